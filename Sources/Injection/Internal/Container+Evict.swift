@@ -1,0 +1,85 @@
+extension Container {
+    /// Begins the next session: evicts every instance, and registers what was staged, in one step.
+    func reset(registering staged: [Block] = []) -> EvictedInstances {
+        let evicted = state.withLock { state in
+            state.reset(registering: staged).map { $0.evicted() }
+        }
+        let result = EvictedInstances(evicted, of: self)
+        letGo(of: consume evicted, isReset: true)
+        return result
+    }
+
+    /// Evicts what an isolated container has, and what its hooks have it build.
+    func end() {
+        let context = Context(isolated: self, activity: Context.current.callersActivity)
+        context.run {
+            var rounds = 0
+            repeat {
+                _ = reset()
+                rounds += 1
+            } while rounds < overtakenRunsLimit && state.withLock { !$0.kept.isEmpty }
+        }
+    }
+
+    /// Tells instances that the container has let go of them, and releases them. Call without a lock: both run code of the
+    /// user's.
+    ///
+    /// - Parameters:
+    ///   - instances: Newest first.
+    ///   - isReset: Whether everything was evicted. Otherwise the container may still keep an object as another type.
+    func letGo(of instances: consuming [EvictedInstance], isReset: Bool) {
+        guard !instances.isEmpty else { return }
+        var context = Context.current
+        let evicting = Activity(.evicting, in: self, within: context.callersActivity)
+        context.activity = evicting
+        var instances = instances
+        context.run {
+            notify(instances, isReset: isReset)
+            instances = []
+        }
+        evicting.end()
+        _ = notified.withLock { $0.removeDead() }
+    }
+
+    private func notify(_ instances: [EvictedInstance], isReset: Bool) {
+        var later: [EvictedInstance] = []
+        for instance in instances {
+            if instance.registration.isOnMainActor && !isOnMainActor() {
+                later.append(instance)
+            } else {
+                notify(instance, isReset: isReset)
+            }
+        }
+        guard !later.isEmpty else { return }
+        let handover = MainActorInstances(instances: later)
+        Task { @MainActor in
+            for instance in handover.instances { self.notify(instance, isReset: isReset) }
+        }
+    }
+
+    private func notify(_ instance: EvictedInstance, isReset: Bool) {
+        // The first such cast of a type searches the conformances of the whole process, so it waits until it is needed. A
+        // conformance that is isolated to the main actor is found on the main actor only.
+        guard let evictable = instance.value as? any Evictable else { return }
+        if let object = instance.object {
+            if !isReset && isKept(object) { return }
+            guard notified.withLock({ $0.insert(object) }) else { return }
+        }
+        evictable.didEvict()
+    }
+
+    /// Whether the container keeps an object, as whatever type. O(number of instances).
+    private func isKept(_ object: AnyObject) -> Bool {
+        keptObjects.contains(ObjectIdentifier(object))
+    }
+
+    /// The identities of the objects that the container keeps. O(number of instances).
+    var keptObjects: Set<ObjectIdentifier> {
+        state.withLock { state in Set(state.kept.compactMap { $0.object.map { ObjectIdentifier($0) } }) }
+    }
+}
+
+/// Instances on their way to the main actor.
+private struct MainActorInstances: @unchecked Sendable {  // They were built there, and are used there only.
+    let instances: [EvictedInstance]
+}

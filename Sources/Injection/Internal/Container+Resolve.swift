@@ -1,0 +1,112 @@
+/// How often a build may be overtaken before its caller is told.
+let overtakenRunsLimit = 100
+
+extension Container {
+    /// Returns a type's instance, from its slot or from its block.
+    func resolve<T>(_ type: T.Type, at location: InjectionError.Location) throws(InjectionError) -> T {
+        if let slot = table.slot(for: ObjectIdentifier(type)),
+            let instance = slot.load(as: type, isOnMainActor: isOnMainActor)
+        {
+            return instance
+        }
+        return try resolveUncached(type, at: location)
+    }
+
+    private func resolveUncached<T>(_ type: T.Type, at location: InjectionError.Location) throws(InjectionError) -> T {
+        let context = Context.current
+        let activity = context.callersActivity
+        let innermost = activity?.build
+        var overtakenRuns = 0
+        while true {
+            switch decide(type, within: innermost) {
+            case .cached(let slot):
+                // Empty when a reset came between the decision and this line; then there is a new decision to make.
+                if let instance = slot.load(as: type, isOnMainActor: isOnMainActor) { return instance }
+            case .wait(let build):
+                build.lock.lock()
+                build.lock.unlock()
+                state.withLock { $0.endWait(of: innermost) }
+            case .build(let build, let block):
+                if let instance = run(block, as: build, of: type, in: context, within: activity) { return instance }
+                overtakenRuns += 1
+                guard overtakenRuns < overtakenRunsLimit else {
+                    throw .overtaken(
+                        .init(type, at: location, registration: build.registration, innermost, runs: overtakenRuns))
+                }
+            case .notRegistered:
+                if let optional = type as? any OptionalInjection.Type {
+                    return try optional.resolveWrapped(in: self, at: location) as! T
+                }
+                throw .notRegistered(.init(type, at: location, in: self, context: context))
+            case .mainActorRequired(let registration):
+                throw .mainActorRequired(.init(type, at: location, registration: registration, innermost))
+            case .cycle(let loop):
+                throw .cycle(.init(type, at: location, loop: loop))
+            }
+        }
+    }
+
+    private func decide<T>(_ type: T.Type, within innermost: Build?) -> ContainerState.Decision {
+        state.withLock { state in
+            let decision = state.decide(ObjectIdentifier(type), within: innermost, isOnMainActor: isOnMainActor)
+            // Nobody else has seen this build yet, so the lock is free; from here on they may wait for it.
+            if case .build(let build, _) = decision { build.lock.lock() }
+            return decision
+        }
+    }
+
+    /// Runs a block, and keeps what it returns.
+    ///
+    /// - Returns: nil when a reset, or another registration of the type, overtook the block; its result has been dropped.
+    private func run<T>(
+        _ block: Block, as build: Build, of type: T.Type, in context: Context, within activity: Activity?
+    ) -> T? {
+        var context = context
+        let running = Activity(.building(build), in: self, within: activity)
+        context.activity = running
+        let instance = context.run { block.makeInstance(of: type) }
+        running.end()
+        let isKept = state.withLock { state in
+            guard state.finish(build) else { return false }
+            let slot = slot(for: type)
+            slot.store(instance, onMainActor: build.registration.isOnMainActor)
+            state.keep(slot, of: build)
+            return true
+        }
+        build.lock.unlock()
+        if isKept { return instance }
+        letGo(of: [EvictedInstance(registration: build.registration, value: instance)], isReset: false)
+        return nil
+    }
+
+    /// Finds or makes a type's slot. Call under the lock of the state.
+    private func slot<T>(for type: T.Type) -> Slot {
+        let key = ObjectIdentifier(type)
+        if let slot = table.slot(for: key) { return slot }
+        let slot = Slot(for: type)
+        if table.insert(slot, for: key), self === Container.shared { PublishedTable.update() }
+        return slot
+    }
+}
+
+/// `Optional`, for a type parameter that turns out to be one.
+protocol OptionalInjection {
+    static func resolveWrapped(in container: Container, at location: InjectionError.Location) throws(InjectionError)
+        -> Self
+    var wrappedInstance: Any? { get }
+}
+
+extension Optional: OptionalInjection {
+    /// Returns nil when the wrapped type is not registered; any other failure is one.
+    static func resolveWrapped(
+        in container: Container, at location: InjectionError.Location
+    ) throws(InjectionError) -> Wrapped? {
+        do {
+            return try container.resolve(Wrapped.self, at: location)
+        } catch .notRegistered {
+            return nil
+        }
+    }
+
+    var wrappedInstance: Any? { self }
+}

@@ -1,0 +1,40 @@
+/// One container: the shared one, or an isolated one.
+///
+/// Its state decides under a lock; what a decision asks for is done outside of it. A cached instance is read from the table,
+/// without the state's lock.
+final class Container: Sendable {
+    static let shared = Container(inheriting: ContainerState(), isIsolated: false)
+
+    let state: Guarded<ContainerState>
+    let table = InstanceTable()
+    let notified = Guarded(NotifiedObjects())
+    let isIsolated: Bool
+
+    private init(inheriting state: ContainerState, isIsolated: Bool) {
+        self.state = Guarded(ContainerState(inheriting: state))
+        self.isIsolated = isIsolated
+        if isIsolated { PublishedTable.isolatedContainerBegan() }
+    }
+
+    /// Makes an isolated container with the blocks of another one, or none.
+    convenience init(isolatedInheriting enclosing: Container?) {
+        self.init(inheriting: enclosing?.state.withLock { $0 } ?? ContainerState(), isIsolated: true)
+    }
+
+    deinit {
+        // What was built after the container ended, by whoever still held it.
+        _ = state.withLock { state in state.reset(registering: []).map { $0.evicted() } }
+        if isIsolated { PublishedTable.isolatedContainerEnded() }
+    }
+
+    func register(_ block: Block, fileID: StaticString, line: UInt) {
+        let activity = Context.current.callersActivity
+        if let build = activity?.build?.stack.first(where: { $0.registration.type == block.registration.type }) {
+            Misuse.registeredInOwnBlock(block.registration, running: build.registration).stop(
+                fileID: fileID, line: line)
+        }
+        if let staged = activity?.stagedBlocks(for: self) { return staged.append(block) }
+        let evicted = state.withLock { state in state.register(block)?.evicted() }
+        if let evicted { letGo(of: [evicted], isReset: false) }
+    }
+}

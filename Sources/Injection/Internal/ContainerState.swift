@@ -1,0 +1,145 @@
+/// What a container knows, and every step it can take: registering, deciding what an injection does, keeping what a block
+/// returned, resetting.
+///
+/// A plain value without locks or threads. Each step says what is to be done, and ``Container`` does it: under its lock where
+/// memory of the table changes, outside it where code of the user's runs.
+struct ContainerState: Sendable {
+    /// An instance that the container keeps: its slot, and the registration that built it.
+    struct Kept: Sendable {
+        let slot: Slot
+        let registration: Registration
+    }
+
+    enum Decision: Sendable {
+        case notRegistered
+        case mainActorRequired(Registration)
+        /// The builds around the loop; the last one waits for the first.
+        case cycle([Build])
+        /// The instance is in its slot.
+        case cached(Slot)
+        /// Another thread builds it.
+        case wait(Build)
+        case build(Build, Block)
+    }
+
+    private(set) var session = InjectionSession()
+    private var blocks: [ObjectIdentifier: Block]
+    /// The keys of `blocks`, in the order of their first registration.
+    private var order: [ObjectIdentifier]
+    /// The builds under way whose results will be kept. One that is no longer here was overtaken.
+    private var builds: [ObjectIdentifier: Build] = [:]
+    private var instances = OrderedInstances()
+    /// Builds whose thread is blocked, with the build it waits for.
+    private var waits: [(waiting: Build, awaited: Build)] = []
+
+    init(inheriting parent: ContainerState? = nil) {
+        blocks = parent?.blocks ?? [:]
+        order = parent?.order ?? []
+    }
+
+    // MARK: Register
+
+    /// Replaces a type's block. A build of it under way is overtaken.
+    ///
+    /// - Returns: What the container kept of the old registration.
+    mutating func register(_ block: Block) -> Kept? {
+        let key = block.registration.key
+        if blocks.updateValue(block, forKey: key) == nil { order.append(key) }
+        builds[key] = nil
+        return instances.remove(key)
+    }
+
+    // MARK: Inject
+
+    /// Decides what an injection does that the innermost build's block makes, if any. Whether it is made on the main actor is
+    /// asked only for what is registered there.
+    mutating func decide(_ key: ObjectIdentifier, within innermost: Build?, isOnMainActor: () -> Bool) -> Decision {
+        guard let block = blocks[key] else { return .notRegistered }
+        let registration = block.registration
+        if registration.isOnMainActor && !isOnMainActor() { return .mainActorRequired(registration) }
+        if let kept = instances[key] { return .cached(kept.slot) }
+        if let loop = loop(closedBy: registration, within: innermost) { return .cycle(loop) }
+        guard let build = builds[key] else {
+            let build = Build(of: registration, within: innermost)
+            builds[key] = build
+            return .build(build, block)
+        }
+        if let innermost {
+            if let loop = loop(closedByWaitingFor: build, within: innermost) { return .cycle(loop) }
+            waits.append((innermost, build))
+        }
+        return .wait(build)
+    }
+
+    mutating func endWait(of innermost: Build?) {
+        guard let innermost else { return }
+        waits.removeAll { $0.waiting === innermost }
+    }
+
+    /// Ends a build.
+    ///
+    /// - Returns: Whether its result is to be kept; false when it was overtaken.
+    mutating func finish(_ build: Build) -> Bool {
+        let key = build.registration.key
+        guard builds[key] === build else { return false }
+        builds[key] = nil
+        return true
+    }
+
+    mutating func keep(_ slot: Slot, of build: Build) {
+        instances.append(Kept(slot: slot, registration: build.registration))
+    }
+
+    // MARK: Reset
+
+    /// Begins the next session.
+    ///
+    /// - Returns: What the container kept, newest first.
+    mutating func reset(registering staged: [Block]) -> [Kept] {
+        session.end()
+        session = InjectionSession(after: session)
+        builds.removeAll(keepingCapacity: true)
+        let evicted = instances.removeAll()
+        for block in staged { _ = register(block) }
+        return evicted
+    }
+
+    // MARK: Look
+
+    /// In the order of their first registration.
+    var registrations: [Registration] { order.compactMap { blocks[$0]?.registration } }
+
+    /// What the container keeps, newest first.
+    var kept: [Kept] { instances.newestFirst }
+
+    // MARK: Cycles
+
+    /// A registration whose block is on the caller's stack already. Comparing registrations finds it also where a reset has
+    /// overtaken the outer build; a block that has been replaced meanwhile is another registration, and no cycle.
+    private func loop(closedBy registration: Registration, within innermost: Build?) -> [Build]? {
+        guard let innermost else { return nil }
+        var loop: [Build] = []
+        for build in innermost.stack {
+            loop.append(build)
+            if build.registration === registration { return loop.reversed() }
+        }
+        return nil
+    }
+
+    /// A build of another thread that waits, directly or through others, for a build on the caller's stack.
+    private func loop(closedByWaitingFor build: Build, within innermost: Build) -> [Build]? {
+        var path: [Build] = []
+        var awaited = build
+        while true {
+            // The stack of the thread that runs `awaited`, if that thread is blocked: from its innermost build to `awaited`.
+            guard let wait = waits.first(where: { $0.waiting.stack.contains { $0 === awaited } }) else { return nil }
+            let target = awaited
+            path += Array(wait.waiting.stack.prefix { $0 !== target } + [target]).reversed()
+            awaited = wait.awaited
+            let next = awaited
+            if innermost.stack.contains(where: { $0 === next }) {
+                return Array(innermost.stack.prefix { $0 !== next } + [next]).reversed() + path
+            }
+        }
+    }
+}

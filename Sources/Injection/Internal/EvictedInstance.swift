@@ -1,0 +1,33 @@
+/// An instance that a container has let go of.
+struct EvictedInstance {
+    let registration: Registration
+    let value: Any
+
+    /// The object, where the instance is one.
+    var object: AnyObject? { Injection.object(in: value) }
+}
+
+/// A class instance or an actor, also behind a protocol or in an optional.
+func object(in value: Any) -> AnyObject? {
+    if type(of: value) is AnyClass { return value as AnyObject }
+    return (value as? any OptionalInjection)?.wrappedInstance.flatMap(object(in:))
+}
+
+extension ContainerState.Kept {
+    /// Moves the instance out of its slot. Call under the lock of the container's state.
+    func evicted() -> EvictedInstance {
+        func take<T>(_ type: T.Type) -> Any { slot.take(as: type) }
+        return EvictedInstance(registration: registration, value: take(registration.type))
+    }
+
+    /// The object in the slot. Call under the lock of the container's state.
+    var object: AnyObject? { copy.flatMap(Injection.object(in:)) }
+
+    /// The type of the instance in the slot. Call under the lock of the container's state.
+    var dynamicType: Any.Type? { copy.map { type(of: $0) } }
+
+    private var copy: Any? {
+        func copy<T>(_ type: T.Type) -> Any? { slot.load(as: type) { true } }
+        return copy(registration.type)
+    }
+}

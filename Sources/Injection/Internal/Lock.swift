@@ -1,0 +1,89 @@
+public import Synchronization
+
+/// A mutual exclusion lock that is taken and released in two calls.
+///
+/// `Mutex.withLock` returns its result through a generic closure, which copies an existential several times; the path of a
+/// cached injection cannot afford that. A build also holds its lock across a block that must not run inside a closure of
+/// the container's state. Everything else uses ``Guarded``.
+///
+/// Invariant: whoever locks unlocks, on the same thread, on every path.
+@usableFromInline
+struct Lock: ~Copyable, Sendable {
+    @usableFromInline let mutex = Mutex<Void>(())
+
+    #if INJECTION_THREAD_SANITIZER
+        @usableFromInline let witness = SanitizerWitness()
+    #endif
+
+    @usableFromInline
+    init() {}
+
+    @inlinable
+    func lock() {
+        mutex._unsafeLock()
+        #if INJECTION_THREAD_SANITIZER
+            witness.acquired()
+        #endif
+    }
+
+    @inlinable
+    func unlock() {
+        #if INJECTION_THREAD_SANITIZER
+            witness.willRelease()
+        #endif
+        mutex._unsafeUnlock()
+    }
+}
+
+/// A value that is reached only under its lock.
+///
+/// Never held over code of the user's: no block, closure, hook or `deinit` runs inside `withLock`.
+struct Guarded<Value: Sendable>: ~Copyable, Sendable {
+    private let mutex: Mutex<Value>
+
+    #if INJECTION_THREAD_SANITIZER
+        private let witness = SanitizerWitness()
+    #endif
+
+    init(_ value: Value) {
+        mutex = Mutex(value)
+    }
+
+    func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+        // `Value` is `Sendable`, so nothing that leaves the closure shares a region with it; the compiler cannot tell that
+        // of a generic `Result`, hence the wrapper.
+        mutex.withLock { value in
+            #if INJECTION_THREAD_SANITIZER
+                witness.acquired()
+                defer { witness.willRelease() }
+            #endif
+            return UncheckedSendable(value: body(&value))
+        }.value
+    }
+}
+
+/// Carries a value out of a lock whose state is `Sendable`.
+private struct UncheckedSendable<Value>: @unchecked Sendable {
+    let value: Value
+}
+
+#if INJECTION_THREAD_SANITIZER
+    /// Shows the thread sanitizer the order that a lock makes.
+    ///
+    /// On Linux the slow path of `Mutex` lives in a library that is not instrumented, so the sanitizer reports races
+    /// between two holders of a contended lock. An acquiring load and a releasing store inside the lock tell it what the
+    /// lock does. Compiled in by `-DINJECTION_THREAD_SANITIZER` alone; it silences no report about unlocked code.
+    @usableFromInline
+    struct SanitizerWitness: ~Copyable, Sendable {
+        @usableFromInline let released = Atomic<Bool>(false)
+
+        @usableFromInline
+        init() {}
+
+        @usableFromInline
+        func acquired() { _ = released.load(ordering: .acquiring) }
+
+        @usableFromInline
+        func willRelease() { released.store(true, ordering: .releasing) }
+    }
+#endif

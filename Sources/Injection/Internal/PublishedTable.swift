@@ -1,0 +1,34 @@
+public import Synchronization
+
+/// The table that `Inject` reads first: the shared container's, or none while an isolated container is alive.
+///
+/// While there is none, every injection takes the slow path, which asks the task which container it is in. That is how the
+/// shared container pays nothing for isolation that nobody uses.
+@usableFromInline
+nonisolated(unsafe) let publishedTable = unsafe Atomic<UnsafeMutablePointer<InstanceTable.Header>?>(nil)
+
+/// Finds the slot of a type in the published table.
+@inlinable @inline(__always)
+func publishedSlot(for key: ObjectIdentifier) -> Slot? {
+    unsafe InstanceTable.slot(for: key, in: publishedTable.load(ordering: .acquiring))
+}
+
+enum PublishedTable {
+    private static let isolatedContainers = Guarded(0)
+
+    static var isAnyContainerIsolated: Bool { isolatedContainers.withLock { $0 > 0 } }
+
+    static func isolatedContainerBegan() { update { $0 += 1 } }
+
+    static func isolatedContainerEnded() { update { $0 -= 1 } }
+
+    /// The shared container has a new table.
+    static func update() { update { _ in } }
+
+    private static func update(_ change: (inout Int) -> Void) {
+        isolatedContainers.withLock { count in
+            change(&count)
+            unsafe publishedTable.store(count == 0 ? Container.shared.table.address : nil, ordering: .releasing)
+        }
+    }
+}
