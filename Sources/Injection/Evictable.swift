@@ -12,16 +12,16 @@
 public protocol Evictable {
     /// Stops what the instance does for its session.
     ///
-    /// Called once, when the container lets go of the instance: at a reset, when its type is registered again, at the end of an
-    /// isolated container, and for a result that a reset overtook before anyone had it. An object that is kept as two types
-    /// is told once.
+    /// Called once, when the container lets go of the instance: at a reset, when its type is registered again, at the
+    /// end of an isolated container, and for a result that a reset overtook before anyone had it. An object that is
+    /// kept as two types is told once.
     ///
     /// By then the container has changed, so `Inject` returns the next session's instances; keep what you need here in
-    /// properties. Instances are told newest first, so what an instance was built with is told after it. No lock is held:
-    /// `Inject`, `register` and a reset are allowed.
+    /// properties. Instances are told newest first, so what an instance was built with is told after it. No lock is
+    /// held: `Inject`, `register` and a reset are allowed.
     ///
-    /// It runs on the thread that resets. An instance built by a main-actor block is told on the main actor: at once if the reset
-    /// is there, otherwise later, which keeps it alive until then. A conformance that is isolated to the main
+    /// It runs on the thread that resets. An instance built by a main-actor block is told on the main actor: at once if
+    /// the reset is there, otherwise later, which keeps it alive until then. A conformance that is isolated to the main
     /// actor needs a main-actor block; elsewhere it is not found, and not told.
     func didEvict()
 }

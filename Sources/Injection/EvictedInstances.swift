@@ -27,8 +27,9 @@ public struct EvictedInstances: Sendable {
 
     /// The class instances and actors that something still holds, newest first.
     ///
-    /// One entry an object, whatever it was registered as. An object that the current session has injected too, because its
-    /// block returns one that outlives sessions, is none. What is about to be told on the main actor is alive until then.
+    /// One entry an object, whatever it was registered as. An object that the current session has injected too, because
+    /// its block returns one that outlives sessions, is none. What is about to be told on the main actor is alive until
+    /// then.
     ///
     /// - Complexity: O(number of evicted and of current instances). Call it from any thread.
     public var survivors: [Survivor] {

@@ -14,22 +14,19 @@ extension InjectionError: CustomStringConvertible {
 
 extension InjectionError.NotRegistered {
     fileprivate var message: String {
-        var lines = ["\(type) is not registered.", "  injected at \(location)"] + lines(of: chain)
+        var lines = ["\(type) is not registered.", "  injected at \(location)"]
+        lines += Injection.lines(of: chain)
         lines += alternatives.map { "  did you mean \($0.type)? It is registered at \($0.location)" }
         if isStaged {
-            lines.append(
-                "  this reset's closure registers it, but that takes effect when the closure ends: inject it after the reset"
-            )
+            lines.append("  the closure of this reset registers it; inject it after the reset, when that takes effect")
         } else {
-            lines.append("  before this line runs, write: InjectionManager.register(\(type).self) { /* make one */ }")
+            lines.append("  write, before this line runs: InjectionManager.register(\(type).self) { /* make one */ }")
         }
         if isOutsideIsolatedContainer {
-            lines.append(
-                """
-                  an isolated container is in use, but this ran outside of it: a detached task, a dispatch queue and a thread \
-                do not inherit it; carry it along with `let container = InjectionManager.currentContainer`, then \
-                `container.run { … }` there
-                """)
+            lines += [
+                "  an isolated container is in use, but not here: detached tasks, queues and threads do not inherit it",
+                "  take `let container = InjectionManager.currentContainer` along, and call `container.run { … }` here",
+            ]
         }
         return lines.joined(separator: "\n")
     }
@@ -38,32 +35,38 @@ extension InjectionError.NotRegistered {
 extension InjectionError.Cycle {
     fileprivate var message: String {
         let path = (chain + chain.prefix(1)).map(\.type).joined(separator: " → ")
-        let places = chain.map { "  \($0.type) is registered at \($0.location)" }
-        return
-            (["\(type) needs itself: \(path)", "  injected at \(location)"] + places + [
-                "  break the cycle: let one of them inject the other later, as `lazy var` or in a method"
-            ]).joined(separator: "\n")
+        var lines = ["\(type) needs itself: \(path)", "  injected at \(location)"]
+        lines += chain.map { "  \($0.type) is registered at \($0.location)" }
+        lines.append("  let one of them inject the other later: as a `lazy var`, or in a method")
+        return lines.joined(separator: "\n")
     }
 }
 
 extension InjectionError.MainActorRequired {
     fileprivate var message: String {
-        (["\(type) belongs to the main actor, and was injected off it.", "  injected at \(location)"] + lines(of: chain)
-            + [
-                "  its main-actor block is registered at \(registration)",
-                "  inject it in @MainActor code, write `try await InjectionManager.resolveOnMainActor(\(type).self)` here, or, if "
-                    + "it needs no main actor, register it with a nonisolated block",
-            ]).joined(separator: "\n")
+        var lines = ["\(type) belongs to the main actor, and was injected elsewhere.", "  injected at \(location)"]
+        lines += Injection.lines(of: chain)
+        lines += [
+            "  it is registered with a main-actor block at \(registration)",
+            "  inject it in @MainActor code, or write: try await InjectionManager.resolveOnMainActor(\(type).self)",
+            "  if it needs no main actor, register it with a nonisolated block",
+        ]
+        return lines.joined(separator: "\n")
     }
 }
 
 extension InjectionError.Overtaken {
     fileprivate var message: String {
-        (["\(type) was built \(runs) times, and each time a reset or a new registration overtook its block."]
-            + ["  injected at \(location)"] + lines(of: chain) + [
-                "  its block is registered at \(registration)",
-                "  reset at login and logout only, and register a type once a session",
-            ]).joined(separator: "\n")
+        var lines = [
+            "\(type) was built \(runs) times, and each time a reset or a new registration of it overtook its block.",
+            "  injected at \(location)",
+        ]
+        lines += Injection.lines(of: chain)
+        lines += [
+            "  it is registered at \(registration)",
+            "  reset at login and logout only, and register a type once a session",
+        ]
+        return lines.joined(separator: "\n")
     }
 }
 
@@ -80,33 +83,35 @@ enum Misuse {
     case resetInBlock(Registration)
     case resetInReset
 
-    var message: String {
+    private var lines: [String] {
         switch self {
         case .blockOfAnotherActor(let type):
-            """
-            The block of \(typeName(type)) belongs to an actor other than the main actor, so no injection could run it.
-              register a nonisolated block or a `@MainActor in` block; or build the instance on its actor first, and register \
-            a block that returns it
-            """
+            [
+                "The block of \(typeName(type)) belongs to an actor that is not the main actor: nothing could run it.",
+                "  register a nonisolated block, or one that is marked `@MainActor in`",
+                "  or build the instance on its actor first, and register a block that returns it",
+            ]
         case .registeredInOwnBlock(let registration, let running):
-            """
-            \(typeName(registration.type)) was registered while its own block, registered at \(running.location), was running.
-              register it before or after, not inside its block or inside a block that it needs
-            """
+            [
+                "\(typeName(registration.type)) was registered while its own block was running.",
+                "  that block is registered at \(running.location)",
+                "  register it before or after, but not in its block, nor in a block that its block needs",
+            ]
         case .resetInBlock(let registration):
-            """
-            The container was reset inside the block of \(typeName(registration.type)), registered at \(registration.location).
-              what the block returns would belong to no session: reset where the user signs in or out, outside of every block
-            """
+            [
+                "The container was reset in the block of \(typeName(registration.type)).",
+                "  that block is registered at \(registration.location)",
+                "  what it returns would belong to no session: reset at login and logout, outside of every block",
+            ]
         case .resetInReset:
-            """
-            The container was reset inside the closure of another reset.
-              one reset is one step: put what the new session needs into one closure
-            """
+            [
+                "The container was reset in the closure of another reset.",
+                "  one reset is one step: register all that the next session needs in one closure",
+            ]
         }
     }
 
     func stop(fileID: StaticString, line: UInt) -> Never {
-        fatalError(message, file: fileID, line: line)
+        fatalError(lines.joined(separator: "\n"), file: fileID, line: line)
     }
 }

@@ -1,7 +1,7 @@
 /// What `resolve` throws, and what `Inject` prints before it stops the program.
 ///
-/// Each case carries what its message says: the type with its module, where it was asked for, and the blocks that were being
-/// run, each with where it was registered. ``description`` is the message.
+/// Each case carries what its message says: the type with its module, where it was asked for, and the blocks that were
+/// being run, each with where it was registered. ``description`` is the message.
 ///
 /// ```swift
 /// do {

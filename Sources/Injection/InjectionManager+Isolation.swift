@@ -8,10 +8,10 @@ extension InjectionManager {
     /// }
     /// ```
     ///
-    /// Inside, everything acts on that container: `Inject`, `register`, a reset. It starts with the registrations of the current
-    /// container and no instances. It ends, and evicts its instances, with the closure, or with the last `Task` started
-    /// inside that outlives it. Child tasks and `Task { }` are inside. `Task.detached`, dispatch queues and threads
-    /// are not: carry ``currentContainer`` to them.
+    /// Inside, everything acts on that container: `Inject`, `register`, a reset. It starts with the registrations of
+    /// the current container and no instances. It ends, and evicts its instances, with the closure, or with the last
+    /// `Task` started inside that outlives it. Child tasks and `Task { }` are inside. `Task.detached`, dispatch queues
+    /// and threads are not: carry ``currentContainer`` to them.
     ///
     /// - Parameters:
     ///   - inheritingRegistrations: Whether it starts with the current container's registrations.
@@ -19,8 +19,8 @@ extension InjectionManager {
     /// - Returns: What the closure returns.
     /// - Throws: What the closure throws.
     ///
-    /// Call it from any thread, task or actor, also nested. While an isolated container is alive, an injection
-    /// outside of it costs some ten times as much as otherwise.
+    /// Call it from any thread, task or actor, also nested. While an isolated container is alive, an injection outside
+    /// of it costs some ten times as much as otherwise.
     ///
     /// - Complexity: O(1), and what the registrations cost that change.
     public static func withIsolatedContainer<Result, Failure: Error>(

@@ -5,8 +5,9 @@ extension InjectionManager {
     /// let evicted = InjectionManager.resetCurrentContainer()
     /// ```
     ///
-    /// An injection that begins after this has returned, on any thread, gets an instance that was built in the new session
-    /// from others of the new session. A block that the reset overtakes is run again, and its first result dropped.
+    /// An injection that begins after this has returned, on any thread, gets an instance that was built in the new
+    /// session from others of the new session. A block that the reset overtakes is run again, and its first result
+    /// dropped.
     ///
     /// - Parameters:
     ///   - fileID: The caller's file; leave it out.
@@ -19,9 +20,9 @@ extension InjectionManager {
     ///
     /// ## Threads and actors
     ///
-    /// Call it from any thread, task or actor, also from ``Evictable/didEvict()`` and from a `deinit`. Instances are told and
-    /// released on the caller's thread, after the container has changed and with no lock held; those
-    /// that were built on the main actor are told there, later if the caller is elsewhere.
+    /// Call it from any thread, task or actor, also from ``Evictable/didEvict()`` and from a `deinit`. Instances are
+    /// told and released on the caller's thread, after the container has changed and with no lock held; those that were
+    /// built on the main actor are told there, later if the caller is elsewhere.
     ///
     /// - Complexity: O(number of instances).
     @discardableResult
@@ -39,9 +40,9 @@ extension InjectionManager {
     /// }
     /// ```
     ///
-    /// What the closure registers takes effect with the eviction: at no moment can the new session build with a block of the old
-    /// one that the closure replaces. An `Inject` in the closure still gets the ending session's instance, so that it can
-    /// carry something over:
+    /// What the closure registers takes effect with the eviction: at no moment can the new session build with a block
+    /// of the old one that the closure replaces. An `Inject` in the closure still gets the ending session's instance,
+    /// so that it can carry something over:
     ///
     /// ```swift
     /// InjectionManager.resetCurrentContainer {
@@ -53,12 +54,13 @@ extension InjectionManager {
     /// - Parameters:
     ///   - fileID: The caller's file; leave it out.
     ///   - line: The caller's line; leave it out.
-    ///   - registrations: Registers. A `Task` that it starts is no part of it. It runs without a lock, on the caller's thread.
+    ///   - registrations: Registers. A `Task` that it starts is no part of it. It runs without a lock, on the caller's
+    ///     thread.
     /// - Returns: What was evicted; asked later, it names what is still alive.
     /// - Throws: What the closure throws. Then nothing has changed.
     ///
-    /// It stops the program at the caller's line inside a block, and inside the closure of another reset. Call it from any
-    /// thread, task or actor; see ``resetCurrentContainer(fileID:line:)``.
+    /// It stops the program at the caller's line inside a block, and inside the closure of another reset. Call it from
+    /// any thread, task or actor; see ``resetCurrentContainer(fileID:line:)``.
     ///
     /// - Complexity: O(number of instances), and the closure.
     @discardableResult

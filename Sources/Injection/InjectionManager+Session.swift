@@ -2,8 +2,8 @@ private import Synchronization
 
 /// A session of a container: what lies between two resets.
 ///
-/// Work that began in one session and injects after the next began gets the new session's objects; it cannot know better by
-/// itself. It can ask:
+/// Work that began in one session and injects after the next began gets the new session's objects; it cannot know
+/// better by itself. It can ask:
 ///
 /// ```swift
 /// let session = InjectionManager.currentSession
@@ -13,8 +13,8 @@ private import Synchronization
 /// store.replace(with: drafts)
 /// ```
 ///
-/// The check and what follows it are two steps; where no session may end between them, make both on the actor that resets.
-/// Use it from any thread.
+/// The check and what follows it are two steps; where no session may end between them, make both on the actor that
+/// resets. Use it from any thread.
 public struct InjectionSession: Sendable, Hashable {
     private final class Identity: Sendable {
         let number: Int

@@ -1,7 +1,7 @@
 /// Registers types, resolves them, and begins sessions.
 ///
-/// A container holds one block for each registered type and, in each session, at most one instance of it. The contract, whatever
-/// the threads, tasks and actors:
+/// A container holds one block for each registered type and, in each session, at most one instance of it. The contract,
+/// whatever the threads, tasks and actors:
 ///
 /// - A block runs once a session, on the thread that asks first; everyone gets that instance.
 /// - No lock is held while a block runs, so unrelated types build at the same time.
@@ -21,13 +21,14 @@
 /// InjectionManager.resetCurrentContainer()
 /// ```
 ///
-/// Everything acts on the current container: the shared one, or inside ``withIsolatedContainer(inheritingRegistrations:_:)-(()->R)``
-/// the one that was made for its closure.
+/// Everything acts on the current container: the shared one, or inside
+/// ``withIsolatedContainer(inheritingRegistrations:_:)-(()->R)`` the one that was made for its closure.
 public enum InjectionManager {
     /// Registers the block that builds a type's instance.
     ///
-    /// Registering a type again replaces its block, and evicts the type's own instance. What was built with that instance
-    /// keeps it. Inside the closure of ``resetCurrentContainer(fileID:line:_:)`` the block takes effect when the closure ends.
+    /// Registering a type again replaces its block, and evicts the type's own instance. What was built with that
+    /// instance keeps it. Inside the closure of ``resetCurrentContainer(fileID:line:_:)`` the block takes effect when
+    /// the closure ends.
     ///
     /// ```swift
     /// InjectionManager.register(CoolManager.self) { CoolManagerImpl() }
@@ -38,20 +39,20 @@ public enum InjectionManager {
     ///   - type: The type to inject, typically a protocol.
     ///   - fileID: The caller's file; leave it out.
     ///   - line: The caller's line; leave it out.
-    ///   - block: Builds the instance, synchronously, when it is injected first. A block marked `@MainActor in`, or a main-actor
-    ///     function passed by name, makes it a main-actor type: it is built and injected there only. Any thread may run
-    ///     a block without isolation. In Swift 6 mode what a block captures must be `Sendable`. In Swift 5 mode write a
-    ///     closure rather than `CoolManagerImpl.init`.
+    ///   - block: Builds the instance, synchronously, when it is injected first. A block marked `@MainActor in`, or a
+    ///     main-actor function passed by name, makes it a main-actor type: it is built and injected there only. Any
+    ///     thread may run a block without isolation. In Swift 6 mode what a block captures must be `Sendable`. In Swift
+    ///     5 mode write a closure rather than `CoolManagerImpl.init`.
     ///
     /// ## When it fails
     ///
-    /// It stops the program at the caller's line when the block belongs to an actor other than the main actor, and when the
-    /// type's own block is running further up the stack.
+    /// It stops the program at the caller's line when the block belongs to an actor other than the main actor, and when
+    /// the type's own block is running further up the stack.
     ///
     /// ## Threads and actors
     ///
-    /// Call it from any thread, task or actor. A build of the type under way is not kept; its caller gets an
-    /// instance from the new block.
+    /// Call it from any thread, task or actor. A build of the type under way is not kept; its caller gets an instance
+    /// from the new block.
     ///
     /// - Complexity: O(1), amortised; O(number of instances) where the evicted instance is ``Evictable``.
     public static func register<T>(
@@ -67,7 +68,8 @@ public enum InjectionManager {
 
     /// Returns the instance of a type, as ``Inject(_:fileID:line:)`` does, or throws why there is none.
     ///
-    /// Only a failure of this type is thrown. A block cannot throw, so an `Inject` that fails inside one stops the program.
+    /// Only a failure of this type is thrown. A block cannot throw, so an `Inject` that fails inside one stops the
+    /// program.
     ///
     /// ```swift
     /// let manager = try InjectionManager.resolve(CoolManager.self)
@@ -126,8 +128,8 @@ public enum InjectionManager {
     ///   - fileID: The caller's file; leave it out.
     ///   - line: The caller's line; leave it out.
     ///
-    /// It stops the program with the message of the first failure, as `Inject` does. It runs on the main actor, where every block
-    /// may run.
+    /// It stops the program with the message of the first failure, as `Inject` does. It runs on the main actor, where
+    /// every block may run.
     ///
     /// - Complexity: O(number of registered types), and the blocks.
     @MainActor

@@ -1,9 +1,10 @@
 import Synchronization
 
-/// Something of the container's that runs code of the user's: a block, the closure of a reset, the hooks of an eviction.
+/// Something of the container's that runs code of the user's: a block, the closure of a reset, the hooks of an
+/// eviction.
 ///
-/// Activities form a chain, innermost first, that a task-local carries. Task-locals are inherited by a `Task` that is started
-/// inside; the work of such a task is not part of the chain, so an activity also knows the task that runs it.
+/// Activities form a chain, innermost first, that a task-local carries. Task-locals are inherited by a `Task` that is
+/// started inside; the work of such a task is not part of the chain, so an activity also knows the task that runs it.
 @safe final class Activity: Sendable {
     enum Kind: Sendable {
         case building(Build)
@@ -27,14 +28,15 @@ import Synchronization
 
     /// Whether the caller runs inside this activity.
     ///
-    /// Blocks, closures and hooks are synchronous, so the task that runs one can do nothing else until it ends. Outside of
-    /// tasks a task-local belongs to its thread and ends with its scope.
+    /// Blocks, closures and hooks are synchronous, so the task that runs one can do nothing else until it ends. Outside
+    /// of tasks a task-local belongs to its thread and ends with its scope.
     var isCallers: Bool {
         guard isUnderWay.load(ordering: .acquiring) else { return false }
         return unsafe withUnsafeCurrentTask { current in unsafe current == task }
     }
 
-    /// What the caller registers goes here, if it is inside the closure of a reset of this container, and not in a hook.
+    /// What the caller registers goes here, if it is inside the closure of a reset of this container, and not in a
+    /// hook.
     func stagedBlocks(for container: Container) -> StagedBlocks? {
         for activity in chain {
             switch activity.kind {
@@ -62,7 +64,8 @@ final class Build: Sendable {
     let registration: Registration
     /// The build whose block asked for this one, on the same stack.
     let enclosing: Build?
-    /// Held by the thread that runs the block. Whoever waits for the build waits for this lock, and so lends it its priority.
+    /// Held by the thread that runs the block. Whoever waits for the build waits for this lock, and so lends it its
+    /// priority.
     let lock = Lock()
 
     init(of registration: Registration, within enclosing: Build?) {

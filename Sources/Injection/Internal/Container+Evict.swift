@@ -21,8 +21,8 @@ extension Container {
         }
     }
 
-    /// Tells instances that the container has let go of them, and releases them. Call without a lock: both run code of the
-    /// user's.
+    /// Tells instances that the container has let go of them, and releases them. Call without a lock: both run code of
+    /// the user's.
     ///
     /// - Parameters:
     ///   - instances: Newest first.
@@ -58,8 +58,8 @@ extension Container {
     }
 
     private func notify(_ instance: EvictedInstance, isReset: Bool) {
-        // The first such cast of a type searches the conformances of the whole process, so it waits until it is needed. A
-        // conformance that is isolated to the main actor is found on the main actor only.
+        // The first such cast of a type searches the conformances of the whole process, so it waits until it is needed.
+        // A conformance that is isolated to the main actor is found on the main actor only.
         guard let evictable = instance.value as? any Evictable else { return }
         if let object = instance.object {
             if !isReset && isKept(object) { return }

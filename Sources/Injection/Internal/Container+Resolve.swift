@@ -57,7 +57,8 @@ extension Container {
 
     /// Runs a block, and keeps what it returns.
     ///
-    /// - Returns: nil when a reset, or another registration of the type, overtook the block; its result has been dropped.
+    /// - Returns: nil when a reset, or another registration of the type, overtook the block; its result has been
+    ///   dropped.
     private func run<T>(
         _ block: Block, as build: Build, of type: T.Type, in context: Context, within activity: Activity?
     ) -> T? {

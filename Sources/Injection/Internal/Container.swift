@@ -1,7 +1,7 @@
 /// One container: the shared one, or an isolated one.
 ///
-/// Its state decides under a lock; what a decision asks for is done outside of it. A cached instance is read from the table,
-/// without the state's lock.
+/// Its state decides under a lock; what a decision asks for is done outside of it. A cached instance is read from the
+/// table, without the state's lock.
 final class Container: Sendable {
     static let shared = Container(inheriting: ContainerState(), isIsolated: false)
 

@@ -1,8 +1,8 @@
-/// What a container knows, and every step it can take: registering, deciding what an injection does, keeping what a block
-/// returned, resetting.
+/// What a container knows, and every step it can take: registering, deciding what an injection does, keeping what a
+/// block returned, resetting.
 ///
-/// A plain value without locks or threads. Each step says what is to be done, and ``Container`` does it: under its lock where
-/// memory of the table changes, outside it where code of the user's runs.
+/// A plain value without locks or threads. Each step says what is to be done, and ``Container`` does it: under its lock
+/// where memory of the table changes, outside it where code of the user's runs.
 struct ContainerState: Sendable {
     /// An instance that the container keeps: its slot, and the registration that built it.
     struct Kept: Sendable {
@@ -51,8 +51,8 @@ struct ContainerState: Sendable {
 
     // MARK: Inject
 
-    /// Decides what an injection does that the innermost build's block makes, if any. Whether it is made on the main actor is
-    /// asked only for what is registered there.
+    /// Decides what an injection does that the innermost build's block makes, if any. Whether it is made on the main
+    /// actor is asked only for what is registered there.
     mutating func decide(_ key: ObjectIdentifier, within innermost: Build?, isOnMainActor: () -> Bool) -> Decision {
         guard let block = blocks[key] else { return .notRegistered }
         let registration = block.registration
@@ -114,8 +114,8 @@ struct ContainerState: Sendable {
 
     // MARK: Cycles
 
-    /// A registration whose block is on the caller's stack already. Comparing registrations finds it also where a reset has
-    /// overtaken the outer build; a block that has been replaced meanwhile is another registration, and no cycle.
+    /// A registration whose block is on the caller's stack already. Comparing registrations finds it also where a reset
+    /// has overtaken the outer build; a block that has been replaced meanwhile is another registration, and no cycle.
     private func loop(closedBy registration: Registration, within innermost: Build?) -> [Build]? {
         guard let innermost else { return nil }
         var loop: [Build] = []
@@ -131,7 +131,8 @@ struct ContainerState: Sendable {
         var path: [Build] = []
         var awaited = build
         while true {
-            // The stack of the thread that runs `awaited`, if that thread is blocked: from its innermost build to `awaited`.
+            // The stack of the thread that runs `awaited`, if that thread is blocked: from its innermost build to
+            // `awaited`.
             guard let wait = waits.first(where: { $0.waiting.stack.contains { $0 === awaited } }) else { return nil }
             let target = awaited
             path += Array(wait.waiting.stack.prefix { $0 !== target } + [target]).reversed()

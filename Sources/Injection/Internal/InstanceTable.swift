@@ -2,10 +2,10 @@ public import Synchronization
 
 // The unsafe part: the memory that a cached injection reads. It rests on four invariants.
 //
-// 1. A table only grows. Its writer holds the lock of the container's state; an entry's slot is stored before its key, with
-//    release, so whoever reads the key (with acquire) reads the slot. Keys are never changed or removed.
-// 2. A full table is copied to one twice the size, and the old one is kept until the container goes: a reader may still be
-//    in it. (All old tables together are smaller than the newest.)
+// 1. A table only grows. Its writer holds the lock of the container's state; an entry's slot is stored before its key,
+//    with release, so whoever reads the key (with acquire) reads the slot. Keys are never changed or removed.
+// 2. A full table is copied to one twice the size, and the old one is kept until the container goes: a reader may still
+//    be in it. (All old tables together are smaller than the newest.)
 // 3. A slot is never moved or freed while its container lives. An isolated container is held by whoever reads it.
 // 4. A slot's contents are read and written under the slot's lock. The memory behind it holds a `T` exactly while its
 //    contents are not `.empty`, where `T` is the type whose `ObjectIdentifier` is the entry's key.
@@ -116,8 +116,8 @@ struct SlotHeader: ~Copyable {
         guard let table = unsafe table else { return nil }
         let key = UInt(bitPattern: key)
         let shift = unsafe table.pointee.shift
-        let mask = UInt64.max >> shift
-        var index = hash(key) >> shift
+        let mask = UInt64.max &>> shift
+        var index = hash(key) &>> shift
         while true {
             let entry = unsafe entry(index, of: table)
             let found = unsafe entry.pointee.key.load(ordering: .acquiring)
@@ -160,9 +160,9 @@ struct SlotHeader: ~Copyable {
         _ slot: UnsafeMutablePointer<SlotHeader>, for key: UInt, in table: UnsafeMutablePointer<Header>
     ) {
         let shift = unsafe table.pointee.shift
-        var index = hash(key) >> shift
+        var index = hash(key) &>> shift
         while unsafe entry(index, of: table).pointee.key.load(ordering: .relaxed) != 0 {
-            index = (index &+ 1) & (UInt64.max >> shift)
+            index = (index &+ 1) & (UInt64.max &>> shift)
         }
         let free = unsafe entry(index, of: table)
         unsafe free.pointee.slot.store(slot, ordering: .relaxed)

@@ -2,9 +2,9 @@ public import Synchronization
 
 /// A mutual exclusion lock that is taken and released in two calls.
 ///
-/// `Mutex.withLock` returns its result through a generic closure, which copies an existential several times; the path of a
-/// cached injection cannot afford that. A build also holds its lock across a block that must not run inside a closure of
-/// the container's state. Everything else uses ``Guarded``.
+/// `Mutex.withLock` returns its result through a generic closure, which copies an existential several times; the path
+/// of a cached injection cannot afford that. A build also holds its lock across a block that must not run inside a
+/// closure of the container's state. Everything else uses ``Guarded``.
 ///
 /// Invariant: whoever locks unlocks, on the same thread, on every path.
 @usableFromInline
@@ -50,8 +50,8 @@ struct Guarded<Value: Sendable>: ~Copyable, Sendable {
     }
 
     func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
-        // `Value` is `Sendable`, so nothing that leaves the closure shares a region with it; the compiler cannot tell that
-        // of a generic `Result`, hence the wrapper.
+        // `Value` is `Sendable`, so nothing that leaves the closure shares a region with it; the compiler cannot tell
+        // that of a generic `Result`, hence the wrapper.
         mutex.withLock { value in
             #if INJECTION_THREAD_SANITIZER
                 witness.acquired()
@@ -71,8 +71,8 @@ private struct UncheckedSendable<Value>: @unchecked Sendable {
     /// Shows the thread sanitizer the order that a lock makes.
     ///
     /// On Linux the slow path of `Mutex` lives in a library that is not instrumented, so the sanitizer reports races
-    /// between two holders of a contended lock. An acquiring load and a releasing store inside the lock tell it what the
-    /// lock does. Compiled in by `-DINJECTION_THREAD_SANITIZER` alone; it silences no report about unlocked code.
+    /// between two holders of a contended lock. An acquiring load and a releasing store inside the lock tell it what
+    /// the lock does. Compiled in by `-DINJECTION_THREAD_SANITIZER` alone; it silences no report about unlocked code.
     @usableFromInline
     struct SanitizerWitness: ~Copyable, Sendable {
         @usableFromInline let released = Atomic<Bool>(false)

@@ -16,8 +16,8 @@ final class Registration: Sendable {
 
 /// The block that builds a registered type's instance.
 ///
-/// Not generic, although the block that it is made of is: metadata of a generic type for each registered type would cost more
-/// at launch than everything else that registering does.
+/// Not generic, although the block that it is made of is: metadata of a generic type for each registered type would
+/// cost more at launch than everything else that registering does.
 @safe struct Block: Sendable {
     let registration: Registration
     /// Initializes the memory it is given with a new instance.
@@ -28,9 +28,10 @@ final class Registration: Sendable {
         let isolation = block.isolation
         guard isolation == nil || isolation === MainActor.shared else { return nil }
         registration = Registration(type: T.self, location: location, isOnMainActor: isolation != nil)
-        // An `@isolated(any)` function is an ordinary one that also knows its actor; the call is the same. What the type took
-        // away is the synchronous call, which is right wherever that actor already is. Invariant: `makeInstance` is called
-        // on the main actor when `isOnMainActor`; the container's state refuses every other way in.
+        // An `@isolated(any)` function is an ordinary one that also knows its actor; the call is the same. What the
+        // type took away is the synchronous call, which is right wherever that actor already is. Invariant:
+        // `makeInstance` is called on the main actor when `isOnMainActor`; the container's state refuses every other
+        // way in.
         let block = unsafe unsafeBitCast(block, to: (@Sendable () -> T).self)
         unsafe initialize = { memory in unsafe memory.initializeMemory(as: T.self, to: block()) }
     }

@@ -1,6 +1,7 @@
 /// A type's name with its module, as it is written in source code.
 func typeName(_ type: Any.Type) -> String {
-    // The compiler names the scope of a private or local type "(unknown context at $12ab)": an address, of no use to a reader.
+    // The compiler names the scope of a private or local type "(unknown context at $12ab)": an address, of no use to a
+    // reader.
     String(reflecting: type).replacing(/\(unknown context at \$[0-9a-f]+\)\./, with: "")
 }
 
