@@ -103,7 +103,7 @@ public struct InjectionContainer: Sendable {
     /// Runs an asynchronous closure in the container, on the caller's actor.
     ///
     /// ```swift
-    /// await container.run { await work() }
+    /// await container.run { await play() }
     /// ```
     ///
     /// - Parameter body: What to run. `Inject`, `register` and resets in it act on the container.

@@ -21,8 +21,8 @@
 /// InjectionManager.resetCurrentContainer()
 /// ```
 ///
-/// Everything acts on the current container: the shared one, or inside
-/// ``withIsolatedContainer(inheritingRegistrations:_:)-(()->R)`` the one that was made for its closure.
+/// Everything acts on the current container: the shared one, or inside `withIsolatedContainer` the one that was made for
+/// its closure.
 public enum InjectionManager {
     /// Registers the block that builds a type's instance.
     ///
@@ -120,8 +120,10 @@ public enum InjectionManager {
     /// What is wrong then stops the program at launch rather than on a screen that a user reaches next month.
     ///
     /// ```swift
-    /// registerEverything()
-    /// InjectionManager.resolveAll()
+    /// @MainActor func launch() {
+    ///     registerEverything()
+    ///     InjectionManager.resolveAll()
+    /// }
     /// ```
     ///
     /// - Parameters:

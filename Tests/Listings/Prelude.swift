@@ -1,0 +1,24 @@
+// What the listings of the documentation take for granted. `Scripts/check-listings` puts every listing that is not a program
+// into a function of its own beside this file.
+import Dispatch
+import Injection
+
+protocol CoolManager: Sendable { func start() }
+struct CoolManagerImpl: CoolManager { func start() {} }
+struct CoolManagerDouble: CoolManager { func start() {} }
+protocol Analytics {}
+struct User: Sendable {}
+struct UserSession: Sendable { let user: User }
+final class ImageCache: Sendable {}
+struct Draft: Sendable {}
+protocol DraftStore { func replace(with drafts: [Draft]) }
+@MainActor protocol Router: Sendable { func showLogin() }
+final class RouterImpl: Router { func showLogin() {} }
+
+let user = User()
+let queue = DispatchQueue(label: "queue")
+let container = InjectionManager.currentContainer
+func registerEverything() {}
+func upload() async -> [Draft] { [] }
+func work() {}
+func play() async {}
