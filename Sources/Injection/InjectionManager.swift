@@ -21,8 +21,8 @@
 /// InjectionManager.resetCurrentContainer()
 /// ```
 ///
-/// Everything acts on the current container: the shared one, or inside `withIsolatedContainer` the one that was made for
-/// its closure.
+/// Everything acts on the current container: the shared one, or inside `withIsolatedContainer` the one that was made
+/// for its closure.
 public enum InjectionManager {
     /// Registers the block that builds a type's instance.
     ///
