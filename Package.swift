@@ -8,10 +8,14 @@ let package = Package(
         .library(name: "Injection", targets: ["Injection"]),
         // For an app that is split into frameworks: one copy of the container in the process.
         .library(name: "InjectionDynamic", type: .dynamic, targets: ["Injection"]),
+        // For test targets.
+        .library(name: "InjectionTesting", targets: ["InjectionTesting"]),
     ],
     targets: [
         .target(name: "Injection", swiftSettings: settings),
+        .target(name: "InjectionTesting", dependencies: ["Injection"], swiftSettings: settings),
         .testTarget(name: "InjectionTests", dependencies: ["Injection"]),
+        .testTarget(name: "InjectionTestingTests", dependencies: ["Injection", "InjectionTesting"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -23,10 +23,8 @@ extension InjectionError.NotRegistered {
             lines.append("  write, before this line runs: InjectionManager.register(\(type).self) { /* make one */ }")
         }
         if isOutsideIsolatedContainer {
-            lines += [
-                "  an isolated container is in use, but not here: detached tasks, queues and threads do not inherit it",
-                "  take `let container = InjectionManager.currentContainer` along, and call `container.run { … }` here",
-            ]
+            lines.append("  an isolated container is in use, but not here")
+            lines += linesOnEscapes
         }
         return lines.joined(separator: "\n")
     }
@@ -70,6 +68,11 @@ extension InjectionError.Overtaken {
     }
 }
 
+private let linesOnEscapes = [
+    "  detached tasks, dispatch queues and threads do not inherit the container of what they work for",
+    "  take `let container = InjectionManager.currentContainer` along, and call `container.run { … }` there",
+]
+
 private func lines(of chain: [InjectionError.Step]) -> [String] {
     chain.enumerated().map { index, step in
         "  \(index == 0 ? "while building" : "which is needed by") \(step.type), registered at \(step.location)"
@@ -82,6 +85,7 @@ enum Misuse {
     case registeredInOwnBlock(Registration, running: Registration)
     case resetInBlock(Registration)
     case resetInReset
+    case sharedContainerUsed(SharedContainerUse)
 
     private var lines: [String] {
         switch self {
@@ -108,10 +112,23 @@ enum Misuse {
                 "The container was reset in the closure of another reset.",
                 "  one reset is one step: register all that the next session needs in one closure",
             ]
+        case .sharedContainerUsed(let use):
+            ["The shared container was used while an isolated one is alive: \(use.description)."] + linesOnEscapes
         }
     }
 
     func stop(fileID: StaticString, line: UInt) -> Never {
         fatalError(lines.joined(separator: "\n"), file: fileID, line: line)
+    }
+}
+
+extension SharedContainerUse {
+    fileprivate var description: String {
+        switch self {
+        case .inject(let type): "\(typeName(type)) was injected"
+        case .register(let type): "\(typeName(type)) was registered"
+        case .reset: "it was reset"
+        case .resolveAll: "everything in it was resolved"
+        }
     }
 }

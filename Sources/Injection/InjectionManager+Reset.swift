@@ -68,7 +68,7 @@ extension InjectionManager {
         fileID: StaticString = #fileID, line: UInt = #line, _ registrations: () throws(Failure) -> Void
     ) throws(Failure) -> EvictedInstances {
         var context = Context.current
-        let container = context.container
+        let container = context.container(for: .reset, fileID: fileID, line: line)
         let enclosing = context.callersActivity
         if let misuse = enclosing?.misuseByReset(of: container) { misuse.stop(fileID: fileID, line: line) }
         let staged = StagedBlocks()

@@ -63,7 +63,8 @@ public enum InjectionManager {
         guard let block = Block(location: location, block: block) else {
             Misuse.blockOfAnotherActor(type: type).stop(fileID: fileID, line: line)
         }
-        Context.current.container.register(block, fileID: fileID, line: line)
+        Context.current.container(for: .register(type), fileID: fileID, line: line)
+            .register(block, fileID: fileID, line: line)
     }
 
     /// Returns the instance of a type, as ``Inject(_:fileID:line:)`` does, or throws why there is none.
@@ -88,7 +89,8 @@ public enum InjectionManager {
     public static func resolve<T>(
         _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line
     ) throws(InjectionError) -> T {
-        try Context.current.container.resolve(type, at: .init(fileID: fileID, line: line))
+        try Context.current.container(for: .inject(type), fileID: fileID, line: line)
+            .resolve(type, at: .init(fileID: fileID, line: line))
     }
 
     /// Returns the instance of a type from the main actor: the way in to a main-actor type from elsewhere.
@@ -136,7 +138,7 @@ public enum InjectionManager {
     /// - Complexity: O(number of registered types), and the blocks.
     @MainActor
     public static func resolveAll(fileID: StaticString = #fileID, line: UInt = #line) {
-        let container = Context.current.container
+        let container = Context.current.container(for: .resolveAll, fileID: fileID, line: line)
         for registration in container.registrations {
             func build<T>(_ type: T.Type) { _ = injectSlowly(type, fileID: fileID, line: line) }
             build(registration.type)

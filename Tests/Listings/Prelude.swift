@@ -15,6 +15,11 @@ protocol DraftStore { func replace(with drafts: [Draft]) }
 @MainActor protocol Router: Sendable { func showLogin() }
 final class RouterImpl: Router { func showLogin() {} }
 
+struct HomeScreen {
+    let manager: any CoolManager = Inject()
+    func start() { manager.start() }
+}
+
 let user = User()
 let queue = DispatchQueue(label: "queue")
 let container = InjectionManager.currentContainer

@@ -1,0 +1,86 @@
+import Dispatch
+import Injection
+import InjectionTesting
+import Testing
+
+private struct Service: Sendable {}
+
+/// Strict mode holds for a process, so each of these has its own.
+@Suite("Strict mode")
+struct EnforceIsolationTests {
+    @Test("an Inject from a dispatch queue stops, and is told how to carry the container along")
+    func injectStops() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            InjectionManager.enforceIsolation()
+            InjectionManager.withIsolatedContainer {
+                InjectionManager.register(Service.self) { Service() }
+                onQueue { _ = try? InjectionManager.resolve(Service.self) }
+            }
+        }
+        let message = try message(of: result)
+        #expect(message.contains("InjectionTestingTests/EnforceIsolationTests.swift:"))
+        #expect(message.contains("InjectionTestingTests.Service was injected"))
+        #expect(message.contains("let container = InjectionManager.currentContainer"))
+    }
+
+    @Test("a register from a detached task stops")
+    func registerStops() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            InjectionManager.enforceIsolation()
+            await InjectionManager.withIsolatedContainer {
+                await Task.detached { InjectionManager.register(Service.self) { Service() } }.value
+            }
+        }
+        #expect(try message(of: result).contains("InjectionTestingTests.Service was registered"))
+    }
+
+    @Test("a reset from a dispatch queue stops")
+    func resetStops() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            InjectionManager.enforceIsolation()
+            InjectionManager.withIsolatedContainer {
+                onQueue { InjectionManager.resetCurrentContainer() }
+            }
+        }
+        #expect(try message(of: result).contains("it was reset"))
+    }
+
+    @Test("what carries the container along goes on")
+    func carriedContainer() async {
+        await #expect(processExitsWith: .success) {
+            InjectionManager.enforceIsolation()
+            InjectionManager.withIsolatedContainer {
+                InjectionManager.register(Service.self) { Service() }
+                let container = InjectionManager.currentContainer
+                onQueue { container.run { _ = Inject(Service.self) } }
+            }
+        }
+    }
+
+    @Test("the shared container may be used while nothing is isolated")
+    func sharedContainerAlone() async {
+        await #expect(processExitsWith: .success) {
+            InjectionManager.enforceIsolation()
+            InjectionManager.register(Service.self) { Service() }
+            _ = Inject(Service.self)
+            InjectionManager.withIsolatedContainer { _ = Inject(Service.self) }
+            _ = Inject(Service.self)
+            InjectionManager.resetCurrentContainer()
+        }
+    }
+
+    private func message(of result: ExitTest.Result?) throws -> String {
+        String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    }
+}
+
+/// Runs a closure on a thread of a dispatch queue, and waits. (`sync` would run it on the caller's thread, inside its
+/// task.)
+private func onQueue(_ body: @escaping @Sendable () -> Void) {
+    let end = DispatchSemaphore(value: 0)
+    DispatchQueue.global().async {
+        body()
+        end.signal()
+    }
+    end.wait()
+}

@@ -1,0 +1,122 @@
+import Injection
+import InjectionTesting
+import Synchronization
+import Testing
+
+private protocol Service: AnyObject, Sendable { var name: String { get } }
+
+private final class Double: Service {
+    let name: String
+
+    init(_ name: String = "double") { self.name = name }
+}
+
+private struct Screen {
+    let service: any Service = Inject()
+}
+
+@Suite("Trait: a container for each test", .isolatedContainer { InjectionManager.register(Service.self) { Double() } })
+struct IsolatedContainerTraitTests {
+    // Injected by the suite's initializer, which finds the container in place.
+    private let screen = Screen()
+
+    @Test("the container is there before the suite's initializer")
+    func containerBeforeInitializer() {
+        let service: any Service = Inject()
+        #expect(screen.service === service)
+    }
+
+    @Test("each case of a parameterised test has a fresh container", arguments: 0..<8)
+    func freshContainerForEachCase(number: Int) throws {
+        #expect(InjectionManager.currentSession.isCurrent)
+        let earlier: [Int]? = Inject()
+        #expect(earlier == nil, "registered by another case")
+        InjectionManager.register([Int].self) { [number] }
+        #expect(try InjectionManager.resolve([Int].self) == [number])
+    }
+
+    @Test("a test's own trait starts from what its suite registered", .isolatedContainer)
+    func testInheritsFromSuite() {
+        #expect(screen.service.name == "double")
+    }
+
+    @Test(
+        "a test's own trait replaces what its suite registered",
+        .isolatedContainer { InjectionManager.register(Service.self) { Double("own") } })
+    func testOverridesSuite() {
+        #expect(screen.service.name == "own")
+    }
+
+    @Test("work of the test's tasks is inside")
+    func childTasksAreInside() async {
+        async let child = Screen().service
+        let task = Task { Screen().service }
+        let services = await [child, task.value]
+        #expect(services.allSatisfy { $0 === screen.service })
+    }
+
+    @MainActor
+    @Test("a main-actor test is inside")
+    func mainActorTest() async {
+        #expect(Screen().service === screen.service)
+        await Task.yield()
+        #expect(Screen().service === screen.service)
+    }
+
+    @Suite("Nested suite", .isolatedContainer { InjectionManager.register(Int.self) { 7 } })
+    struct NestedTests {
+        @Test("starts from what the enclosing suite registered")
+        func inheritsFromEnclosingSuite() throws {
+            #expect(Screen().service.name == "double")
+            #expect(try InjectionManager.resolve(Int.self) == 7)
+        }
+    }
+}
+
+/// What a suite's own registrations injected, by the name of the test that they were for.
+private let injectedBySuite = Mutex<[String: any Service]>([:])
+
+@Suite(
+    "Trait: instances of a suite and of its test",
+    .isolatedContainer {
+        InjectionManager.register(Service.self) { Double() }
+        let service: any Service = Inject()
+        injectedBySuite.withLock { $0[Test.current?.name ?? ""] = service }
+    })
+struct InstancesAreNotSharedTests {
+    @Test("a test without a trait of its own has its suite's instance")
+    func withoutOwnTrait() throws {
+        let suites = try #require(injectedBySuite.withLock { $0["withoutOwnTrait()"] })
+        #expect(Screen().service === suites)
+    }
+
+    @Test("a test with a trait of its own shares no instance with its suite", .isolatedContainer)
+    func withOwnTrait() throws {
+        let suites = try #require(injectedBySuite.withLock { $0["withOwnTrait()"] })
+        #expect(Screen().service !== suites)
+    }
+}
+
+@Suite(
+    "Trait: a test that must name what it uses",
+    .isolatedContainer { InjectionManager.register(Service.self) { Double() } })
+struct NothingInheritedTests {
+    @Test(
+        "nothing is registered but what its own closure registers", .isolatedContainer(inheritingRegistrations: false))
+    func inheritsNothing() {
+        let service: (any Service)? = Inject()
+        #expect(service == nil)
+    }
+
+    @Test(
+        "its own closure registers", .isolatedContainer(inheritingRegistrations: false) { await registerLater() })
+    func registersItsOwn() {
+        #expect(Screen().service.name == "later")
+    }
+}
+
+/// Registrations may be asynchronous: a double that is built first, and captured.
+private func registerLater() async {
+    await Task.yield()
+    InjectionManager.register(Service.self) { Double("later") }
+}
