@@ -16,13 +16,24 @@ public struct EvictedInstances: Sendable {
 
     /// Newest first.
     private let entries: [Entry]
-    private let container: WeakReference
+    /// What has a session after this one; an isolated container that ends has none.
+    private let container: WeakReference?
 
     init(_ instances: [EvictedInstance], of container: Container) {
-        entries = instances.compactMap { instance in
+        entries = Self.entries(of: instances)
+        self.container = WeakReference(container)
+    }
+
+    /// What an isolated container will evict when it ends.
+    init(ofEnding container: Container) {
+        entries = Self.entries(of: container.state.withLock { state in state.kept.compactMap { $0.copied() } })
+        self.container = nil
+    }
+
+    private static func entries(of instances: [EvictedInstance]) -> [Entry] {
+        instances.compactMap { instance in
             instance.object.map { Entry(reference: WeakReference($0), registration: instance.registration) }
         }
-        self.container = WeakReference(container)
     }
 
     /// The class instances and actors that something still holds, newest first.
@@ -48,7 +59,7 @@ public struct EvictedInstances: Sendable {
                 objects.append(object)
             }
         }
-        guard !survivors.isEmpty, let container = container.object as? Container else { return survivors }
+        guard !survivors.isEmpty, let container = container?.object as? Container else { return survivors }
         let kept = container.keptObjects
         return zip(survivors, objects).filter { !kept.contains(ObjectIdentifier($0.1)) }.map(\.0)
     }

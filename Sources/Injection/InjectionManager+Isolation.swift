@@ -52,6 +52,62 @@ extension InjectionManager {
         try await Context.current.isolated(inheriting: inheritingRegistrations).run(body)
     }
 
+    /// Runs a closure in a container of its own, and returns what that container evicts as it ends: a leak test in a line.
+    ///
+    /// ```swift
+    /// #expect(InjectionManager.withIsolatedContainer { play() }.survivors.isEmpty)
+    /// ```
+    ///
+    /// This form is chosen where its result is used; otherwise the closure's own result counts. The result is
+    /// made of what the container keeps when the closure has ended, and keeps none of it alive. A survivor is then held by
+    /// something outside the container, by a block that something else holds, or by a `Task` that outlives the closure and the
+    /// container with it.
+    ///
+    /// - Parameters:
+    ///   - inheritingRegistrations: Whether it starts with the current container's registrations.
+    ///   - body: What to run.
+    /// - Returns: The instances of the container's last session; asked later, it names what is still alive.
+    /// - Throws: What the closure throws.
+    ///
+    /// Call it from any thread, task or actor, also nested.
+    ///
+    /// - Complexity: O(number of instances), and what the registrations cost that change.
+    @_disfavoredOverload
+    public static func withIsolatedContainer<Failure: Error>(
+        inheritingRegistrations: Bool = true, _ body: () throws(Failure) -> Void
+    ) throws(Failure) -> EvictedInstances {
+        let context = Context.current.isolated(inheriting: inheritingRegistrations)
+        try context.run(body)
+        return context.instancesAtItsEnd
+    }
+
+    /// Runs an asynchronous closure in a container of its own, and returns what that container evicts as it ends.
+    ///
+    /// ```swift
+    /// let evicted: EvictedInstances = await InjectionManager.withIsolatedContainer { await play() }
+    /// #expect(evicted.survivors.isEmpty)
+    /// ```
+    ///
+    /// As the synchronous form. The closure runs on the caller's actor.
+    ///
+    /// - Parameters:
+    ///   - inheritingRegistrations: Whether it starts with the current container's registrations.
+    ///   - body: What to run.
+    /// - Returns: The instances of the container's last session; asked later, it names what is still alive.
+    /// - Throws: What the closure throws.
+    ///
+    /// Call it from any task.
+    ///
+    /// - Complexity: O(number of instances), and what the registrations cost that change.
+    @_disfavoredOverload
+    public nonisolated(nonsending) static func withIsolatedContainer<Failure: Error>(
+        inheritingRegistrations: Bool = true, _ body: nonisolated(nonsending) () async throws(Failure) -> Void
+    ) async throws(Failure) -> EvictedInstances {
+        let context = Context.current.isolated(inheriting: inheritingRegistrations)
+        try await context.run(body)
+        return context.instancesAtItsEnd
+    }
+
     /// The container that the caller is in: the shared one, or an isolated one.
     ///
     /// Task-locals do not reach a dispatch queue, a thread or a detached task. This carries the container there:
@@ -131,5 +187,10 @@ extension Context {
         context.isolated = isolated
         context.lifetime = IsolatedContainerLifetime(of: isolated)
         return context
+    }
+
+    /// Made while the context still keeps the container from ending.
+    fileprivate var instancesAtItsEnd: EvictedInstances {
+        withExtendedLifetime(lifetime) { EvictedInstances(ofEnding: container) }
     }
 }

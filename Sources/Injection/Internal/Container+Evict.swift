@@ -44,7 +44,7 @@ extension Container {
     private func notify(_ instances: [EvictedInstance], isReset: Bool) {
         var later: [EvictedInstance] = []
         for instance in instances {
-            if instance.registration.isOnMainActor && !isOnMainActor() {
+            if instance.registration.isOnMainActor && !(isOnMainActor() && canTell(instance)) {
                 later.append(instance)
             } else {
                 notify(instance, isReset: isReset)
@@ -55,6 +55,11 @@ extension Container {
         Task { @MainActor in
             for instance in handover.instances { self.notify(instance, isReset: isReset) }
         }
+    }
+
+    /// Whether the caller, on the main actor, would find the instance's conformance if there is one.
+    private func canTell(_ instance: EvictedInstance) -> Bool {
+        instance.value is any Evictable || MainActorConformance.isFoundHere
     }
 
     private func notify(_ instance: EvictedInstance, isReset: Bool) {
@@ -82,4 +87,17 @@ extension Container {
 /// Instances on their way to the main actor.
 private struct MainActorInstances: @unchecked Sendable {  // They were built there, and are used there only.
     let instances: [EvictedInstance]
+}
+
+/// A conformance that is isolated to the main actor is found where the runtime sees that it runs there. On Linux it does not
+/// in a block of the main queue, outside of tasks, once that queue has left the main thread.
+@MainActor
+private final class MainActorConformance: @MainActor Evictable {
+    private nonisolated static let example: any Sendable = MainActorConformance()
+
+    nonisolated static var isFoundHere: Bool { example is any Evictable }
+
+    private nonisolated init() {}
+
+    func didEvict() {}
 }

@@ -20,6 +20,9 @@ extension ContainerState.Kept {
         return EvictedInstance(registration: registration, value: take(registration.type))
     }
 
+    /// Copies the instance, which stays in its slot. Call under the lock of the container's state.
+    func copied() -> EvictedInstance? { copy.map { EvictedInstance(registration: registration, value: $0) } }
+
     /// The object in the slot. Call under the lock of the container's state.
     var object: AnyObject? { copy.flatMap(Injection.object(in:)) }
 

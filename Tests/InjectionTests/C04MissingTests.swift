@@ -1,0 +1,111 @@
+import Injection
+import Testing
+
+private protocol Engine: AnyObject {}
+private final class EngineImpl: Engine {}
+private protocol Vehicle: AnyObject {}
+private final class VehicleImpl: Vehicle {}
+private struct Wheel {}
+
+@Suite("C4 Missing is explained: as a value")
+struct C04MissingTests {
+    @Test("resolve throws the type, the place and the line to write")
+    func resolveThrows() throws {
+        try InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let error = try #require(failure(injecting: Engine.self))
+            let missing = try #require(error.notRegistered)
+            #expect(missing.type == "InjectionTests.Engine")
+            #expect(missing.location.fileID == "App/Login.swift")
+            #expect(missing.location.line == 12)
+            #expect(missing.chain.isEmpty)
+            #expect(missing.alternatives.isEmpty)
+            #expect(!missing.isStaged)
+            #expect(!missing.isOutsideIsolatedContainer)
+            #expect(
+                error.description == """
+                    InjectionTests.Engine is not registered.
+                      injected at App/Login.swift:12
+                      before this line runs, write: InjectionManager.register(InjectionTests.Engine.self) { /* make one */ }
+                    """)
+        }
+    }
+
+    @Test("inside blocks, the error has the chain with where each was registered")
+    func chain() throws {
+        try InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let seen = Shared<InjectionError?>(nil)
+            InjectionManager.register(Vehicle.self, fileID: "App/Cars.swift", line: 3) {
+                _ = Inject(Wheel.self)
+                return VehicleImpl()
+            }
+            InjectionManager.register(Wheel.self, fileID: "App/Wheels.swift", line: 4) {
+                seen.withLock { $0 = failure(injecting: Engine.self) }
+                return Wheel()
+            }
+            _ = Inject(Vehicle.self)
+            let error = try #require(seen.withLock { $0 })
+            let chain = try #require(error.notRegistered).chain
+            #expect(chain.map(\.type) == ["InjectionTests.Wheel", "InjectionTests.Vehicle"])
+            #expect(chain.map(\.location.description) == ["App/Wheels.swift:4", "App/Cars.swift:3"])
+            #expect(
+                error.description == """
+                    InjectionTests.Engine is not registered.
+                      injected at App/Login.swift:12
+                      while building InjectionTests.Wheel, registered at App/Wheels.swift:4
+                      which is needed by InjectionTests.Vehicle, registered at App/Cars.swift:3
+                      before this line runs, write: InjectionManager.register(InjectionTests.Engine.self) { /* make one */ }
+                    """)
+        }
+    }
+
+    @Test("an implementation's name suggests the protocol, and the other way round")
+    func nearNames() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.register(Engine.self, fileID: "App/Engines.swift", line: 7) { EngineImpl() }
+            let meant = alternatives(to: EngineImpl.self)
+            #expect(meant.map(\.type) == ["InjectionTests.Engine"])
+            #expect(meant.map(\.location.description) == ["App/Engines.swift:7"])
+            InjectionManager.register(VehicleImpl.self) { VehicleImpl() }
+            #expect(alternatives(to: Vehicle.self).map(\.type) == ["InjectionTests.VehicleImpl"])
+            let message = failure(injecting: Vehicle.self)?.description
+            #expect(message?.contains("did you mean InjectionTests.VehicleImpl? It is registered at") == true)
+        }
+    }
+
+    @Test("what has built an instance of the type is suggested, whatever its name")
+    func keptAs() {
+        final class Motor: Engine {}
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.register(Engine.self) { Motor() }
+            #expect(alternatives(to: Motor.self).isEmpty)
+            _ = Inject(Engine.self)
+            #expect(alternatives(to: Motor.self).map(\.type) == ["InjectionTests.Engine"])
+        }
+    }
+
+    @Test("a registered optional is suggested for the type that it wraps")
+    func optionalIsSuggested() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.register((any Engine)?.self) { EngineImpl() }
+            #expect(alternatives(to: (any Engine).self).map(\.type) == ["Swift.Optional<InjectionTests.Engine>"])
+        }
+    }
+
+    @Test("what the closure of a reset has registered is said to be staged")
+    func staged() throws {
+        try InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            try InjectionManager.resetCurrentContainer {
+                InjectionManager.register(Wheel.self) { Wheel() }
+                let error = try #require(failure(injecting: Wheel.self))
+                #expect(error.notRegistered?.isStaged == true)
+                #expect(error.description.contains("takes effect when the closure ends: inject it after the reset"))
+                #expect(!error.description.contains("write:"))
+            }
+            #expect(failure(injecting: Wheel.self) == nil)
+        }
+    }
+
+    private func alternatives<T>(to type: T.Type) -> [InjectionError.Step] {
+        failure(injecting: type)?.notRegistered?.alternatives ?? []
+    }
+}

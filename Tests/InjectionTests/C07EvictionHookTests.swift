@@ -1,0 +1,169 @@
+import Injection
+import Testing
+
+private protocol Store: AnyObject, Sendable {}
+
+/// Notes when it is told.
+private final class Player: Store, Evictable {
+    let name: String
+    let log: Log
+
+    init(_ name: String, _ log: Log) {
+        self.name = name
+        self.log = log
+    }
+
+    func didEvict() { log.add(name) }
+}
+
+private struct Reading: Evictable {
+    let log: Log
+
+    func didEvict() { log.add("value") }
+}
+
+@Suite("C7 Eviction hook: who is told, when")
+struct C07EvictionHookTests {
+    @Test("a reset tells each instance once, newest first")
+    func newestFirst() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let log = Log([])
+            InjectionManager.register([Player].self) { [Inject(), Player("array", log)] }
+            InjectionManager.register(Player.self) { Player("player", log) }
+            InjectionManager.register(Store.self) {
+                _ = Inject(Player.self)
+                return Player("store", log)
+            }
+            InjectionManager.register(Reading.self) { Reading(log: log) }
+            _ = Inject([Player].self)
+            _ = Inject(Store.self)
+            _ = Inject(Reading.self)
+            InjectionManager.resetCurrentContainer()
+            // The store was built with the player, so it is told first. An array is no `Evictable`.
+            #expect(log.entries == ["value", "store", "player"])
+            InjectionManager.resetCurrentContainer()
+            #expect(log.entries.count == 3)
+        }
+    }
+
+    @Test("an instance that was never built is not told")
+    func notBuilt() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let log = Log([])
+            InjectionManager.register(Player.self) { Player("player", log) }
+            InjectionManager.resetCurrentContainer()
+            #expect(log.entries == [])
+        }
+    }
+
+    @Test("registering again tells that type's instance alone, after the block has changed")
+    func registeringAgain() {
+        final class Asking: Evictable, Sendable {
+            let log: Log
+            init(_ log: Log) { self.log = log }
+            func didEvict() { log.add("told, and \(Inject(Int.self)) is registered") }
+        }
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let log = Log([])
+            InjectionManager.register(Asking.self) { Asking(log) }
+            InjectionManager.register(Player.self) { Player("player", log) }
+            InjectionManager.register(Int.self) { 1 }
+            _ = (Inject(Asking.self), Inject(Player.self), Inject(Int.self))
+            InjectionManager.register(Int.self) { 2 }
+            #expect(log.entries == [])
+            InjectionManager.register(Asking.self) { Asking(log) }
+            #expect(log.entries == ["told, and 2 is registered"])
+        }
+        // The end of the container tells the rest; the second `Asking` was never built.
+    }
+
+    @Test("a hook runs after the container has changed: it injects from the next session")
+    func afterTheChange() {
+        final class Asking: Evictable, Sendable {
+            let session = InjectionManager.currentSession
+            let number = Inject(Int.self)
+            let log: Log
+            init(_ log: Log) { self.log = log }
+            func didEvict() {
+                log.add("\(session.isCurrent) \(number) \(Inject(Int.self)) \(Inject(Asking.self) === self)")
+            }
+        }
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let log = Log([])
+            let runs = Shared(0)
+            InjectionManager.register(Int.self) { runs.increment() }
+            InjectionManager.register(Asking.self) { Asking(log) }
+            _ = Inject(Asking.self)
+            InjectionManager.resetCurrentContainer {
+                InjectionManager.register(Int.self) { runs.increment() * 10 }
+            }
+            #expect(log.entries == ["false 1 20 false"])
+        }
+    }
+
+    @Test("the end of an isolated container tells, before withIsolatedContainer returns")
+    func endOfContainer() async {
+        let log = Log([])
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.register(Player.self) { Player("sync", log) }
+            _ = Inject(Player.self)
+            #expect(log.entries == [])
+        }
+        #expect(log.entries == ["sync"])
+        await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.register(Player.self) { Player("async", log) }
+            _ = Inject(Player.self)
+            await Task.yield()
+        }
+        #expect(log.entries == ["sync", "async"])
+    }
+
+    @Test("a result that a reset overtook, and nobody had, is told")
+    func overtaken() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let log = Log([])
+            let runs = Shared(0)
+            let (begun, goOn) = (Signal(), Signal())
+            InjectionManager.register(Player.self) {
+                let run = runs.increment()
+                if run == 1 {
+                    begun.give()
+                    goOn.wait()
+                }
+                return Player("run \(run)", log)
+            }
+            let container = InjectionManager.currentContainer
+            let handedOut = Log([])
+            let end = onThread { container.run { handedOut.add(Inject(Player.self).name) } }
+            begun.wait()
+            InjectionManager.resetCurrentContainer()
+            #expect(log.entries == [])
+            goOn.give()
+            end.wait()
+            #expect(runs.count == 2)
+            #expect(handedOut.entries == ["run 2"])
+            #expect(log.entries == ["run 1"])
+        }
+    }
+
+    @Test("an object kept as two types is told once, when neither is left")
+    func twoTypes() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let log = Log([])
+            InjectionManager.register(Player.self) { Player("player", log) }
+            InjectionManager.register(Store.self) { Inject(Player.self) }
+            InjectionManager.register(Player?.self) { Inject(Player.self) }
+            _ = (Inject(Store.self), Inject(Player?.self))
+            InjectionManager.resetCurrentContainer()
+            #expect(log.entries == ["player"])
+
+            _ = (Inject(Store.self), Inject(Player?.self))
+            InjectionManager.register(Player.self) { Player("other", log) }
+            #expect(log.entries == ["player"])
+            InjectionManager.register(Store.self) { Inject(Player.self) }
+            #expect(log.entries == ["player"])
+            InjectionManager.register(Player?.self) { nil }
+            #expect(log.entries == ["player", "player"])
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import Injection
+import Testing
+
+private final class Setting: Sendable {
+    let value: Int
+    init(_ value: Int) { self.value = value }
+}
+
+/// Does something when it is told.
+private final class Hooked: Evictable, Sendable {
+    let onEviction: @Sendable () -> Void
+
+    init(_ onEviction: @escaping @Sendable () -> Void) { self.onEviction = onEviction }
+
+    func didEvict() { onEviction() }
+}
+
+/// Does something when it is released.
+private final class Dying: Sendable {
+    let onDeinit: @Sendable () -> Void
+
+    init(_ onDeinit: @escaping @Sendable () -> Void) { self.onDeinit = onDeinit }
+
+    deinit { onDeinit() }
+}
+
+@Suite("C7 Eviction hook: hooks and deinits may inject, register and reset")
+struct C07HookReentryTests {
+    @Test("inject", arguments: Occasion.allCases)
+    private func inject(on occasion: Occasion) {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let seen = Shared<[Int]>([])
+            let runs = Shared(0)
+            InjectionManager.register(Setting.self) { Setting(runs.increment()) }
+            occasion.prepare { seen.withLock { $0.append(Inject(Setting.self).value) } }
+            _ = Inject(Setting.self)
+            InjectionManager.resetCurrentContainer()
+            #expect(seen.withLock { $0 } == [2])
+            #expect(Inject(Setting.self).value == 2)
+        }
+    }
+
+    @Test("register, which takes effect at once", arguments: Occasion.allCases)
+    private func register(on occasion: Occasion) {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.register(Setting.self) { Setting(1) }
+            occasion.prepare { InjectionManager.register(Setting.self) { Setting(3) } }
+            InjectionManager.resetCurrentContainer {
+                InjectionManager.register(Setting.self) { Setting(2) }
+            }
+            #expect(Inject(Setting.self).value == 3)
+        }
+    }
+
+    @Test("reset, which ends the session that has just begun", arguments: Occasion.allCases)
+    private func reset(on occasion: Occasion) {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let runs = Shared(0)
+            let sessions = Shared<[InjectionSession]>([])
+            InjectionManager.register(Setting.self) { Setting(runs.increment()) }
+            occasion.prepare {
+                _ = Inject(Setting.self)
+                sessions.withLock { $0.append(InjectionManager.currentSession) }
+                InjectionManager.resetCurrentContainer { InjectionManager.register(Int.self) { 7 } }
+            }
+            InjectionManager.resetCurrentContainer()
+            #expect(sessions.withLock { $0.map(\.isCurrent) } == [false])
+            #expect(Inject(Setting.self).value == 2)
+            #expect(Inject(Int.self) == 7)
+        }
+    }
+
+    @Test("all of them while a type is registered again", arguments: Occasion.allCases)
+    private func registeringAgain(on occasion: Occasion) {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let seen = Shared<[Int]>([])
+            occasion.prepare {
+                InjectionManager.register(Setting.self) { Setting(9) }
+                seen.withLock { $0.append(Inject(Setting.self).value) }
+                InjectionManager.resetCurrentContainer()
+            }
+            occasion.registerAgain()
+            #expect(seen.withLock { $0 } == [9])
+        }
+    }
+
+    @Test("all of them at the end of an isolated container", arguments: Occasion.allCases)
+    private func endOfContainer(on occasion: Occasion) {
+        let seen = Shared<[Int]>([])
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            occasion.prepare {
+                InjectionManager.register(Setting.self) { Setting(9) }
+                seen.withLock { $0.append(Inject(Setting.self).value) }
+                InjectionManager.resetCurrentContainer()
+            }
+        }
+        #expect(seen.withLock { $0 } == [9])
+    }
+
+    @Test("a hook that injects its own type at the end of an isolated container does not go on for ever")
+    func endless() {
+        let told = Shared(0)
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.register(Hooked.self) {
+                Hooked {
+                    told.increment()
+                    _ = Inject(Hooked.self)
+                }
+            }
+            _ = Inject(Hooked.self)
+        }
+        #expect(told.count > 1)
+    }
+}
+
+/// When code of the user's runs during an eviction.
+private enum Occasion: CaseIterable {
+    case hook, `deinit`
+
+    /// Builds an instance that runs a closure on this occasion.
+    func prepare(_ body: @escaping @Sendable () -> Void) {
+        switch self {
+        case .hook:
+            InjectionManager.register(Hooked.self) { Hooked(body) }
+            _ = Inject(Hooked.self)
+        case .deinit:
+            InjectionManager.register(Dying.self) { Dying(body) }
+            _ = Inject(Dying.self)
+        }
+    }
+
+    func registerAgain() {
+        switch self {
+        case .hook: InjectionManager.register(Hooked.self) { Hooked {} }
+        case .deinit: InjectionManager.register(Dying.self) { Dying {} }
+        }
+    }
+}

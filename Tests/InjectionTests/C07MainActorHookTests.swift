@@ -1,0 +1,161 @@
+import Dispatch
+import Injection
+import Testing
+
+/// Says where it is told, and keeps a watch on how long it lives.
+private final class Screen: Evictable, Sendable {
+    let told: Event
+    let log: Log
+
+    init(told: Event = Event(), log: Log) {
+        self.told = told
+        self.log = log
+    }
+
+    func didEvict() {
+        MainActor.assertIsolated()
+        log.add("told")
+        told.happen()
+    }
+
+    deinit { log.add("released") }
+}
+
+/// Its conformance exists on the main actor only.
+@MainActor
+private final class Menu: @MainActor Evictable {
+    nonisolated let log: Log
+    nonisolated let told: Event
+
+    nonisolated init(log: Log, told: Event = Event()) {
+        self.log = log
+        self.told = told
+    }
+
+    func didEvict() {
+        log.add("told")
+        told.happen()
+    }
+}
+
+@Suite("C7 Eviction hook: on the main actor", .timeLimit(.minutes(2)))
+struct C07MainActorHookTests {
+    @Test("a reset on the main actor tells what was built there before it returns")
+    @MainActor
+    func onTheMainActor() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let log = Log([])
+            InjectionManager.register(Screen.self) { @MainActor in Screen(log: log) }
+            _ = Inject(Screen.self)
+            InjectionManager.resetCurrentContainer()
+            #expect(log.entries == ["told", "released"])
+        }
+    }
+
+    @Test("a reset from elsewhere tells it later, on the main actor, and keeps it alive until then")
+    @MainActor
+    func fromElsewhere() async {
+        await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let log = Log([])
+            let told = Event()
+            InjectionManager.register(Screen.self) { @MainActor in Screen(told: told, log: log) }
+            _ = Inject(Screen.self)
+            let container = InjectionManager.currentContainer
+            // The main actor is busy here, so the hook cannot have run when the thread has ended.
+            onThread { container.run { _ = InjectionManager.resetCurrentContainer() } }.wait()
+            #expect(log.entries == [])
+            await told.wait()
+            while log.entries.count < 2 { await Task.yield() }
+            #expect(log.entries == ["told", "released"])
+        }
+    }
+
+    @Test("so do registering again and the end of an isolated container")
+    @MainActor
+    func otherEvictions() async {
+        let log = Log([])
+        let events = [Event(), Event()]
+        let numbers = Shared(0)
+        await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let block: @Sendable @MainActor () -> Screen = { Screen(told: events[numbers.increment() - 1], log: log) }
+            InjectionManager.register(Screen.self, block)
+            _ = Inject(Screen.self)
+            let container = InjectionManager.currentContainer
+            onThread { container.run { InjectionManager.register(Screen.self, block) } }.wait()
+            #expect(log.entries == [])
+            await events[0].wait()
+        }
+        // Made and ended on a thread, built on the main actor in between.
+        let (made, goOn) = (Event(), Signal())
+        let carried = Shared<InjectionContainer?>(nil)
+        let end = onThread {
+            InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+                InjectionManager.register(Screen.self) { @MainActor in Screen(told: events[1], log: log) }
+                carried.withLock { $0 = InjectionManager.currentContainer }
+                made.happen()
+                goOn.wait()
+            }
+        }
+        await made.wait()
+        carried.withLock { $0.take() }?.run { _ = Inject(Screen.self) }
+        goOn.give()
+        end.wait()
+        await events[1].wait()
+        #expect(log.entries.filter { $0 == "told" }.count == 2)
+    }
+
+    @Test("what was built with nonisolated blocks is told at once, on the thread that resets")
+    func nonisolatedIsToldAtOnce() {
+        final class Anywhere: Evictable, Sendable {
+            let log: Log
+            init(_ log: Log) { self.log = log }
+            func didEvict() { log.add("anywhere") }
+        }
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let log = Log([])
+            InjectionManager.register(Anywhere.self) { Anywhere(log) }
+            _ = Inject(Anywhere.self)
+            InjectionManager.resetCurrentContainer()
+            #expect(log.entries == ["anywhere"])
+        }
+    }
+
+    @Test("a conformance of the main actor's is told when a main-actor block built it")
+    @MainActor
+    func isolatedConformance() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let log = Log([])
+            InjectionManager.register(Menu.self) { @MainActor in Menu(log: log) }
+            _ = Inject(Menu.self)
+            InjectionManager.resetCurrentContainer()
+            #expect(log.entries == ["told"])
+        }
+    }
+
+    @Test("the same on the main queue outside of any task, perhaps later")
+    func isolatedConformanceOnTheMainQueue() async {
+        let log = Log([])
+        let told = Event()
+        DispatchQueue.main.async {
+            InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+                InjectionManager.register(Menu.self) { @MainActor in Menu(log: log, told: told) }
+                _ = Inject(Menu.self)
+            }
+        }
+        await told.wait()
+        #expect(log.entries == ["told"])
+    }
+
+    @Test("a conformance of the main actor's is not told elsewhere when a nonisolated block built it")
+    func isolatedConformanceOfNonisolatedBlock() async {
+        let log = Log([])
+        onThread {
+            InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+                InjectionManager.register(Menu.self) { Menu(log: log) }
+                _ = Inject(Menu.self)
+            }
+        }.wait()
+        await MainActor.run {}
+        #expect(log.entries == [])
+    }
+}

@@ -1,0 +1,6 @@
+import Testing
+
+extension ExitTest.Result? {
+    /// What the process of an exit test wrote to standard error. Observe `\.standardErrorContent`.
+    var printed: String { String(decoding: self?.standardErrorContent ?? [], as: UTF8.self) }
+}

@@ -1,0 +1,8 @@
+/// What hooks and deinits report, in the order in which they do.
+typealias Log = Shared<[String]>
+
+extension Shared<[String]> {
+    func add(_ entry: String) { withLock { $0.append(entry) } }
+
+    var entries: [String] { withLock { $0 } }
+}
