@@ -126,7 +126,8 @@ struct ContainerState: Sendable {
         return nil
     }
 
-    /// A build of another thread that waits, directly or through others, for a build on the caller's stack.
+    /// A build of another thread that waits, directly or through others, for a build on the caller's stack. The loop begins
+    /// with that build: its type is the one that is asked for.
     private func loop(closedByWaitingFor build: Build, within innermost: Build) -> [Build]? {
         var path: [Build] = []
         var awaited = build
@@ -138,7 +139,7 @@ struct ContainerState: Sendable {
             awaited = wait.awaited
             let next = awaited
             if innermost.stack.contains(where: { $0 === next }) {
-                return Array(innermost.stack.prefix { $0 !== next } + [next]).reversed() + path
+                return path + Array(innermost.stack.prefix { $0 !== next } + [next]).reversed()
             }
         }
     }
