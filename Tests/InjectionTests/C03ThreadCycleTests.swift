@@ -69,7 +69,7 @@ struct C03ThreadCycleTests {
         }
     }
 
-    @Test("random graphs on three threads: no hang; a cycle where there is one, and no other", arguments: [true, false])
+    @Test("random graphs on three threads: no hang, every cycle told, no other", arguments: [true, false])
     func randomGraphs(mayHaveCycles: Bool) {
         var told = 0
         for round in 1...rounds {

@@ -29,7 +29,7 @@ final class Container: Sendable {
 
     func register(_ block: Block, fileID: StaticString, line: UInt) {
         let activity = Context.current.callersActivity
-        if let build = activity?.build?.stack.first(where: { $0.registration.type == block.registration.type }) {
+        if let build = activity?.build(of: block.registration.key, in: self) {
             Misuse.registeredInOwnBlock(block.registration, running: build.registration).stop(
                 fileID: fileID, line: line)
         }
