@@ -48,6 +48,14 @@ import Synchronization
         return nil
     }
 
+    /// The build of a type in a container, if the caller runs inside its block.
+    func build(of key: ObjectIdentifier, in container: Container) -> Build? {
+        for activity in chain where activity.container === container {
+            if case .building(let build) = activity.kind, build.registration.key == key { return build }
+        }
+        return nil
+    }
+
     func end() { isUnderWay.store(false, ordering: .releasing) }
 
     /// The activities from this one outwards.

@@ -1,8 +1,9 @@
 extension Container {
     /// Begins the next session: evicts every instance, and registers what was staged, in one step.
     func reset(registering staged: [Block] = []) -> EvictedInstances {
-        let evicted = state.withLock { state in
-            state.reset(registering: staged).map { $0.evicted() }
+        let (evicted, _) = state.withLock { state in
+            let (kept, replaced) = state.reset(registering: staged)
+            return (kept.map { $0.evicted() }, replaced)
         }
         let result = EvictedInstances(evicted, of: self)
         letGo(of: consume evicted, isReset: true)

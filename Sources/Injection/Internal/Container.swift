@@ -23,18 +23,21 @@ final class Container: Sendable {
 
     deinit {
         // What was built after the container ended, by whoever still held it.
-        _ = state.withLock { state in state.reset(registering: []).map { $0.evicted() } }
+        _ = state.withLock { state in state.reset(registering: []).kept.map { $0.evicted() } }
         if isIsolated { PublishedTable.isolatedContainerEnded() }
     }
 
     func register(_ block: Block, fileID: StaticString, line: UInt) {
         let activity = Context.current.callersActivity
-        if let build = activity?.build?.stack.first(where: { $0.registration.type == block.registration.type }) {
+        if let build = activity?.build(of: block.registration.key, in: self) {
             Misuse.registeredInOwnBlock(block.registration, running: build.registration).stop(
                 fileID: fileID, line: line)
         }
         if let staged = activity?.stagedBlocks(for: self) { return staged.append(block) }
-        let evicted = state.withLock { state in state.register(block)?.evicted() }
+        let (evicted, _) = state.withLock { state in
+            let replaced = state.register(block)
+            return (replaced.instance?.evicted(), replaced.block)
+        }
         if let evicted { letGo(of: [evicted], isReset: false) }
     }
 }

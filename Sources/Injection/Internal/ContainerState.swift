@@ -10,6 +10,12 @@ struct ContainerState: Sendable {
         let registration: Registration
     }
 
+    /// What a new registration takes the place of. Release it outside the lock: what the block has captured may end with it.
+    struct Replaced: Sendable {
+        let block: Block?
+        let instance: Kept?
+    }
+
     enum Decision: Sendable {
         case notRegistered
         case mainActorRequired(Registration)
@@ -41,12 +47,13 @@ struct ContainerState: Sendable {
 
     /// Replaces a type's block. A build of it under way is overtaken.
     ///
-    /// - Returns: What the container kept of the old registration.
-    mutating func register(_ block: Block) -> Kept? {
+    /// - Returns: What the container had of the old registration.
+    mutating func register(_ block: Block) -> Replaced {
         let key = block.registration.key
-        if blocks.updateValue(block, forKey: key) == nil { order.append(key) }
+        let replaced = blocks.updateValue(block, forKey: key)
+        if replaced == nil { order.append(key) }
         builds[key] = nil
-        return instances.remove(key)
+        return Replaced(block: replaced, instance: instances.remove(key))
     }
 
     // MARK: Inject
@@ -94,14 +101,13 @@ struct ContainerState: Sendable {
 
     /// Begins the next session.
     ///
-    /// - Returns: What the container kept, newest first.
-    mutating func reset(registering staged: [Block]) -> [Kept] {
+    /// - Returns: What the container kept, newest first, and the blocks that others take the place of.
+    mutating func reset(registering staged: [Block]) -> (kept: [Kept], replaced: [Block]) {
         session.end()
         session = InjectionSession(after: session)
         builds.removeAll(keepingCapacity: true)
-        let evicted = instances.removeAll()
-        for block in staged { _ = register(block) }
-        return evicted
+        let kept = instances.removeAll()
+        return (kept, staged.compactMap { register($0).block })
     }
 
     // MARK: Look
@@ -126,7 +132,8 @@ struct ContainerState: Sendable {
         return nil
     }
 
-    /// A build of another thread that waits, directly or through others, for a build on the caller's stack.
+    /// A build of another thread that waits, directly or through others, for a build on the caller's stack. The loop begins
+    /// with that build: its type is the one that is asked for.
     private func loop(closedByWaitingFor build: Build, within innermost: Build) -> [Build]? {
         var path: [Build] = []
         var awaited = build
@@ -139,7 +146,7 @@ struct ContainerState: Sendable {
             awaited = wait.awaited
             let next = awaited
             if innermost.stack.contains(where: { $0 === next }) {
-                return Array(innermost.stack.prefix { $0 !== next } + [next]).reversed() + path
+                return path + Array(innermost.stack.prefix { $0 !== next } + [next]).reversed()
             }
         }
     }

@@ -1,0 +1,85 @@
+@testable import Injection
+import Testing
+
+private final class Service: Sendable {}
+private final class Other: Sendable {}
+
+@Suite("C3 A task started inside a block is not part of its chain")
+struct C03TaskInBlockTests {
+    /// Runs a closure in a `Task` that a block starts and waits for, and returns its result.
+    private func inTaskOfABlock<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result? {
+        let result = Shared<Result?>(nil)
+        InjectionManager.register(Service.self) {
+            let end = Signal()
+            Task {
+                let value = body()
+                result.withLock { $0 = value }
+                end.give()
+            }
+            end.wait()
+            return Service()
+        }
+        await suspendedOnThreadInContainer { _ = Inject(Service.self) }
+        return result.withLock { $0 }
+    }
+
+    @Test("it is inside the container, and inside no block")
+    func isInsideNoBlock() async {
+        await InjectionManager.withIsolatedContainer {
+            let container = Context.current.isolated
+            let isInContainer = await inTaskOfABlock { Context.current.isolated === container }
+            #expect(isInContainer == true)
+            let isInBlock = await inTaskOfABlock { Context.current.callersActivity != nil }
+            #expect(isInBlock == false)
+        }
+    }
+
+    @Test("what it builds has no chain")
+    func hasNoChain() async {
+        await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let chain = await inTaskOfABlock { () -> [String]? in
+                do throws(InjectionError) { _ = try InjectionManager.resolve(Other.self) } catch {
+                    if case .notRegistered(let failure) = error { return failure.chain.map(\.type) }
+                }
+                return nil
+            }
+            #expect(chain == [])
+        }
+    }
+
+    @Test("it may reset, and register the block's own type: both overtake the block")
+    func mayResetAndRegister() async {
+        await InjectionManager.withIsolatedContainer {
+            let hasReset = await inTaskOfABlock {
+                InjectionManager.register(Service.self) { Service() }
+                return InjectionManager.resetCurrentContainer().survivors.isEmpty
+            }
+            #expect(hasReset == true)
+        }
+    }
+
+    @Test("it may ask for the block's own type: it waits for the block, and gets that instance")
+    func mayAskForTheBlocksType() async {
+        for _ in 1...100 {
+            await InjectionManager.withIsolatedContainer {
+                let asking = Shared<Task<Service, any Error>?>(nil)
+                let runs = Shared(0)
+                InjectionManager.register(Service.self) {
+                    let isAsking = Signal()
+                    runs.increment()
+                    let task = Task {
+                        isAsking.give()
+                        return try InjectionManager.resolve(Service.self)
+                    }
+                    asking.withLock { $0 = task }
+                    isAsking.wait()
+                    return Service()
+                }
+                let service = await suspendedOnThreadInContainer { Inject(Service.self) }
+                let answer = try? await asking.withLock { $0 }?.value
+                #expect(answer === service)
+                #expect(runs.count == 1)
+            }
+        }
+    }
+}

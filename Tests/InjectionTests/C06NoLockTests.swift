@@ -1,0 +1,161 @@
+import Injection
+import Testing
+
+private final class Cached: Sendable {}
+private final class Uncached: Sendable {}
+private final class Fresh: Sendable {}
+private final class Service: Sendable {}
+private struct OnEnd: Sendable {
+    /// Runs when the last copy goes.
+    private let guardian: Guardian
+    init(_ body: @escaping @Sendable () -> Void) { guardian = Guardian(body) }
+
+    private final class Guardian: Sendable {
+        let body: @Sendable () -> Void
+        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+        deinit { body() }
+    }
+}
+private final class Hooked: Evictable, Sendable {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    func didEvict() { body() }
+}
+
+/// Another thread must get through everything that takes a lock while code of the user's runs. If one were held, the wait for
+/// that thread would end the test process.
+@Suite("C6 No lock is held while code of the user's runs")
+struct C06NoLockTests {
+    /// What the code under test does, and how often it did.
+    private struct Probe: Sendable {
+        private let container = InjectionManager.currentContainer
+        private let runs = Shared(0)
+        var count: Int { runs.count }
+
+        init() {
+            InjectionManager.register(Cached.self) { Cached() }
+            InjectionManager.register(Uncached.self) { Uncached() }
+            _ = Inject(Cached.self)
+        }
+
+        /// Uses the container from this thread and from another one.
+        func run() {
+            container.run { use() }
+            onThread {
+                container.run {
+                    use()
+                    // Not on this thread, where the closure of a reset would stage it.
+                    InjectionManager.register(Fresh.self) { Fresh() }
+                    _ = Inject(Fresh.self)
+                }
+            }.wait()
+            runs.increment()
+        }
+
+        private func use() {
+            _ = (Inject(Cached.self), Inject(Uncached.self))
+            _ = InjectionManager.currentSession.isCurrent
+            InjectionManager.withIsolatedContainer { _ = Inject(Cached.self) }
+        }
+    }
+
+    @Test("blocks")
+    func blocks() {
+        InjectionManager.withIsolatedContainer {
+            let probe = Probe()
+            InjectionManager.register(Service.self) {
+                probe.run()
+                return Service()
+            }
+            _ = Inject(Service.self)
+            #expect(probe.count == 1)
+        }
+    }
+
+    @Test("the closure of a reset")
+    func closures() {
+        InjectionManager.withIsolatedContainer {
+            let probe = Probe()
+            InjectionManager.resetCurrentContainer { probe.run() }
+            #expect(probe.count == 1)
+        }
+    }
+
+    @Test("hooks and `deinit`s at a reset and when a type is registered again")
+    func hooksAndDeinits() {
+        InjectionManager.withIsolatedContainer {
+            let probe = Probe()
+            InjectionManager.register(Hooked.self) { Hooked { probe.run() } }
+            InjectionManager.register(OnEnd.self) { OnEnd { probe.run() } }
+            func build() { _ = (Inject(Hooked.self), Inject(OnEnd.self)) }
+            build()
+            InjectionManager.resetCurrentContainer()
+            #expect(probe.count == 2)
+            build()
+            InjectionManager.register(Hooked.self) { Hooked {} }
+            InjectionManager.register(OnEnd.self) { OnEnd {} }
+            #expect(probe.count == 4)
+        }
+    }
+
+    @Test("the `deinit` of what a replaced block had captured")
+    func replacedBlocks() {
+        InjectionManager.withIsolatedContainer {
+            let probe = Probe()
+            func register() {
+                let captured = OnEnd { probe.run() }
+                InjectionManager.register(OnEnd.self) { captured }
+            }
+            register()
+            InjectionManager.register(OnEnd.self) { OnEnd {} }
+            #expect(probe.count == 1)
+            register()
+            InjectionManager.resetCurrentContainer {
+                InjectionManager.register(OnEnd.self) { OnEnd {} }
+            }
+            #expect(probe.count == 2)
+            #expect(throws: CancellationError.self) {
+                try InjectionManager.resetCurrentContainer {
+                    register()
+                    throw CancellationError()
+                }
+            }
+            #expect(probe.count == 3)
+        }
+    }
+
+    @Test("the hook and the `deinit` of a result that a reset overtook")
+    func overtakenResults() {
+        InjectionManager.withIsolatedContainer {
+            let probe = Probe()
+            let runs = Shared(0)
+            InjectionManager.register(Hooked.self) {
+                let isFirst = runs.increment() == 1
+                if isFirst { onThreadInContainer { InjectionManager.resetCurrentContainer() }.wait() }
+                let onEnd = OnEnd { if isFirst { probe.run() } }
+                return Hooked {
+                    if isFirst { probe.run() }
+                    _ = onEnd
+                }
+            }
+            let hooked: Hooked = Inject()
+            #expect(probe.count == 2 && runs.count == 2)
+            withExtendedLifetime(hooked) {}
+        }
+    }
+
+    @Test("hooks and `deinit`s at the end of an isolated container")
+    func endOfContainer() {
+        let probes = InjectionManager.withIsolatedContainer {
+            let probe = Probe()
+            InjectionManager.withIsolatedContainer {
+                InjectionManager.register(Hooked.self) { Hooked { probe.run() } }
+                let captured = OnEnd { probe.run() }
+                InjectionManager.register(OnEnd.self) { captured }
+                _ = (Inject(Hooked.self), Inject(OnEnd.self))
+            }
+            return probe.count
+        }
+        #expect(probes == 2)
+    }
+}
