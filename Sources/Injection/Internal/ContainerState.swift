@@ -10,7 +10,8 @@ struct ContainerState: Sendable {
         let registration: Registration
     }
 
-    /// What a new registration takes the place of. Release it outside the lock: what the block has captured may end with it.
+    /// What a new registration takes the place of. Release it outside the lock: what the block has captured may end
+    /// with it.
     struct Replaced: Sendable {
         let block: Block?
         let instance: Kept?
@@ -132,8 +133,8 @@ struct ContainerState: Sendable {
         return nil
     }
 
-    /// A build of another thread that waits, directly or through others, for a build on the caller's stack. The loop begins
-    /// with that build: its type is the one that is asked for.
+    /// A build of another thread that waits, directly or through others, for a build on the caller's stack. The loop
+    /// begins with that build: its type is the one that is asked for.
     private func loop(closedByWaitingFor build: Build, within innermost: Build) -> [Build]? {
         var path: [Build] = []
         var awaited = build
