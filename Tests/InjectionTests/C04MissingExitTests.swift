@@ -46,7 +46,7 @@ struct C04MissingExitTests {
         #expect(printed.contains("  injected at \(file):\(injectLine)\n"))
         #expect(
             printed.contains(
-                "write, before this line runs: InjectionManager.register(InjectionTests.Engine.self) { /* make one */ }\n"
+                "register it first: InjectionManager.register(InjectionTests.Engine.self) { /* make one */ }\n"
             ))
     }
 
