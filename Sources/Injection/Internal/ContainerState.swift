@@ -8,6 +8,8 @@ struct ContainerState: Sendable {
     struct Kept: Sendable {
         let slot: Slot
         let registration: Registration
+        /// How long the block ran, with the blocks that it needed.
+        let duration: Duration
     }
 
     /// What a new registration takes the place of. Release it outside the lock: what the block has captured may end
@@ -94,8 +96,8 @@ struct ContainerState: Sendable {
         return true
     }
 
-    mutating func keep(_ slot: Slot, of build: Build) {
-        instances.append(Kept(slot: slot, registration: build.registration))
+    mutating func keep(_ slot: Slot, of build: Build, took duration: Duration) {
+        instances.append(Kept(slot: slot, registration: build.registration, duration: duration))
     }
 
     // MARK: Reset
