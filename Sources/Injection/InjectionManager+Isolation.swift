@@ -23,9 +23,9 @@ extension InjectionManager {
     /// of it costs some ten times as much as otherwise.
     ///
     /// - Complexity: O(1), and what the registrations cost that change.
-    public static func withIsolatedContainer<Result, Failure: Error>(
-        inheritingRegistrations: Bool = true, _ body: () throws(Failure) -> Result
-    ) throws(Failure) -> Result {
+    public static func withIsolatedContainer<Result>(
+        inheritingRegistrations: Bool = true, _ body: () throws -> Result
+    ) rethrows -> Result {
         try Context.current.isolated(inheriting: inheritingRegistrations).run(body)
     }
 
@@ -46,9 +46,9 @@ extension InjectionManager {
     /// - Returns: What the closure returns.
     /// - Throws: What the closure throws.
     /// - Complexity: O(1), and what the registrations cost that change.
-    public nonisolated(nonsending) static func withIsolatedContainer<Result, Failure: Error>(
-        inheritingRegistrations: Bool = true, _ body: nonisolated(nonsending) () async throws(Failure) -> Result
-    ) async throws(Failure) -> Result {
+    public nonisolated(nonsending) static func withIsolatedContainer<Result>(
+        inheritingRegistrations: Bool = true, _ body: nonisolated(nonsending) () async throws -> Result
+    ) async rethrows -> Result {
         try await Context.current.isolated(inheriting: inheritingRegistrations).run(body)
     }
 
@@ -74,9 +74,9 @@ extension InjectionManager {
     ///
     /// - Complexity: O(number of instances), and what the registrations cost that change.
     @_disfavoredOverload
-    public static func withIsolatedContainer<Failure: Error>(
-        inheritingRegistrations: Bool = true, _ body: () throws(Failure) -> Void
-    ) throws(Failure) -> EvictedInstances {
+    public static func withIsolatedContainer(
+        inheritingRegistrations: Bool = true, _ body: () throws -> Void
+    ) rethrows -> EvictedInstances {
         let context = Context.current.isolated(inheriting: inheritingRegistrations)
         try context.run(body)
         return context.instancesAtItsEnd
@@ -101,9 +101,9 @@ extension InjectionManager {
     ///
     /// - Complexity: O(number of instances), and what the registrations cost that change.
     @_disfavoredOverload
-    public nonisolated(nonsending) static func withIsolatedContainer<Failure: Error>(
-        inheritingRegistrations: Bool = true, _ body: nonisolated(nonsending) () async throws(Failure) -> Void
-    ) async throws(Failure) -> EvictedInstances {
+    public nonisolated(nonsending) static func withIsolatedContainer(
+        inheritingRegistrations: Bool = true, _ body: nonisolated(nonsending) () async throws -> Void
+    ) async rethrows -> EvictedInstances {
         let context = Context.current.isolated(inheriting: inheritingRegistrations)
         try await context.run(body)
         return context.instancesAtItsEnd
@@ -153,7 +153,7 @@ public struct InjectionContainer: Sendable {
     /// - Returns: What the closure returns.
     /// - Throws: What the closure throws.
     /// - Complexity: O(1). Call it from any thread, task or actor.
-    public func run<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+    public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
         try context.run(body)
     }
 
@@ -167,9 +167,9 @@ public struct InjectionContainer: Sendable {
     /// - Returns: What the closure returns.
     /// - Throws: What the closure throws.
     /// - Complexity: O(1). Call it from any task.
-    public nonisolated(nonsending) func run<Result, Failure: Error>(
-        _ body: nonisolated(nonsending) () async throws(Failure) -> Result
-    ) async throws(Failure) -> Result {
+    public nonisolated(nonsending) func run<Result>(
+        _ body: nonisolated(nonsending) () async throws -> Result
+    ) async rethrows -> Result {
         try await context.run(body)
     }
 
