@@ -12,12 +12,19 @@ private final class User: Sendable {
 /// What the memory may vary by: far less than the smallest allocation in each of 50,000 rounds.
 private let allowance = 1 << 20
 
+#if INJECTION_THREAD_SANITIZER
+    /// It makes everything twenty times as slow, and finds races, not leaks.
+    private let slowness = 20
+#else
+    private let slowness = 1
+#endif
+
 /// Stops the process when it grows after the rounds that warm it up.
 private func expectFlatMemory(warmingUp: Int, rounds: Int, _ round: (Int) -> Void) {
     for number in 0..<warmingUp { round(number) }
-    let before = residentMemory()
+    let before = memoryInUse()
     for number in 0..<rounds { round(number) }
-    let growth = residentMemory() - before
+    let growth = memoryInUse() - before
     if growth > allowance { fatalError("\(rounds) rounds took \(growth) bytes more") }
 }
 
@@ -31,14 +38,15 @@ private func beginSession(_ number: Int) {
     _ = Inject(Int.self)
 }
 
-@Suite("C12 Nothing is lost or leaked")
+// One at a time: while an exit test waits for its process, a thread of the concurrency pool waits with it.
+@Suite("C12 Nothing is lost or leaked", .serialized)
 struct C12MemoryTests {
     @Test("100,000 resets leave memory where 2,000 left it")
     func resets() async {
         // In a process of its own, where nothing else allocates.
         await #expect(processExitsWith: .success) {
             InjectionManager.register(Store.self) { Object() }
-            expectFlatMemory(warmingUp: 2_000, rounds: 98_000, beginSession)
+            expectFlatMemory(warmingUp: 2_000, rounds: 98_000 / slowness, beginSession)
         }
     }
 
@@ -46,7 +54,7 @@ struct C12MemoryTests {
     func isolatedContainers() async {
         await #expect(processExitsWith: .success) {
             InjectionManager.register(Store.self) { Object() }
-            expectFlatMemory(warmingUp: 2_000, rounds: 50_000) { number in
+            expectFlatMemory(warmingUp: 2_000, rounds: 50_000 / slowness) { number in
                 InjectionManager.withIsolatedContainer { beginSession(number) }
                 InjectionManager.register(Store.self) { Object() }
                 _ = Inject(Store.self)
@@ -62,6 +70,6 @@ struct C12MemoryTests {
             kept.reserveCapacity(100_000)
             expectFlatMemory(warmingUp: 2_000, rounds: 98_000) { _ in kept.append(Object()) }
         }
-        #expect(result.printed.contains("98000 rounds took"))
+        #expect(result.printed.contains("rounds took"))
     }
 }
