@@ -2,13 +2,13 @@ import Foundation
 import Synchronization
 
 /// Counts what holds, and ends the program at what does not.
-public final class Checks: Sendable {
+package final class Checks: Sendable {
     private let client: String
     private let count = Mutex(0)
 
-    public init(of client: String) { self.client = client }
+    package init(of client: String) { self.client = client }
 
-    public func expect(_ condition: Bool, _ what: String) {
+    package func expect(_ condition: Bool, _ what: String) {
         guard condition else {
             FileHandle.standardError.write(Data("\(client): not so: \(what)\n".utf8))
             exit(1)
@@ -16,5 +16,5 @@ public final class Checks: Sendable {
         count.withLock { $0 += 1 }
     }
 
-    public func printSummary() { print("\(client): \(count.withLock { $0 }) checks hold") }
+    package func printSummary() { print("\(client): \(count.withLock { $0 }) checks hold") }
 }

@@ -42,7 +42,6 @@ struct ConfigManagerImpl: ConfigManager {
     func config(for screen: String) -> String { "config of \(screen)" }
 }
 
-
 func checkLogin(_ checks: Checks) {
     InjectionManager.register(CoolManager.self) { CoolManagerImpl() }
     InjectionManager.register(ConfigManager.self) { ConfigManagerImpl() }
