@@ -1,0 +1,70 @@
+@testable import Injection
+import Testing
+
+private protocol CoolManager {}
+private final class CoolManagerImpl: CoolManager {}
+private enum Outer { struct Nested<T> {} }
+private protocol Logger {}
+private protocol Loger {}
+private struct Log {}
+private struct Analytics {}
+private struct API {}
+private struct APE {}
+private struct Database1 {}
+private struct Database2 {}
+private struct Database3 {}
+private struct Database4 {}
+
+@Suite("TypeName")
+struct TypeNameTests {
+    @Test("a name has its module and no addresses")
+    func names() {
+        struct Local {}
+        #expect(typeName(CoolManagerImpl.self) == "InjectionTests.CoolManagerImpl")
+        #expect(typeName((any CoolManager).self) == "InjectionTests.CoolManager")
+        #expect(typeName(Outer.Nested<Int>.self) == "InjectionTests.Outer.Nested<Swift.Int>")
+        #expect(typeName(CoolManagerImpl?.self) == "Swift.Optional<InjectionTests.CoolManagerImpl>")
+        #expect(typeName([String: Outer].self) == "Swift.Dictionary<Swift.String, InjectionTests.Outer>")
+        #expect(typeName(Local.self).hasPrefix("InjectionTests."))
+        #expect(typeName(Local.self).hasSuffix("Local"))
+        #expect(!typeName(Local.self).contains("$"))
+        #expect(typeName((any CoolManager & Sendable).self).contains("InjectionTests.CoolManager"))
+    }
+
+    private func similar(to type: Any.Type, among others: Any.Type...) -> [String] {
+        let registrations = others.map {
+            Registration(type: $0, location: .init(fileID: #fileID, line: #line), isOnMainActor: false)
+        }
+        return similarRegistrations(to: type, among: registrations).map { typeName($0.type) }
+            .map { $0.replacing("InjectionTests.", with: "") }
+    }
+
+    @Test("near is one name within the other, both ways, and a slip of the keyboard")
+    func near() {
+        #expect(similar(to: CoolManagerImpl.self, among: (any CoolManager).self) == ["CoolManager"])
+        #expect(similar(to: (any CoolManager).self, among: CoolManagerImpl.self) == ["CoolManagerImpl"])
+        #expect(similar(to: (any Logger).self, among: (any Loger).self) == ["Loger"])
+        #expect(similar(to: API.self, among: APE.self) == ["APE"])
+        #expect(similar(to: Outer.Nested<Int>.self, among: Outer.Nested<String>.self) == ["Outer.Nested<Swift.String>"])
+        #expect(similar(to: Analytics?.self, among: Analytics.self) == ["Analytics"])
+        #expect(similar(to: Analytics.self, among: Analytics??.self).count == 1)
+    }
+
+    @Test("names that have little in common are not near, nor is a short one within a longer one")
+    func far() {
+        #expect(similar(to: Analytics.self, among: CoolManagerImpl.self, (any Logger).self, API.self).isEmpty)
+        #expect(similar(to: (any Logger).self, among: Log.self).isEmpty)
+        #expect(similar(to: Log.self, among: API.self, Analytics.self).isEmpty)
+        #expect(similar(to: Analytics.self).isEmpty)
+    }
+
+    @Test("the nearest come first, three at most")
+    func order() {
+        #expect(
+            similar(to: CoolManagerImpl.self, among: Analytics.self, (any CoolManager).self, CoolManagerImpl?.self)
+                == ["Swift.Optional<CoolManagerImpl>", "CoolManager"])
+        #expect(
+            similar(to: Database1.self, among: Database4.self, Database3.self, Database2.self, Database1?.self)
+                == ["Swift.Optional<Database1>", "Database4", "Database3"])
+    }
+}
