@@ -12,6 +12,8 @@ let package = Package(
     targets: [
         .target(name: "Injection", swiftSettings: settings),
         .testTarget(name: "InjectionTests", dependencies: ["Injection"]),
+        // Sees what a client sees: no `@testable`.
+        .testTarget(name: "InjectionClientTests", dependencies: ["Injection"]),
     ],
     swiftLanguageModes: [.v6]
 )
