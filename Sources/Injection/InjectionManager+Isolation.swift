@@ -23,9 +23,9 @@ extension InjectionManager {
     /// of it costs some ten times as much as otherwise.
     ///
     /// - Complexity: O(1), and what the registrations cost that change.
-    public static func withIsolatedContainer<Result>(
-        inheritingRegistrations: Bool = true, _ body: () throws -> Result
-    ) rethrows -> Result {
+    public static func withIsolatedContainer<Result, Failure: Error>(
+        inheritingRegistrations: Bool = true, _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
         try Context.current.isolated(inheriting: inheritingRegistrations).run(body)
     }
 
@@ -46,9 +46,9 @@ extension InjectionManager {
     /// - Returns: What the closure returns.
     /// - Throws: What the closure throws.
     /// - Complexity: O(1), and what the registrations cost that change.
-    public nonisolated(nonsending) static func withIsolatedContainer<Result>(
-        inheritingRegistrations: Bool = true, _ body: nonisolated(nonsending) () async throws -> Result
-    ) async rethrows -> Result {
+    public nonisolated(nonsending) static func withIsolatedContainer<Result, Failure: Error>(
+        inheritingRegistrations: Bool = true, _ body: nonisolated(nonsending) () async throws(Failure) -> Result
+    ) async throws(Failure) -> Result {
         try await Context.current.isolated(inheriting: inheritingRegistrations).run(body)
     }
 
@@ -81,9 +81,9 @@ extension InjectionManager {
     ///
     /// - Complexity: O(number of instances), and what the registrations cost that change.
     @_disfavoredOverload  // Or it would take closures that return a value through an `if` expression.
-    public static func withIsolatedContainer(
-        inheritingRegistrations: Bool = true, _ body: () throws -> Void
-    ) rethrows -> EvictedInstances {
+    public static func withIsolatedContainer<Failure: Error>(
+        inheritingRegistrations: Bool = true, _ body: () throws(Failure) -> Void
+    ) throws(Failure) -> EvictedInstances {
         let context = Context.current.isolated(inheriting: inheritingRegistrations)
         try context.run(body)
         return context.instancesAtItsEnd
@@ -108,9 +108,9 @@ extension InjectionManager {
     ///
     /// - Complexity: O(number of instances), and what the registrations cost that change.
     @_disfavoredOverload
-    public nonisolated(nonsending) static func withIsolatedContainer(
-        inheritingRegistrations: Bool = true, _ body: nonisolated(nonsending) () async throws -> Void
-    ) async rethrows -> EvictedInstances {
+    public nonisolated(nonsending) static func withIsolatedContainer<Failure: Error>(
+        inheritingRegistrations: Bool = true, _ body: nonisolated(nonsending) () async throws(Failure) -> Void
+    ) async throws(Failure) -> EvictedInstances {
         let context = Context.current.isolated(inheriting: inheritingRegistrations)
         try await context.run(body)
         return context.instancesAtItsEnd
@@ -160,7 +160,7 @@ public struct InjectionContainer: Sendable {
     /// - Returns: What the closure returns.
     /// - Throws: What the closure throws.
     /// - Complexity: O(1). Call it from any thread, task or actor.
-    public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
+    public func run<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         try context.run(body)
     }
 
@@ -174,9 +174,9 @@ public struct InjectionContainer: Sendable {
     /// - Returns: What the closure returns.
     /// - Throws: What the closure throws.
     /// - Complexity: O(1). Call it from any task.
-    public nonisolated(nonsending) func run<Result>(
-        _ body: nonisolated(nonsending) () async throws -> Result
-    ) async rethrows -> Result {
+    public nonisolated(nonsending) func run<Result, Failure: Error>(
+        _ body: nonisolated(nonsending) () async throws(Failure) -> Result
+    ) async throws(Failure) -> Result {
         try await context.run(body)
     }
 

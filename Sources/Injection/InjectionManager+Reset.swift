@@ -64,9 +64,9 @@ extension InjectionManager {
     ///
     /// - Complexity: O(number of instances), and the closure.
     @discardableResult
-    public static func resetCurrentContainer(
-        fileID: StaticString = #fileID, line: UInt = #line, _ registrations: () throws -> Void
-    ) rethrows -> EvictedInstances {
+    public static func resetCurrentContainer<Failure: Error>(
+        fileID: StaticString = #fileID, line: UInt = #line, _ registrations: () throws(Failure) -> Void
+    ) throws(Failure) -> EvictedInstances {
         var context = Context.current
         let container = context.container(for: .reset, fileID: fileID, line: line)
         let enclosing = context.callersActivity
@@ -75,7 +75,7 @@ extension InjectionManager {
         let registering = Activity(.registering(staged), in: container, within: enclosing)
         context.activity = registering
         defer { registering.end() }
-        do {
+        do throws(Failure) {
             try context.run(registrations)
         } catch {
             _ = staged.removeAll()

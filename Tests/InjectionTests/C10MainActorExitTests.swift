@@ -35,8 +35,8 @@ struct C10MainActorExitTests {
         let printed = result.printed
         #expect(printed.contains("\(file):\(injectLine): Fatal error: InjectionTests.Router belongs to the main actor"))
         #expect(printed.contains("  injected at \(file):\(injectLine)\n"))
-        #expect(printed.contains("  its main-actor block is registered at \(file):\(injectLine - 1)\n"))
-        #expect(printed.contains("`try await InjectionManager.resolveOnMainActor(InjectionTests.Router.self)` here"))
+        #expect(printed.contains("  it is registered with a main-actor block at \(file):\(injectLine - 1)\n"))
+        #expect(printed.contains("or write: try await InjectionManager.resolveOnMainActor(InjectionTests.Router.self)\n"))
     }
 
     @Test("off the main actor with an instance: the same")
@@ -45,7 +45,7 @@ struct C10MainActorExitTests {
             await MainActor.run { injectRouter() }
             await Task.detached { _ = Inject(Router.self) }.value
         }
-        #expect(result.printed.contains("InjectionTests.Router belongs to the main actor, and was injected off it."))
+        #expect(result.printed.contains("InjectionTests.Router belongs to the main actor, and was injected elsewhere."))
     }
 
     @Test("another actor's block is refused when it is registered")
@@ -55,8 +55,8 @@ struct C10MainActorExitTests {
         }
         let printed = result.printed
         #expect(printed.contains("\(file):\(backgroundLine): Fatal error: The block of Swift.Optional<InjectionTests."))
-        #expect(printed.contains("belongs to an actor other than the main actor, so no injection could run it."))
-        #expect(printed.contains("register a nonisolated block or a `@MainActor in` block"))
+        #expect(printed.contains("belongs to an actor that is not the main actor: nothing could run it."))
+        #expect(printed.contains("register a nonisolated block, or one that is marked `@MainActor in`"))
     }
 
     @Test("so is another actor's function by name")
@@ -64,6 +64,6 @@ struct C10MainActorExitTests {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             InjectionManager.register(Int.self, makeNumber)
         }
-        #expect(result.printed.contains("The block of Swift.Int belongs to an actor other than the main actor"))
+        #expect(result.printed.contains("The block of Swift.Int belongs to an actor that is not the main actor"))
     }
 }

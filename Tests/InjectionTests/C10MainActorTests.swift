@@ -103,12 +103,12 @@ struct C10MainActorTests {
                 #expect(error.mainActorRequired?.registration.description == "App/Screens.swift:4")
                 #expect(
                     error.description == """
-                        InjectionTests.Router belongs to the main actor, and was injected off it.
+                        InjectionTests.Router belongs to the main actor, and was injected elsewhere.
                           injected at App/Login.swift:12
-                          its main-actor block is registered at App/Screens.swift:4
-                          inject it in @MainActor code, write \
-                        `try await InjectionManager.resolveOnMainActor(InjectionTests.Router.self)` here, or, if it needs \
-                        no main actor, register it with a nonisolated block
+                          it is registered with a main-actor block at App/Screens.swift:4
+                          inject it in @MainActor code, or write: \
+                        try await InjectionManager.resolveOnMainActor(InjectionTests.Router.self)
+                          if it needs no main actor, register it with a nonisolated block
                         """)
                 await MainActor.run { _ = Inject(Router.self) }
             }

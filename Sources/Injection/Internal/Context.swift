@@ -16,13 +16,18 @@ struct Context: Sendable {
     /// The innermost activity that the caller runs inside of.
     var callersActivity: Activity? { activity.flatMap { $0.isCallers ? $0 : nil } }
 
-    func run<Result>(_ body: () throws -> Result) rethrows -> Result {
-        try Self.local.withValue(self, operation: body)
+    func run<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+        // `withValue` rethrows any error; the `Result` keeps its type.
+        try Self.local.withValue(self) { () -> Swift.Result<Result, Failure> in
+            do throws(Failure) { return .success(try body()) } catch { return .failure(error) }
+        }.get()
     }
 
-    nonisolated(nonsending) func run<Result>(
-        _ body: nonisolated(nonsending) () async throws -> Result
-    ) async rethrows -> Result {
-        try await Self.local.withValue(self) { try await body() }
+    nonisolated(nonsending) func run<Result, Failure: Error>(
+        _ body: nonisolated(nonsending) () async throws(Failure) -> Result
+    ) async throws(Failure) -> Result {
+        try await Self.local.withValue(self) { () async -> Swift.Result<Result, Failure> in
+            do throws(Failure) { return .success(try await body()) } catch { return .failure(error) }
+        }.get()
     }
 }

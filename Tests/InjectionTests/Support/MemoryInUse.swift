@@ -6,7 +6,8 @@
 
 /// The bytes of memory that the process uses, counted in pages.
 ///
-/// A sanitizer's allocator sets freed memory aside for a while; there, the bytes that it has given out and not taken back.
+/// A sanitizer's allocator sets freed memory aside for a while; there, the bytes that it has given out and not taken
+/// back.
 func memoryInUse() -> Int {
     if let symbol = dlsym(dlopen(nil, RTLD_NOW), "__sanitizer_get_current_allocated_bytes") {
         return unsafeBitCast(symbol, to: (@convention(c) () -> Int).self)()

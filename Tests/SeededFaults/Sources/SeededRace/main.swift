@@ -11,8 +11,8 @@ func countUnguarded(_ counter: Counter) { counter.count += 1 }
 
 final class Service: Sendable {}
 
-// Two threads count, and contend for the container's locks between any two steps. What shows the sanitizer the order of those
-// locks must not make it believe that they guard the field.
+// Two threads count, and contend for the container's locks between any two steps. What shows the sanitizer the order of
+// those locks must not make it believe that they guard the field.
 let counter = Counter()
 let ends = DispatchGroup()
 InjectionManager.register(Service.self) { Service() }
