@@ -16,14 +16,17 @@ public struct EvictedInstances: Sendable {
 
     /// Newest first.
     private let entries: [Entry]
-    private let container: WeakReference
+    /// nil for the shared container, which is never gone: a weak reference would leave a side table that leak checkers report.
+    private let isolatedContainer: WeakReference?
 
     init(_ instances: [EvictedInstance], of container: Container) {
         entries = instances.compactMap { instance in
             instance.object.map { Entry(reference: WeakReference($0), registration: instance.registration) }
         }
-        self.container = WeakReference(container)
+        isolatedContainer = container.isIsolated ? WeakReference(container) : nil
     }
+
+    private var container: Container? { isolatedContainer.map { $0.object as? Container } ?? .shared }
 
     /// The class instances and actors that something still holds, newest first.
     ///
@@ -47,7 +50,7 @@ public struct EvictedInstances: Sendable {
                 objects.append(object)
             }
         }
-        guard !survivors.isEmpty, let container = container.object as? Container else { return survivors }
+        guard !survivors.isEmpty, let container else { return survivors }
         let kept = container.keptObjects
         return zip(survivors, objects).filter { !kept.contains(ObjectIdentifier($0.1)) }.map(\.0)
     }
