@@ -27,6 +27,8 @@ final class Container: Sendable {
         if isIsolated { PublishedTable.isolatedContainerEnded() }
     }
 
+    func isRegistered(_ type: Any.Type) -> Bool { state.withLock { $0.isRegistered(ObjectIdentifier(type)) } }
+
     func register(_ block: Block, fileID: StaticString, line: UInt) {
         let activity = Context.current.callersActivity
         if let build = activity?.build(of: block.registration.key, in: self) {

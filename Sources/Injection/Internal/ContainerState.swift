@@ -112,6 +112,8 @@ struct ContainerState: Sendable {
 
     // MARK: Look
 
+    func isRegistered(_ key: ObjectIdentifier) -> Bool { blocks[key] != nil }
+
     /// In the order of their first registration.
     var registrations: [Registration] { order.compactMap { blocks[$0]?.registration } }
 
