@@ -20,7 +20,7 @@ extension InjectionError.NotRegistered {
         if isStaged {
             lines.append("  the closure of this reset registers it; inject it after the reset, when that takes effect")
         } else {
-            lines.append("  write, before this line runs: InjectionManager.register(\(type).self) { /* make one */ }")
+            lines.append("  register it first: InjectionManager.register(\(type).self) { /* make one */ }")
         }
         if isOutsideIsolatedContainer {
             lines.append("  an isolated container is in use, but not here")

@@ -52,16 +52,17 @@ extension InjectionManager {
         try await Context.current.isolated(inheriting: inheritingRegistrations).run(body)
     }
 
-    /// Runs a closure in a container of its own, and returns what that container evicts as it ends: a leak test in a line.
+    /// Runs a closure in a container of its own, and returns what that container evicts as it ends: a leak test in a
+    /// line.
     ///
     /// ```swift
-    /// #expect(InjectionManager.withIsolatedContainer { play() }.survivors.isEmpty)
+    /// #expect(InjectionManager.withIsolatedContainer { work() }.survivors.isEmpty)
     /// ```
     ///
-    /// This form is chosen where its result is used; otherwise the closure's own result counts. The result is
-    /// made of what the container keeps when the closure has ended, and keeps none of it alive. A survivor is then held by
-    /// something outside the container, by a block that something else holds, or by a `Task` that outlives the closure and the
-    /// container with it.
+    /// This form is chosen where its result is used; otherwise the closure's own result counts. The result is made of
+    /// what the container keeps when the closure has ended, and keeps none of it alive. A survivor is then held by
+    /// something outside the container, by a block that something else holds, or by a `Task` that outlives the closure
+    /// and the container with it.
     ///
     /// - Parameters:
     ///   - inheritingRegistrations: Whether it starts with the current container's registrations.

@@ -44,7 +44,10 @@ struct C04MissingExitTests {
         let printed = result.printed
         #expect(printed.contains("\(file):\(injectLine): Fatal error: InjectionTests.Engine is not registered.\n"))
         #expect(printed.contains("  injected at \(file):\(injectLine)\n"))
-        #expect(printed.contains("write: InjectionManager.register(InjectionTests.Engine.self) { /* make one */ }\n"))
+        #expect(
+            printed.contains(
+                "register it first: InjectionManager.register(InjectionTests.Engine.self) { /* make one */ }\n"
+            ))
     }
 
     @Test("the text that resolve throws, whole")
@@ -87,7 +90,7 @@ struct C04MissingExitTests {
                 _ = Inject(Wheel.self)
             }
         }
-        #expect(result.printed.contains("registers it, but that takes effect when the closure ends"))
+        #expect(result.printed.contains("the closure of this reset registers it; inject it after the reset"))
     }
 
     @Test("outside an isolated container, that one is in use and how to carry it along")
@@ -99,7 +102,7 @@ struct C04MissingExitTests {
             }
         }
         #expect(result.printed.contains("InjectionTests.Wheel is not registered."))
-        #expect(result.printed.contains("an isolated container is in use, but this ran outside of it"))
+        #expect(result.printed.contains("an isolated container is in use, but not here"))
         #expect(result.printed.contains("`container.run { … }`"))
     }
 
@@ -111,6 +114,6 @@ struct C04MissingExitTests {
                 DispatchQueue(label: "outside").sync { onThread { _ = Inject(Wheel.self) }.wait() }
             }
         }
-        #expect(result.printed.contains("an isolated container is in use, but this ran outside of it"))
+        #expect(result.printed.contains("an isolated container is in use, but not here"))
     }
 }

@@ -25,7 +25,7 @@ struct C04MissingTests {
                 error.description == """
                     InjectionTests.Engine is not registered.
                       injected at App/Login.swift:12
-                      before this line runs, write: InjectionManager.register(InjectionTests.Engine.self) { /* make one */ }
+                      register it first: InjectionManager.register(InjectionTests.Engine.self) { /* make one */ }
                     """)
         }
     }
@@ -53,7 +53,7 @@ struct C04MissingTests {
                       injected at App/Login.swift:12
                       while building InjectionTests.Wheel, registered at App/Wheels.swift:4
                       which is needed by InjectionTests.Vehicle, registered at App/Cars.swift:3
-                      before this line runs, write: InjectionManager.register(InjectionTests.Engine.self) { /* make one */ }
+                      register it first: InjectionManager.register(InjectionTests.Engine.self) { /* make one */ }
                     """)
         }
     }
@@ -98,8 +98,8 @@ struct C04MissingTests {
                 InjectionManager.register(Wheel.self) { Wheel() }
                 let error = try #require(failure(injecting: Wheel.self))
                 #expect(error.notRegistered?.isStaged == true)
-                #expect(error.description.contains("takes effect when the closure ends: inject it after the reset"))
-                #expect(!error.description.contains("write:"))
+                #expect(error.description.contains("inject it after the reset, when that takes effect"))
+                #expect(!error.description.contains("register it first"))
             }
             #expect(failure(injecting: Wheel.self) == nil)
         }

@@ -83,6 +83,7 @@ struct C04OptionalTests {
             InjectionManager.register(Analytics.self) { @MainActor in AnalyticsImpl() }
             await Task.detached { let _: (any Analytics)? = Inject() }.value
         }
-        #expect(result.printed.contains("InjectionTests.Analytics belongs to the main actor, and was injected off it."))
+        #expect(
+            result.printed.contains("InjectionTests.Analytics belongs to the main actor, and was injected elsewhere."))
     }
 }

@@ -22,8 +22,8 @@ private final class Hooked: Evictable, Sendable {
     func didEvict() { body() }
 }
 
-/// Another thread must get through everything that takes a lock while code of the user's runs. If one were held, the wait for
-/// that thread would end the test process.
+/// Another thread must get through everything that takes a lock while code of the user's runs. If one were held, the
+/// wait for that thread would end the test process.
 @Suite("C6 No lock is held while code of the user's runs")
 struct C06NoLockTests {
     /// What the code under test does, and how often it did.

@@ -90,8 +90,8 @@ private struct MainActorInstances: @unchecked Sendable {  // They were built the
     let instances: [EvictedInstance]
 }
 
-/// A conformance that is isolated to the main actor is found where the runtime sees that it runs there. On Linux it does not
-/// in a block of the main queue, outside of tasks, once that queue has left the main thread.
+/// A conformance that is isolated to the main actor is found where the runtime sees that it runs there. On Linux it
+/// does not in a block of the main queue, outside of tasks, once that queue has left the main thread.
 @MainActor
 private final class MainActorConformance: @MainActor Evictable {
     private nonisolated static let example: any Sendable = MainActorConformance()

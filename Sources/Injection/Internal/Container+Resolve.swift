@@ -65,13 +65,15 @@ extension Container {
         var context = context
         let running = Activity(.building(build), in: self, within: activity)
         context.activity = running
+        let start = ContinuousClock.now
         let instance = context.run { block.makeInstance(of: type) }
+        let duration = start.duration(to: .now)
         running.end()
         let isKept = state.withLock { state in
             guard state.finish(build) else { return false }
             let slot = slot(for: type)
             slot.store(instance, onMainActor: build.registration.isOnMainActor)
-            state.keep(slot, of: build)
+            state.keep(slot, of: build, took: duration)
             return true
         }
         build.lock.unlock()

@@ -8,9 +8,12 @@ struct ContainerState: Sendable {
     struct Kept: Sendable {
         let slot: Slot
         let registration: Registration
+        /// How long the block ran, with the blocks that it needed.
+        let duration: Duration
     }
 
-    /// What a new registration takes the place of. Release it outside the lock: what the block has captured may end with it.
+    /// What a new registration takes the place of. Release it outside the lock: what the block has captured may end
+    /// with it.
     struct Replaced: Sendable {
         let block: Block?
         let instance: Kept?
@@ -93,8 +96,8 @@ struct ContainerState: Sendable {
         return true
     }
 
-    mutating func keep(_ slot: Slot, of build: Build) {
-        instances.append(Kept(slot: slot, registration: build.registration))
+    mutating func keep(_ slot: Slot, of build: Build, took duration: Duration) {
+        instances.append(Kept(slot: slot, registration: build.registration, duration: duration))
     }
 
     // MARK: Reset
@@ -134,8 +137,8 @@ struct ContainerState: Sendable {
         return nil
     }
 
-    /// A build of another thread that waits, directly or through others, for a build on the caller's stack. The loop begins
-    /// with that build: its type is the one that is asked for.
+    /// A build of another thread that waits, directly or through others, for a build on the caller's stack. The loop
+    /// begins with that build: its type is the one that is asked for.
     private func loop(closedByWaitingFor build: Build, within innermost: Build) -> [Build]? {
         var path: [Build] = []
         var awaited = build
