@@ -23,7 +23,7 @@ final class Container: Sendable {
 
     deinit {
         // What was built after the container ended, by whoever still held it.
-        _ = state.withLock { state in state.reset(registering: []).kept.map { $0.evicted() } }
+        _ = endSession(registering: [])
         if isIsolated { PublishedTable.isolatedContainerEnded() }
     }
 
