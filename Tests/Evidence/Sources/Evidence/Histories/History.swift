@@ -39,7 +39,8 @@ package struct History: Sendable, CustomStringConvertible {
 
     package var description: String {
         threads.enumerated().map { number, operations in
-            "  thread \(number)\n" + operations.map { "    \($0.earliest)…\($0.latest) \($0.kind)" }.joined(separator: "\n")
+            "  thread \(number)\n"
+                + operations.map { "    \($0.earliest)…\($0.latest) \($0.kind)" }.joined(separator: "\n")
         }.joined(separator: "\n")
     }
 }

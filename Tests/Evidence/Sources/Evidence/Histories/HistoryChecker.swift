@@ -27,7 +27,9 @@ package struct HistoryChecker {
                 return true
             case .start(let type, let run, let version):
                 // Exactly once: nothing is kept, and nobody else builds it. Never the block of another registration.
-                guard kept[type] == nil, running[type] == nil, versions[type, default: 0] == version else { return false }
+                guard kept[type] == nil, running[type] == nil, versions[type, default: 0] == version else {
+                    return false
+                }
                 running[type] = run
                 return true
             case .keep(let type, let run):

@@ -11,9 +11,13 @@ enum HistoryTypes {
 
     static let all = [
         Use(
-            register: { register(First.self, 0, version: $0) { Built(run: $0) } }, inject: { (Inject() as any First).run }),
-        Use(register: { register(Second.self, 1, version: $0) { Built(run: $0) } }, inject: { Inject(Second.self).run }),
-        Use(register: { register(Numbers.self, 2, version: $0) { Numbers(run: $0) } }, inject: { Inject(Numbers.self).run }),
+            register: { register(First.self, 0, version: $0) { Built(run: $0) } },
+            inject: { (Inject() as any First).run }),
+        Use(
+            register: { register(Second.self, 1, version: $0) { Built(run: $0) } }, inject: { Inject(Second.self).run }),
+        Use(
+            register: { register(Numbers.self, 2, version: $0) { Numbers(run: $0) } },
+            inject: { Inject(Numbers.self).run }),
         Use(register: { register(Last.self, 3, version: $0) { Built(run: $0) } }, inject: { Inject(Last.self).run }),
     ]
 
@@ -27,7 +31,8 @@ enum HistoryTypes {
                     work(version + number)
                     // Another thread's turn, in the middle of a block.
                     if version % 3 == number % 3 { sched_yield() }
-                    for needed in (number + 1)..<(all.count + 1) where needed < all.count && (needed + version) % 2 == 0 {
+                    for needed in (number + 1)..<(all.count + 1) where needed < all.count && (needed + version) % 2 == 0
+                    {
                         recorder.inject(needed, all[needed].inject)
                     }
                     work(version)

@@ -38,7 +38,9 @@ final class InjectionSubject: Subject {
 private struct InjectionEviction: Eviction {
     let instances: EvictedInstances
 
-    var survivors: [[Kind]] { instances.survivors.map { $0.registeredTypes.map { Access.kinds[String(reflecting: $0)]! } } }
+    var survivors: [[Kind]] {
+        instances.survivors.map { $0.registeredTypes.map { Access.kinds[String(reflecting: $0)]! } }
+    }
 }
 
 /// How a kind's type is used.
