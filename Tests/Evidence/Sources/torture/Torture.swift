@@ -16,6 +16,7 @@ struct Torture {
         case .program(let seed):
             var generator = ProgramGenerator(seed: seed)
             print(generator.program().test(named: "program \(seed)"))
+            fflush(nil)
             let found = disagreement(seed: seed)
             print(found?.description ?? "Injection and the model agree.")
             return found == nil
@@ -31,26 +32,28 @@ struct Torture {
         print("seed \(options.seed)")
         var random = SeededRandom(seed: options.seed)
         let end = ContinuousClock.now + duration
-        var (storms, histories, programs) = (0, 0, 0)
+        var (rounds, histories, programs) = (0, 0, 0)
         var memoryAtFirst: Int?
         var (memory, threads) = (0, 0)
         var nextReport = ContinuousClock.now + .seconds(60)
-        while ContinuousClock.now < end, ledger.faults.count < 20 {
-            let workers = Int.random(in: 1...options.threads, using: &random)
-            await Storm(ledger: ledger, watchdog: watchdog).run(
-                seed: random.next(), workers: workers, steps: 20_000 / workers)
-            storms += 1
-            for _ in 0..<10 { histories += self.histories(seed: random.next(), count: 20) ?? 0 }
-            for _ in 0..<500 {
-                let seed = random.next()
-                watchdog.note("the program of seed \(seed)")
-                if let found = disagreement(seed: seed) { ledger.note("\(found)") }
-                programs += 1
+        while ContinuousClock.now < end, ledger.faults.isEmpty {
+            if options.parts.contains("storms") {
+                let workers = Int.random(in: 1...options.threads, using: &random)
+                await Storm(ledger: ledger, watchdog: watchdog).run(
+                    seed: random.next(), workers: workers, steps: 20_000 / workers)
             }
+            if options.parts.contains("histories") {
+                for _ in 0..<20 { histories += self.histories(seed: random.next(), count: 20) ?? 0 }
+            }
+            if options.parts.contains("programs") {
+                for _ in 0..<500 { checkProgram(seed: random.next()) }
+                programs += 500
+            }
+            rounds += 1
             memory = ProcessSize.memory
             threads = max(threads, ProcessSize.threads ?? 0)
             // What the first rounds take, the allocator keeps.
-            if storms == 10 { memoryAtFirst = memory }
+            if rounds == 10 { memoryAtFirst = memory }
             if let first = memoryAtFirst, memory > first + options.memory {
                 ledger.note("memory grew from \(first) MB to \(memory) MB")
                 break
@@ -62,11 +65,16 @@ struct Torture {
         }
         print(
             """
-            storms: \(storms), histories: \(histories), programs: \(programs), memory: \(memoryAtFirst ?? memory) MB after \
-            ten storms and \(memory) MB at the end, threads between storms: at most \(threads)
+            rounds: \(rounds), histories: \(histories), programs: \(programs), memory: \(memoryAtFirst ?? memory) MB after \
+            ten rounds and \(memory) MB at the end, threads between rounds: at most \(threads)
             \(ledger.report)
             """)
         return ledger.faults.isEmpty
+    }
+
+    private func checkProgram(seed: UInt64) {
+        watchdog.note("the program of seed \(seed)")
+        if let found = disagreement(seed: seed) { ledger.note("\(found)") }
     }
 
     /// - Returns: How many were checked; nil after a fault.

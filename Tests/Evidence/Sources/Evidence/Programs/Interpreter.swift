@@ -9,8 +9,8 @@ final class Interpreter: @unchecked Sendable {
     /// The first event that is not as expected.
     private(set) var mismatch: Int?
 
-    /// Hooks that reset and blocks that register would go on for ever; steps beyond these limits do nothing.
-    private var stepsLeft = 120
+    private var stepsLeft = 0
+    /// Steps deeper than this do nothing.
     private var depth = 0
     private let greatestDepth = 12
     /// Nothing more is done or noted.
@@ -28,6 +28,7 @@ final class Interpreter: @unchecked Sendable {
     }
 
     func run(_ program: Program) {
+        stepsLeft = program.limit
         if program.usesSharedContainer {
             runBody(program)
             // What is still in the shared container does nothing more.
@@ -110,7 +111,9 @@ final class Interpreter: @unchecked Sendable {
             record(.markingSession)
             session = subject.markSession()
         case .checkSession: record(.session(isCurrent: session()))
-        case .survivors: for eviction in evictions { record(.survivors(eviction.survivors)) }
+        case .survivors:
+            record(.askingForSurvivors)
+            for eviction in evictions { record(.survivors(eviction.survivors)) }
         }
     }
 

@@ -4,9 +4,12 @@ package struct Program: Equatable, Sendable {
     /// Whether it runs on the shared container. Then it begins with a reset that registers every kind.
     package var usesSharedContainer: Bool
     package var steps: [Step]
+    /// Hooks that reset and blocks that register would go on for ever: after so many steps, no more does anything.
+    package var limit: Int
 
-    package init(usesSharedContainer: Bool = false, _ steps: [Step]) {
+    package init(usesSharedContainer: Bool = false, limit: Int = 120, _ steps: [Step]) {
         self.usesSharedContainer = usesSharedContainer
+        self.limit = limit
         self.steps = steps
     }
 }

@@ -1,4 +1,5 @@
-/// What happened in a run of a program, in order. Things are numbered as they are made.
+/// What happened in a run of a program, in order. Things are numbered as they are made. Every step has an event that begins
+/// it, so that both runs are at the same step where they have the same number of events.
 package enum Event: Equatable, Sendable {
     /// Where the injection began; its outcome is filled in when it ends.
     case injected(Kind, Outcome)
@@ -7,6 +8,7 @@ package enum Event: Equatable, Sendable {
     case isolating
     case lettingGo
     case markingSession
+    case askingForSurvivors
     case blockRan(Kind, registration: Int)
     case told(thing: Int)
     case recordTold(thing: Int)
