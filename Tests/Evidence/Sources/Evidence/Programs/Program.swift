@@ -7,7 +7,7 @@ package struct Program: Equatable, Sendable {
     /// Hooks that reset and blocks that register would go on for ever: after so many steps, no more does anything.
     package var limit: Int
 
-    package init(usesSharedContainer: Bool = false, limit: Int = 120, _ steps: [Step]) {
+    package init(usesSharedContainer: Bool = false, limit: Int = 60, _ steps: [Step]) {
         self.usesSharedContainer = usesSharedContainer
         self.limit = limit
         self.steps = steps
