@@ -57,10 +57,8 @@ public func Inject<T>(  // swift-format-ignore: AlwaysUseLowerCamelCase
 @usableFromInline @inline(never)
 func injectSlowly<T>(_ type: T.Type, fileID: StaticString, line: UInt) -> sending T {
     // A main-actor type, where it may be injected. No container is isolated while there is a published table.
-    if let slot = publishedSlot(for: ObjectIdentifier(T.self)),
-        let instance = slot.load(as: T.self, isOnMainActor: isOnMainActor)
-    {
-        return instance
+    if let slot = publishedSlot(for: ObjectIdentifier(T.self)), slot.lockInstance(isOnMainActor: isOnMainActor) {
+        return slot.copyAndUnlock(as: T.self)
     }
     do throws(InjectionError) {
         return try InjectionManager.resolve(T.self, fileID: fileID, line: line)

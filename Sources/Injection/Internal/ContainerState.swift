@@ -139,13 +139,11 @@ struct ContainerState: Sendable {
     /// A registration whose block is on the caller's stack already. Comparing registrations finds it also where a reset
     /// has overtaken the outer build; a block that has been replaced meanwhile is another registration, and no cycle.
     private func loop(closedBy registration: Registration, within innermost: Build?) -> [Build]? {
-        guard let innermost else { return nil }
-        var loop: [Build] = []
-        for build in innermost.stack {
-            loop.append(build)
-            if build.registration === registration { return loop.reversed() }
-        }
-        return nil
+        // A plain loop: every build below another one walks the stack, so this alone makes a deep chain slow.
+        var build = innermost
+        while let current = build, current.registration !== registration { build = current.enclosing }
+        guard let innermost, let outer = build else { return nil }
+        return (innermost.stack.prefix { $0 !== outer } + [outer]).reversed()
     }
 
     /// A build of another thread that waits, directly or through others, for a build on the caller's stack. The loop

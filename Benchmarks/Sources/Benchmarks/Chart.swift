@@ -1,0 +1,147 @@
+import Foundation
+
+extension Report {
+    /// Two panels: cost against the number of types, and against threads. The machine and the command stand below.
+    func chart() -> String {
+        let points = sections.flatMap(\.rows).compactMap { row in
+            row.point.map { Panel.Sample(point: $0, nanoseconds: row.value.median) }
+        }
+        let types = Panel(
+            title: "Cost of a call, among so many types", unit: "types", left: 64,
+            samples: points.filter { $0.point.axis == .types })
+        let threads = Panel(
+            title: "Cost of a call, on so many threads", unit: "threads", left: 524,
+            samples: points.filter { $0.point.axis == .threads })
+        let source = "\(command), \(date), medians of \(rounds) rounds"
+        let height = 450 + 18 * max(types.series.count, threads.series.count)
+        return """
+            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 920 \(height)" font-family="system-ui, sans-serif" \
+            font-size="13">
+            <title>What a cached injection costs</title>
+            \(style)
+            <rect class="paper" width="920" height="\(height)"/>
+            \(types.drawing)
+            \(threads.drawing)
+            <text class="note" x="24" y="\(height - 36)">\(escaped(machine.description))</text>
+            <text class="note" x="24" y="\(height - 16)">\(escaped(source))</text>
+            </svg>
+
+            """
+    }
+}
+
+private let style = """
+    <style>
+    :root { --paper: #ffffff; --ink: #1c1c1e; --grid: #d8d8dc }
+    svg { --c0: #6e6e73; --c1: #b25000; --c2: #8944ab; --c3: #0066cc; --c4: #007a4d }
+    @media (prefers-color-scheme: dark) {
+    :root { --paper: #1c1c1e; --ink: #f2f2f7; --grid: #48484a }
+    svg { --c0: #aeaeb2; --c1: #ff9f0a; --c2: #da8fff; --c3: #64b5ff; --c4: #30d158 }
+    }
+    text { fill: var(--ink) }
+    .paper { fill: var(--paper) }
+    .note { font-size: 11px }
+    .title { font-weight: 600 }
+    .grid { stroke: var(--grid) }
+    .line { fill: none; stroke-width: 2 }
+    .baseline { stroke-dasharray: 5 4 }
+    </style>
+    """
+
+/// One diagram, both axes logarithmic.
+private struct Panel {
+    struct Sample {
+        let point: Point
+        let nanoseconds: Double
+    }
+
+    let title: String
+    let unit: String
+    let left: Double
+    let samples: [Sample]
+
+    var series: [String] {
+        samples.reduce(into: []) { names, sample in
+            if !names.contains(sample.point.series) { names.append(sample.point.series) }
+        }
+    }
+
+    var drawing: String {
+        guard !samples.isEmpty else { return "" }
+        let heading = "<text class=\"title\" x=\"\(left)\" y=\"32\">\(escaped(title)), in nanoseconds</text>"
+        return ([heading] + horizontalGrid + verticalGrid + series.enumerated().map { line($1, number: $0) })
+            .joined(separator: "\n")
+    }
+
+    // MARK: Axes
+
+    private var width: Double { 360 }
+    private var top: Double { 52 }
+    private var bottom: Double { 352 }
+
+    private var positions: [Int] { Set(samples.map(\.point.x)).sorted() }
+
+    private func x(_ value: Int) -> Double {
+        let first = log(Double(positions.first!))
+        let span = max(log(Double(positions.last!)) - first, 1)
+        return left + 16 + (log(Double(value)) - first) / span * (width - 32)
+    }
+
+    /// The powers of ten around all samples.
+    private var decades: ClosedRange<Int> {
+        let costs = samples.map { log10(max($0.nanoseconds, 1)) }
+        return Int(costs.min()!.rounded(.down))...Int(costs.max()!.rounded(.down)) + 1
+    }
+
+    private func y(_ nanoseconds: Double) -> Double {
+        let share = (log10(max(nanoseconds, 1)) - Double(decades.lowerBound)) / Double(decades.count - 1)
+        return bottom - share * (bottom - top)
+    }
+
+    private var horizontalGrid: [String] {
+        decades.map { decade in
+            let cost = pow(10, Double(decade))
+            let y = fixed(y(cost))
+            return """
+                <line class="grid" x1="\(left)" x2="\(left + width)" y1="\(y)" y2="\(y)"/>
+                <text x="\(left - 8)" y="\(y)" text-anchor="end" dy="4">\(Int(cost).formatted())</text>
+                """
+        }
+    }
+
+    private var verticalGrid: [String] {
+        positions.map { position in
+            """
+            <text x="\(fixed(x(position)))" y="\(bottom + 20)" text-anchor="middle">\(position.formatted())</text>
+            """
+        } + ["<text x=\"\(left + width / 2)\" y=\"\(bottom + 40)\" text-anchor=\"middle\">\(unit)</text>"]
+    }
+
+    // MARK: Lines
+
+    /// A line through the samples of a series, and its entry in the legend.
+    private func line(_ name: String, number: Int) -> String {
+        let own = samples.filter { $0.point.series == name }.sorted { $0.point.x < $1.point.x }
+        let corners = own.map { "\(fixed(x($0.point.x))),\(fixed(y($0.nanoseconds)))" }
+        let look =
+            "class=\"line\(name.hasPrefix("Inject") ? "" : " baseline")\" style=\"stroke: var(--c\(number % 5))\""
+        let cost = Int(own.last!.nanoseconds.rounded()).formatted()
+        let legend = bottom + 64 + 18 * Double(number)
+        let dots = own.map { sample in
+            "<circle cx=\"\(fixed(x(sample.point.x)))\" cy=\"\(fixed(y(sample.nanoseconds)))\" r=\"3\" "
+                + "style=\"fill: var(--c\(number % 5))\"/>"
+        }
+        return """
+            <polyline \(look) points="\(corners.joined(separator: " "))"/>
+            \(dots.joined())
+            <line \(look) x1="\(left)" x2="\(left + 32)" y1="\(legend - 4)" y2="\(legend - 4)"/>
+            <text x="\(left + 40)" y="\(legend)">\(escaped(name)), \(cost) ns at the right</text>
+            """
+    }
+}
+
+private func fixed(_ value: Double) -> String { String(format: "%.1f", value) }
+
+private func escaped(_ text: String) -> String {
+    text.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
+}

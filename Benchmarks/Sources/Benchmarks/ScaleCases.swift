@@ -1,0 +1,58 @@
+import Injection
+
+extension Section {
+    /// Injections on one thread, among so many registered and built types.
+    static func types(_ count: Int) -> Section {
+        func point(_ series: String) -> Point { Point(axis: .types, series: series, x: count) }
+        let limit = count > 10_000 ? 1.35 : 1.2
+        return Section(
+            title: "cached, among \(count.formatted()) types",
+            prepare: { grow(to: count) },
+            cases: [
+                Case(name: "static let", point: point("static let")) { $0.time(readStaticLet) },
+                Case(name: "static let of a class") { $0.time(readStaticLetOfClass) },
+                Case(name: "Mutex, dictionary and cast", point: point("Mutex, dictionary and cast")) {
+                    $0.time(readHandWritten)
+                },
+                Case(name: "@TaskLocal", point: point("@TaskLocal")) { $0.timeTaskLocal() },
+                Case(name: "existential", target: .ratio(limit), point: point("Inject, existential")) {
+                    $0.time(injectEachExistential)
+                },
+                Case(
+                    name: "class", baseline: "static let of a class", target: .ratio(limit),
+                    point: point("Inject, class")
+                ) { $0.time(injectClass) },
+            ])
+    }
+
+    /// Injections on so many threads, all of one type or each of its own.
+    static func threads(_ count: Int) -> Section {
+        func point(_ series: String) -> Point { Point(axis: .threads, series: series, x: count) }
+        let own = "\(staticLet), own type"
+        @Sendable func same(_ loop: @escaping @Sendable (Int) -> Void) -> [@Sendable (Int) -> Void] {
+            Array(repeating: loop, count: count)
+        }
+        return Section(
+            title: "cached, \(count) thread\(count == 1 ? "" : "s")",
+            cases: [
+                Case(name: staticLet, point: point("static let, one type")) { $0.time(onThreads: same(readStaticLet)) },
+                Case(name: "Mutex, dictionary and cast", point: point("Mutex, dictionary and cast, one type")) {
+                    $0.time(onThreads: same(readHandWritten))
+                },
+                Case(name: own, point: point("static let, a type each")) {
+                    $0.time(onThreads: Array(readOwnStaticLet.prefix(count)))
+                },
+                Case(
+                    name: "existential", target: count == 2 ? .ratio(1.7) : nil, point: point("Inject, one type")
+                ) { $0.time(onThreads: same(injectExistential)) },
+                Case(name: "existential, own type", baseline: own, point: point("Inject, a type each")) {
+                    $0.time(onThreads: Array(injectOwnExistential.prefix(count)))
+                },
+                Case(name: "Mutex, dictionary and cast, own type", baseline: own) {
+                    $0.time(onThreads: Array(readOwnHandWritten.prefix(count)))
+                },
+            ])
+    }
+
+    private static let staticLet = "static let"
+}

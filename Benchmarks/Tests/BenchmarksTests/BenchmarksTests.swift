@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+@testable import Benchmarks
+
+@Suite struct BenchmarksTests {
+    @Test func medianAndQuartilesOfSamples() {
+        let spread = Spread([4, 1, 3, 2, 5])
+        #expect(spread.lower == 2 && spread.median == 3 && spread.upper == 4)
+        #expect(Spread([1, 2]).median == 1.5)
+        #expect(Spread([7]).upper == 7)
+    }
+
+    @Test func typesMadeAtRunTimeAreDistinct() {
+        let types = runtimeTypes(5_000)
+        #expect(Set(types.map { ObjectIdentifier($0) }).count == 5_000)
+        #expect(runtimeTypes(10).map { ObjectIdentifier($0) } == types.prefix(10).map { ObjectIdentifier($0) })
+    }
+
+    @Test @MainActor func ratiosAreToTheBaselineOfTheSameRound() throws {
+        let samples = Queue([9, 9, 9, 2, 6, 4, 10, 30, 25, 8])
+        let section = Section(
+            title: "made up",
+            cases: [
+                Case(name: "static let") { _ in samples.next() },
+                Case(name: "own", target: .ratio(3)) { _ in samples.next() },
+                Case(name: "slow", beyond: "own", target: .absolute(1)) { _ in samples.next() },
+            ])
+        // Warm-up, and one round that begins with the first case.
+        let rows = section.measure(rounds: 1, with: .quick).rows
+        #expect(rows.map(\.value.median) == [2, 6, -2])
+        #expect(rows.map(\.ratio?.median) == [nil, 3, -1])
+        #expect(rows.map(\.isMet) == [nil, true, true])
+    }
+
+    @Test func aFilterKeepsWhatItsCasesAreComparedWith() throws {
+        let section = try #require(Section.cached.filtered(by: "actor"))
+        #expect(section.cases.map(\.name).contains("static let of a class"))
+        #expect(!section.cases.map(\.name).contains("@TaskLocal"))
+        #expect(Section.cached.filtered(by: "no such case") == nil)
+    }
+
+    @Test(arguments: [["--rounds", "0"], ["--rounds"], ["--fast"], ["one", "two"]])
+    func optionsThatMakeNoSenseAreRefused(_ arguments: [String]) {
+        #expect(throws: Options.Misuse.self) { try Options(arguments) }
+    }
+}
+
+private final class Queue: @unchecked Sendable {  // Used on the main actor alone.
+    private var values: [Double]
+
+    init(_ values: [Double]) { self.values = values }
+
+    func next() -> Double { values.removeFirst() }
+}
