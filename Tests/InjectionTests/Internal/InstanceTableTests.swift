@@ -155,3 +155,10 @@ struct InstanceTableTests {
         check((UInt8, SIMD16<Float>, UInt8).self)
     }
 }
+
+extension Slot {
+    /// Copies the instance out; a main-actor instance only where the caller says that it is there.
+    fileprivate func load<T>(as type: T.Type, isOnMainActor: () -> Bool) -> T? {
+        lockInstance(isOnMainActor: isOnMainActor) ? copyAndUnlock(as: type) : nil
+    }
+}
