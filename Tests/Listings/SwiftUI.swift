@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // The few declarations of SwiftUI that the documentation's listings use, with its signatures, so that the listings are
 // type-checked where SwiftUI is not available. Nothing of it runs.
 
@@ -52,5 +53,4 @@ public struct WindowGroup<Content: View>: Scene {
 
 extension View {
     public nonisolated func id<ID: Hashable>(_ id: ID) -> some View { self }
-    public nonisolated func task(_ action: @escaping @Sendable () async -> Void) -> some View { self }
 }
