@@ -1,4 +1,4 @@
-// Prints the declarations and conformances of symbol graphs, one a line and sorted: what clients of the library can name.
+// Prints what clients of a library can name, of its symbol graphs: declarations and conformances, a line each, sorted.
 // Called by Scripts/public-api.
 import Foundation
 
