@@ -16,6 +16,8 @@ let package = Package(
         .target(name: "InjectionTesting", dependencies: ["Injection"], swiftSettings: settings),
         .testTarget(name: "InjectionTests", dependencies: ["Injection"]),
         .testTarget(name: "InjectionTestingTests", dependencies: ["Injection", "InjectionTesting"]),
+        // Sees what a client sees: no `@testable`.
+        .testTarget(name: "InjectionClientTests", dependencies: ["Injection"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -16,24 +16,35 @@ public struct EvictedInstances: Sendable {
 
     /// Newest first.
     private let entries: [Entry]
-    /// What has a session after this one; an isolated container that ends has none.
-    private let container: WeakReference?
+    /// Nil for the shared container, which a weak reference would give memory that a leak detector takes for lost.
+    private let isolatedContainer: WeakReference?
+    /// Whether the container has a session after this one.
+    private let isFollowed: Bool
 
     init(_ instances: [EvictedInstance], of container: Container) {
         entries = Self.entries(of: instances)
-        self.container = WeakReference(container)
+        isolatedContainer = container.isIsolated ? WeakReference(container) : nil
+        isFollowed = true
     }
 
     /// What an isolated container will evict when it ends.
     init(ofEnding container: Container) {
         entries = Self.entries(of: container.state.withLock { state in state.kept.compactMap { $0.copied() } })
-        self.container = nil
+        isolatedContainer = nil
+        isFollowed = false
     }
 
     private static func entries(of instances: [EvictedInstance]) -> [Entry] {
         instances.compactMap { instance in
             instance.object.map { Entry(reference: WeakReference($0), registration: instance.registration) }
         }
+    }
+
+    /// The container, unless it has ended.
+    private var container: Container? {
+        guard isFollowed else { return nil }
+        guard let isolatedContainer else { return .shared }
+        return isolatedContainer.object as? Container
     }
 
     /// The class instances and actors that something still holds, newest first.
@@ -59,7 +70,7 @@ public struct EvictedInstances: Sendable {
                 objects.append(object)
             }
         }
-        guard !survivors.isEmpty, let container = container?.object as? Container else { return survivors }
+        guard !survivors.isEmpty, let container else { return survivors }
         let kept = container.keptObjects
         return zip(survivors, objects).filter { !kept.contains(ObjectIdentifier($0.1)) }.map(\.0)
     }

@@ -59,10 +59,17 @@ extension InjectionManager {
     /// #expect(InjectionManager.withIsolatedContainer { work() }.survivors.isEmpty)
     /// ```
     ///
-    /// This form is chosen where its result is used; otherwise the closure's own result counts. The result is made of
-    /// what the container keeps when the closure has ended, and keeps none of it alive. A survivor is then held by
-    /// something outside the container, by a block that something else holds, or by a `Task` that outlives the closure
-    /// and the container with it.
+    /// It is made of what the container keeps when the closure has ended, and keeps none of that alive. A survivor is
+    /// held by something outside the container, or by a `Task` that outlives the closure, and the container with it.
+    ///
+    /// Where nothing says otherwise, `withIsolatedContainer` returns what its closure returns. To ask later, write the
+    /// closure's type:
+    ///
+    /// ```swift
+    /// let evicted: EvictedInstances = InjectionManager.withIsolatedContainer { () -> Void in
+    ///     work()
+    /// }
+    /// ```
     ///
     /// - Parameters:
     ///   - inheritingRegistrations: Whether it starts with the current container's registrations.
@@ -73,7 +80,7 @@ extension InjectionManager {
     /// Call it from any thread, task or actor, also nested.
     ///
     /// - Complexity: O(number of instances), and what the registrations cost that change.
-    @_disfavoredOverload
+    @_disfavoredOverload  // Or it would take closures that return a value through an `if` expression.
     public static func withIsolatedContainer<Failure: Error>(
         inheritingRegistrations: Bool = true, _ body: () throws(Failure) -> Void
     ) throws(Failure) -> EvictedInstances {
@@ -85,8 +92,8 @@ extension InjectionManager {
     /// Runs an asynchronous closure in a container of its own, and returns what that container evicts as it ends.
     ///
     /// ```swift
-    /// let evicted: EvictedInstances = await InjectionManager.withIsolatedContainer { await play() }
-    /// #expect(evicted.survivors.isEmpty)
+    /// let survivors = await InjectionManager.withIsolatedContainer { await play() }.survivors
+    /// #expect(survivors.isEmpty)
     /// ```
     ///
     /// As the synchronous form. The closure runs on the caller's actor.

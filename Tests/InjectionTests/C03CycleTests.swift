@@ -34,7 +34,7 @@ struct C03CycleTests {
 
     @Test("`resolve` in a block throws the path and where each block was registered")
     func resolveThrowsPath() throws {
-        try InjectionManager.withIsolatedContainer {
+        try InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             let errors = registerCycle()
             _ = try InjectionManager.resolve(Alpha.self)
             let all = errors.withLock { $0 }

@@ -75,10 +75,13 @@ final class Build: Sendable {
     /// Held by the thread that runs the block. Whoever waits for the build waits for this lock, and so lends it its
     /// priority.
     let lock = Lock()
+    /// How often the same injection has run the block before.
+    let overtakenRuns: Int
 
-    init(of registration: Registration, within enclosing: Build?) {
+    init(of registration: Registration, within enclosing: Build?, overtakenRuns: Int) {
         self.registration = registration
         self.enclosing = enclosing
+        self.overtakenRuns = overtakenRuns
     }
 
     /// This build and those that ask for it, innermost first.

@@ -1,6 +1,7 @@
 extension Container {
     /// Begins the next session: evicts every instance, and registers what was staged, in one step.
     func reset(registering staged: [Block] = []) -> EvictedInstances {
+        giveWayToOvertakenBuilds()
         let (evicted, _) = state.withLock { state in
             let (kept, replaced) = state.reset(registering: staged)
             return (kept.map { $0.evicted() }, replaced)
@@ -8,6 +9,14 @@ extension Container {
         let result = EvictedInstances(evicted, of: self)
         letGo(of: consume evicted, isReset: true)
         return result
+    }
+
+    /// Resets without pause would overtake every run of a block that is slower than they are, so one gives way to a
+    /// build that earlier ones have overtaken: longer each time, but not without end, because the block may itself wait
+    /// for this thread.
+    private func giveWayToOvertakenBuilds() {
+        let start = ContinuousClock.now
+        while start.duration(to: .now) < .microseconds(50) * state.withLock({ $0.mostOvertakenRuns }) {}
     }
 
     /// Evicts what an isolated container has, and what its hooks have it build.

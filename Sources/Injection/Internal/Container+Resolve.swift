@@ -18,7 +18,7 @@ extension Container {
         let innermost = activity?.build
         var overtakenRuns = 0
         while true {
-            switch decide(type, within: innermost) {
+            switch decide(type, within: innermost, overtakenRuns: overtakenRuns) {
             case .cached(let slot):
                 // Empty when a reset came between the decision and this line; then there is a new decision to make.
                 if let instance = slot.load(as: type, isOnMainActor: isOnMainActor) { return instance }
@@ -46,9 +46,10 @@ extension Container {
         }
     }
 
-    private func decide<T>(_ type: T.Type, within innermost: Build?) -> ContainerState.Decision {
+    private func decide<T>(_ type: T.Type, within innermost: Build?, overtakenRuns: Int) -> ContainerState.Decision {
         state.withLock { state in
-            let decision = state.decide(ObjectIdentifier(type), within: innermost, isOnMainActor: isOnMainActor)
+            let decision = state.decide(
+                ObjectIdentifier(type), within: innermost, overtakenRuns: overtakenRuns, isOnMainActor: isOnMainActor)
             // Nobody else has seen this build yet, so the lock is free; from here on they may wait for it.
             if case .build(let build, _) = decision { build.lock.lock() }
             return decision

@@ -61,16 +61,18 @@ struct ContainerState: Sendable {
 
     // MARK: Inject
 
-    /// Decides what an injection does that the innermost build's block makes, if any. Whether it is made on the main
-    /// actor is asked only for what is registered there.
-    mutating func decide(_ key: ObjectIdentifier, within innermost: Build?, isOnMainActor: () -> Bool) -> Decision {
+    /// Decides what an injection does that the innermost build's block makes, if any, and that has run the type's block
+    /// a number of times in vain. Whether it is made on the main actor is asked only for what is registered there.
+    mutating func decide(
+        _ key: ObjectIdentifier, within innermost: Build?, overtakenRuns: Int = 0, isOnMainActor: () -> Bool
+    ) -> Decision {
         guard let block = blocks[key] else { return .notRegistered }
         let registration = block.registration
         if registration.isOnMainActor && !isOnMainActor() { return .mainActorRequired(registration) }
         if let kept = instances[key] { return .cached(kept.slot) }
         if let loop = loop(closedBy: registration, within: innermost) { return .cycle(loop) }
         guard let build = builds[key] else {
-            let build = Build(of: registration, within: innermost)
+            let build = Build(of: registration, within: innermost, overtakenRuns: overtakenRuns)
             builds[key] = build
             return .build(build, block)
         }
@@ -117,6 +119,9 @@ struct ContainerState: Sendable {
 
     /// In the order of their first registration.
     var registrations: [Registration] { order.compactMap { blocks[$0]?.registration } }
+
+    /// How often the build under way has been overtaken that was overtaken most often.
+    var mostOvertakenRuns: Int { builds.values.reduce(0) { max($0, $1.overtakenRuns) } }
 
     /// What the container keeps, newest first.
     var kept: [Kept] { instances.newestFirst }

@@ -1,43 +1,70 @@
+@testable import Injection
 import Testing
 
-@testable import Injection
-
-private struct Hidden {}
 private protocol CoolManager {}
-private final class CoolManagerImpl {}
-private final class ColdManager {}
-private struct Unrelated {}
-private struct Box<Value> {}
+private final class CoolManagerImpl: CoolManager {}
+private enum Outer { struct Nested<T> {} }
+private protocol Logger {}
+private protocol Loger {}
+private struct Ogg {}
+private struct Analytics {}
+private struct API {}
+private struct APE {}
+private struct Database1 {}
+private struct Database2 {}
+private struct Database3 {}
+private struct Database4 {}
 
-@Suite("Type names")
+@Suite("TypeName")
 struct TypeNameTests {
-    @Test("names have their module and no addresses")
+    @Test("a name has its module and no addresses")
     func names() {
         struct Local {}
-        #expect(typeName(Hidden.self) == "InjectionTests.Hidden")
+        #expect(typeName(CoolManagerImpl.self) == "InjectionTests.CoolManagerImpl")
         #expect(typeName((any CoolManager).self) == "InjectionTests.CoolManager")
-        #expect(typeName(Box<Hidden>.self) == "InjectionTests.Box<InjectionTests.Hidden>")
-        #expect(typeName([Int].self) == "Swift.Array<Swift.Int>")
-        #expect(!typeName(Local.self).contains("unknown context"))
+        #expect(typeName(Outer.Nested<Int>.self) == "InjectionTests.Outer.Nested<Swift.Int>")
+        #expect(typeName(CoolManagerImpl?.self) == "Swift.Optional<InjectionTests.CoolManagerImpl>")
+        #expect(typeName([String: Outer].self) == "Swift.Dictionary<Swift.String, InjectionTests.Outer>")
+        #expect(typeName(Local.self).hasPrefix("InjectionTests."))
+        #expect(typeName(Local.self).hasSuffix("Local"))
+        #expect(!typeName(Local.self).contains("$"))
+        #expect(typeName((any CoolManager & Sendable).self).contains("InjectionTests.CoolManager"))
     }
 
-    @Test("near names come nearest first, and far ones not at all")
-    func similar() {
-        let registered = registrations(of: Unrelated.self, CoolManagerImpl.self, ColdManager.self, Box<Int>.self)
-        let found = similarRegistrations(to: (any CoolManager).self, among: registered)
-        #expect(found.map { typeName($0.type) } == ["InjectionTests.ColdManager", "InjectionTests.CoolManagerImpl"])
-        #expect(similarRegistrations(to: Hidden.self, among: registered).isEmpty)
-        let boxes = similarRegistrations(to: Box<String>?.self, among: registered)
-        #expect(boxes.map { typeName($0.type) } == ["InjectionTests.Box<Swift.Int>"])
+    private func similar(to type: Any.Type, among others: Any.Type...) -> [String] {
+        let registrations = others.map {
+            Registration(type: $0, location: .init(fileID: #fileID, line: #line), isOnMainActor: false)
+        }
+        return similarRegistrations(to: type, among: registrations).map { typeName($0.type) }
+            .map { $0.replacing("InjectionTests.", with: "") }
     }
 
-    @Test("at most three are named")
-    func atMostThree() {
-        let registered = registrations(of: Box<Int>.self, Box<Bool>.self, Box<UInt>.self, Box<String>.self)
-        #expect(similarRegistrations(to: Box<Hidden>.self, among: registered).count == 3)
+    @Test("near is one name within the other, both ways, and a slip of the keyboard")
+    func near() {
+        #expect(similar(to: CoolManagerImpl.self, among: (any CoolManager).self) == ["CoolManager"])
+        #expect(similar(to: (any CoolManager).self, among: CoolManagerImpl.self) == ["CoolManagerImpl"])
+        #expect(similar(to: (any Logger).self, among: (any Loger).self) == ["Loger"])
+        #expect(similar(to: API.self, among: APE.self) == ["APE"])
+        #expect(similar(to: Outer.Nested<Int>.self, among: Outer.Nested<String>.self) == ["Outer.Nested<Swift.String>"])
+        #expect(similar(to: Analytics?.self, among: Analytics.self) == ["Analytics"])
+        #expect(similar(to: Analytics.self, among: Analytics??.self).count == 1)
     }
 
-    private func registrations(of types: Any.Type...) -> [Registration] {
-        types.map { Registration(type: $0, location: .init(fileID: "App/Main.swift", line: 1), isOnMainActor: false) }
+    @Test("names that have little in common are not near, nor is a short one within a longer one")
+    func far() {
+        #expect(similar(to: Analytics.self, among: CoolManagerImpl.self, (any Logger).self, API.self).isEmpty)
+        #expect(similar(to: (any Logger).self, among: Ogg.self).isEmpty)
+        #expect(similar(to: Ogg.self, among: API.self, Analytics.self).isEmpty)
+        #expect(similar(to: Analytics.self).isEmpty)
+    }
+
+    @Test("the nearest come first, three at most")
+    func order() {
+        #expect(
+            similar(to: CoolManagerImpl.self, among: Analytics.self, (any CoolManager).self, CoolManagerImpl?.self)
+                == ["Swift.Optional<CoolManagerImpl>", "CoolManager"])
+        #expect(
+            similar(to: Database1.self, among: Database4.self, Database3.self, Database2.self, Database1?.self)
+                == ["Swift.Optional<Database1>", "Database4", "Database3"])
     }
 }

@@ -1,0 +1,94 @@
+import Dispatch
+import Injection
+import Testing
+
+@Suite("A client that reads errors")
+struct ErrorCompatibilityTests {
+    /// The type, the place and the chain that every failure has.
+    private struct Read: Equatable {
+        var type: String
+        var location: InjectionError.Location
+        var chain: [InjectionError.Step]
+    }
+
+    /// A switch without a default: a case that is added breaks clients, and this.
+    private func read(_ error: InjectionError) -> Read {
+        switch error {
+        case .notRegistered(let failure):
+            let alternatives: [InjectionError.Step] = failure.alternatives
+            #expect(alternatives.count == 1 && !failure.isStaged && !failure.isOutsideIsolatedContainer)
+            return Read(type: failure.type, location: failure.location, chain: failure.chain)
+        case .cycle(let failure):
+            return Read(type: failure.type, location: failure.location, chain: failure.chain)
+        case .mainActorRequired(let failure):
+            #expect(failure.registration.fileID == "InjectionClientTests/ErrorCompatibilityTests.swift")
+            return Read(type: failure.type, location: failure.location, chain: failure.chain)
+        case .overtaken(let failure):
+            #expect(failure.runs > 0 && failure.registration.line > 0)
+            return Read(type: failure.type, location: failure.location, chain: failure.chain)
+        }
+    }
+
+    private func failure<T>(of type: T.Type) throws -> InjectionError {
+        do throws(InjectionError) { _ = try InjectionManager.resolve(type) } catch { return error }
+        throw CancellationError()
+    }
+
+    @Test("of a type that is not registered")
+    func notRegistered() throws {
+        try InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.register(Clock.self) { SystemClock() }
+            let error = try failure(of: SystemClock.self)
+            let read = read(error)
+            #expect(read.type == "InjectionClientTests.SystemClock" && read.chain.isEmpty)
+            let location = read.location
+            #expect(location.fileID == "InjectionClientTests/ErrorCompatibilityTests.swift" && location.line > 0)
+            #expect(location.description == "\(location.fileID):\(location.line)")
+            #expect(Set([location]).contains(location))
+            #expect(error.description.contains("\(location)") && "\(error)" == error.description)
+        }
+    }
+
+    @Test("of a main-actor type elsewhere")
+    func mainActorRequired() async throws {
+        try await InjectionManager.withIsolatedContainer {
+            InjectionManager.register(Router.self) { @MainActor in Router() }
+            let container = InjectionManager.currentContainer
+            let isRouter = try await Task.detached {
+                let error = try container.run { try failure(of: Router.self) }
+                guard case .mainActorRequired = error else { return false }
+                return read(error).type == "InjectionClientTests.Router"
+            }.value
+            #expect(isRouter)
+        }
+    }
+
+    @Test("of a cycle")
+    func cycle() throws {
+        InjectionManager.withIsolatedContainer {
+            InjectionManager.register(Int.self) {
+                let error = try? failure(of: Int.self)
+                return error.map { read($0).chain.filter { $0.type == "Swift.Int" && $0.location.line > 0 }.count } ?? 0
+            }
+            #expect(Inject(Int.self) == 1)
+        }
+    }
+
+    @Test("of a block that is overtaken again and again")
+    func overtaken() throws {
+        try InjectionManager.withIsolatedContainer {
+            InjectionManager.register(Clock.self) {
+                let container = InjectionManager.currentContainer
+                let isReset = DispatchGroup()
+                DispatchQueue.global().async(group: isReset) {
+                    container.run { _ = InjectionManager.resetCurrentContainer() }
+                }
+                isReset.wait()
+                return SystemClock()
+            }
+            let error = try failure(of: Clock.self)
+            guard case .overtaken = error else { throw error }
+            #expect(read(error).type == "InjectionClientTests.Clock")
+        }
+    }
+}

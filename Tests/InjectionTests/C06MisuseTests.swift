@@ -1,0 +1,75 @@
+import Injection
+import Testing
+
+private final class Service: Sendable {}
+private final class Other: Sendable {}
+
+@Suite("C6 A reset in the wrong place stops, and says so")
+struct C06MisuseTests {
+    @Test("inside a block")
+    func resetInBlock() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            InjectionManager.register(Service.self) {
+                InjectionManager.resetCurrentContainer()
+                return Service()
+            }
+            _ = Inject(Service.self)
+        }
+        let message = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+        #expect(message.contains("reset in the block of InjectionTests.Service.\n  that block is registered at InjectionTests/C06"))
+        #expect(message.hasPrefix("InjectionTests/C06MisuseTests.swift:"))
+    }
+
+    @Test("inside a block that another block needs, in the closure form")
+    func resetInInnerBlock() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            InjectionManager.register(Service.self) {
+                InjectionManager.resetCurrentContainer {}
+                return Service()
+            }
+            InjectionManager.register(Other.self) {
+                _ = Inject(Service.self)
+                return Other()
+            }
+            _ = Inject(Other.self)
+        }
+        let message = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+        #expect(message.contains("reset in the block of InjectionTests.Service"))
+    }
+
+    @Test("inside another reset's closure")
+    func resetInReset() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            InjectionManager.resetCurrentContainer {
+                InjectionManager.resetCurrentContainer()
+            }
+        }
+        let message = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+        #expect(message.contains("reset in the closure of another reset"))
+        #expect(message.contains("register all that the next session needs in one closure"))
+        #expect(message.contains("InjectionTests/C06MisuseTests.swift"))
+    }
+
+    @Test("in an isolated container inside a block or a closure a reset is allowed: it is another container's")
+    func isolatedContainers() {
+        InjectionManager.withIsolatedContainer {
+            InjectionManager.register(Other.self) { Other() }
+            InjectionManager.register(Service.self) {
+                InjectionManager.withIsolatedContainer { _ = InjectionManager.resetCurrentContainer() }
+                return Service()
+            }
+            let other: Other = Inject()
+            let service: Service = Inject()
+            InjectionManager.withIsolatedContainer {
+                #expect(Inject(Other.self) !== other)
+                InjectionManager.resetCurrentContainer()
+            }
+            #expect(Inject(Other.self) === other && Inject(Service.self) === service)
+            InjectionManager.resetCurrentContainer {
+                InjectionManager.withIsolatedContainer { _ = InjectionManager.resetCurrentContainer() }
+                #expect(Inject(Other.self) === other)
+            }
+            #expect(Inject(Other.self) !== other)
+        }
+    }
+}

@@ -1,0 +1,200 @@
+import Foundation
+import Injection
+import Testing
+
+private final class Service: Sendable {}
+private final class Screen: Sendable {
+    let service: Service
+    init(service: Service = Inject()) { self.service = service }
+}
+
+@Suite("C6 A block that a reset overtakes is run again")
+struct C06OvertakenTests {
+    /// Resets on another thread: a block itself must not.
+    private func resetElsewhere() {
+        onThreadInContainer { InjectionManager.resetCurrentContainer() }.wait()
+    }
+
+    @Test("what was built in part from the old session is dropped, with the old part")
+    func rebuildsWithNewParts() {
+        InjectionManager.withIsolatedContainer {
+            let runs = Shared(0)
+            let first = Shared<(screen: ObjectIdentifier, service: Service)?>(nil)
+            InjectionManager.register(Service.self) { Service() }
+            InjectionManager.register(Screen.self) {
+                let screen = Screen()
+                if runs.increment() == 1 {
+                    first.withLock { $0 = (ObjectIdentifier(screen), screen.service) }
+                    resetElsewhere()
+                }
+                return screen
+            }
+            let screen: Screen = Inject()
+            #expect(runs.count == 2)
+            #expect(screen.service !== first.withLock { $0!.service })
+            #expect(screen.service === Inject(Service.self))
+            #expect(Inject(Screen.self) === screen)
+        }
+    }
+
+    @Test("a dropped result is released")
+    func releasesDroppedResult() {
+        final class Witness: Sendable {
+            let ends: Shared<Int>
+            init(_ ends: Shared<Int>) { self.ends = ends }
+            deinit { ends.increment() }
+        }
+        InjectionManager.withIsolatedContainer {
+            let ends = Shared(0)
+            let runs = Shared(0)
+            InjectionManager.register(Witness.self) {
+                if runs.increment() < 4 { resetElsewhere() }
+                return Witness(ends)
+            }
+            let witness: Witness = Inject()
+            #expect(runs.count == 4 && ends.count == 3)
+            withExtendedLifetime(witness) {}
+        }
+    }
+
+    @Test("all blocks on the stack are run again, from the innermost outwards")
+    func wholeStack() {
+        InjectionManager.withIsolatedContainer {
+            let runs = Shared([String: Int]())
+            @Sendable func count(_ block: String) -> Int {
+                runs.withLock { runs in
+                    runs[block, default: 0] += 1
+                    return runs[block]!
+                }
+            }
+            InjectionManager.register(Service.self) {
+                if count("service") == 1 { resetElsewhere() }
+                return Service()
+            }
+            InjectionManager.register(Screen.self) {
+                _ = count("screen")
+                return Screen()
+            }
+            let screen: Screen = Inject()
+            // The service was built for the old screen, but wholly in the new session, so the new screen gets it too.
+            #expect(runs.withLock { $0 } == ["service": 2, "screen": 2])
+            #expect(screen.service === Inject(Service.self))
+        }
+    }
+
+    @Test("who asks after the reset does not wait for the old block, whose caller gets the new instance")
+    func newSessionDoesNotWait() {
+        InjectionManager.withIsolatedContainer {
+            let isBuilding = Signal()
+            let mayEnd = Signal()
+            let runs = Shared(0)
+            InjectionManager.register(Service.self) {
+                if runs.increment() == 1 {
+                    isBuilding.give()
+                    mayEnd.wait()
+                }
+                return Service()
+            }
+            let answer = Shared<Service?>(nil)
+            let caller = onThreadInContainer {
+                let service: Service = Inject()
+                answer.withLock { $0 = service }
+            }
+            isBuilding.wait()
+            InjectionManager.resetCurrentContainer()
+            let service: Service = Inject()
+            mayEnd.give()
+            caller.wait()
+            #expect(answer.withLock { $0 } === service)
+            #expect(runs.count == 2)
+        }
+    }
+
+    @Test("with the closure form the new session's block makes the result")
+    func newBlockMakesTheResult() {
+        InjectionManager.withIsolatedContainer {
+            let old = Service()
+            let new = Service()
+            InjectionManager.register(Service.self) {
+                onThreadInContainer {
+                    InjectionManager.resetCurrentContainer {
+                        InjectionManager.register(Service.self) { new }
+                    }
+                }.wait()
+                return old
+            }
+            #expect(Inject(Service.self) === new)
+        }
+    }
+
+    @Test("resets without pause do not starve a block that is slower than they are")
+    func blockSlowerThanResets() {
+        InjectionManager.withIsolatedContainer {
+            InjectionManager.register(Service.self) {
+                let session = InjectionManager.currentSession
+                let end = ContinuousClock.now + .microseconds(500)
+                while session.isCurrent && .now < end { sched_yield() }
+                return Service()
+            }
+            var answers: [Result<Service, InjectionError>] = []
+            let isResetting = Signal()
+            let isOver = Shared(false)
+            let resetting = onThreadInContainer {
+                while !isOver.withLock({ $0 }) {
+                    InjectionManager.resetCurrentContainer()
+                    isResetting.give()
+                }
+            }
+            isResetting.wait()
+            for _ in 1...20 {
+                let answer = Result { () throws(InjectionError) in try InjectionManager.resolve(Service.self) }
+                answers.append(answer)
+                // Until a reset has come, the next answer would be the same instance.
+                let session = InjectionManager.currentSession
+                while session.isCurrent { sched_yield() }
+            }
+            isOver.withLock { $0 = true }
+            resetting.wait()
+            #expect(answers.allSatisfy { (try? $0.get()) != nil })
+        }
+    }
+
+    @Test("after 100 runs `resolve` throws why, and the next try works")
+    func givesUp() {
+        InjectionManager.withIsolatedContainer {
+            let runs = Shared(0)
+            InjectionManager.register(Service.self) {
+                if runs.increment() <= 100 { resetElsewhere() }
+                return Service()
+            }
+            let line: UInt = #line + 1
+            let result = Result { () throws(InjectionError) in try InjectionManager.resolve(Service.self) }
+            guard case .failure(.overtaken(let failure)) = result else {
+                Issue.record("unexpected: \(result)")
+                return
+            }
+            #expect(failure.runs == 100 && runs.count == 100)
+            #expect(failure.type == "InjectionTests.Service")
+            #expect(failure.location.line == line)
+            #expect(failure.registration.line == line - 5)
+            #expect(failure.chain.isEmpty)
+            #expect("\(failure.location)".hasPrefix("InjectionTests/C06OvertakenTests.swift:"))
+            #expect(throws: Never.self) { try InjectionManager.resolve(Service.self) }
+            #expect(runs.count == 101)
+        }
+    }
+
+    @Test("after 100 runs `Inject` stops with the message")
+    func injectGivesUp() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            InjectionManager.register(Service.self) {
+                onThread { InjectionManager.resetCurrentContainer() }.wait()
+                return Service()
+            }
+            _ = Inject(Service.self)
+        }
+        let message = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+        #expect(message.contains("InjectionTests.Service was built 100 times"))
+        #expect(message.contains("reset at login and logout only"))
+    }
+}

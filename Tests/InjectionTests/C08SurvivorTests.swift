@@ -1,0 +1,214 @@
+import Injection
+import Testing
+
+private protocol Account: AnyObject, Sendable {}
+private final class AccountImpl: Account {}
+private actor Uploader {}
+private struct Preferences: Sendable {}
+private final class Ledger: Sendable {
+    let account: any Account = Inject()
+}
+
+/// Keeps objects alive that a container has let go of.
+private typealias Holder = Shared<[any Sendable]>
+
+extension Shared<[any Sendable]> {
+    fileprivate func hold(_ object: any Sendable) { withLock { $0.append(object) } }
+
+    fileprivate func letGo() { withLock { $0 = [] } }
+}
+
+@Suite("C8 Survivors: what a reset evicted and something still holds")
+struct C08SurvivorTests {
+    private let holder = Holder([])
+
+    @Test("each has the type it was registered as, and its own")
+    func types() throws {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.register(Account.self) { AccountImpl() }
+            InjectionManager.register(Uploader.self) { Uploader() }
+            InjectionManager.register(Ledger?.self) { Ledger() }
+            InjectionManager.register(Preferences.self) { Preferences() }
+            holder.hold(Inject(Account.self))
+            holder.hold(Inject(Uploader.self))
+            holder.hold(Inject(Ledger?.self))
+            holder.hold(Inject(Preferences.self))
+            let survivors = InjectionManager.resetCurrentContainer().survivors
+            // Newest first; a structure has no identity, and cannot survive.
+            #expect(
+                survivors.map(\.description) == [
+                    "InjectionTests.Ledger, registered as Swift.Optional<InjectionTests.Ledger>",
+                    "InjectionTests.Uploader, registered as InjectionTests.Uploader",
+                    "InjectionTests.AccountImpl, registered as InjectionTests.Account",
+                ])
+            #expect(survivors.last?.dynamicType is AccountImpl.Type)
+            #expect(survivors.last?.registeredTypes.first is (any Account).Type)
+            #expect(survivors.last?.registeredTypes.count == 1)
+        }
+    }
+
+    @Test("none when nothing holds them")
+    func none() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.register(Account.self) { AccountImpl() }
+            InjectionManager.register(Ledger.self) { Ledger() }
+            _ = Inject(Ledger.self)
+            #expect(InjectionManager.resetCurrentContainer().survivors.isEmpty)
+        }
+    }
+
+    @Test("what a survivor holds is a survivor too, until both are let go of")
+    func heldWeakly() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.register(Account.self) { AccountImpl() }
+            InjectionManager.register(Ledger.self) { Ledger() }
+            holder.hold(Inject(Ledger.self))
+            let evicted = InjectionManager.resetCurrentContainer()
+            let survivors = evicted.survivors
+            #expect(survivors.map { "\($0.dynamicType)" } == ["Ledger", "AccountImpl"])
+            holder.letGo()
+            // Neither the answers nor the question keep anything alive.
+            #expect(evicted.survivors.isEmpty)
+            #expect(survivors.count == 2)
+        }
+    }
+
+    @Test("an object under two types is one entry, with both")
+    func oneEntryAnObject() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.register(AccountImpl.self) { AccountImpl() }
+            InjectionManager.register(Account.self) { Inject(AccountImpl.self) }
+            holder.hold(Inject(Account.self))
+            let survivors = InjectionManager.resetCurrentContainer().survivors
+            #expect(
+                survivors.map(\.description) == [
+                    "InjectionTests.AccountImpl, registered as InjectionTests.Account and InjectionTests.AccountImpl"
+                ])
+        }
+    }
+
+    @Test("what the new session has injected too is none; before it does, it is one")
+    func outlivesSessions() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let shared = AccountImpl()
+            InjectionManager.register(Account.self) { shared }
+            InjectionManager.register(Uploader.self) { Uploader() }
+            holder.hold(Inject(Account.self))
+            holder.hold(Inject(Uploader.self))
+            let evicted = InjectionManager.resetCurrentContainer()
+            #expect(evicted.survivors.map { "\($0.dynamicType)" } == ["Uploader", "AccountImpl"])
+            _ = Inject(Account.self)
+            #expect(evicted.survivors.map { "\($0.dynamicType)" } == ["Uploader"])
+        }
+    }
+
+    @Test("each reset answers for its own session")
+    func perReset() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.register(Account.self) { AccountImpl() }
+            holder.hold(Inject(Account.self))
+            let first = InjectionManager.resetCurrentContainer()
+            let second = InjectionManager.resetCurrentContainer {
+                InjectionManager.register(Account.self) { AccountImpl() }
+            }
+            #expect(first.survivors.count == 1)
+            #expect(second.survivors.isEmpty)
+        }
+    }
+
+    @Test("it may be asked on any thread, and after its container has gone")
+    func anyThread() {
+        let evicted = InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.register(Account.self) { AccountImpl() }
+            holder.hold(Inject(Account.self))
+            return InjectionManager.resetCurrentContainer()
+        }
+        let counts = onThreads(4) { _ in evicted.survivors.count }
+        #expect(counts == [1, 1, 1, 1])
+    }
+}
+
+@Suite("C8 Survivors: what survives an isolated container", .timeLimit(.minutes(2)))
+struct C08IsolatedSurvivorTests {
+    private let holder = Holder([])
+
+    @Test("a leak test in a line")
+    func oneLine() {
+        #expect(InjectionManager.withIsolatedContainer { use() }.survivors.isEmpty)
+        #expect(!InjectionManager.withIsolatedContainer { holder.hold(use()) }.survivors.isEmpty)
+    }
+
+    @Test("an asynchronous leak test")
+    func asynchronous() async throws {
+        let clean = await InjectionManager.withIsolatedContainer {
+            use()
+            await Task.yield()
+        }.survivors
+        #expect(clean.isEmpty)
+        let leaking = try await InjectionManager.withIsolatedContainer {
+            holder.hold(use())
+            try await Task.sleep(for: .zero)
+        }.survivors
+        #expect(leaking.map { "\($0.dynamicType)" } == ["Ledger", "AccountImpl"])
+    }
+
+    @Test("what leaks is listed weakly")
+    func weak() {
+        let evicted: EvictedInstances = InjectionManager.withIsolatedContainer { holder.hold(use()) }
+        #expect(evicted.survivors.map { "\($0.dynamicType)" } == ["Ledger", "AccountImpl"])
+        holder.letGo()
+        #expect(evicted.survivors.isEmpty)
+    }
+
+    @Test("the last session counts, and a closure that throws still throws")
+    func lastSession() {
+        struct Failure: Error {}
+        let evicted: EvictedInstances = InjectionManager.withIsolatedContainer { () -> Void in
+            holder.hold(use())
+            InjectionManager.resetCurrentContainer()
+        }
+        #expect(evicted.survivors.isEmpty)
+        #expect(throws: Failure.self) {
+            let _: EvictedInstances = try InjectionManager.withIsolatedContainer { throw Failure() }
+        }
+    }
+
+    @Test("while a task outlives the closure, the container's instances are alive, and then they are not")
+    func outlivingTask() async {
+        let goOn = Event()
+        let task = Shared<Task<Void, Never>?>(nil)
+        let evicted: EvictedInstances = InjectionManager.withIsolatedContainer { () -> Void in
+            use()
+            task.withLock { $0 = Task { await goOn.wait() } }
+        }
+        #expect(evicted.survivors.map { "\($0.dynamicType)" } == ["Ledger", "AccountImpl"])
+        goOn.happen()
+        await task.withLock { $0.take() }?.value
+        // The task's memory is given back a moment after its value is.
+        while !evicted.survivors.isEmpty { await Task.yield() }
+    }
+
+    @Test("closures that return a value still return it")
+    func values() async {
+        let single = InjectionManager.withIsolatedContainer { 1 }
+        let several = InjectionManager.withIsolatedContainer {
+            use()
+            return 2
+        }
+        let branches = InjectionManager.withIsolatedContainer { if single == 1 { "one" } else { "other" } }
+        let asynchronous = await InjectionManager.withIsolatedContainer {
+            await Task.yield()
+            return 3
+        }
+        let nothing: Void = InjectionManager.withIsolatedContainer { _ = use() }
+        #expect((single, several, branches, asynchronous) == (1, 2, "one", 3))
+        #expect(nothing == ())
+    }
+
+    @discardableResult
+    private func use() -> Ledger {
+        InjectionManager.register(Account.self) { AccountImpl() }
+        InjectionManager.register(Ledger.self) { Ledger() }
+        return Inject()
+    }
+}

@@ -1,0 +1,69 @@
+import Injection
+import Testing
+
+@MainActor
+private final class Router {}
+
+@globalActor
+private actor Background {
+    static let shared = Background()
+}
+
+@Background
+private func makeNumber() -> Int { 1 }
+
+private let file = "InjectionTests/C10MainActorExitTests.swift"
+
+private let injectLine = #line + 3
+private func injectRouter() {
+    InjectionManager.register(Router.self) { @MainActor in Router() }
+    _ = Inject(Router.self)
+}
+
+private let backgroundLine = #line + 2
+private func registerBackgroundBlock() {
+    InjectionManager.register(Router?.self) { @Background in nil }
+}
+
+@Suite("C10 The main actor: what a stopped program has printed")
+struct C10MainActorExitTests {
+    @Test("off the main actor: the caller's line, the type, where it is registered, what to write")
+    func offTheMainActor() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await Task.detached { injectRouter() }.value
+        }
+        let printed = result.printed
+        #expect(printed.contains("\(file):\(injectLine): Fatal error: InjectionTests.Router belongs to the main actor"))
+        #expect(printed.contains("  injected at \(file):\(injectLine)\n"))
+        #expect(printed.contains("  it is registered with a main-actor block at \(file):\(injectLine - 1)\n"))
+        #expect(printed.contains("or write: try await InjectionManager.resolveOnMainActor(InjectionTests.Router.self)\n"))
+    }
+
+    @Test("off the main actor with an instance: the same")
+    func cached() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await MainActor.run { injectRouter() }
+            await Task.detached { _ = Inject(Router.self) }.value
+        }
+        #expect(result.printed.contains("InjectionTests.Router belongs to the main actor, and was injected elsewhere."))
+    }
+
+    @Test("another actor's block is refused when it is registered")
+    func otherGlobalActor() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            registerBackgroundBlock()
+        }
+        let printed = result.printed
+        #expect(printed.contains("\(file):\(backgroundLine): Fatal error: The block of Swift.Optional<InjectionTests."))
+        #expect(printed.contains("belongs to an actor that is not the main actor: nothing could run it."))
+        #expect(printed.contains("register a nonisolated block, or one that is marked `@MainActor in`"))
+    }
+
+    @Test("so is another actor's function by name")
+    func otherActorsFunction() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            InjectionManager.register(Int.self, makeNumber)
+        }
+        #expect(result.printed.contains("The block of Swift.Int belongs to an actor that is not the main actor"))
+    }
+}

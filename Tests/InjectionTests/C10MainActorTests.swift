@@ -1,0 +1,169 @@
+import Dispatch
+import Injection
+import Testing
+
+@MainActor
+private protocol Router: AnyObject {}
+@MainActor
+private final class RouterImpl: Router {
+    init() { MainActor.assertIsolated() }
+}
+private final class Formatter {}
+
+/// Whether the router can be injected here. Not isolated: what counts is where the caller runs.
+private func canInjectRouter() -> Bool { (try? InjectionManager.resolve(Router.self)) != nil }
+
+private func registerRouter() {
+    InjectionManager.register(Router.self) { @MainActor in RouterImpl() }
+}
+
+@Suite("C10 The main actor: where its types can be injected", .timeLimit(.minutes(2)))
+struct C10MainActorTests {
+    @Test("in main-actor code, before and after suspensions")
+    @MainActor
+    func mainActorCode() async {
+        await InjectionManager.withIsolatedContainer {
+            registerRouter()
+            let router: any Router = Inject()
+            #expect(router === Inject(Router.self))
+            await Task.detached {}.value
+            #expect(router === Inject(Router.self))
+            #expect(canInjectRouter())
+        }
+    }
+
+    @Test("in a task of the main actor, before and after suspensions")
+    func mainActorTask() async {
+        await InjectionManager.withIsolatedContainer {
+            registerRouter()
+            let answers = await Task { @MainActor in
+                let before = canInjectRouter()
+                await Task.detached {}.value
+                await Task.yield()
+                return [before, canInjectRouter()]
+            }.value
+            #expect(answers == [true, true])
+        }
+    }
+
+    @Test("in a block of the main queue")
+    func mainQueue() async {
+        let container = InjectionManager.withIsolatedContainer {
+            registerRouter()
+            return InjectionManager.currentContainer
+        }
+        let answer = await withCheckedContinuation { continuation in
+            DispatchQueue.main.async { continuation.resume(returning: container.run { canInjectRouter() }) }
+        }
+        #expect(answer)
+    }
+
+    @Test("on the main thread, before any task has run")
+    func mainThread() async {
+        // A process of its own, because here nobody knows where the main thread is.
+        await #expect(processExitsWith: .success) { @MainActor in
+            registerRouter()
+            guard canInjectRouter() else { fatalError("refused on the main thread") }
+        }
+    }
+
+    @Test("refused in detached tasks, on queues and threads, and in nonisolated asynchronous functions")
+    @MainActor
+    func refused() async {
+        let container = InjectionManager.withIsolatedContainer {
+            registerRouter()
+            return InjectionManager.currentContainer
+        }
+        // With an instance and without: it is the same in development and in production.
+        for hasInstance in [false, true] {
+            if hasInstance { container.run { _ = Inject(Router.self) } }
+            let detached = await Task.detached { container.run { canInjectRouter() } }.value
+            #expect(!detached)
+            let onQueue = await withCheckedContinuation { continuation in
+                DispatchQueue.global().async { continuation.resume(returning: container.run { canInjectRouter() }) }
+            }
+            #expect(!onQueue)
+            let answer = Shared(true)
+            onThread { container.run { answer.withLock { $0 = canInjectRouter() } } }.wait()
+            #expect(answer.withLock { !$0 })
+            #expect(await !elsewhere(container))
+        }
+    }
+
+    @concurrent
+    private func elsewhere(_ container: InjectionContainer) async -> Bool { container.run { canInjectRouter() } }
+
+    @Test("resolve throws what is to be changed, with and without an instance")
+    func message() async throws {
+        try await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.register(Router.self, fileID: "App/Screens.swift", line: 4) { @MainActor in RouterImpl() }
+            for _ in 1...2 {
+                let error = try #require(failure(injecting: Router.self))
+                #expect(error.mainActorRequired?.type == "InjectionTests.Router")
+                #expect(error.mainActorRequired?.registration.description == "App/Screens.swift:4")
+                #expect(
+                    error.description == """
+                        InjectionTests.Router belongs to the main actor, and was injected elsewhere.
+                          injected at App/Login.swift:12
+                          it is registered with a main-actor block at App/Screens.swift:4
+                          inject it in @MainActor code, or write: \
+                        try await InjectionManager.resolveOnMainActor(InjectionTests.Router.self)
+                          if it needs no main actor, register it with a nonisolated block
+                        """)
+                await MainActor.run { _ = Inject(Router.self) }
+            }
+        }
+    }
+
+    @Test("resolveOnMainActor is the way in, and builds there")
+    func resolveOnMainActor() async throws {
+        try await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.register(RouterImpl.self) { @MainActor in RouterImpl() }
+            let router = try await InjectionManager.resolveOnMainActor(RouterImpl.self)
+            await MainActor.run { #expect(router === Inject(RouterImpl.self)) }
+        }
+    }
+
+    @Test("resolveOnMainActor throws what is missing, for its own type")
+    func resolveOnMainActorThrows() async {
+        await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            do throws(InjectionError) {
+                _ = try await InjectionManager.resolveOnMainActor(RouterImpl.self, fileID: "App/Login.swift", line: 3)
+                Issue.record("resolved what is not registered")
+            } catch {
+                #expect(error.notRegistered?.location.description == "App/Login.swift:3")
+            }
+        }
+    }
+
+    @Test("a main-actor function by name makes a main-actor type; what is nonisolated can be injected anywhere")
+    func isolationOfBlock() async {
+        await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.register(RouterImpl.self, RouterImpl.init)
+            InjectionManager.register(Formatter.self) { Formatter() }
+            #expect(failure(injecting: RouterImpl.self)?.mainActorRequired != nil)
+            let formatter = ObjectIdentifier(Inject(Formatter.self))
+            await MainActor.run { #expect(ObjectIdentifier(Inject(Formatter.self)) == formatter) }
+        }
+    }
+
+    @Test("a nonisolated block that needs a main-actor type fails elsewhere, and says in which chain")
+    func chain() async throws {
+        try await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            registerRouter()
+            let seen = Shared<InjectionError?>(nil)
+            InjectionManager.register(Formatter.self) {
+                seen.withLock { $0 = failure(injecting: Router.self) }
+                return Formatter()
+            }
+            _ = Inject(Formatter.self)
+            let error = try #require(seen.withLock { $0 })
+            #expect(error.mainActorRequired?.chain.map(\.type) == ["InjectionTests.Formatter"])
+            #expect(
+                error.description.contains("while building InjectionTests.Formatter, registered at InjectionTests/"))
+            InjectionManager.resetCurrentContainer()
+            await MainActor.run { _ = Inject(Formatter.self) }
+            #expect(seen.withLock { $0 } == nil)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Injection
+import Testing
+
+private protocol Store: AnyObject, Sendable {}
+private final class Object: Store, Evictable {
+    func didEvict() {}
+}
+private final class User: Sendable {
+    let store: any Store = Inject()
+}
+
+/// What the memory may vary by: far less than the smallest allocation in each of 50,000 rounds.
+private let allowance = 1 << 20
+
+#if INJECTION_THREAD_SANITIZER
+    /// It makes everything twenty times as slow, and finds races, not leaks.
+    private let slowness = 20
+#else
+    private let slowness = 1
+#endif
+
+/// Stops the process when it grows after the rounds that warm it up.
+private func expectFlatMemory(warmingUp: Int, rounds: Int, _ round: (Int) -> Void) {
+    for number in 0..<warmingUp { round(number) }
+    let before = memoryInUse()
+    for number in 0..<rounds { round(number) }
+    let growth = memoryInUse() - before
+    if growth > allowance { fatalError("\(rounds) rounds took \(growth) bytes more") }
+}
+
+/// Registers and injects what a session of an app does.
+private func beginSession(_ number: Int) {
+    InjectionManager.resetCurrentContainer {
+        InjectionManager.register(User.self) { User() }
+        InjectionManager.register(Int.self) { number }
+    }
+    _ = Inject(User.self)
+    _ = Inject(Int.self)
+}
+
+// One at a time: while an exit test waits for its process, a thread of the concurrency pool waits with it.
+@Suite("C12 Nothing is lost or leaked", .serialized)
+struct C12MemoryTests {
+    @Test("100,000 resets leave memory where 2,000 left it")
+    func resets() async {
+        // In a process of its own, where nothing else allocates.
+        await #expect(processExitsWith: .success) {
+            InjectionManager.register(Store.self) { Object() }
+            expectFlatMemory(warmingUp: 2_000, rounds: 98_000 / slowness, beginSession)
+        }
+    }
+
+    @Test("so do isolated containers, and types that are registered again")
+    func isolatedContainers() async {
+        await #expect(processExitsWith: .success) {
+            InjectionManager.register(Store.self) { Object() }
+            expectFlatMemory(warmingUp: 2_000, rounds: 50_000 / slowness) { number in
+                InjectionManager.withIsolatedContainer { beginSession(number) }
+                InjectionManager.register(Store.self) { Object() }
+                _ = Inject(Store.self)
+            }
+        }
+    }
+
+    @Test("this way of measuring finds an object a round")
+    func findsLeak() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            // Kept rather than lost: the leak sanitizer has nothing to say.
+            var kept: [Object] = []
+            kept.reserveCapacity(100_000)
+            expectFlatMemory(warmingUp: 2_000, rounds: 98_000) { _ in kept.append(Object()) }
+        }
+        #expect(result.printed.contains("rounds took"))
+    }
+}

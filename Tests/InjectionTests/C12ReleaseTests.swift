@@ -1,0 +1,173 @@
+import Injection
+import Testing
+
+private protocol Store: AnyObject, Sendable {}
+private final class Object: Store, Sendable {}
+private final class User: Sendable {
+    let object: Object = Inject()
+}
+
+/// What a test makes in its container; weak, so that it says whether anything else keeps it.
+private struct Watch: Sendable {
+    private final class Weak: @unchecked Sendable {  // Written before anyone else has it.
+        weak var object: Object?
+        init(_ object: Object) { self.object = object }
+    }
+
+    private let reference: Weak
+
+    init(_ object: Object) { reference = Weak(object) }
+
+    var isAlive: Bool { reference.object != nil }
+}
+
+/// Registers a block that captures an object.
+private func registerCapturing<T: Sendable>(_ value: T, started: @escaping @Sendable () -> Void = {}) -> Watch {
+    let captured = Object()
+    InjectionManager.register(T.self) {
+        _ = captured
+        started()
+        return value
+    }
+    return Watch(captured)
+}
+
+@Suite("C12 Nothing is lost or leaked: released at once", .timeLimit(.minutes(2)))
+struct C12ReleaseTests {
+    @Test("an evicted instance is gone when the reset returns, with what it held")
+    func reset() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.register(Object.self) { Object() }
+            InjectionManager.register(Store.self) { Inject(Object.self) }
+            InjectionManager.register(User?.self) { User() }
+            _ = (Inject(Store.self), Inject(User?.self))
+            let object = Watch(Inject())
+            let user = { [weak user = Inject(User?.self)] in user }
+            #expect(object.isAlive && user() != nil)
+            InjectionManager.resetCurrentContainer()
+            #expect(!object.isAlive && user() == nil)
+        }
+    }
+
+    @Test("registering again releases the type's instance, and the block with what it captured")
+    func registeringAgain() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.register(Object.self) { Object() }
+            let object = Watch(Inject())
+            let captured = registerCapturing(1)
+            _ = Inject(Int.self)
+            #expect(object.isAlive && captured.isAlive)
+            InjectionManager.register(Object.self) { Object() }
+            InjectionManager.register(Int.self) { 2 }
+            #expect(!object.isAlive && !captured.isAlive)
+        }
+    }
+
+    @Test("a reset's closure that throws keeps nothing of what it registered")
+    func throwingReset() {
+        struct Failure: Error {}
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            var captured: Watch?
+            #expect(throws: Failure.self) {
+                try InjectionManager.resetCurrentContainer {
+                    captured = registerCapturing(1)
+                    throw Failure()
+                }
+            }
+            #expect(captured?.isAlive == false)
+        }
+    }
+
+    @Test("the end of an isolated container frees it, its blocks and its instances")
+    func endOfContainer() async {
+        let watches = InjectionManager.withIsolatedContainer {
+            InjectionManager.register(Object.self) { Object() }
+            let watches = [Watch(Inject()), registerCapturing(1), registerCapturing("1")]
+            _ = Inject(Int.self)
+            #expect(watches.map(\.isAlive) == [true, true, true])
+            return watches
+        }
+        #expect(watches.map(\.isAlive) == [false, false, false])
+        let more = await InjectionManager.withIsolatedContainer {
+            InjectionManager.register(Object.self) { Object() }
+            await Task.yield()
+            return [Watch(Inject()), registerCapturing(1)]
+        }
+        #expect(more.map(\.isAlive) == [false, false])
+    }
+
+    @Test("a long-lived Task that a block started keeps neither the block nor its session")
+    func taskInBlock() async {
+        await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let end = Event()
+            let task = Shared<Task<Void, Never>?>(nil)
+            InjectionManager.register(Object.self) { Object() }
+            let captured = registerCapturing(1) {
+                task.withLock { $0 = Task { await end.wait() } }
+            }
+            _ = Inject(Int.self)
+            let object = Watch(Inject())
+            InjectionManager.resetCurrentContainer { InjectionManager.register(Int.self) { 2 } }
+            #expect(!captured.isAlive && !object.isAlive)
+            end.happen()
+            await task.withLock { $0 }?.value
+        }
+    }
+
+    @Test("nor does one that a reset's closure started")
+    func taskInReset() async {
+        await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let end = Event()
+            InjectionManager.register(Object.self) { Object() }
+            let object = Watch(Inject())
+            var task: Task<Void, Never>?
+            var captured: Watch?
+            InjectionManager.resetCurrentContainer {
+                captured = registerCapturing(1)
+                task = Task { await end.wait() }
+            }
+            #expect(!object.isAlive)
+            #expect(captured?.isAlive == true)
+            _ = Inject(Int.self)
+            InjectionManager.register(Int.self) { 2 }
+            #expect(captured?.isAlive == false)
+            end.happen()
+            await task?.value
+        }
+    }
+
+    @Test("nor one that a hook started")
+    func taskInHook() async {
+        final class Hooked: Evictable, Sendable {
+            let object: Object = Inject()
+            let onEviction: @Sendable () -> Void
+            init(_ onEviction: @escaping @Sendable () -> Void) { self.onEviction = onEviction }
+            func didEvict() { onEviction() }
+        }
+        await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let end = Event()
+            let task = Shared<Task<Void, Never>?>(nil)
+            InjectionManager.register(Object.self) { Object() }
+            InjectionManager.register(Hooked.self) { Hooked { task.withLock { $0 = Task { await end.wait() } } } }
+            _ = Inject(Hooked.self)
+            let object = Watch(Inject())
+            InjectionManager.resetCurrentContainer()
+            #expect(!object.isAlive)
+            end.happen()
+            await task.withLock { $0 }?.value
+        }
+    }
+
+    @Test("what an error carries keeps no instance and no block")
+    func errors() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.register(Object.self) { Object() }
+            let (object, captured) = (Watch(Inject()), registerCapturing(1))
+            let error = failure(injecting: String.self)
+            #expect(error != nil)
+            InjectionManager.resetCurrentContainer { InjectionManager.register(Int.self) { 2 } }
+            #expect(!object.isAlive && !captured.isAlive)
+            #expect(error?.notRegistered?.alternatives.isEmpty == true)
+        }
+    }
+}

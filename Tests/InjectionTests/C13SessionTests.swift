@@ -1,0 +1,88 @@
+import Injection
+import Testing
+
+@Suite("C13 Late callers can tell", .timeLimit(.minutes(2)))
+struct C13SessionTests {
+    @Test("a session is current until a reset, and equal to itself alone")
+    func current() {
+        InjectionManager.withIsolatedContainer {
+            let first = InjectionManager.currentSession
+            #expect(first.isCurrent)
+            #expect(first == InjectionManager.currentSession)
+            InjectionManager.resetCurrentContainer()
+            let second = InjectionManager.currentSession
+            #expect(!first.isCurrent)
+            #expect(second.isCurrent)
+            #expect(first != second)
+            #expect(Set([first, second, InjectionManager.currentSession]).count == 2)
+        }
+    }
+
+    @Test("registering again ends no session, nor does a reset whose closure throws")
+    func stays() {
+        struct Failure: Error {}
+        InjectionManager.withIsolatedContainer {
+            let session = InjectionManager.currentSession
+            InjectionManager.register(Int.self) { 1 }
+            _ = Inject(Int.self)
+            InjectionManager.register(Int.self) { 2 }
+            #expect(throws: Failure.self) { try InjectionManager.resetCurrentContainer { throw Failure() } }
+            #expect(session.isCurrent)
+            #expect(session == InjectionManager.currentSession)
+        }
+    }
+
+    @Test("in a reset's closure it is the ending session, in a hook the next one")
+    func duringReset() {
+        final class Hooked: Evictable, Sendable {
+            let sessions: Shared<[InjectionSession]>
+            init(_ sessions: Shared<[InjectionSession]>) { self.sessions = sessions }
+            func didEvict() { sessions.withLock { $0.append(InjectionManager.currentSession) } }
+        }
+        InjectionManager.withIsolatedContainer {
+            let sessions = Shared<[InjectionSession]>([])
+            let first = InjectionManager.currentSession
+            InjectionManager.register(Hooked.self) { Hooked(sessions) }
+            _ = Inject(Hooked.self)
+            InjectionManager.resetCurrentContainer {
+                #expect(first.isCurrent)
+                #expect(InjectionManager.currentSession == first)
+            }
+            #expect(sessions.withLock { $0 } == [InjectionManager.currentSession])
+        }
+    }
+
+    @Test("each container has its own, which ends with it")
+    func containers() {
+        InjectionManager.withIsolatedContainer {
+            let outer = InjectionManager.currentSession
+            let inner = InjectionManager.withIsolatedContainer {
+                let inner = InjectionManager.currentSession
+                #expect(inner != outer)
+                InjectionManager.resetCurrentContainer()
+                #expect(outer.isCurrent)
+                return InjectionManager.currentSession
+            }
+            #expect(!inner.isCurrent)
+            #expect(outer.isCurrent)
+        }
+    }
+
+    @Test("work that a reset overtakes while it is suspended can stop itself")
+    func overtakenWork() async {
+        await InjectionManager.withIsolatedContainer {
+            InjectionManager.register(String.self) { "Ana's" }
+            let (begun, uploaded) = (Event(), Event())
+            let work = Task {
+                let session = InjectionManager.currentSession
+                begun.happen()
+                await uploaded.wait()
+                return session.isCurrent ? Inject(String.self) : nil
+            }
+            await begun.wait()
+            InjectionManager.resetCurrentContainer { InjectionManager.register(String.self) { "Ben's" } }
+            uploaded.happen()
+            #expect(await work.value == nil)
+        }
+    }
+}

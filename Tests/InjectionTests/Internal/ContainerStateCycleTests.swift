@@ -1,0 +1,110 @@
+@testable import Injection
+import Testing
+
+private enum Alpha {}
+private enum Beta {}
+private enum Gamma {}
+private enum Delta {}
+
+/// What runs on which thread is only what `within` says, so one thread can play several.
+@Suite("ContainerState: cycles")
+struct ContainerStateCycleTests {
+    private let alpha = StateProbe.block(of: Alpha.self)
+    private let beta = StateProbe.block(of: Beta.self)
+    private let gamma = StateProbe.block(of: Gamma.self)
+    private let delta = StateProbe.block(of: Delta.self)
+
+    private func probe() -> StateProbe {
+        let probe = StateProbe()
+        for block in [alpha, beta, gamma, delta] { probe.register(block) }
+        return probe
+    }
+
+    @Test("on one thread the loop goes from the type asked for to the innermost build")
+    func oneThread() throws {
+        let probe = probe()
+        let entrance = try #require(probe.build(delta))
+        let a = try #require(probe.build(alpha, within: entrance))
+        let b = try #require(probe.build(beta, within: a))
+        let c = try #require(probe.build(gamma, within: b))
+        #expect(probe.decide(alpha, within: c) == .cycle([a, b, c]))
+        #expect(probe.decide(gamma, within: c) == .cycle([c]))
+        #expect(probe.decide(delta, within: c) == .cycle([entrance, a, b, c]))
+    }
+
+    @Test("on two threads the second to wait is told; the loop begins with the type asked for")
+    func twoThreads() throws {
+        let probe = probe()
+        let a = try #require(probe.build(alpha))
+        let b = try #require(probe.build(beta))
+        #expect(probe.decide(beta, within: a) == .wait(b))
+        #expect(probe.decide(alpha, within: b) == .cycle([a, b]))
+    }
+
+    @Test("on three threads with deeper stacks the loop has every build between, and no other")
+    func threeThreads() throws {
+        let probe = probe()
+        let epsilon = StateProbe.block(of: Int.self)
+        probe.register(epsilon)
+        let outside = try #require(probe.build(epsilon))
+        let a = try #require(probe.build(alpha, within: outside))
+        let b = try #require(probe.build(beta, within: a))
+        let c = try #require(probe.build(gamma))
+        let d = try #require(probe.build(delta))
+        #expect(probe.decide(gamma, within: b) == .wait(c))
+        #expect(probe.decide(delta, within: c) == .wait(d))
+        #expect(probe.decide(alpha, within: d) == .cycle([a, b, c, d]))
+        // Asked one deeper, the loop is one shorter.
+        #expect(probe.decide(beta, within: d) == .cycle([b, c, d]))
+    }
+
+    @Test("waiting without a loop is no cycle, whoever else waits")
+    func noFalseCycle() throws {
+        let probe = probe()
+        let a = try #require(probe.build(alpha))
+        let b = try #require(probe.build(beta))
+        let c = try #require(probe.build(gamma))
+        #expect(probe.decide(gamma, within: a) == .wait(c))
+        #expect(probe.decide(gamma, within: b) == .wait(c))
+        #expect(probe.decide(alpha) == .wait(a))
+        #expect(probe.decide(delta, within: c) == .build(delta.registration))
+    }
+
+    @Test("a wait that has ended blocks nobody any longer")
+    func endedWait() throws {
+        let probe = probe()
+        let a = try #require(probe.build(alpha))
+        let b = try #require(probe.build(beta))
+        #expect(probe.decide(beta, within: a) == .wait(b))
+        probe.state.endWait(of: a)
+        #expect(probe.decide(alpha, within: b) == .wait(a))
+    }
+
+    @Test("a wait survives a reset, as its thread is blocked all the same")
+    func waitAcrossReset() throws {
+        let probe = probe()
+        let a = try #require(probe.build(alpha))
+        let b = try #require(probe.build(beta))
+        #expect(probe.decide(beta, within: a) == .wait(b))
+        _ = probe.state.reset(registering: [])
+        // The old Alpha is overtaken, so the old Beta's block builds another, which cannot have the old Beta.
+        let newA = try #require(probe.build(alpha, within: b))
+        #expect(probe.decide(beta, within: newA) == .cycle([b, newA]))
+        // A third thread builds Gamma; the old Beta waits for it, and Gamma for the new Alpha that the old Beta builds.
+        let c = try #require(probe.build(gamma))
+        #expect(probe.decide(gamma, within: newA) == .wait(c))
+        #expect(probe.decide(alpha, within: c) == .cycle([newA, c]))
+    }
+
+    @Test("an overtaken build on the stack is found by its registration; a replaced one is another type's block")
+    func overtakenOuterBuild() throws {
+        let probe = probe()
+        let a = try #require(probe.build(alpha))
+        _ = probe.state.reset(registering: [])
+        let b = try #require(probe.build(beta, within: a))
+        #expect(probe.decide(alpha, within: b) == .cycle([a, b]))
+        let replacement = StateProbe.block(of: Alpha.self)
+        probe.register(replacement)
+        #expect(probe.decide(replacement, within: b) == .build(replacement.registration))
+    }
+}

@@ -1,0 +1,155 @@
+@testable import Injection
+import Testing
+
+/// A table that threads share.
+private final class SharedTable: Sendable {
+    let table = InstanceTable()
+
+    func insert(_ number: Int, for key: ObjectIdentifier) {
+        let slot = Slot(for: Int.self)
+        slot.store(number, onMainActor: false)
+        _ = table.insert(slot, for: key)
+    }
+
+    func number(for key: ObjectIdentifier) -> Int? {
+        table.slot(for: key).flatMap { $0.load(as: Int.self) { true } }
+    }
+
+    /// The table frees its slots' memory, but no instances.
+    func empty(_ keys: [ObjectIdentifier]) {
+        for key in keys { _ = table.slot(for: key)?.take(as: Int.self) }
+    }
+}
+
+@Suite("InstanceTable")
+struct InstanceTableTests {
+    /// Keys as a program's types have them: aligned addresses that are near each other.
+    private func keys(_ count: Int) -> [ObjectIdentifier] {
+        (1...count).map { unsafeBitCast(0x7f00_0000_0000 + $0 * 16, to: ObjectIdentifier.self) }
+    }
+
+    /// Keys that all belong into one entry, the first or the last, of a table of any size up to a thousand entries.
+    private func collidingKeys(_ count: Int, inLastEntry: Bool = false) -> [ObjectIdentifier] {
+        var keys: [ObjectIdentifier] = []
+        for number in UInt(1)... where InstanceTable.hash(number * 16) >> 54 == (inLastEntry ? 1_023 : 0) {
+            keys.append(unsafeBitCast(number * 16, to: ObjectIdentifier.self))
+            if keys.count == count { break }
+        }
+        return keys
+    }
+
+    @Test("an empty table finds nothing")
+    func emptyTable() {
+        #expect(SharedTable().number(for: ObjectIdentifier(Int.self)) == nil)
+        #expect(InstanceTable.slot(for: ObjectIdentifier(Int.self), in: nil) == nil)
+    }
+
+    @Test("finds each of many keys while it grows, and no other")
+    func manyKeys() {
+        let shared = SharedTable()
+        let all = keys(3_000)
+        let (keys, others) = (all.prefix(2_000), all.suffix(1_000))
+        for (number, key) in keys.enumerated() {
+            #expect(shared.number(for: key) == nil)
+            shared.insert(number, for: key)
+            #expect(shared.number(for: key) == number)
+        }
+        #expect(keys.enumerated().allSatisfy { shared.number(for: $1) == $0 })
+        #expect(others.allSatisfy { shared.number(for: $0) == nil })
+        shared.empty(Array(keys))
+    }
+
+    @Test("finds keys that collide, also over the end of the table", arguments: [false, true])
+    func collisions(inLastEntry: Bool) {
+        let shared = SharedTable()
+        let all = collidingKeys(200, inLastEntry: inLastEntry)
+        let (keys, others) = (all.prefix(100), all.suffix(100))
+        for (number, key) in keys.enumerated() { shared.insert(number, for: key) }
+        #expect(keys.enumerated().allSatisfy { shared.number(for: $1) == $0 })
+        #expect(others.allSatisfy { shared.number(for: $0) == nil })
+        shared.empty(Array(keys))
+    }
+
+    @Test("grows when it is half full, and says so; slots stay where they are")
+    func growth() {
+        let table = InstanceTable()
+        let keys = keys(200)
+        var moves: [Int] = []
+        var slots: [Slot] = []
+        for (number, key) in keys.enumerated() {
+            let slot = Slot(for: Int.self)
+            slots.append(slot)
+            if table.insert(slot, for: key) { moves.append(number) }
+        }
+        #expect(moves == [0, 16, 32, 64, 128])
+        #expect(zip(keys, slots).allSatisfy { table.slot(for: $0)?.header == $1.header })
+    }
+
+    @Test("readers find whatever was inserted before they look, while the writer goes on")
+    func readersDuringWrites() {
+        let shared = SharedTable()
+        let keys = keys(4_000)
+        let inserted = Shared(0)
+        let failures = Shared(0)
+        let reads = onThreads(4) { thread -> Int in
+            if thread == 0 {
+                for (number, key) in keys.enumerated() {
+                    shared.insert(number, for: key)
+                    inserted.withLock { $0 = number + 1 }
+                }
+                return 0
+            }
+            var generator = SeededGenerator(seed: thread)
+            var reads = 0
+            var known = 0
+            repeat {
+                known = inserted.count
+                let number = Int.random(in: keys.indices, using: &generator)
+                // What is not known to be there may be, but then it must be the right one.
+                let found = shared.number(for: keys[number])
+                if found != number && (number < known || found != nil) { failures.increment() }
+                reads += 1
+            } while known < keys.count
+            return reads
+        }
+        #expect(failures.count == 0)
+        #expect(reads.dropFirst().allSatisfy { $0 > 0 })
+        shared.empty(keys)
+    }
+
+    @Test("a slot gives its instance out as often as asked, and once for good; on the main actor only, if it says so")
+    func slots() {
+        final class Service {}
+        let slot = Slot(for: Service.self)
+        defer { slot.deallocate() }
+        #expect(slot.load(as: Service.self) { true } == nil)
+        weak var service: Service?
+        do {
+            let stored = Service()
+            service = stored
+            slot.store(stored, onMainActor: true)
+        }
+        #expect(slot.load(as: Service.self) { true } === service && service != nil)
+        #expect(slot.load(as: Service.self) { false } == nil)
+        #expect(slot.take(as: Service.self) === service)
+        #expect(slot.load(as: Service.self) { true } == nil)
+        #expect(service == nil)
+    }
+
+    @Test("a slot's memory fits its type: behind the header and aligned")
+    func alignment() {
+        func check<T>(_ type: T.Type) {
+            let slot = Slot(for: type)
+            defer { slot.deallocate() }
+            let offset = UInt(bitPattern: slot.instance(as: type)) - UInt(bitPattern: slot.header)
+            #expect(offset >= MemoryLayout<SlotHeader>.size, "\(type)")
+            #expect(UInt(bitPattern: slot.instance(as: type)) % UInt(MemoryLayout<T>.alignment) == 0, "\(type)")
+            #expect(UInt(bitPattern: slot.header) % 128 == 0, "\(type)")
+        }
+        check(UInt8.self)
+        check(Void.self)
+        check((any Error).self)
+        check(SIMD64<Double>.self)
+        check((UInt8, SIMD16<Float>, UInt8).self)
+    }
+}

@@ -1,0 +1,210 @@
+@testable import Injection
+import Testing
+
+private protocol Clock: AnyObject, Sendable {}
+private final class SystemClock: Clock {}
+private final class Service: Sendable {}
+private final class Numbered<Name>: Sendable {}
+@MainActor private final class Router {}
+
+private func contents<T>(_ type: T.Type) -> SlotContents? {
+    publishedSlot(for: ObjectIdentifier(type)).map { unsafe $0.header.pointee.contents }
+}
+
+private func registerNumbered(_ name: Any.Type) {
+    func register<Name>(_: Name.Type) { InjectionManager.register(Numbered<Name>.self) { Numbered() } }
+    register(name)
+}
+
+private func injectNumbered(_ name: Any.Type) -> ObjectIdentifier {
+    func inject<Name>(_: Name.Type) -> ObjectIdentifier { ObjectIdentifier(Inject(Numbered<Name>.self)) }
+    return inject(name)
+}
+
+private func isNumberedPublished(_ name: Any.Type) -> Bool {
+    func isPublished<Name>(_: Name.Type) -> Bool { contents(Numbered<Name>.self) == .instance }
+    return isPublished(name)
+}
+
+/// What must use the shared container. Isolated containers of tests that run at the same time switch its fast path off,
+/// so what is about that runs in a process of its own.
+@Suite("The shared container", .serialized)
+struct SharedContainerTests {
+    @Test("registers, injects and resets outside of every isolated container")
+    func basics() {
+        InjectionManager.register(Service.self) { Service() }
+        let service: Service = Inject()
+        #expect(Inject(Service.self) === service)
+        #expect(onThreads(4) { _ in Inject(Service.self) }.allSatisfy { $0 === service })
+        InjectionManager.withIsolatedContainer { #expect(Inject(Service.self) !== service) }
+        #expect(Inject(Service.self) === service)
+        InjectionManager.resetCurrentContainer()
+        #expect(Inject(Service.self) !== service)
+    }
+
+    @Test("a cached instance is in the published table, and leaves it with a reset or a new registration")
+    func fastPath() async {
+        await #expect(processExitsWith: .success) {
+            #expect(contents(Service.self) == nil)
+            InjectionManager.register(Service.self) { Service() }
+            #expect(contents(Service.self) == nil)
+            let first: Service = Inject()
+            #expect(contents(Service.self) == .instance)
+            #expect(Inject(Service.self) === first)
+            InjectionManager.resetCurrentContainer()
+            #expect(contents(Service.self) == .empty)
+            let second: Service = Inject()
+            #expect(second !== first && contents(Service.self) == .instance)
+            InjectionManager.register(Service.self) { Service() }
+            #expect(contents(Service.self) == .empty)
+            let third: Service = Inject()
+            #expect(third !== second && Inject(Service.self) === third)
+        }
+    }
+
+    @Test("values, existentials and optionals are copied out of the published table")
+    func kinds() async {
+        await #expect(processExitsWith: .success) {
+            InjectionManager.register((any Clock).self) { SystemClock() }
+            InjectionManager.register([String].self) { ["a", "b"] }
+            InjectionManager.register((Int, SIMD16<Double>).self) { (1, .init(repeating: 2)) }
+            InjectionManager.register(String?.self) { "text" }
+            let clock: any Clock = Inject()
+            for _ in 1...3 {
+                #expect(Inject((any Clock).self) === clock)
+                #expect(Inject([String].self) == ["a", "b"])
+                #expect(Inject((Int, SIMD16<Double>).self) == (1, .init(repeating: 2)))
+                #expect(Inject(String?.self) == "text")
+            }
+            #expect(contents((any Clock).self) == .instance && contents(String?.self) == .instance)
+        }
+    }
+
+    @Test("a main-actor type is never handed out by the fast path, cached or not")
+    func mainActorTypes() async {
+        await #expect(processExitsWith: .success) {
+            InjectionManager.register(Router.self) { @MainActor in Router() }
+            await MainActor.run {
+                let router: Router = Inject()
+                #expect(contents(Router.self) == .mainActorInstance)
+                #expect(Inject(Router.self) === router)
+            }
+            let isRefused = onThreads(2) { _ in
+                do throws(InjectionError) { _ = try InjectionManager.resolve(Router.self) } catch {
+                    if case .mainActorRequired = error { return true }
+                }
+                return false
+            }
+            #expect(isRefused == [true, true])
+        }
+    }
+
+    @Test("`Inject` of a cached main-actor type stops off the main actor")
+    func mainActorTypeStops() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            InjectionManager.register(Router.self) { @MainActor in Router() }
+            await MainActor.run { _ = Inject(Router.self) }
+            onThread { _ = Inject(Router.self) }.wait()
+        }
+        let message = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+        #expect(message.contains("InjectionTests.Router belongs to the main actor, and was injected off it"))
+    }
+
+    @Test("with 500 types the table grows, and threads that inject meanwhile get the same instances")
+    func growth() async {
+        await #expect(processExitsWith: .success) {
+            let names = manyTypes(500)
+            for name in names { registerNumbered(name) }
+            let instances = onThreads(4) { thread in
+                // Each thread comes first for some of them.
+                let start = thread * 125
+                let turned = Array(names[start...] + names[..<start]).map { injectNumbered($0) }
+                return Array(turned[(500 - start)...] + turned[..<(500 - start)])
+            }
+            #expect(instances.allSatisfy { $0 == instances[0] })
+            #expect(Set(instances[0]).count == 500)
+            #expect(names.allSatisfy { isNumberedPublished($0) })
+            #expect(names.map { injectNumbered($0) } == instances[0])
+        }
+    }
+
+    @Test("the fast path is off while an isolated container is alive, and on again after it")
+    func isolation() async {
+        await #expect(processExitsWith: .success) {
+            InjectionManager.register(Service.self) { Service() }
+            let shared: Service = Inject()
+            let kept = InjectionManager.withIsolatedContainer {
+                #expect(contents(Service.self) == nil)
+                #expect(Inject(Service.self) !== shared)
+                InjectionManager.withIsolatedContainer { #expect(Inject(Service.self) !== shared) }
+                #expect(contents(Service.self) == nil)
+                return InjectionManager.currentContainer
+            }
+            // A handle to it keeps it alive; outside of it everything is the shared container's, found the slow way.
+            #expect(contents(Service.self) == nil)
+            #expect(Inject(Service.self) === shared)
+            InjectionManager.register(SystemClock.self) { SystemClock() }
+            let clock: SystemClock = Inject()
+            #expect(kept.run { Inject(Service.self) } !== shared)
+            _ = consume kept
+            #expect(contents(Service.self) == .instance && contents(SystemClock.self) == .instance)
+            #expect(Inject(Service.self) === shared && Inject(SystemClock.self) === clock)
+        }
+    }
+
+    @Test("the fast path never hands out what a finished reset has evicted, while isolated containers come and go")
+    func fastPathDuringResets() async {
+        await #expect(processExitsWith: .success) {
+            final class Stamped: Sendable {
+                let session = InjectionManager.currentSession.number
+            }
+            InjectionManager.register(Stamped.self) { Stamped() }
+            let session = Shared(1)
+            let isOver = Shared(false)
+            let stale = Shared(0)
+            let injections = onThreads(5) { thread -> Int in
+                if thread == 0 {
+                    TestLength.forEachRound(orAtLeast: 3_000) { round in
+                        InjectionManager.resetCurrentContainer()
+                        session.withLock { $0 = InjectionManager.currentSession.number }
+                        if round % 10 == 0 { InjectionManager.withIsolatedContainer { _ = Inject(Stamped.self) } }
+                    }
+                    isOver.withLock { $0 = true }
+                    return 1
+                }
+                var injections = 0
+                repeat {
+                    let finished = session.count
+                    if Inject(Stamped.self).session < finished { stale.increment() }
+                    injections += 1
+                } while !isOver.withLock { $0 }
+                return injections
+            }
+            #expect(stale.count == 0)
+            #expect(injections.allSatisfy { $0 > 0 })
+        }
+    }
+
+    @Test("eight threads that race for one type get one instance, 400 times out of 400")
+    func exactlyOnce() async {
+        await #expect(processExitsWith: .success) {
+            let runs = Shared(0)
+            InjectionManager.register(Service.self) {
+                runs.increment()
+                return Service()
+            }
+            let meetings = (1...400).map { _ in (Rendezvous(of: 8), Rendezvous(of: 8)) }
+            let instances = onThreads(8) { number in
+                meetings.map { injecting, injected in
+                    injecting.meet()
+                    let instance: Service = Inject()
+                    injected.meet()
+                    if number == 0 { InjectionManager.resetCurrentContainer() }
+                    return ObjectIdentifier(instance)
+                }
+            }
+            #expect((0..<400).filter { round in Set(instances.map { $0[round] }).count == 1 }.count == 400)
+            #expect(runs.count == 400)
+        }
+    }
+}
