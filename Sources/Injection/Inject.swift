@@ -31,36 +31,39 @@
 /// block of a type that has no instance yet runs on the caller's thread, and others who ask for that type wait for it.
 /// No lock is held meanwhile that an injection of another type needs.
 ///
+/// To the compiler the instance is nobody else's, so you may hand it to another actor. In truth it is everyone's who
+/// injects it: where these are several threads or actors, make the type `Sendable`, an actor, or a main-actor type.
+///
 /// - Complexity: O(1) for an instance that exists, without a lock that is shared with other types.
 @inlinable
 public func Inject<T>(  // swift-format-ignore: AlwaysUseLowerCamelCase
     _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line
-) -> T {
+) -> sending T {
     // Lock, copy, unlock and return, in this order and in this function: an optional, or a closure's result, on the way
     // would copy the instance several times.
-    if let slot = publishedSlot(for: ObjectIdentifier(type)) {
+    if let slot = publishedSlot(for: ObjectIdentifier(T.self)) {
         unsafe slot.header.pointee.lock.lock()
         if unsafe slot.header.pointee.contents == .instance {
-            let instance = unsafe slot.instance(as: type).pointee
+            let instance = unsafe slot.instance(as: T.self).pointee
             unsafe slot.header.pointee.lock.unlock()
             return instance
         }
         unsafe slot.header.pointee.lock.unlock()
     }
-    return injectSlowly(type, fileID: fileID, line: line)
+    return injectSlowly(T.self, fileID: fileID, line: line)
 }
 
 /// What `Inject` does when the shared container has no instance that anyone may have.
 @usableFromInline @inline(never)
-func injectSlowly<T>(_ type: T.Type, fileID: StaticString, line: UInt) -> T {
+func injectSlowly<T>(_ type: T.Type, fileID: StaticString, line: UInt) -> sending T {
     // A main-actor type, where it may be injected. No container is isolated while there is a published table.
-    if let slot = publishedSlot(for: ObjectIdentifier(type)),
-        let instance = slot.load(as: type, isOnMainActor: isOnMainActor)
+    if let slot = publishedSlot(for: ObjectIdentifier(T.self)),
+        let instance = slot.load(as: T.self, isOnMainActor: isOnMainActor)
     {
         return instance
     }
     do throws(InjectionError) {
-        return try InjectionManager.resolve(type, fileID: fileID, line: line)
+        return try InjectionManager.resolve(T.self, fileID: fileID, line: line)
     } catch {
         fatalError(error.description, file: fileID, line: line)
     }

@@ -88,9 +88,9 @@ public enum InjectionManager {
     /// - Complexity: O(1) for an instance that exists.
     public static func resolve<T>(
         _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line
-    ) throws(InjectionError) -> T {
-        try Context.current.container(for: .inject(type), fileID: fileID, line: line)
-            .resolve(type, at: .init(fileID: fileID, line: line))
+    ) throws(InjectionError) -> sending T {
+        try Context.current.container(for: .inject(T.self), fileID: fileID, line: line)
+            .resolve(T.self, at: .init(fileID: fileID, line: line))
     }
 
     /// Returns the instance of a type from the main actor: the way in to a main-actor type from elsewhere.

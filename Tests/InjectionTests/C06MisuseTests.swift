@@ -16,7 +16,9 @@ struct C06MisuseTests {
             _ = Inject(Service.self)
         }
         let message = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-        #expect(message.contains("reset in the block of InjectionTests.Service.\n  that block is registered at InjectionTests/C06"))
+        #expect(
+            message.contains(
+                "reset in the block of InjectionTests.Service.\n  that block is registered at InjectionTests/C06"))
         #expect(message.hasPrefix("InjectionTests/C06MisuseTests.swift:"))
     }
 

@@ -28,7 +28,6 @@ private final class Hooked: Evictable, Sendable {
 struct C06NoLockTests {
     /// What the code under test does, and how often it did.
     private struct Probe: Sendable {
-        private let container = InjectionManager.currentContainer
         private let runs = Shared(0)
         var count: Int { runs.count }
 
@@ -38,8 +37,8 @@ struct C06NoLockTests {
             _ = Inject(Cached.self)
         }
 
-        /// Uses the container from this thread and from another one.
-        func run() {
+        /// Uses a container from this thread and from another one.
+        func run(in container: InjectionContainer = InjectionManager.currentContainer) {
             container.run { use() }
             onThread {
                 container.run {
@@ -148,9 +147,10 @@ struct C06NoLockTests {
     func endOfContainer() {
         let probes = InjectionManager.withIsolatedContainer {
             let probe = Probe()
+            let outer = InjectionManager.currentContainer
             InjectionManager.withIsolatedContainer {
-                InjectionManager.register(Hooked.self) { Hooked { probe.run() } }
-                let captured = OnEnd { probe.run() }
+                InjectionManager.register(Hooked.self) { Hooked { probe.run(in: outer) } }
+                let captured = OnEnd { probe.run(in: outer) }
                 InjectionManager.register(OnEnd.self) { captured }
                 _ = (Inject(Hooked.self), Inject(OnEnd.self))
             }

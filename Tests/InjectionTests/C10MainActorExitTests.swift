@@ -36,7 +36,8 @@ struct C10MainActorExitTests {
         #expect(printed.contains("\(file):\(injectLine): Fatal error: InjectionTests.Router belongs to the main actor"))
         #expect(printed.contains("  injected at \(file):\(injectLine)\n"))
         #expect(printed.contains("  it is registered with a main-actor block at \(file):\(injectLine - 1)\n"))
-        #expect(printed.contains("or write: try await InjectionManager.resolveOnMainActor(InjectionTests.Router.self)\n"))
+        #expect(
+            printed.contains("or write: try await InjectionManager.resolveOnMainActor(InjectionTests.Router.self)\n"))
     }
 
     @Test("off the main actor with an instance: the same")

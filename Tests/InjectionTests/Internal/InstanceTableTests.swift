@@ -104,7 +104,9 @@ struct InstanceTableTests {
             var known = 0
             repeat {
                 known = inserted.count
-                let number = Int.random(in: keys.indices, using: &generator)
+                // Half of the time the key that the writer is about to insert.
+                let isNext = Bool.random(using: &generator) && known < keys.count
+                let number = isNext ? known : Int.random(in: keys.indices, using: &generator)
                 // What is not known to be there may be, but then it must be the right one.
                 let found = shared.number(for: keys[number])
                 if found != number && (number < known || found != nil) { failures.increment() }

@@ -1,0 +1,30 @@
+import Foundation
+import Injection
+import NotebookCore
+import NotebookServices
+
+/// The program, from its arguments to its exit status.
+@MainActor
+package func runNotebook(_ words: some Sequence<String>) -> Int32 {
+    let console = TerminalConsole()
+    let arguments: Arguments
+    let lines: CommandLines
+    do {
+        arguments = try Arguments(words)
+        if arguments.wantsHelp {
+            console.say(Arguments.usage)
+            return 0
+        }
+        lines = try arguments.script.map(CommandLines.init(script:)) ?? CommandLines()
+    } catch {
+        let isUsage = error is UsageError
+        console.report(isUsage ? "\(error)\n\(Arguments.usage)" : "\(error)")
+        return isUsage ? 2 : 1
+    }
+    let folder = arguments.notesFolder(environment: ProcessInfo.processInfo.environment)
+    registerServices(console: console, folders: Folders(notes: folder), isTerminal: lines.isTerminal)
+    // Builds all of it: a mistake in the registrations stops the program here, not at some command.
+    InjectionManager.resolveAll()
+    if lines.isTerminal { console.say("Notes are kept in \(folder). Write help to see the commands.") }
+    return CommandLoop(lines, leaks: arguments.leaks).run()
+}

@@ -1,0 +1,46 @@
+import Foundation
+import Injection
+import NotebookCore
+
+/// Where one session ends and the next begins: who is signed in, and where the notes are, changes here only.
+@MainActor
+package enum Sessions {
+    package static var user: User? { Inject(UserSession.self).user }
+
+    /// Signs in, or throws and leaves nobody signed in.
+    package static func begin(_ user: User) throws {
+        if let current = self.user { throw NotebookError.alreadySignedIn(current) }
+        InjectionManager.resetCurrentContainer {
+            InjectionManager.register(UserSession.self) { UserSession(user: user) }
+        }
+        do {
+            try Inject(NoteStore.self).open()
+        } catch {
+            end()
+            throw error
+        }
+    }
+
+    /// Signs out, and returns what the session left behind: normally nothing.
+    @discardableResult
+    package static func end() -> [Survivor] {
+        let evicted = InjectionManager.resetCurrentContainer {
+            InjectionManager.register(UserSession.self) { UserSession(user: nil) }
+        }
+        // What lives as long as the program is no survivor once this session has it too.
+        _ = Inject(Console.self)
+        return evicted.survivors
+    }
+
+    /// Moves to an empty folder, before anybody has signed in, and returns its path.
+    package static func practise() throws -> String {
+        guard user == nil, !Inject(Folders.self).isPractice else { throw NotebookError.practiceTooLate }
+        let name = "notebook-\(UUID().uuidString)"
+        let folder = FileManager.default.temporaryDirectory.appending(path: name).path(percentEncoded: false)
+        try Inject(Files.self).makeFolder(folder)
+        InjectionManager.resetCurrentContainer {
+            InjectionManager.register(Folders.self) { Folders(practice: folder) }
+        }
+        return folder
+    }
+}

@@ -1,0 +1,4 @@
+import Foundation
+import NotebookApp
+
+exit(runNotebook(CommandLine.arguments.dropFirst()))

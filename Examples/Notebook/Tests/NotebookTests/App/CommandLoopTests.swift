@@ -1,0 +1,53 @@
+import Injection
+import NotebookApp
+import NotebookCore
+import Testing
+
+@MainActor
+@Suite struct CommandLoopTests {
+    private let folder = TemporaryFolder()
+    private let console = RecordingConsole()
+
+    private func play(_ script: String, leaks: Bool = false) throws -> Int32 {
+        let path = try folder.write("script", script.utf8)
+        return try InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            registerServices(console: console, folders: Folders(notes: folder.file("notes")), isTerminal: false)
+            return CommandLoop(try CommandLines(script: path), leaks: leaks).run()
+        }
+    }
+
+    @Test("A bad command is told with its place, and the next one runs")
+    func badCommand() throws {
+        #expect(try play("frob\nsign-in ana\nadd one\nadd\nlist\n") == 1)
+        let script = folder.file("script")
+        #expect(
+            console.reported == [
+                "\(script):1: \(NotebookError.unknownCommand("frob"))",
+                "\(script):4: \(NotebookError.missingArgument(usage: "add TEXT"))",
+            ]
+        )
+        #expect(console.output.contains("1  one\n"))
+    }
+
+    @Test("The end signs out, with or without quit")
+    func endSignsOut() throws {
+        #expect(try play("sign-in ana\ndraft line") == 0)
+        #expect(try play("sign-in ana\ndraft\nquit\nadd unreached") == 0)
+        #expect(console.output.contains("> draft\nline\n> quit\nsigned out ana; still alive: none\n"))
+        #expect(!console.output.contains("unreached"))
+    }
+
+    @Test("What a leak holds is named at sign-out")
+    func leakNamed() throws {
+        #expect(try play("sign-in ana\nsign-out\n", leaks: true) == 0)
+        #expect(console.output.contains("signed out ana; still alive:\n"))
+        #expect(console.output.contains("\n  NotebookServices.PersonalNotebook"))
+    }
+
+    @Test("Commands that need somebody say so")
+    func needSomebody() throws {
+        #expect(try play("list\nadd one\nsign-out\n") == 1)
+        let script = folder.file("script")
+        #expect(console.reported == (1...3).map { "\(script):\($0): \(NotebookError.notSignedIn)" })
+    }
+}
