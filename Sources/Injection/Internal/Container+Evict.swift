@@ -2,13 +2,23 @@ extension Container {
     /// Begins the next session: evicts every instance, and registers what was staged, in one step.
     func reset(registering staged: [Block] = []) -> EvictedInstances {
         giveWayToOvertakenBuilds()
-        let (evicted, _) = state.withLock { state in
-            let (kept, replaced) = state.reset(registering: staged)
-            return (kept.map { $0.evicted() }, replaced)
-        }
+        let (evicted, _) = endSession(registering: staged)
         let result = EvictedInstances(evicted, of: self)
         letGo(of: consume evicted, isReset: true)
         return result
+    }
+
+    /// The step of a reset.
+    ///
+    /// - Returns: What to let go of, outside the lock.
+    func endSession(registering staged: [Block]) -> (evicted: [EvictedInstance], replaced: [Block]) {
+        state.withLock { state in
+            let ended = state.reset(registering: staged)
+            let evicted = ended.kept.map { $0.evicted() }
+            // Last: this and the instances are read without the lock, and who sees the end must see none of them.
+            ended.session.end()
+            return (evicted, ended.replaced)
+        }
     }
 
     /// Resets without pause would overtake every run of a block that is slower than they are, so one gives way to a

@@ -105,11 +105,9 @@ extension Optional: OptionalInjection {
     static func resolveWrapped(
         in container: Container, at location: InjectionError.Location
     ) throws(InjectionError) -> Wrapped? {
-        do {
-            return try container.resolve(Wrapped.self, at: location)
-        } catch .notRegistered {
-            return nil
-        }
+        // Asked first, because what the error would explain costs far more than the answer.
+        guard Wrapped.self is any OptionalInjection.Type || container.isRegistered(Wrapped.self) else { return nil }
+        return try container.resolve(Wrapped.self, at: location)
     }
 
     var wrappedInstance: Any? { self }

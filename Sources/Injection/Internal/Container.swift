@@ -23,9 +23,11 @@ final class Container: Sendable {
 
     deinit {
         // What was built after the container ended, by whoever still held it.
-        _ = state.withLock { state in state.reset(registering: []).kept.map { $0.evicted() } }
+        _ = endSession(registering: [])
         if isIsolated { PublishedTable.isolatedContainerEnded() }
     }
+
+    func isRegistered(_ type: Any.Type) -> Bool { state.withLock { $0.isRegistered(ObjectIdentifier(type)) } }
 
     func register(_ block: Block, fileID: StaticString, line: UInt) {
         let activity = Context.current.callersActivity

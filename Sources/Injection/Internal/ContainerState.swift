@@ -19,6 +19,14 @@ struct ContainerState: Sendable {
         let instance: Kept?
     }
 
+    /// What a reset leaves to be done: the slots are to be emptied, and then the session told that it has ended.
+    struct EndedSession: Sendable {
+        let session: InjectionSession
+        /// Newest first.
+        let kept: [Kept]
+        let replaced: [Block]
+    }
+
     enum Decision: Sendable {
         case notRegistered
         case mainActorRequired(Registration)
@@ -105,17 +113,17 @@ struct ContainerState: Sendable {
     // MARK: Reset
 
     /// Begins the next session.
-    ///
-    /// - Returns: What the container kept, newest first, and the blocks that others take the place of.
-    mutating func reset(registering staged: [Block]) -> (kept: [Kept], replaced: [Block]) {
-        session.end()
-        session = InjectionSession(after: session)
+    mutating func reset(registering staged: [Block]) -> EndedSession {
+        let ended = session
+        session = InjectionSession(after: ended)
         builds.removeAll(keepingCapacity: true)
         let kept = instances.removeAll()
-        return (kept, staged.compactMap { register($0).block })
+        return EndedSession(session: ended, kept: kept, replaced: staged.compactMap { register($0).block })
     }
 
     // MARK: Look
+
+    func isRegistered(_ key: ObjectIdentifier) -> Bool { blocks[key] != nil }
 
     /// In the order of their first registration.
     var registrations: [Registration] { order.compactMap { blocks[$0]?.registration } }

@@ -1,8 +1,10 @@
 /// A type's name with its module, as it is written in source code.
 func typeName(_ type: Any.Type) -> String {
+    let name = String(reflecting: type)
     // The compiler names the scope of a private or local type "(unknown context at $12ab)": an address, of no use to a
-    // reader.
-    String(reflecting: type).replacing(/\(unknown context at \$[0-9a-f]+\)\./, with: "")
+    // reader. Other names have no "$", and do without the regular expression, which is parsed each time.
+    guard name.utf8.contains(UInt8(ascii: "$")) else { return name }
+    return name.replacing(/\(unknown context at \$[0-9a-f]+\)\./, with: "")
 }
 
 /// Registered types whose names are near another type's, nearest first, at most three.

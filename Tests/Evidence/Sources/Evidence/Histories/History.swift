@@ -1,0 +1,46 @@
+/// What several threads did to a container at once: the operations of each, in its order.
+package struct History: Sendable, CustomStringConvertible {
+    package struct Operation: Sendable {
+        package enum Kind: Hashable, Sendable {
+            /// With what its closure registers: the version of each type's block.
+            case reset(registering: [Int: Int])
+            case register(type: Int, version: Int)
+            /// A block began: the container has decided to run it.
+            case start(type: Int, run: Int, version: Int)
+            /// The container keeps what the block returned.
+            case keep(type: Int, run: Int)
+            /// The container does not keep what the block returned.
+            case drop(type: Int, run: Int)
+            /// An injection returned what an earlier run of the block returned.
+            case get(type: Int, run: Int)
+            /// Whether the session in which the history began is current.
+            case ask(isCurrent: Bool)
+        }
+
+        package let kind: Kind
+        /// It took effect after this time and before that one, by a clock that all threads share.
+        package let earliest: Int
+        package let latest: Int
+
+        package init(_ kind: Kind, _ earliest: Int, _ latest: Int) {
+            self.kind = kind
+            self.earliest = earliest
+            self.latest = latest
+        }
+    }
+
+    package let threads: [[Operation]]
+    package let seed: UInt64
+
+    package init(threads: [[Operation]], seed: UInt64 = 0) {
+        self.threads = threads
+        self.seed = seed
+    }
+
+    package var description: String {
+        threads.enumerated().map { number, operations in
+            "  thread \(number)\n"
+                + operations.map { "    \($0.earliest)…\($0.latest) \($0.kind)" }.joined(separator: "\n")
+        }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,51 @@
+extension Program {
+    /// The program as a test, to be pasted into a suite.
+    package func test(named name: String) -> String {
+        """
+        @Test("\(name)")
+        func \(name.map { $0.isLetter || $0.isNumber ? String($0) : "_" }.joined())() {
+            expectAgreement(
+                Program(usesSharedContainer: \(usesSharedContainer), [
+        \(steps.lines(indentation: 12))
+                ]))
+        }
+        """
+    }
+}
+
+extension [Step] {
+    fileprivate func lines(indentation: Int) -> String {
+        map { String(repeating: " ", count: indentation) + $0.source + "," }.joined(separator: "\n")
+    }
+
+    fileprivate var source: String { "[" + map(\.source).joined(separator: ", ") + "]" }
+}
+
+extension Step {
+    fileprivate var source: String {
+        switch self {
+        case .register(let kind, let block): ".register(.\(kind), \(block.source))"
+        case .inject(let kind): ".inject(.\(kind))"
+        case .injectOptional(let kind): ".injectOptional(.\(kind))"
+        case .letGo: ".letGo"
+        case .reset(let steps): ".reset(\(steps.source))"
+        case .failingReset(let steps): ".failingReset(\(steps.source))"
+        case .isolated(let inheriting, let steps): ".isolated(inheriting: \(inheriting), \(steps.source))"
+        case .markSession: ".markSession"
+        case .checkSession: ".checkSession"
+        case .survivors: ".survivors"
+        }
+    }
+}
+
+extension Block {
+    fileprivate var source: String {
+        var arguments: [String] = []
+        if !steps.isEmpty { arguments.append(steps.source) }
+        if let alias { arguments.append("alias: .\(alias)") }
+        if let hook { arguments.append("hook: \(hook.source)") }
+        if !end.isEmpty { arguments.append("end: \(end.source)") }
+        if let captureEnd { arguments.append("captureEnd: \(captureEnd.source)") }
+        return "Block(\(arguments.joined(separator: ", ")))"
+    }
+}

@@ -1,0 +1,77 @@
+/// A short program that uses a container. The same program is run on Injection and on the model of its contract, and
+/// both must do the same.
+package struct Program: Equatable, Sendable {
+    /// Whether it runs on the shared container. Then it begins with a reset that registers every kind.
+    package var usesSharedContainer: Bool
+    package var steps: [Step]
+    /// Hooks that reset and blocks that register would go on for ever: after so many steps, no more does anything.
+    package var limit: Int
+
+    package init(usesSharedContainer: Bool = false, limit: Int = 60, _ steps: [Step]) {
+        self.usesSharedContainer = usesSharedContainer
+        self.limit = limit
+        self.steps = steps
+    }
+}
+
+package indirect enum Step: Equatable, Sendable {
+    case register(Kind, Block)
+    case inject(Kind)
+    case injectOptional(Kind)
+    /// Lets go of all that the program has injected.
+    case letGo
+    /// With what its closure does.
+    case reset([Step])
+    /// Its closure throws after these.
+    case failingReset([Step])
+    case isolated(inheriting: Bool, [Step])
+    /// Remembers the current session.
+    case markSession
+    /// Asks whether the session that was remembered last is current.
+    case checkSession
+    /// Asks which of the evicted objects are alive, of every reset so far.
+    case survivors
+}
+
+/// What a registered block does, and what its instance does later.
+package struct Block: Equatable, Sendable {
+    /// What it does before it makes its instance, which then holds all that they inject.
+    package var steps: [Step]
+    /// It returns what it injects as this kind, where it can, rather than an instance of its own.
+    package var alias: Kind?
+    /// What its instance does when it is evicted; nil where the instance is not `Evictable`.
+    package var hook: [Step]?
+    /// What its instance does in its `deinit`.
+    package var end: [Step]
+    /// What an object that the block has captured does in its `deinit`; nil where it has captured none.
+    package var captureEnd: [Step]?
+
+    package init(
+        _ steps: [Step] = [], alias: Kind? = nil, hook: [Step]? = nil, end: [Step] = [], captureEnd: [Step]? = nil
+    ) {
+        self.steps = steps
+        self.alias = alias
+        self.hook = hook
+        self.end = end
+        self.captureEnd = captureEnd
+    }
+}
+
+/// What can be registered: types of every shape.
+package enum Kind: Int, CaseIterable, Sendable {
+    /// A protocol for classes.
+    case service
+    /// A protocol for anything.
+    case store
+    /// A structure.
+    case record
+    /// A function.
+    case function
+    /// A protocol, of which the optional is registered as well.
+    case gadget
+    /// An optional that is registered itself.
+    case optionalGadget
+
+    /// Whether the instance is one object that the container can tell from others.
+    var isObject: Bool { self != .record && self != .function }
+}

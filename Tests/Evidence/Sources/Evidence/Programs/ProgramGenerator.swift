@@ -1,0 +1,70 @@
+/// Makes random programs; the same seed makes the same program.
+package struct ProgramGenerator {
+    /// What runs a step: it decides which steps are likely there.
+    private enum Place { case program, block, hook, end, closure }
+
+    private var random: SeededRandom
+    /// At most one block captures something: a container lets go of its blocks in no order.
+    private var mayCapture = true
+
+    package init(seed: UInt64) { random = SeededRandom(seed: seed) }
+
+    package mutating func program() -> Program {
+        var program = Program(usesSharedContainer: random.oneIn(3), [])
+        if program.usesSharedContainer {
+            program.steps = [.reset(Kind.allCases.map { .register($0, Block()) })]
+        }
+        // Most kinds have a block, so that most injections succeed.
+        for kind in Kind.allCases where !random.oneIn(4) {
+            program.steps.append(.register(kind, block(depth: 0, mayCapture: true)))
+        }
+        program.steps.shuffle(using: &random)
+        if program.usesSharedContainer, let index = program.steps.firstIndex(where: \.isReset) {
+            program.steps.swapAt(0, index)
+        }
+        program.steps += steps(3...10, in: .program, depth: 0)
+        return program
+    }
+
+    private mutating func steps(_ count: ClosedRange<Int>, in place: Place, depth: Int) -> [Step] {
+        (0..<Int.random(in: count, using: &random)).map { _ in step(in: place, depth: depth) }
+    }
+
+    private mutating func step(in place: Place, depth: Int) -> Step {
+        switch Int.random(in: 0..<20, using: &random) {
+        case 0..<9: return .inject(kind())
+        case 9..<11: return .injectOptional(kind())
+        case 11..<13 where depth < 3 && (place == .program || place == .closure || random.oneIn(3)):
+            return .register(kind(), block(depth: depth + 1, mayCapture: place == .program))
+        case 13..<15 where place != .block && place != .closure || random.oneIn(5):
+            guard depth < 2, random.oneIn(2) else { return .reset([]) }
+            let steps = steps(1...3, in: .closure, depth: depth + 1)
+            return random.oneIn(4) ? .failingReset(steps) : .reset(steps)
+        case 15 where depth < 2 && place != .end:
+            return .isolated(inheriting: !random.oneIn(3), steps(1...4, in: .program, depth: depth + 1))
+        case 16 where place == .program: return .letGo
+        case 17 where place == .program: return .survivors
+        case 18: return .markSession
+        case 19: return .checkSession
+        default: return .inject(kind())
+        }
+    }
+
+    private mutating func block(depth: Int, mayCapture: Bool) -> Block {
+        var block = Block(steps(0...(depth == 0 ? 3 : 2), in: .block, depth: depth + 1))
+        if random.oneIn(5) { block.alias = kind() }
+        if random.oneIn(2) { block.hook = steps(0...2, in: .hook, depth: depth + 1) }
+        if random.oneIn(4) { block.end = steps(1...1, in: .end, depth: depth + 1) }
+        if mayCapture, depth == 0, self.mayCapture, random.oneIn(6) {
+            self.mayCapture = false
+            block.captureEnd = steps(1...2, in: .end, depth: depth + 1)
+        }
+        return block
+    }
+
+    private mutating func kind() -> Kind { random.element(of: Kind.allCases) }
+}
+
+extension Step {
+    fileprivate var isReset: Bool { if case .reset = self { true } else { false } }
+}

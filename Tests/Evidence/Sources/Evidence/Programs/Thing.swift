@@ -1,0 +1,63 @@
+import Injection
+
+/// The instance of every kind.
+class Thing {
+    let number: Int
+    let block: Block
+    let interpreter: Interpreter
+    /// What its block has injected.
+    let parts: [Thing]
+    /// The model's note that it was told of its eviction.
+    var wasTold = false
+
+    required init(number: Int, block: Block, parts: [Thing], interpreter: Interpreter) {
+        self.number = number
+        self.block = block
+        self.parts = parts
+        self.interpreter = interpreter
+    }
+
+    deinit {
+        interpreter.record(.ended(thing: number))
+        interpreter.perform(block.end)
+    }
+}
+
+final class EvictableThing: Thing, Evictable {
+    func didEvict() {
+        interpreter.record(.told(thing: number))
+        interpreter.perform(block.hook ?? [])
+    }
+}
+
+/// What a block has captured.
+final class Capture {
+    let registration: Int
+    let steps: [Step]
+    let interpreter: Interpreter
+
+    init(registration: Int, steps: [Step], interpreter: Interpreter) {
+        self.registration = registration
+        self.steps = steps
+        self.interpreter = interpreter
+    }
+
+    deinit {
+        interpreter.record(.captureEnded(registration: registration))
+        interpreter.perform(steps)
+    }
+}
+
+// The registered types.
+
+protocol Service: AnyObject { var thing: Thing { get } }
+protocol Store { var thing: Thing { get } }
+protocol Gadget: AnyObject { var thing: Thing { get } }
+struct Record { let thing: Thing }
+typealias Function = () -> Thing
+
+extension Thing: Service, Store, Gadget { var thing: Thing { self } }
+
+extension Record: Evictable {
+    func didEvict() { thing.interpreter.record(.recordTold(thing: thing.number)) }
+}

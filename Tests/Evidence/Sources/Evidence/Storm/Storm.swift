@@ -1,0 +1,84 @@
+import Foundation
+import Injection
+import Synchronization
+
+/// Threads, tasks, actors and dispatch queues that use the shared container at once.
+package struct Storm: Sendable {
+    private let ledger: StormLedger
+    private let watchdog: Watchdog
+
+    package init(ledger: StormLedger, watchdog: Watchdog) {
+        self.ledger = ledger
+        self.watchdog = watchdog
+    }
+
+    /// Runs one storm, checks what it has left behind, and cleans up.
+    package func run(seed: UInt64, workers count: Int, steps: Int) async {
+        var random = SeededRandom(seed: seed)
+        let types = StormTypes(ledger: ledger)
+        let mayIsolate = random.oneIn(3)
+        InjectionManager.resetCurrentContainer { types.registerAll() }
+        let workers = (0..<count).map { number in
+            StormWorker(
+                name: "\(Place.allCases[number % Place.allCases.count]) \(number)", number: number,
+                seed: random.next(), types: types, mayIsolate: mayIsolate)
+        }
+        watchdog.watch(workers, of: ledger)
+        await withTaskGroup(of: Void.self) { group in
+            for (number, worker) in workers.enumerated() {
+                let place = Place.allCases[number % Place.allCases.count]
+                group.addTask { await place.run(worker, steps: steps) }
+            }
+        }
+        watchdog.watch([], of: ledger)
+        for fault in StormWorker.comparison(of: workers) { ledger.note(fault) }
+        for worker in workers { worker.forget() }
+        await finish(built: ledger.built.load(ordering: .acquiring))
+    }
+
+    /// Everything that was built must be told of its eviction once, and released.
+    private func finish(built: Int) async {
+        InjectionManager.resetCurrentContainer()
+        // What was built on the main actor is told there, one turn later.
+        for _ in 0..<1_000 where ledger.ended.load(ordering: .acquiring) < built {
+            await Task { @MainActor in }.value
+        }
+        let (told, ended) = (ledger.told.load(ordering: .acquiring), ledger.ended.load(ordering: .acquiring))
+        if told != built { ledger.note("\(built) instances were built, and \(told) were told of their eviction") }
+        if ended != built { ledger.note("\(built) instances were built, and \(ended) were released") }
+    }
+}
+
+/// Where a worker runs.
+private enum Place: CaseIterable {
+    case thread, task, actor, queue
+
+    private static let concurrentQueue = DispatchQueue(label: "storm", attributes: .concurrent)
+
+    func run(_ worker: StormWorker, steps: Int) async {
+        switch self {
+        case .task: for _ in 0..<steps { await worker.asynchronousStep() }
+        case .actor: await StormActor().run(worker, steps: steps)
+        case .thread:
+            await withCheckedContinuation { continuation in
+                Thread {
+                    for _ in 0..<steps { worker.step() }
+                    continuation.resume()
+                }.start()
+            }
+        case .queue:
+            await withCheckedContinuation { continuation in
+                Self.concurrentQueue.async {
+                    for _ in 0..<steps { worker.step() }
+                    continuation.resume()
+                }
+            }
+        }
+    }
+}
+
+private actor StormActor {
+    func run(_ worker: StormWorker, steps: Int) {
+        for _ in 0..<steps { worker.step() }
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Injection
+import Synchronization
+
+/// Registers and injects the types of a storm.
+struct StormTypes: Sendable {
+    let ledger: StormLedger
+
+    /// The types that any thread may inject.
+    static let count = 5
+    static let mainActor = 5
+    private static let chicken = 6
+    private static let egg = 7
+
+    /// The block of a type that the calling thread ran last, and how often in one injection: more than once means that
+    /// it was overtaken.
+    @TaskLocal static var runs: RunCounter?
+
+    final class RunCounter: Sendable {
+        let type: Int
+        let count = Atomic<Int>(0)
+
+        init(of type: Int) { self.type = type }
+    }
+
+    func registerAll() {
+        for type in 0..<Self.count { register(type, version: 0) }
+        InjectionManager.register((any MainActorStorm).self) { @MainActor in make(Self.mainActor, 0, []) }
+        InjectionManager.register((any Chicken).self) {
+            make(Self.chicken, 0, []) { tell((any Egg).self) }
+        }
+        InjectionManager.register((any Egg).self) {
+            make(Self.egg, 0, []) { tell((any Chicken).self) }
+        }
+    }
+
+    func register(_ type: Int, version: Int) {
+        switch type {
+        case 0: InjectionManager.register((any Storm0).self) { make(0, version, [1, 2]) }
+        case 1: InjectionManager.register((any Storm1).self) { make(1, version, [2, 3]) }
+        case 2: InjectionManager.register(Storm2.self) { Storm2(instance: make(2, version, [4])) }
+        case 3: InjectionManager.register((any Storm3).self) { make(3, version, [4]) }
+        default: InjectionManager.register((any Storm4).self) { make(4, version, []) }
+        }
+    }
+
+    func inject(_ type: Int) -> StormInstance {
+        let counter = RunCounter(of: type)
+        defer { ledger.overtaken.add(max(0, counter.count.load(ordering: .relaxed) - 1), ordering: .relaxed) }
+        return Self.$runs.withValue(counter) { injectUncounted(type) }
+    }
+
+    /// The shortest way, for the path of an instance that exists.
+    func injectUncounted(_ type: Int) -> StormInstance {
+        switch type {
+        case 0: Inject((any Storm0).self).instance
+        case 1: Inject((any Storm1).self).instance
+        case 2: Inject(Storm2.self).instance
+        case 3: Inject((any Storm3).self).instance
+        default: Inject((any Storm4).self).instance
+        }
+    }
+
+    /// Injects one of two types that need each other.
+    func injectTangled() {
+        if Bool.random() { _ = Inject((any Chicken).self).instance } else { _ = Inject((any Egg).self).instance }
+    }
+
+    private func tell<T>(_ type: T.Type) {
+        do throws(InjectionError) {
+            _ = try InjectionManager.resolve(T.self)
+        } catch {
+            if case .cycle = error { Evidence.count(ledger.cycles) } else { ledger.note("\(error)") }
+        }
+    }
+
+    private func make(_ type: Int, _ version: Int, _ needed: [Int], _ body: () -> Void = {}) -> StormInstance {
+        if let runs = Self.runs, runs.type == type { Evidence.count(runs.count) }
+        let resetsBegun = ledger.resetsBegun.load(ordering: .acquiring)
+        let session = InjectionManager.currentSession
+        if version % 5 == 0 { sched_yield() }
+        let parts = needed.map { inject($0) }
+        body()
+        return StormInstance(
+            type: type, version: version, session: session, resetsBegun: resetsBegun, parts: parts, ledger: ledger)
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Synchronization
+
+/// Stops the process when nothing has moved for five seconds, and says what everyone waits for.
+package final class Watchdog: @unchecked Sendable {  // What changes is under `lock`.
+    private let lock = NSLock()
+    private var workers: [StormWorker] = []
+    private var ledger: StormLedger?
+    private var phase = "beginning"
+    private var moves = 0
+
+    package init() {
+        let thread = Thread { [self] in watch() }
+        thread.name = "watchdog"
+        thread.start()
+    }
+
+    func watch(_ workers: [StormWorker], of ledger: StormLedger) {
+        lock.withLock {
+            self.workers = workers
+            self.ledger = ledger
+        }
+        note("storm")
+    }
+
+    /// Something has moved.
+    package func note(_ phase: String) {
+        lock.withLock {
+            self.phase = phase
+            moves += 1
+        }
+    }
+
+    private var position: Int { lock.withLock { moves + (ledger?.operations.load(ordering: .relaxed) ?? 0) } }
+
+    private func watch() {
+        var last = position
+        var quiet = 0
+        while true {
+            Thread.sleep(forTimeInterval: 0.5)
+            let now = position
+            quiet = now == last ? quiet + 1 : 0
+            last = now
+            if quiet >= 10 { stop() }
+        }
+    }
+
+    private func stop() -> Never {
+        let lines = lock.withLock {
+            ["fault: nothing has moved for 5 s, in: \(phase)"]
+                + workers.map { "  \($0.description)" }
+        }
+        FileHandle.standardError.write(Data((lines.joined(separator: "\n") + "\n").utf8))
+        exit(3)
+    }
+}

@@ -1,0 +1,97 @@
+import Evidence
+import Foundation
+import Injection
+
+/// Storms, histories and programs in turn, for as long as it is told.
+struct Torture {
+    private let options: TortureOptions
+    private let ledger = StormLedger()
+    private let watchdog = Watchdog()
+
+    init(_ options: TortureOptions) { self.options = options }
+
+    /// - Returns: Whether no fault was found.
+    func run() async -> Bool {
+        switch options.mode {
+        case .program(let seed):
+            var generator = ProgramGenerator(seed: seed)
+            print(generator.program().test(named: "program \(seed)"))
+            fflush(nil)
+            let found = disagreement(seed: seed)
+            print(found?.description ?? "Injection and the model agree.")
+            return found == nil
+        case .history(let seed):
+            for _ in 0..<1_000 where histories(seed: seed, count: 20) == nil { return false }
+            print("20000 histories, and no fault")
+            return true
+        case .torture(let duration): return await run(for: duration)
+        }
+    }
+
+    private func run(for duration: Duration) async -> Bool {
+        print("seed \(options.seed)")
+        var random = SeededRandom(seed: options.seed)
+        let end = ContinuousClock.now + duration
+        var (rounds, histories, programs) = (0, 0, 0)
+        var memoryAtFirst: Int?
+        var (memory, threads) = (0, 0)
+        var nextReport = ContinuousClock.now + .seconds(60)
+        while ContinuousClock.now < end, ledger.faults.isEmpty {
+            if options.parts.contains("storms") {
+                let workers = Int.random(in: 1...options.threads, using: &random)
+                await Storm(ledger: ledger, watchdog: watchdog).run(
+                    seed: random.next(), workers: workers, steps: 20_000 / workers)
+            }
+            if options.parts.contains("histories") {
+                for _ in 0..<20 { histories += self.histories(seed: random.next(), count: 20) ?? 0 }
+            }
+            if options.parts.contains("programs") {
+                for _ in 0..<500 { checkProgram(seed: random.next()) }
+                programs += 500
+            }
+            rounds += 1
+            memory = ProcessSize.memory
+            threads = max(threads, ProcessSize.threads ?? 0)
+            // What the first rounds take, the allocator keeps.
+            if rounds == 10 { memoryAtFirst = memory }
+            if let first = memoryAtFirst, memory > first + options.memory {
+                ledger.note("memory grew from \(first) MB to \(memory) MB")
+                break
+            }
+            if ContinuousClock.now > nextReport {
+                nextReport += .seconds(60)
+                print(ledger.report)
+            }
+        }
+        print(
+            """
+            rounds: \(rounds), histories: \(histories), programs: \(programs), memory: \(memoryAtFirst ?? memory) MB after \
+            ten rounds and \(memory) MB at the end, threads between rounds: at most \(threads)
+            \(ledger.report)
+            """)
+        return ledger.faults.isEmpty
+    }
+
+    private func checkProgram(seed: UInt64) {
+        watchdog.note("the program of seed \(seed)")
+        if let found = disagreement(seed: seed) { ledger.note("\(found)") }
+    }
+
+    /// - Returns: How many were checked; nil after a fault.
+    private func histories(seed: UInt64, count: Int) -> Int? {
+        watchdog.note("histories of seed \(seed)")
+        // Every other one in the shared container: it has a path of its own for instances that exist.
+        let histories =
+            seed % 2 == 0
+            ? HistoryScenario(seed: seed, in: InjectionManager.currentContainer).histories(count)
+            : InjectionManager.withIsolatedContainer {
+                HistoryScenario(seed: seed, in: InjectionManager.currentContainer).histories(count)
+            }
+        for history in histories {
+            guard let fault = HistoryChecker.fault(in: history) else { continue }
+            ledger.note(fault)
+            return nil
+        }
+        return histories.count
+    }
+}

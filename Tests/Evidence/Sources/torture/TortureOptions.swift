@@ -1,0 +1,63 @@
+/// What the command line says.
+struct TortureOptions {
+    static let usage = """
+        usage: torture DURATION [--only storms|histories|programs] [--seed N] [--threads N] [--memory MB]
+               torture --program SEED
+               torture --history SEED
+          DURATION       30s, 20m, 2h
+          --only …       that part of the three, rather than all of them in turn
+          --seed N       where the random numbers begin (a random number)
+          --threads N    no more than N threads, tasks, actors and queues at once (64)
+          --memory MB    growth of the process that counts as a fault (64)
+          --program SEED prints the random program of a seed as a test, and checks it
+          --history SEED runs the histories of a seed, again and again, until one has a fault, a thousand times at most
+        """
+
+    enum Mode { case torture(Duration), program(UInt64), history(UInt64) }
+
+    let mode: Mode
+    private(set) var seed = UInt64.random(in: 1...UInt64(UInt32.max))
+    private(set) var parts: Set<String> = ["storms", "histories", "programs"]
+    private(set) var threads = 64
+    private(set) var memory = 64
+
+    init?(_ arguments: ArraySlice<String>) {
+        var arguments = arguments
+        guard let first = arguments.popFirst() else { return nil }
+        switch first {
+        case "--program":
+            guard let seed = arguments.popFirst().flatMap(UInt64.init) else { return nil }
+            mode = .program(seed)
+        case "--history":
+            guard let seed = arguments.popFirst().flatMap(UInt64.init) else { return nil }
+            mode = .history(seed)
+        default:
+            guard let duration = Self.duration(first) else { return nil }
+            mode = .torture(duration)
+        }
+        while let name = arguments.popFirst() {
+            guard let text = arguments.popFirst() else { return nil }
+            if name == "--only", parts.contains(text) {
+                parts = [text]
+                continue
+            }
+            guard let value = Int(text), value > 0 else { return nil }
+            switch name {
+            case "--seed": seed = UInt64(value)
+            case "--threads": threads = value
+            case "--memory": memory = value
+            default: return nil
+            }
+        }
+    }
+
+    private static func duration(_ text: String) -> Duration? {
+        guard let unit = text.last, let number = Int(text.dropLast()), number > 0 else { return nil }
+        return switch unit {
+        case "s": .seconds(number)
+        case "m": .seconds(number * 60)
+        case "h": .seconds(number * 3600)
+        default: nil
+        }
+    }
+}

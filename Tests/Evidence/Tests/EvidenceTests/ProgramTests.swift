@@ -1,0 +1,87 @@
+import Evidence
+import Testing
+
+/// Everything here uses the shared container, or might: one test at a time.
+@Suite("Evidence", .serialized)
+struct EvidenceTests {}
+
+extension EvidenceTests {
+    @Suite("Programs: the library does what the model of its contract does")
+    struct Programs {
+        @Test("100,000 random programs")
+        func randomPrograms() {
+            #if DEBUG
+                let count: UInt64 = 10_000
+            #else
+                let count: UInt64 = 100_000
+            #endif
+            for seed in 1...count {
+                if let found = disagreement(seed: seed) {
+                    Issue.record("\(found)")
+                    break
+                }
+            }
+        }
+
+        @Test("a seed is one program, and another seed another")
+        func seeds() {
+            func program(_ seed: UInt64) -> Program {
+                var generator = ProgramGenerator(seed: seed)
+                return generator.program()
+            }
+            #expect(program(7) == program(7))
+            #expect(program(7) != program(8))
+        }
+
+        @Test("a program is printed as a test that can be pasted")
+        func source() {
+            let program = Program([
+                .register(.store, Block([.inject(.gadget)], alias: .record, hook: [], end: [.reset([])])), .letGo,
+            ])
+            #expect(
+                program.test(named: "program 1") == """
+                    @Test("program 1")
+                    func program_1() {
+                        expectAgreement(
+                            Program(usesSharedContainer: false, [
+                                .register(.store, Block([.inject(.gadget)], alias: .record, hook: [], end: [.reset([])])),
+                                .letGo,
+                            ]))
+                    }
+                    """)
+        }
+
+        @Test("a block that is overtaken a hundred times")
+        func overtaken() {
+            expectAgreement(
+                Program(
+                    limit: 1_000,
+                    [
+                        .register(.store, Block(hook: [.reset([])])),
+                        .register(
+                            .service,
+                            Block([.inject(.store), .register(.store, Block(hook: [.reset([])])), .inject(.record)])),
+                        .inject(.service),
+                        .inject(.store),
+                    ]))
+        }
+
+        @Test("what a replaced block has captured uses the container as it ends")
+        func capture() {
+            expectAgreement(
+                Program([
+                    .register(.service, Block(captureEnd: [.reset([]), .inject(.store), .register(.record, Block())])),
+                    .register(.store, Block(hook: [])),
+                    .inject(.store),
+                    .inject(.service),
+                    .register(.service, Block()),
+                    .inject(.service),
+                ]))
+        }
+    }
+}
+
+/// Where a program is pasted that the library and the model did not agree on.
+func expectAgreement(_ program: Program, sourceLocation: SourceLocation = #_sourceLocation) {
+    if let found = disagreement(on: program) { Issue.record("\(found)", sourceLocation: sourceLocation) }
+}
