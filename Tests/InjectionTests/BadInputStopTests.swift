@@ -1,0 +1,127 @@
+import Foundation
+import Injection
+import Testing
+
+// What a caller can do wrong, where the program stops: each with what it prints. What has an answer is in
+// `BadInputAnswerTests.swift`, what is merely much in `BadInputSizeTests.swift`, and what the compiler refuses in
+// `Tests/Refused`.
+
+private struct Engine {}
+private struct Wheel {}
+private struct Settings {
+    var volume = 0
+    let engine: Engine?
+
+    static nonisolated(unsafe) var current = Settings(engine: nil)
+
+    mutating func update() {
+        volume += 1
+        _ = Inject(Engine.self)
+    }
+}
+
+@globalActor
+private actor Garage {
+    static let shared = Garage()
+}
+
+@Suite("Bad input that stops the program")
+struct BadInputStopTests {
+    @Test("a reset in a block")
+    func resetInBlock() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            InjectionManager.register(Engine.self) {
+                InjectionManager.resetCurrentContainer()
+                return Engine()
+            }
+            _ = Inject(Engine.self)
+        }
+        #expect(result.printed.contains("The container was reset in the block of InjectionTests.Engine."))
+    }
+
+    @Test("a reset in the closure of a reset")
+    func resetInReset() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            InjectionManager.resetCurrentContainer { InjectionManager.resetCurrentContainer() }
+        }
+        #expect(result.printed.contains("The container was reset in the closure of another reset."))
+    }
+
+    @Test("a reset in a block that the closure of a reset injects")
+    func resetInBlockInReset() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            InjectionManager.register(Engine.self) {
+                InjectionManager.resetCurrentContainer()
+                return Engine()
+            }
+            InjectionManager.resetCurrentContainer { _ = Inject(Engine.self) }
+        }
+        #expect(result.printed.contains("The container was reset in the block of InjectionTests.Engine."))
+    }
+
+    @Test("a block that registers its own type")
+    func registersItself() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            InjectionManager.register(Engine.self) {
+                InjectionManager.register(Engine.self) { Engine() }
+                return Engine()
+            }
+            _ = Inject(Engine.self)
+        }
+        #expect(result.printed.contains("InjectionTests.Engine was registered while its own block was running."))
+    }
+
+    @Test("a block that belongs to another actor")
+    func otherActor() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            InjectionManager.register(Engine.self) { @Garage in Engine() }
+        }
+        #expect(result.printed.contains("The block of InjectionTests.Engine belongs to an actor that is not the main"))
+    }
+
+    @Test("an injection in a block, of a type that is not registered: the block cannot throw")
+    func missingInBlock() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            InjectionManager.register(Wheel.self) {
+                _ = Inject(Engine.self)
+                return Wheel()
+            }
+            _ = try? InjectionManager.resolve(Wheel.self)
+        }
+        #expect(result.printed.contains("InjectionTests.Engine is not registered."))
+    }
+
+    @Test("a block that reads a variable while its injection is in the middle of changing it")
+    func exclusiveAccess() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            InjectionManager.register(Engine.self) {
+                _ = Settings.current.volume
+                return Engine()
+            }
+            Settings.current.update()
+        }
+        #expect(result.printed.contains("Simultaneous accesses"))
+    }
+
+    @Test("a type that nothing can be of: the block is what stops")
+    func never() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            InjectionManager.register(Never.self) { fatalError("nothing is a Never") }
+            _ = Inject(Never.self)
+        }
+        #expect(result.printed.contains("nothing is a Never"))
+    }
+
+    @Test("a task that begins at once, in the middle of a block, and injects what the block builds")
+    func immediateTask() async {
+        await #expect(processExitsWith: .failure) {
+            guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
+            InjectionManager.register(Engine.self) {
+                Task.immediate { _ = Inject(Engine.self) }
+                return Engine()
+            }
+            _ = Inject(Engine.self)
+        }
+        // The lock of the build stops the program: it is its own thread's.
+    }
+}

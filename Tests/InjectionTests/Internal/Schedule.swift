@@ -1,0 +1,198 @@
+@testable import Injection
+
+/// A few threads that use a container's state, without threads: every interleaving of their steps is played.
+///
+/// A step is what a container does at a time under the lock of its state.
+struct Schedule {
+    enum Action {
+        case inject(Int)
+        case reset
+        case resetRegistering(Int)
+        case register(Int)
+    }
+
+    /// What went on in all interleavings together.
+    struct Result {
+        var interleavings = 0
+        var waits = 0
+        var cycles = 0
+        var overtaken = 0
+        var faults: Set<String> = []
+
+        mutating func add(_ other: Result) {
+            interleavings += other.interleavings
+            waits += other.waits
+            cycles += other.cycles
+            overtaken += other.overtaken
+            faults.formUnion(other.faults)
+        }
+    }
+
+    private struct Thread {
+        enum Job {
+            case inject(Int)
+            case building(Build, missing: ArraySlice<Int>)
+        }
+
+        var actions: ArraySlice<Action>
+        var jobs: [Job] = []
+        var awaited: Build?
+
+        var isDone: Bool { actions.isEmpty && jobs.isEmpty }
+
+        var innermost: Build? {
+            jobs.reversed().lazy.compactMap { if case .building(let build, _) = $0 { build } else { nil } }.first
+        }
+    }
+
+    /// The types that each type's block injects.
+    private let needs: [[Int]]
+    private var state = ContainerState()
+    private var threads: [Thread]
+    /// Builds whose threads have gone on.
+    private var ended: Set<ObjectIdentifier> = []
+    /// The session in which each build was decided.
+    private var sessions: [ObjectIdentifier: InjectionSession] = [:]
+    /// The builds whose results are kept.
+    private var kept: [Int: Build] = [:]
+
+    /// Plays every interleaving.
+    static func play(needs: [[Int]], _ threads: [[Action]]) -> Result {
+        var schedule = Schedule(needs: needs, threads: threads)
+        for type in needs.indices { schedule.register(type) }
+        var result = Result()
+        schedule.explore(&result)
+        return result
+    }
+
+    private init(needs: [[Int]], threads: [[Action]]) {
+        self.needs = needs
+        self.threads = threads.map { Thread(actions: $0[...]) }
+    }
+
+    private func explore(_ result: inout Result) {
+        check(&result)
+        let runnable = threads.indices.filter { number in
+            let thread = threads[number]
+            guard !thread.isDone else { return false }
+            return thread.awaited.map { ended.contains(ObjectIdentifier($0)) } ?? true
+        }
+        if runnable.isEmpty {
+            result.interleavings += 1
+            if !threads.allSatisfy(\.isDone) { result.faults.insert("threads wait for each other") }
+        }
+        for number in runnable {
+            var next = self
+            next.step(number, &result)
+            next.explore(&result)
+        }
+    }
+
+    private mutating func step(_ number: Int, _ result: inout Result) {
+        if threads[number].awaited != nil {
+            threads[number].awaited = nil
+            return state.endWait(of: threads[number].innermost)
+        }
+        switch threads[number].jobs.last {
+        case nil: act(threads[number].actions.removeFirst(), number, &result)
+        case .inject(let type): inject(type, number, &result)
+        case .building(let build, let missing):
+            if let type = missing.first {
+                threads[number].jobs[threads[number].jobs.count - 1] = .building(build, missing: missing.dropFirst())
+                threads[number].jobs.append(.inject(type))
+                inject(type, number, &result)
+            } else {
+                finish(build, number, &result)
+            }
+        }
+    }
+
+    private mutating func act(_ action: Action, _ number: Int, _ result: inout Result) {
+        switch action {
+        case .inject(let type):
+            threads[number].jobs.append(.inject(type))
+            inject(type, number, &result)
+        case .register(let type): register(type)
+        case .reset: reset(registering: [])
+        case .resetRegistering(let type): reset(registering: [Self.block(of: type)])
+        }
+    }
+
+    private mutating func inject(_ type: Int, _ number: Int, _ result: inout Result) {
+        let decision = state.decide(Self.keys[type], within: threads[number].innermost, isOnMainActor: { false })
+        switch decision {
+        case .cached:
+            if kept[type] == nil { result.faults.insert("an instance that is not kept is returned") }
+            threads[number].jobs.removeLast()
+        case .wait(let build):
+            result.waits += 1
+            if ended.contains(ObjectIdentifier(build)) { result.faults.insert("a build is awaited that has ended") }
+            threads[number].awaited = build
+        case .build(let build, _):
+            sessions[ObjectIdentifier(build)] = state.session
+            threads[number].jobs.append(.building(build, missing: needs[type][...]))
+        case .cycle:
+            result.cycles += 1
+            threads[number].jobs.removeLast()
+        case .notRegistered, .mainActorRequired: result.faults.insert("\(decision)")
+        }
+    }
+
+    private mutating func finish(_ build: Build, _ number: Int, _ result: inout Result) {
+        threads[number].jobs.removeLast()
+        ended.insert(ObjectIdentifier(build))
+        guard case .inject(let type) = threads[number].jobs.last else { return }
+        guard state.finish(build) else {
+            result.overtaken += 1
+            return
+        }
+        if kept[type] != nil { result.faults.insert("a type has two instances") }
+        state.keep(Self.slots[type], of: build, took: .zero)
+        kept[type] = build
+        threads[number].jobs.removeLast()
+    }
+
+    private mutating func register(_ type: Int) {
+        _ = state.register(Self.block(of: type))
+        kept[type] = nil
+    }
+
+    private mutating func reset(registering blocks: [Block]) {
+        _ = state.reset(registering: blocks)
+        kept = [:]
+    }
+
+    /// What holds after every step.
+    private func check(_ result: inout Result) {
+        let registrations = state.registrations
+        if state.kept.count != kept.count { result.faults.insert("the state keeps what it should not, or too little") }
+        for (type, build) in kept {
+            if sessions[ObjectIdentifier(build)] != state.session {
+                result.faults.insert("an instance is kept that was begun in another session")
+            }
+            if registrations[type] !== build.registration {
+                result.faults.insert("an instance is kept of a block that was replaced")
+            }
+        }
+    }
+
+    // MARK: Types
+
+    private enum Type0 {}
+    private enum Type1 {}
+    private enum Type2 {}
+
+    private static let keys = [
+        ObjectIdentifier(Type0?.self), ObjectIdentifier(Type1?.self), ObjectIdentifier(Type2?.self),
+    ]
+    private static let slots = [Slot(for: Type0?.self), Slot(for: Type1?.self), Slot(for: Type2?.self)]
+
+    private static func block(of type: Int) -> Block {
+        let location = InjectionError.Location(fileID: #fileID, line: #line)
+        return switch type {
+        case 0: Block(location: location, block: { Type0?.none })!
+        case 1: Block(location: location, block: { Type1?.none })!
+        default: Block(location: location, block: { Type2?.none })!
+        }
+    }
+}
