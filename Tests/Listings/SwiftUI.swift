@@ -1,0 +1,56 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// The few declarations of SwiftUI that the documentation's listings use, with its signatures, so that the listings are
+// type-checked where SwiftUI is not available. Nothing of it runs.
+
+@MainActor @preconcurrency
+public protocol View {
+    associatedtype Body: View
+    @ViewBuilder var body: Body { get }
+}
+
+@resultBuilder
+public enum ViewBuilder {
+    public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
+}
+
+extension Never: View {
+    public var body: Never { fatalError("no view") }
+}
+
+public struct Text: View {
+    public init<S: StringProtocol>(_ content: S) {}
+    public var body: Never { fatalError("no view") }
+}
+
+@propertyWrapper
+public struct State<Value> {
+    public var wrappedValue: Value {
+        get { fatalError("no value") }
+        nonmutating set {}
+    }
+    public init(wrappedValue: Value) {}
+    @preconcurrency public init(initialValue: Value) {}
+}
+
+@MainActor @preconcurrency
+public protocol App {
+    associatedtype Body: Scene
+    @MainActor @preconcurrency init()
+    @SceneBuilder var body: Body { get }
+}
+
+@MainActor @preconcurrency
+public protocol Scene {}
+
+@resultBuilder
+public enum SceneBuilder {
+    public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
+}
+
+public struct WindowGroup<Content: View>: Scene {
+    public nonisolated init(@ViewBuilder content: () -> Content) {}
+}
+
+extension View {
+    public nonisolated func id<ID: Hashable>(_ id: ID) -> some View { self }
+}
