@@ -10,6 +10,11 @@ let package = Package(
         .library(name: "InjectionDynamic", type: .dynamic, targets: ["Injection"]),
         // For test targets.
         .library(name: "InjectionTesting", targets: ["InjectionTesting"]),
+        // `swift package verify-injections` and `swift package generate-registrations`.
+        .plugin(name: "VerifyInjections", targets: ["VerifyInjections"]),
+        .plugin(name: "GenerateRegistrations", targets: ["GenerateRegistrations"]),
+        // `swift run injection-verifier`: where a plugin's sandbox is in the way, and for an Xcode log.
+        .executable(name: "injection-verifier", targets: ["InjectionVerifier"]),
     ],
     targets: [
         .target(name: "Injection", swiftSettings: settings),
@@ -18,6 +23,23 @@ let package = Package(
         .testTarget(name: "InjectionTestingTests", dependencies: ["Injection", "InjectionTesting"]),
         // Sees what a client sees: no `@testable`.
         .testTarget(name: "InjectionClientTests", dependencies: ["Injection"]),
+        .executableTarget(name: "InjectionVerifier", swiftSettings: toolSettings),
+        .testTarget(
+            name: "InjectionVerifierTests", dependencies: ["InjectionVerifier"],
+            exclude: ["Samples", "ConventionSample"]),
+        .plugin(
+            name: "VerifyInjections",
+            capability: .command(
+                intent: .custom(
+                    verb: "verify-injections", description: "Proves that whatever is injected is registered")),
+            dependencies: ["InjectionVerifier"]),
+        .plugin(
+            name: "GenerateRegistrations",
+            capability: .command(
+                intent: .custom(
+                    verb: "generate-registrations", description: "Writes Registrations.swift from a naming convention"),
+                permissions: [.writeToPackageDirectory(reason: "It writes Registrations.swift into the targets.")]),
+            dependencies: ["InjectionVerifier"]),
     ],
     swiftLanguageModes: [.v6]
 )
@@ -29,4 +51,8 @@ var settings: [SwiftSetting] {
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),
     ]
+}
+
+var toolSettings: [SwiftSetting] {
+    [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility")]
 }

@@ -1,0 +1,116 @@
+/// What was asked for on the command line.
+struct Options {
+    enum Verb: String { case verifyInjections = "verify-injections", generateRegistrations = "generate-registrations" }
+    enum Format: String, CaseIterable { case text, json, github, xcode }
+    enum BuildSystem: String, CaseIterable { case native, swiftbuild }
+
+    var verb = Verb.verifyInjections
+    var packagePath = "."
+    var scratchPath: String?
+    var workPath: String?
+    var log: String?
+    var buildSystem = BuildSystem.native
+    var builds = true
+    var format = Format.text
+    var isStrict = false
+    var checksSendable = false
+    var graph: String?
+    var focus: String?
+    var lists = false
+    var wantsHelp = false
+    /// What the plugin knows must be in a log, or have been in one.
+    var expectedModules: [String] = []
+    // For generate-registrations.
+    var protocolSuffix = ""
+    var implementationSuffix = "Impl"
+    var targets: [String] = []
+    var checks = false
+
+    struct Mistake: Error, CustomStringConvertible { var description: String }
+
+    init(_ arguments: [String]) throws {
+        var rest = arguments[...]
+        if let first = rest.first, let verb = Verb(rawValue: first) {
+            self.verb = verb
+            rest = rest.dropFirst()
+        }
+        while var option = rest.popFirst() {
+            var attached: String?
+            if option.hasPrefix("--"), let equals = option.firstIndex(of: "=") {
+                attached = String(option[option.index(after: equals)...])
+                option = String(option[..<equals])
+            }
+            func value() throws -> String {
+                if let attached { return attached }
+                guard let next = rest.popFirst(), !next.hasPrefix("--") else {
+                    throw Mistake(description: "\(option) needs a value")
+                }
+                return next
+            }
+            func choice<Choice: RawRepresentable<String> & CaseIterable>(_: Choice.Type) throws -> Choice {
+                let text = try value()
+                guard let choice = Choice(rawValue: text) else {
+                    let known = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+                    throw Mistake(description: "\(option) does not know `\(text)`; it knows \(known)")
+                }
+                return choice
+            }
+            switch option {
+            case "--help", "-h": wantsHelp = true
+            case "--package-path": packagePath = try value()
+            case "--scratch-path": scratchPath = try value()
+            case "--work-path": workPath = try value()
+            case "--expect-module": expectedModules.append(try value())
+            case "--target": targets.append(try value())
+            case "--log" where verb == .verifyInjections: log = try value()
+            case "--build-system": buildSystem = try choice(BuildSystem.self)
+            case "--skip-build": builds = false
+            case "--format" where verb == .verifyInjections: format = try choice(Format.self)
+            case "--list" where verb == .verifyInjections: lists = true
+            case "--strict" where verb == .verifyInjections: isStrict = true
+            case "--sendable" where verb == .verifyInjections: checksSendable = true
+            case "--graph" where verb == .verifyInjections: graph = try value()
+            case "--focus" where verb == .verifyInjections: focus = try value()
+            case "--protocol-suffix" where verb == .generateRegistrations: protocolSuffix = try value()
+            case "--implementation-suffix" where verb == .generateRegistrations: implementationSuffix = try value()
+            case "--check" where verb == .generateRegistrations: checks = true
+            default: throw Mistake(description: "`\(option)` is no option of \(verb.rawValue); see --help")
+            }
+        }
+        if focus != nil, graph == nil { throw Mistake(description: "--focus TYPE needs --graph FILE") }
+        if let graph, !graph.hasSuffix(".mmd"), !graph.hasSuffix(".dot") {
+            throw Mistake(description: "--graph writes .mmd (Mermaid) or .dot (Graphviz), not `\(graph)`")
+        }
+    }
+
+    static let help = """
+        Usage: swift package verify-injections [options]
+               swift package --allow-writing-to-package-directory generate-registrations [options]
+               swift run injection-verifier [verify-injections | generate-registrations] [options]
+
+        verify-injections proves that whatever is injected is registered, and that nothing is injected while it is being built.
+          --format text|json|github|xcode   how findings are printed (text)
+          --strict                          a cycle through dynamic dispatch is an error, not a warning
+          --sendable                        warn of types that are neither Sendable nor confined to the main actor
+          --graph FILE                      write the graph of types: .mmd (Mermaid) or .dot (Graphviz)
+          --focus TYPE                      only what TYPE needs, and who needs it
+          --list                            print each injection and registration with its type, and judge nothing
+          --log FILE                        read an Xcode or Swift Build log instead of building
+
+        generate-registrations writes Registrations.swift into each target that has protocols with one implementation.
+          --protocol-suffix SUFFIX          the convention of protocols' names (none)
+          --implementation-suffix SUFFIX    the convention of their implementations' names (Impl)
+          --target NAME                     only this target; may be repeated
+          --check                           write nothing; exit 1 when a file is not up to date
+
+        Both:
+          --package-path PATH               the package (the current folder)
+          --scratch-path PATH               its build folder (.build in the package)
+          --work-path PATH                  where this tool keeps what it read (in the build folder)
+          --build-system native|swiftbuild  what builds the package (native)
+          --skip-build                      the package was just built
+          --help                            show this text
+
+        Exit status: 0 nothing wrong; 1 an error was found, or a file is not up to date; 2 the tool could not do its work.
+        """
+}

@@ -1,0 +1,31 @@
+import Foundation
+
+/// Another program, run to its end.
+enum Subprocess {
+    struct Result { var status: Int32; var output: String }
+
+    /// Both streams go into one file: a pipe that nobody empties in time would hang the program.
+    static func run(_ program: String, _ arguments: [String], in directory: String? = nil, echo: Bool = false) throws
+        -> Result
+    {
+        let process = Process()
+        let isPath = program.contains("/")
+        process.executableURL = URL(filePath: isPath ? program : "/usr/bin/env")
+        process.arguments = (isPath ? [] : [program]) + arguments
+        if let directory { process.currentDirectoryURL = URL(filePath: directory) }
+        let file = FileManager.default.temporaryDirectory.appending(path: "injection-verifier-\(UUID().uuidString)")
+        _ = FileManager.default.createFile(atPath: file.path, contents: nil)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let output = try FileHandle(forWritingTo: file)
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = echo ? FileHandle.standardError : output
+        process.standardError = echo ? FileHandle.standardError : output
+        do { try process.run() } catch {
+            throw ReadingError(file: program, problem: "cannot be run: \(error.localizedDescription)")
+        }
+        process.waitUntilExit()
+        try output.close()
+        let data = try Data(contentsOf: file)
+        return Result(status: process.terminationStatus, output: String(decoding: data, as: UTF8.self))
+    }
+}

@@ -1,0 +1,27 @@
+import Foundation
+
+/// Build, read, judge, print.
+struct VerifyCommand {
+    var options: Options
+
+    func run() throws -> Int32 {
+        let modules = try PackageReader(options: options).read()
+        let graph = InjectionGraph(Program(modules))
+        if options.lists {
+            print(Listing(graph: graph, folder: FileManager.default.currentDirectoryPath).text, terminator: "")
+            return 0
+        }
+        let found = Judgement.judge(
+            graph, JudgingOptions(isStrict: options.isStrict, checksSendable: options.checksSendable))
+        if let file = options.graph {
+            let picture = try GraphPicture(graph, focus: options.focus)
+            let text = file.hasSuffix(".dot") ? picture.dot : picture.mermaid
+            try text.write(toFile: file, atomically: true, encoding: .utf8)
+        }
+        let summary = Summary(graph: graph, diagnostics: found)
+        print(
+            DiagnosticPrinter(format: options.format, folder: FileManager.default.currentDirectoryPath).text(
+                found, summary), terminator: "")
+        return found.contains { $0.severity == .error } ? 1 : 0
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+
+/// Reads the modules without their `Registrations.swift`, plans, and writes or compares the file.
+struct GenerateCommand {
+    var options: Options
+
+    func run() throws -> Int32 {
+        let reader = PackageReader(options: options)
+        let package = URL(filePath: options.packagePath).standardizedFileURL.path + "/"
+        let modules = BuildDescription.users(of: "Injection", among: try reader.arguments(mayFail: true))
+        let work = reader.workPath + "/generating"
+        try? FileManager.default.removeItem(atPath: work)
+        try FileManager.default.createDirectory(atPath: work, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: work) }
+        var status: Int32 = 0
+        var known: Set<String> = []
+        for module in Self.inOrder(modules) {
+            known.insert(module.name)
+            let isOwn = module.sources.allSatisfy { $0.hasPrefix(package) && !$0.hasPrefix(package + ".build/") }
+            guard isOwn, options.targets.isEmpty || options.targets.contains(module.name) else { continue }
+            if try !generate(module, work) { status = 1 }
+        }
+        for target in options.targets where !known.contains(target) {
+            throw ReadingError(
+                file: options.packagePath, problem: "has no target `\(target)` that is built against Injection")
+        }
+        return status
+    }
+
+    /// False when a file is not up to date and was to be checked only.
+    private func generate(_ module: ModuleArguments, _ work: String) throws -> Bool {
+        let folder = Self.folder(of: module)
+        let file = folder + "/Registrations.swift"
+        let placeholder = work + "/Registrations.swift"
+        try RegistrationsFile.placeholder(module.name).write(toFile: placeholder, atomically: true, encoding: .utf8)
+        var module = module
+        module.sources = module.sources.filter { $0 != file } + [placeholder]
+        // Modules read before are imported as they were read then, in case what was built of them is missing or stale.
+        module.arguments = ["-I", work] + module.arguments
+        let reader = ModuleReader(workFolder: work)
+        let emitted = ["-emit-module", "-emit-module-path", work + "/\(module.name).swiftmodule"]
+        let graph = [
+            "-emit-symbol-graph", "-emit-symbol-graph-dir", work, "-symbol-graph-minimum-access-level", "private",
+        ]
+        try reader.run(module, emitted + graph, listIn: work)
+        let facts = try reader.read(module, mentions: false)
+        guard !facts.imports.contains("XCTest"), !facts.imports.contains("Testing") else { return true }
+        let convention = RegistrationPlan.Convention(
+            protocolSuffix: options.protocolSuffix, implementationSuffix: options.implementationSuffix)
+        let plan = RegistrationPlan(try SymbolGraph.read(work + "/\(module.name).symbols.json"), facts, convention)
+        for skipped in plan.skipped { print("\(module.name): skipped \(skipped.type): \(skipped.why)") }
+        let existing = try? String(contentsOfFile: file, encoding: .utf8)
+        if plan.entries.isEmpty, existing == nil { return true }
+        let text = RegistrationsFile(module: module.name, plan: plan).text
+        let count = "\(plan.entries.count) registration\(plan.entries.count == 1 ? "" : "s")"
+        let path = DiagnosticPrinter(format: .text, folder: FileManager.default.currentDirectoryPath).path(file)
+        if existing == text {
+            print("\(path): up to date, \(count)")
+            return true
+        }
+        if options.checks {
+            print("\(path):1:1: error: is not up to date; run `swift package generate-registrations`")
+            return false
+        }
+        do { try text.write(toFile: file, atomically: true, encoding: .utf8) } catch {
+            throw ReadingError(
+                file: file,
+                problem:
+                    "cannot be written: \(error.localizedDescription); a plugin needs --allow-writing-to-package-directory"
+            )
+        }
+        print("\(path): written, \(count)")
+        return true
+    }
+
+    /// The folder that all sources of a target are in.
+    static func folder(of module: ModuleArguments) -> String {
+        let folders = module.sources.map { $0.split(separator: "/").dropLast() }
+        let common = folders.dropFirst().reduce(folders.first ?? []) { common, folder in
+            common.prefix(zip(common, folder).prefix { $0 == $1 }.count)
+        }
+        // A target whose sources are all in one folder below its own is still named after its own.
+        if let index = common.lastIndex(where: { $0 == module.name }) {
+            return "/" + common[...index].joined(separator: "/")
+        }
+        return "/" + common.joined(separator: "/")
+    }
+
+    /// What a module imports comes before it.
+    static func inOrder(_ modules: [ModuleArguments]) -> [ModuleArguments] {
+        var ordered: [ModuleArguments] = []
+        var rest = modules.sorted { $0.name < $1.name }
+        while !rest.isEmpty {
+            let names = Set(rest.map(\.name))
+            let index =
+                rest.firstIndex { names.isDisjoint(with: Set($0.dependencies ?? []).subtracting([$0.name])) } ?? 0
+            ordered.append(rest.remove(at: index))
+        }
+        return ordered
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+/// What `-emit-symbol-graph` writes about a module, as far as registrations need it.
+struct SymbolGraph: Decodable {
+    struct Symbol: Decodable {
+        struct Kind: Decodable { var identifier: String }
+        struct Identifier: Decodable { var precise: String }
+        struct Fragment: Decodable { var spelling: String }
+        struct Generics: Decodable {}
+        struct Signature: Decodable {
+            struct Parameter: Decodable {}
+            var parameters: [Parameter]?
+        }
+        var kind: Kind
+        var identifier: Identifier
+        var pathComponents: [String]
+        var accessLevel: String
+        var declarationFragments: [Fragment]?
+        var swiftGenerics: Generics?
+        var functionSignature: Signature?
+
+        var name: String { pathComponents.joined(separator: ".") }
+        var declaration: String { (declarationFragments ?? []).map(\.spelling).joined() }
+    }
+
+    struct Relationship: Decodable {
+        var kind: String
+        var source: String
+        var target: String
+        /// The target's name with its module, when it is one of another module.
+        var targetFallback: String?
+    }
+
+    var symbols: [Symbol]
+    var relationships: [Relationship]
+
+    static func read(_ file: String) throws -> SymbolGraph {
+        guard let data = FileManager.default.contents(atPath: file) else {
+            throw ReadingError(file: file, problem: "the compiler wrote no symbol graph")
+        }
+        do { return try JSONDecoder().decode(SymbolGraph.self, from: data) } catch {
+            throw ReadingError(file: file, problem: "is not a symbol graph this tool knows: \(error)")
+        }
+    }
+}

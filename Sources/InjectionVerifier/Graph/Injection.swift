@@ -1,0 +1,211 @@
+/// One type that is asked for at one place.
+struct Injection: Hashable {
+    var type: String
+    var kind: InjectionSymbol
+    /// Where the type is decided: in the end the caller of generic helpers.
+    var place: Place
+    /// Where the call of `Inject` itself stands, and the calls in between.
+    var chain: [Place]
+    var function: String
+    var module: Int
+    var destination: Call.Destination?
+}
+
+/// One type that is registered at one place.
+struct Registration {
+    var type: String
+    var place: Place
+    var block: FunctionValue
+    var isolation: Isolation
+    var function: String
+    var module: Int
+    /// In or beside a reset: what the next session registers anew.
+    var isForSession = false
+    /// In a private container, for a preview or a test.
+    var isIsolated = false
+}
+
+/// What could not be decided, and why.
+struct Undecided: Hashable {
+    var place: Place
+    var why: String
+}
+
+/// Every injection and registration of the program, with exact types.
+struct Collection {
+    private(set) var injections: [Injection] = []
+    private(set) var registrations: [Registration] = []
+    private(set) var undecided: Set<Undecided> = []
+    /// Places of injections in source, whatever became of them.
+    private(set) var seen: Set<Place> = []
+    private let program: Program
+    private let instances: Instances
+
+    init(_ program: Program) {
+        self.program = program
+        instances = Instances(program: program)
+        for symbol in program.relevant.sorted() {
+            guard let function = program.functions[symbol], let module = program.moduleOf[symbol] else { continue }
+            for call in function.calls {
+                guard case .function(let name) = call.callee, let kind = InjectionSymbol(name) else { continue }
+                seen.insert(call.place)
+                if kind.injects || kind == .register { collect(call, kind, function, module) }
+            }
+        }
+        markSessions()
+    }
+
+    private mutating func collect(_ call: Call, _ kind: InjectionSymbol, _ function: Function, _ module: Int) {
+        guard let type = program.typeArguments(of: call, in: function.symbol).first, let type else {
+            return leave(call.place, "two types have this name, and the syntax tree does not tell which one is meant")
+        }
+        let isConcrete = Substitution.isConcrete(type, in: function)
+        let isTypeGiven = call.metatype == .constant || (call.metatype == .parameter && !isConcrete)
+        guard isTypeGiven else {
+            return leave(call.place, "`\(kind.spelling)` is given a type that is known only when the program runs")
+        }
+        guard !type.contains("@opened") else {
+            return leave(call.place, "the type is that of an existential value, known only when the program runs")
+        }
+        let block = kind == .register ? call.closures[3] ?? .unknown : .unknown
+        if isConcrete, !block.hasParameters {
+            add(
+                type, kind, call, block, function, module,
+                Instances.Instance(types: .init(), chain: [], closures: [:], origin: nil))
+            return
+        }
+        let (found, obstacles) = instances.instances(of: function.symbol, closures: block.hasParameters)
+        var told: Set<String> = []
+        // A conformance's own use of a function counts when there is no other.
+        for instance in found.filter({ !$0.isOfThunk }) + found.filter(\.isOfThunk) {
+            let exact = instance.types.apply(to: type, associated: program.associatedTypes)
+            if !Substitution.isConcrete(exact, in: nil) {
+                leave(
+                    instance.chain.last { $0 != .unknown } ?? call.place,
+                    "the type depends on an associated type that is not known here")
+            } else if told.insert(exact).inserted || !instance.isOfThunk {
+                add(exact, kind, call, block, function, module, instance)
+            }
+        }
+        if found.isEmpty, isConcrete {
+            add(
+                type, kind, call, block, function, module,
+                Instances.Instance(types: .init(), chain: [], closures: [:], origin: nil))
+            return
+        }
+        for obstacle in obstacles { leave(call.place, obstacle.explanation(function)) }
+    }
+
+    private mutating func add(
+        _ type: String, _ kind: InjectionSymbol, _ call: Call, _ block: FunctionValue, _ function: Function,
+        _ module: Int,
+        _ instance: Instances.Instance
+    ) {
+        let chain = instance.chain.filter { $0 != .unknown }
+        let place = chain.last ?? call.place
+        let module = instance.origin.flatMap { program.moduleOf[$0] } ?? module
+        if kind == .register {
+            let block = block.resolved(instance.closures).substituted(instance.types, program.associatedTypes)
+            let isolation = self.isolation(of: block)
+            registrations.append(
+                Registration(
+                    type: type, place: place, block: block, isolation: isolation,
+                    function: instance.origin ?? function.symbol,
+                    module: module))
+            if block == .unknown || block.isThunkOfUnknown {
+                leave(
+                    place,
+                    "the block of \(TypeNames.display(type)) comes from a variable or a function, and what it injects is not seen"
+                )
+            } else if let symbol = block.symbol,
+                program.functions[symbol]?.calls.contains(where: { $0.callee == .value }) == true
+            {
+                leave(place, "the block of \(TypeNames.display(type)) calls a function out of a variable or a table")
+            }
+        } else {
+            let injection = Injection(
+                type: type, kind: kind, place: place, chain: chain.isEmpty ? [] : [call.place] + chain.dropLast(),
+                function: function.symbol, module: module, destination: call.destination)
+            if !injections.contains(where: { $0.type == type && $0.place == place && $0.chain == injection.chain }) {
+                injections.append(injection)
+            }
+        }
+    }
+
+    /// Thunks pass on the isolation of what they wrap.
+    private func isolation(of block: FunctionValue) -> Isolation {
+        guard case .function(let symbol, _, let captures) = block else { return .unspecified }
+        guard symbol.hasSuffix("TR") || symbol.hasSuffix("TRTA") else {
+            return program.functions[symbol]?.isolation ?? .unspecified
+        }
+        return captures.values.lazy.map(isolation).first { $0 != .unspecified } ?? .unspecified
+    }
+
+    private mutating func leave(_ place: Place, _ why: String) { undecided.insert(Undecided(place: place, why: why)) }
+
+    /// A registration is the session's when it stands in a reset's closure, is called from there, or stands beside a reset.
+    private mutating func markSessions() {
+        var session: Set<String> = []
+        var beside: Set<String> = []
+        var isolated: Set<String> = []
+        for symbol in program.relevant {
+            for call in program.functions[symbol]?.calls ?? [] {
+                guard case .function(let name) = call.callee, let kind = InjectionSymbol(name) else { continue }
+                switch kind {
+                case .resetRegistering:
+                    for value in call.closures.values { value.forEach { name, _, _ in session.insert(name) } }
+                    beside.insert(symbol)
+                    session.formUnion(self.called(after: call.place, in: symbol))
+                case .reset:
+                    beside.insert(symbol)
+                    session.formUnion(self.called(after: call.place, in: symbol))
+                case .isolate where !program.isTest(symbol):
+                    for value in call.closures.values { value.forEach { name, _, _ in isolated.insert(name) } }
+                default: break
+                }
+            }
+        }
+        session = called(from: session).union(beside)
+        // What is also called from elsewhere is no preview's own.
+        let own = called(from: isolated)
+        isolated = own.filter { symbol in
+            isolated.contains(symbol)
+                || (program.callers[symbol] ?? []).allSatisfy { own.contains($0.caller) || program.isTest($0.caller) }
+        }
+        for index in registrations.indices {
+            registrations[index].isForSession = session.contains(registrations[index].function)
+            registrations[index].isIsolated = isolated.contains(registrations[index].function)
+        }
+    }
+
+    private func called(after place: Place, in symbol: String) -> [String] {
+        (program.functions[symbol]?.calls ?? []).filter { $0.place.file == place.file && place < $0.place }
+            .flatMap { program.targets(of: $0.callee).functions }
+    }
+
+    private func called(from roots: Set<String>) -> Set<String> {
+        var found: Set<String> = []
+        var queue = Array(roots)
+        while let next = queue.popLast() {
+            guard program.relevant.contains(next), found.insert(next).inserted else { continue }
+            for call in program.functions[next]?.calls ?? [] {
+                // A registration's block is run later, elsewhere.
+                queue += program.targets(of: call.callee).functions
+            }
+        }
+        return found
+    }
+}
+
+extension Instances.Obstacle {
+    func explanation(_ function: Function) -> String {
+        switch self {
+        case .nobodyCalls: "nobody calls `\(function.name)` with known types in the code that was read"
+        case .tooDeep: "`\(function.name)` calls itself with ever other types"
+        case .openedType:
+            "`\(function.name)` is called with the type of an existential value, known only when the program runs"
+        case .sameNames:
+            "two types have one name where `\(function.name)` is called, and the syntax tree does not tell which is meant"
+        }
+    }
+}

@@ -1,0 +1,168 @@
+/// Tells types of the same name apart.
+///
+/// The intermediate language prints no module: `any A.Logger` and `any B.Logger` look alike. The syntax tree has mangled
+/// types. Only names that mean more than one type are written in full here, so that all others read as people write them.
+struct TypeNames {
+    private var demangled: [String: String] = [:]
+    /// For each name without its module, what it stands for.
+    private var meanings: [String: Set<String>] = [:]
+    private var mentions: [MentionKey: [String]] = [:]
+    /// For each module, those whose types it can name or be handed.
+    private var visible: [Set<String>] = []
+
+    private struct MentionKey: Hashable {
+        var function: String
+        var place: Place
+
+        /// An initializer has two names: one allocates the object, too.
+        init(_ function: String, _ place: Place) {
+            self.function = function.hasSuffix("fc") ? function.dropLast() + "C" : function
+            self.place = place
+        }
+    }
+
+    init(_ modules: [ModuleFacts]) {
+        for module in modules {
+            for mention in module.mentions {
+                if let place = mention.place { mentions[MentionKey(mention.function, place)] = mention.mangledTypes }
+                for type in mention.mangledTypes where demangled[type] == nil {
+                    let text = Demangler.demangle(type)
+                    demangled[type] = text
+                    for path in Self.paths(in: text) { meanings[Self.withoutModule(path), default: []].insert(path) }
+                }
+            }
+        }
+        meanings = meanings.filter { $0.value.count > 1 }
+        let imports = Dictionary(modules.map { ($0.name, $0.imports) }) { first, _ in first }
+        visible = modules.map { module in
+            var seen: Set<String> = []
+            var queue = [module.name]
+            while let next = queue.popLast() {
+                if seen.insert(next).inserted { queue += imports[next] ?? [] }
+            }
+            return seen
+        }
+    }
+
+    /// The types a call is made with, each written so that it means one type; nil for one that cannot be told.
+    func typeArguments(of call: Call, in module: Int) -> [String?] {
+        guard !meanings.isEmpty, call.typeArguments.contains(where: isAmbiguous) else { return call.typeArguments }
+        var mangled: [String]?
+        if case .function(let symbol) = call.callee {
+            mangled = mentions[MentionKey(String(symbol.dropFirst(2)), call.place)]
+        }
+        return call.typeArguments.enumerated().map { index, text in
+            guard isAmbiguous(text) else { return text }
+            let full = mangled.flatMap { index < $0.count ? demangled[$0[index]] : nil }
+            return qualify(text, as: full, in: module)
+        }
+    }
+
+    func isAmbiguous(_ text: String) -> Bool {
+        !meanings.isEmpty && Self.paths(in: text).contains { meanings[$0] != nil }
+    }
+
+    /// Writes the n-th ambiguous name of `text` as the n-th of that name in `full`.
+    private func qualify(_ text: String, as full: String?, in module: Int) -> String? {
+        var available: [String: [String]] = [:]
+        for path in full.map(Self.paths) ?? [] { available[Self.withoutModule(path), default: []].append(path) }
+        var result = ""
+        for piece in Self.pieces(of: text) {
+            if let meant = meanings[piece] {
+                let possible = meant.filter { visible[module].contains(String($0.prefix { $0 != "." })) }
+                if let next = available[piece]?.first {
+                    available[piece]?.removeFirst()
+                    result += next
+                } else if possible.count == 1, let only = possible.first {
+                    result += only
+                } else {
+                    return nil
+                }
+            } else {
+                result += piece
+            }
+        }
+        return result
+    }
+
+    static func withoutModule(_ path: String) -> String {
+        let path = path.split(separator: "#").first.map(String.init) ?? path
+        return path.firstIndex(of: ".").map { String(path[path.index(after: $0)...]) } ?? path
+    }
+
+    static func paths(in text: String) -> [String] {
+        pieces(of: text).filter { $0.first.map { $0.isLetter || $0 == "_" } ?? false }
+    }
+
+    /// Splits a type's text into dotted names and what is between them. A private type, `App.(P in _12AB)`, becomes `App.P#12AB`.
+    static func pieces(of text: String) -> [String] {
+        var pieces: [String] = []
+        var name = ""
+        var discriminator = ""
+        let characters = Array(text)
+        var index = 0
+        func flush() {
+            if !name.isEmpty { pieces.append(discriminator.isEmpty ? name : name + "#" + discriminator) }
+            name = ""
+            discriminator = ""
+        }
+        while index < characters.count {
+            let character = characters[index]
+            if character == "#", !name.isEmpty {
+                index += 1
+                while index < characters.count, characters[index].isHexDigit {
+                    discriminator.append(characters[index])
+                    index += 1
+                }
+            } else if character.isLetter || character.isNumber || character == "_"
+                || (character == "." && !name.isEmpty)
+            {
+                name.append(character)
+                index += 1
+            } else if character == "(", name.hasSuffix("."), let end = characters[index...].firstIndex(of: ")") {
+                let words = String(characters[index + 1..<end]).split(separator: " ")
+                name += words.first.map(String.init) ?? ""
+                if words.count == 3 { discriminator = String(words[2].dropFirst().prefix(8)) }
+                index = end + 1
+            } else {
+                flush()
+                pieces.append(String(character))
+                index += 1
+            }
+        }
+        flush()
+        return pieces
+    }
+
+    /// For people: as short as the compiler prints it, without what only tells private types apart.
+    static func display(_ type: String) -> String {
+        var result = pieces(of: type).map { $0.split(separator: "#").first.map(String.init) ?? $0 }.joined()
+        while result.hasPrefix("any "), !result.contains("&") { result.removeFirst(4) }
+        if let wrapped = optional(type) {
+            let inner = display(wrapped)
+            return inner.contains(" ") ? "(\(inner))?" : inner + "?"
+        }
+        return result
+    }
+
+    /// `X` of `Optional<X>`.
+    static func optional(_ type: String) -> String? {
+        type.hasPrefix("Optional<") && type.hasSuffix(">") ? String(type.dropFirst(9).dropLast()) : nil
+    }
+}
+
+enum Demangler {
+    @_silgen_name("swift_demangle")
+    private static func demangle(
+        _ name: UnsafePointer<CChar>, _ length: Int, _ buffer: UnsafeMutablePointer<CChar>?,
+        _ size: UnsafeMutablePointer<Int>?,
+        _ flags: UInt32
+    ) -> UnsafeMutablePointer<CChar>?
+
+    /// What the Swift runtime makes of a mangled name; the name itself if nothing.
+    static func demangle(_ mangled: String) -> String {
+        guard let text = mangled.withCString({ demangle($0, mangled.utf8.count, nil, nil, 0) }) else { return mangled }
+        defer { text.deallocate() }
+        return String(cString: text)
+    }
+}

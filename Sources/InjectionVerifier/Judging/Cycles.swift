@@ -1,0 +1,148 @@
+/// A type that is asked for while it is being built.
+struct Cycles: Rule {
+    func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
+        let tests = graph.program.modules.indices.filter { graph.program.modules[$0].isTest }
+        var found: [Diagnostic] = []
+        for test in [nil] + tests.map(Optional.some) {
+            let own = Set(graph.registrations(with: test))
+            // What a test registers replaces what the program registered.
+            let replaced = Set(own.map { graph.collection.registrations[$0] }.filter { $0.module == test }.map(\.type))
+            let edges = graph.edges.filter { edge in
+                guard own.contains(edge.registration) else { return false }
+                return !replaced.contains(edge.from) || graph.collection.registrations[edge.registration].module == test
+            }
+            found += cycles(edges, graph, options, onlyWith: test)
+        }
+        return found
+    }
+
+    private func cycles(
+        _ all: [InjectionGraph.Edge], _ graph: InjectionGraph, _ options: JudgingOptions, onlyWith test: Int?
+    ) -> [Diagnostic] {
+        var edges = all.sorted { ($0.place, $0.from, $0.to) < ($1.place, $1.from, $1.to) }
+        var found: [Diagnostic] = []
+        for strength in [Reach.Strength.strong, .dynamic, .maybe] {
+            // Each time a shortest way round is told, and the edge of it taken out that leaves the fewest others.
+            while let round = Self.cycle(in: edges.filter { $0.strength <= strength }) {
+                let cycle = Self.startingAtClosingEdge(round, edges.filter { $0.strength <= strength })
+                let first = cycle[0]
+                edges.removeAll { $0.from == first.from && $0.to == first.to && $0.strength <= strength }
+                let isOfTest = cycle.contains { graph.collection.registrations[$0.registration].module == test }
+                guard test == nil || isOfTest else { continue }
+                found.append(diagnostic(cycle, strength, graph, options))
+            }
+        }
+        return found
+    }
+
+    private func diagnostic(
+        _ cycle: [InjectionGraph.Edge], _ strength: Reach.Strength, _ graph: InjectionGraph, _ options: JudgingOptions
+    ) -> Diagnostic {
+        let path = (cycle.map(\.from) + [cycle[0].from]).map(TypeNames.display).joined(separator: " → ")
+        let severity: Diagnostic.Severity
+        let message: String
+        switch strength {
+        case .strong: (severity, message) = (.error, "a cycle: \(path)")
+        case .dynamic:
+            severity = options.isStrict ? .error : .warning
+            message = "a cycle, if this is what an override or a conforming type does when the program runs: \(path)"
+        case .maybe:
+            (severity, message) = (
+                .note, "not verified: a cycle, if a stored closure is called while its type is being built: \(path)"
+            )
+        }
+        let notes = cycle.map { edge in
+            let from = TypeNames.display(edge.from)
+            return edge.path.indices.map { index in
+                let isLast = index == edge.path.count - 1
+                return Diagnostic.Note(
+                    place: edge.path[index],
+                    message: isLast
+                        ? "building \(from) injects \(TypeNames.display(edge.to)) here"
+                        : "building \(from) goes through here")
+            }
+        }
+        return Diagnostic(
+            severity: severity, place: cycle[0].place, message: message, notes: notes.flatMap(\.self),
+            isUndecided: strength == .maybe)
+    }
+
+    /// One wrong edge may close many cycles: it is the one without which the fewest types are in any.
+    private static func startingAtClosingEdge(_ cycle: [InjectionGraph.Edge], _ edges: [InjectionGraph.Edge])
+        -> [InjectionGraph.Edge]
+    {
+        let left = cycle.map { edge in
+            let rest = edges.filter { $0.from != edge.from || $0.to != edge.to }
+            let component = components(Dictionary(grouping: rest.indices, by: { rest[$0].from }), rest)
+            return rest.count { component[$0.from] == component[$0.to] }
+        }
+        let best = cycle.indices.min { (left[$0], cycle[$0].place) < (left[$1], cycle[$1].place) } ?? 0
+        return Array(cycle[best...] + cycle[..<best])
+    }
+
+    /// The shortest cycle through the first edge that is in any.
+    static func cycle(in edges: [InjectionGraph.Edge]) -> [InjectionGraph.Edge]? {
+        let next = Dictionary(grouping: edges.indices, by: { edges[$0].from })
+        let cyclic = components(next, edges)
+        for start in edges.indices
+        where edges[start].from == edges[start].to || cyclic[edges[start].from] == cyclic[edges[start].to] {
+            var came: [String: Int] = [:]
+            var queue = [edges[start].to]
+            var position = 0
+            while position < queue.count, came[edges[start].from] == nil, edges[start].to != edges[start].from {
+                for index in next[queue[position]] ?? []
+                where came[edges[index].to] == nil && edges[index].to != edges[start].to {
+                    came[edges[index].to] = index
+                    queue.append(edges[index].to)
+                }
+                position += 1
+            }
+            var way: [InjectionGraph.Edge] = []
+            var current = edges[start].from
+            while current != edges[start].to, let index = came[current] {
+                way.insert(edges[index], at: 0)
+                current = edges[index].from
+            }
+            if current == edges[start].to { return [edges[start]] + way }
+        }
+        return nil
+    }
+
+    /// Which types can reach each other: Tarjan's algorithm, without recursion.
+    private static func components(_ next: [String: [Int]], _ edges: [InjectionGraph.Edge]) -> [String: Int] {
+        var number: [String: Int] = [:]
+        var low: [String: Int] = [:]
+        var component: [String: Int] = [:]
+        var stack: [String] = []
+        for root in next.keys where number[root] == nil {
+            var work: [(type: String, edge: Int)] = [(root, 0)]
+            while let (type, edge) = work.last {
+                if edge == 0, number[type] == nil {
+                    number[type] = number.count
+                    low[type] = number[type]
+                    stack.append(type)
+                }
+                let out = next[type] ?? []
+                if edge < out.count {
+                    work[work.count - 1].edge += 1
+                    let to = edges[out[edge]].to
+                    if number[to] == nil {
+                        work.append((to, 0))
+                    } else if component[to] == nil {
+                        low[type] = min(low[type] ?? 0, number[to] ?? 0)
+                    }
+                    continue
+                }
+                work.removeLast()
+                if low[type] == number[type] {
+                    while let member = stack.popLast() {
+                        component[member] = number[type]
+                        if member == type { break }
+                    }
+                }
+                if let parent = work.last?.type { low[parent] = min(low[parent] ?? 0, low[type] ?? 0) }
+            }
+        }
+        return component
+    }
+}

@@ -1,0 +1,61 @@
+/// Injected but registered nowhere.
+struct MissingRegistrations: Rule {
+    func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
+        let registrations = graph.collection.registrations
+        let tests = graph.program.modules.indices.filter { graph.program.modules[$0].isTest }
+        var told: Set<String> = []
+        return graph.collection.injections.compactMap { injection in
+            guard TypeNames.optional(injection.type) == nil,
+                told.insert("\(injection.place) \(injection.type)").inserted
+            else { return nil }
+            let test = tests.contains(injection.module) ? injection.module : nil
+            let candidates = registrations.indices.filter { registrations[$0].type == injection.type }
+            let reachable = Set(graph.registrations(with: test))
+            if candidates.contains(where: { reachable.contains($0) && (!registrations[$0].isIsolated || test != nil) })
+            {
+                return nil
+            }
+            if candidates.contains(where: {
+                registrations[$0].isIsolated && registrations[$0].function == injection.function
+            }) {
+                return nil
+            }
+            var notes: [Diagnostic.Note] = []
+            for place in injection.chain {
+                notes.append(
+                    .init(
+                        place: place,
+                        message: place == injection.chain.first ? "it is injected here" : "called from here"))
+            }
+            notes += Self.chain(to: injection, in: graph)
+            for index in candidates {
+                let why = registrations[index].isIsolated ? "only in an isolated container" : "only in a test"
+                notes.append(.init(place: registrations[index].place, message: "it is registered here, \(why)"))
+            }
+            let name = TypeNames.display(injection.type)
+            return Diagnostic(
+                severity: .error, place: injection.place,
+                message:
+                    "\(name) is injected but registered nowhere; write `InjectionManager.register(\(Self.metatype(name))) { … }`",
+                notes: notes)
+        }
+    }
+
+    static func metatype(_ name: String) -> String {
+        name.contains(" ") ? "(\(name)).self" : "\(name).self"
+    }
+
+    /// Which registered type needs it, and through which calls.
+    static func chain(to injection: Injection, in graph: InjectionGraph) -> [Diagnostic.Note] {
+        guard let edge = graph.edges.first(where: { $0.to == injection.type && $0.path.contains(injection.place) })
+        else { return [] }
+        let registration = graph.collection.registrations[edge.registration]
+        var notes = edge.path.dropLast().reversed().filter { $0 != injection.place }.map {
+            Diagnostic.Note(place: $0, message: "called from here")
+        }
+        notes.append(
+            .init(place: registration.place, message: "while building \(TypeNames.display(edge.from)), registered here")
+        )
+        return notes
+    }
+}

@@ -1,0 +1,30 @@
+/// One type registered in two places outside tests.
+struct Duplicates: Rule {
+    func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
+        let lasting = graph.registrations(with: nil).map { graph.collection.registrations[$0] }
+            .filter { !$0.isForSession && !$0.isIsolated }.sorted { $0.place < $1.place }
+        return Dictionary(grouping: lasting, by: \.type).flatMap { type, registrations in
+            registrations.dropFirst().filter { $0.place != registrations[0].place }.map {
+                Diagnostic(
+                    severity: .warning, place: $0.place,
+                    message: "\(TypeNames.display(type)) is registered a second time; the one that runs last counts",
+                    notes: [.init(place: registrations[0].place, message: "it is registered here too")])
+            }
+        }
+    }
+}
+
+/// Registered, and injected by nobody, not even a test.
+struct UnusedRegistrations: Rule {
+    func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
+        let injected = Set(graph.collection.injections.map(\.type))
+        let optional = Set(injected.compactMap(TypeNames.optional))
+        return graph.registrations(with: nil).map { graph.collection.registrations[$0] }.compactMap { registration in
+            guard !registration.isIsolated, !injected.contains(registration.type), !optional.contains(registration.type)
+            else { return nil }
+            return Diagnostic(
+                severity: .warning, place: registration.place,
+                message: "\(TypeNames.display(registration.type)) is registered, but nobody injects it")
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+
+/// Findings as text for people, a program, GitHub or Xcode.
+struct DiagnosticPrinter {
+    var format: Options.Format
+    /// Paths below this folder are printed relative to it, but for Xcode.
+    var folder: String
+
+    func text(_ diagnostics: [Diagnostic], _ summary: Summary) -> String {
+        switch format {
+        case .text, .xcode: diagnostics.map(lines).joined() + summary.text + "\n"
+        case .github:
+            diagnostics.map(github).joined(separator: "\n") + (diagnostics.isEmpty ? "" : "\n") + summary.text + "\n"
+        case .json: json(diagnostics, summary)
+        }
+    }
+
+    func path(_ file: String) -> String {
+        format != .xcode && file.hasPrefix(folder + "/") ? String(file.dropFirst(folder.count + 1)) : file
+    }
+
+    private func line(_ place: Place, _ severity: String, _ message: String) -> String {
+        "\(path(place.file)):\(place.line):\(place.column): \(severity): \(message)\n"
+    }
+
+    private func lines(_ diagnostic: Diagnostic) -> String {
+        line(diagnostic.place, diagnostic.severity.rawValue, diagnostic.message)
+            + diagnostic.notes.map { line($0.place, "note", $0.message) }.joined()
+    }
+
+    private func github(_ diagnostic: Diagnostic) -> String {
+        let command = diagnostic.severity == .note ? "notice" : diagnostic.severity.rawValue
+        let notes = diagnostic.notes.map { "\n\(path($0.place.file)):\($0.place.line): \($0.message)" }.joined()
+        let message = (diagnostic.message + notes).replacing("%", with: "%25").replacing("\n", with: "%0A")
+        let file = path(diagnostic.place.file).replacing("%", with: "%25").replacing(",", with: "%2C").replacing(
+            ":", with: "%3A")
+        return "::\(command) file=\(file),line=\(diagnostic.place.line),col=\(diagnostic.place.column)::\(message)"
+    }
+
+    private struct Report: Encodable {
+        struct Item: Encodable {
+            var severity: String
+            var file: String
+            var line: Int
+            var column: Int
+            var message: String
+            var notes: [Item]?
+        }
+        var diagnostics: [Item]
+        var summary: Summary
+    }
+
+    private func json(_ diagnostics: [Diagnostic], _ summary: Summary) -> String {
+        let items = diagnostics.map { finding -> Report.Item in
+            var item = self.item(finding.severity.rawValue, finding.place, finding.message)
+            item.notes = finding.notes.map { self.item("note", $0.place, $0.message) }
+            return item
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        let data = (try? encoder.encode(Report(diagnostics: items, summary: summary))) ?? Data()
+        return String(decoding: data, as: UTF8.self) + "\n"
+    }
+
+    private func item(_ severity: String, _ place: Place, _ message: String) -> Report.Item {
+        Report.Item(
+            severity: severity, file: path(place.file), line: place.line, column: place.column, message: message)
+    }
+}
+
+/// One line with counts.
+struct Summary: Encodable {
+    var modules: Int
+    var injections: Int
+    var types: Int
+    var registrations: Int
+    var errors: Int
+    var warnings: Int
+    var notVerified: Int
+
+    init(graph: InjectionGraph, diagnostics: [Diagnostic]) {
+        modules = graph.program.modules.count
+        injections = Set(graph.collection.injections.map(\.place)).count
+        types = Set(graph.collection.injections.map(\.type)).count
+        registrations = graph.collection.registrations.count
+        errors = diagnostics.count { $0.severity == .error }
+        warnings = diagnostics.count { $0.severity == .warning }
+        notVerified = diagnostics.count { $0.isUndecided }
+    }
+
+    var text: String {
+        func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+        return count(injections, "injection") + " of " + count(types, "type") + ", "
+            + count(registrations, "registration") + " in "
+            + count(modules, "module") + ": " + count(errors, "error") + ", " + count(warnings, "warning")
+            + ", \(notVerified) not verified"
+    }
+}

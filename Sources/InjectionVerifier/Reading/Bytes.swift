@@ -1,0 +1,109 @@
+import Foundation
+
+/// A stretch of a file in memory.
+///
+/// Compiler output is large and this tool usually runs unoptimised, so that searching is left to the C library.
+struct Bytes {
+    let start: UnsafePointer<UInt8>
+    let count: Int
+
+    subscript(index: Int) -> UInt8 { start[index] }
+
+    subscript(range: Range<Int>) -> Bytes { Bytes(start: start + range.lowerBound, count: range.count) }
+
+    func from(_ index: Int) -> Bytes { self[min(index, count)..<count] }
+
+    var string: String { String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self) }
+
+    func hasPrefix(_ text: StaticString) -> Bool {
+        count >= text.utf8CodeUnitCount && memcmp(start, text.utf8Start, text.utf8CodeUnitCount) == 0
+    }
+
+    func hasSuffix(_ text: StaticString) -> Bool {
+        count >= text.utf8CodeUnitCount && from(count - text.utf8CodeUnitCount).hasPrefix(text)
+    }
+
+    func find(_ text: StaticString, from index: Int = 0) -> Int? {
+        let length = text.utf8CodeUnitCount
+        var position = index
+        while position + length <= count {
+            guard let first = memchr(start + position, Int32(text.utf8Start[0]), count - position - length + 1) else {
+                return nil
+            }
+            position = UnsafeRawPointer(first) - UnsafeRawPointer(start)
+            if memcmp(first, text.utf8Start, length) == 0 { return position }
+            position += 1
+        }
+        return nil
+    }
+
+    /// The number that begins here, and how many digits it has.
+    func number(at index: Int) -> (value: Int, end: Int)? {
+        var end = index
+        var value = 0
+        while end < count, start[end] >= 48, start[end] <= 57, end - index < 18 {
+            value = value * 10 + Int(start[end]) - 48
+            end += 1
+        }
+        return end > index ? (value, end) : nil
+    }
+
+    /// Where the bracket that opens at `index` is closed; arrows and text in quotes are no brackets.
+    func closing(at index: Int) -> Int? {
+        var depth = 0
+        var position = index
+        while position < count {
+            switch start[position] {
+            case UInt8(ascii: "("), UInt8(ascii: "<"), UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: ")"), UInt8(ascii: "]"): depth -= 1
+            case UInt8(ascii: ">") where position == 0 || start[position - 1] != UInt8(ascii: "-"): depth -= 1
+            case UInt8(ascii: "\""): position = find("\"", from: position + 1) ?? count
+            default: break
+            }
+            if depth == 0 { return position }
+            position += 1
+        }
+        return nil
+    }
+
+    /// The parts between commas that are in no bracket.
+    func list() -> [String] {
+        var parts: [String] = []
+        var begin = 0
+        var position = 0
+        while position < count {
+            switch start[position] {
+            case UInt8(ascii: "("), UInt8(ascii: "<"), UInt8(ascii: "["): position = closing(at: position) ?? count
+            case UInt8(ascii: "\""): position = find("\"", from: position + 1) ?? count
+            case UInt8(ascii: ","):
+                parts.append(self[begin..<position].string)
+                begin = position + 2
+            default: break
+            }
+            position += 1
+        }
+        if begin < count { parts.append(self[begin..<count].string) }
+        return parts
+    }
+}
+
+/// A file mapped into memory, with errors that name it.
+func withContents<Result>(of file: String, limit: Int = 1 << 30, _ body: (Bytes) throws -> Result) throws -> Result {
+    let data: Data
+    do {
+        data = try Data(contentsOf: URL(filePath: file), options: .alwaysMapped)
+    } catch {
+        throw ReadingError(file: file, problem: "cannot be read: \(error.localizedDescription)")
+    }
+    guard data.count <= limit else {
+        throw ReadingError(
+            file: file,
+            problem: "has \(data.count) bytes, more than the \(limit) this tool reads; split the source file")
+    }
+    return try data.withUnsafeBytes { buffer in
+        guard let start = buffer.bindMemory(to: UInt8.self).baseAddress else {
+            throw ReadingError(file: file, problem: "is empty: the compiler did not finish it")
+        }
+        return try body(Bytes(start: start, count: buffer.count))
+    }
+}

@@ -1,0 +1,133 @@
+/// What the compiler said about one module: read once, cached, and never judged here.
+struct ModuleFacts: Codable, Sendable {
+    var name: String
+    var isTest = false
+    var functions: [Function] = []
+    var classes: [DispatchTable] = []
+    var conformances: [DispatchTable] = []
+    var declarations: [TypeDeclaration] = []
+    /// Every mention of a generic function in active code, from the syntax tree: the witness that nothing was missed.
+    var mentions: [Mention] = []
+    var imports: [String] = []
+}
+
+struct Place: Codable, Hashable, Sendable, Comparable, CustomStringConvertible {
+    var file: String
+    var line: Int
+    var column: Int
+    var description: String { "\(file):\(line):\(column)" }
+
+    /// That of code which stands in no source file.
+    static let unknown = Place(file: "", line: 0, column: 0)
+
+    static func < (left: Place, right: Place) -> Bool {
+        (left.file, left.line, left.column) < (right.file, right.line, right.column)
+    }
+}
+
+enum Isolation: String, Codable, Sendable {
+    case unspecified, nonisolated, callers, mainActor, otherActor
+}
+
+struct Function: Codable, Sendable {
+    var symbol: String
+    /// As the compiler prints it in a comment, for people.
+    var name: String
+    var isolation: Isolation
+    var isAsync: Bool
+    var genericParameters: [String]
+    var place: Place?
+    var calls: [Call] = []
+}
+
+/// One use of a function in the body of another.
+struct Call: Codable, Sendable {
+    enum Callee: Codable, Hashable, Sendable {
+        case function(String)
+        /// Looked up in the table of a class at run time; the member as `#Class.member`.
+        case member(String)
+        /// Looked up in a class's own table or its ancestors', not in that of a subclass.
+        case superMember(String)
+        /// Looked up in the conformance of `type`, which is an existential or generic one when it is not known.
+        case requirement(String, of: String)
+        /// A function that was handed over as this argument, counted as the compiler does.
+        case parameter(Int)
+        /// A function out of a variable, a table, or another function.
+        case value
+    }
+
+    enum Time: String, Codable, Sendable {
+        /// Called where it stands, or by a function that may not keep it.
+        case now
+        /// Handed on as a value that may be kept: nobody can tell when it is called.
+        case escaping
+        /// Handed to a `Task`, or named in a key path.
+        case later
+    }
+
+    var callee: Callee
+    var time: Time
+    var typeArguments: [String]
+    var place: Place
+    /// A macro wrote it; the place is that of the macro's use.
+    var isExpanded = false
+    /// Functions handed over as values, by argument.
+    var closures: [Int: FunctionValue] = [:]
+    /// The first argument is a type that is written in the source, or deduced, rather than the value of a variable.
+    var metatype: Metatype = .constant
+    /// Where the result is stored, as far as it matters.
+    var destination: Destination?
+
+    enum Metatype: Codable, Hashable, Sendable { case constant, parameter, value }
+    enum Destination: Codable, Hashable, Sendable { case weak, property(String) }
+}
+
+/// A function used as a value: what is handed to `register`, or to a helper.
+indirect enum FunctionValue: Codable, Hashable, Sendable {
+    /// A function, with the functions it captured by the argument that receives them.
+    case function(String, typeArguments: [String], captures: [Int: FunctionValue])
+    case parameter(Int)
+    case unknown
+}
+
+/// The table of a class, or the witness table of a conformance.
+struct DispatchTable: Codable, Sendable {
+    var type: String
+    var proto: String?
+    var entries: [Entry]
+    var associatedTypes: [String: String] = [:]
+
+    struct Entry: Codable, Sendable {
+        var member: String
+        var symbol: String
+        /// The entry is that of the superclass.
+        var isInherited: Bool
+    }
+}
+
+struct TypeDeclaration: Codable, Sendable {
+    enum Kind: String, Codable, Sendable { case `class`, actor, `struct`, `enum`, `protocol`, `extension` }
+    var kind: Kind
+    var name: String
+    var inherits: [String]
+    var isOnMainActor: Bool
+    /// Stored properties, by name.
+    var properties: [Property] = []
+
+    struct Property: Codable, Sendable {
+        var name: String
+        var type: String
+        var isWeak: Bool
+        var isImplicitlyUnwrapped: Bool
+    }
+}
+
+/// A reference to a generic function in the syntax tree, with the mangled types it is used with.
+struct Mention: Codable, Sendable {
+    /// The mangled name without its prefix.
+    var function: String
+    var mangledTypes: [String]
+    /// Missing for code that a macro wrote.
+    var place: Place?
+    var file: String
+}

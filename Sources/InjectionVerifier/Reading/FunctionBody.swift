@@ -1,0 +1,281 @@
+/// Follows the values of one function far enough to know what is called, with which types, and when.
+struct FunctionBody {
+    let file: String
+    var function: Function
+    private var values: [Int: Value] = [:]
+    private var functionParameters: Set<Int> = []
+    private var lastPlace: Place?
+
+    enum Value {
+        case callee(Call.Callee)
+        case function(FunctionValue)
+        /// The parameter of this function.
+        case parameter(Int)
+        case metatype
+        /// What an injection returned, or the memory it was returned in.
+        case result(call: Int)
+        case property(String)
+    }
+
+    init(file: String, function: Function) {
+        self.file = file
+        self.function = function
+    }
+
+    mutating func read(_ line: Bytes, number: Int) throws {
+        if line.hasPrefix("bb0(") { return readParameters(line) }
+        guard line.hasPrefix("  "), line.count > 4, line[2] != UInt8(ascii: "/") else { return }
+        var index = 2
+        var result: Int?
+        if line[2] == UInt8(ascii: "%"), let name = line.number(at: 3) {
+            guard line.from(name.end).hasPrefix(" = ") else { return }
+            result = name.value
+            index = name.end + 3
+        }
+        guard let space = line.find(" ", from: index), space - index < 40 else { return }
+        let operation = line[index..<space].string
+        let rest = line.from(space + 1)
+        switch operation {
+        case "function_ref":
+            guard let result, let end = rest.find(" : ") else { throw unknown(number, operation) }
+            values[result] = .callee(.function(rest[1..<end].string))
+            note(rest)
+        case "apply", "try_apply", "begin_apply": try readApply(rest, result: result, line: number)
+        case "partial_apply": try readPartialApply(rest, result: result, line: number)
+        case "class_method", "super_method", "witness_method", "objc_method", "objc_super_method":
+            if let result { values[result] = try readLookup(operation, rest, line: number) }
+        case "metatype": if let result { values[result] = .metatype }
+        case "ref_element_addr", "struct_element_addr":
+            if let result, let hash = rest.find("#") {
+                values[result] = .property(rest[hash + 1..<(rest.find(",", from: hash) ?? rest.count)].string)
+            }
+        case "global_addr":
+            if let result, let at = rest.find("@") {
+                values[result] = .property(rest[at..<(rest.find(" ", from: at) ?? rest.count)].string)
+            }
+        case "store_weak", "store", "assign", "copy_addr": readStore(operation, rest)
+        case "builtin": if rest.hasPrefix("\"once\"") { for value in rest.values() { use(value, .now, rest) } }
+        case "keypath": readKeyPath(rest)
+        case let conversion where Self.forwarding.contains(conversion): forward(operation, rest, to: result)
+        default: break
+        }
+    }
+
+    /// Instructions that pass on what their first operand is.
+    private static let forwarding: Set<String> = [
+        "convert_function", "copy_value", "begin_borrow", "move_value", "mark_dependence", "thin_to_thick_function",
+        "convert_escape_to_noescape", "load", "load_borrow", "begin_access", "project_box", "unchecked_bitwise_cast",
+        "mark_uninitialized", "mark_unresolved_non_copyable_value", "unchecked_ownership_conversion",
+    ]
+
+    private mutating func forward(_ operation: String, _ rest: Bytes, to result: Int?) {
+        guard let operand = rest.values().first, let value = values[operand] else { return }
+        if let result { values[result] = value }
+        // A function that may not be kept is called by whoever it is handed to.
+        let isNow = rest.find("@noescape") != nil
+        if case .callee = value, isNow || operation == "thin_to_thick_function" {
+            use(operand, isNow ? .now : .escaping, rest)
+        }
+        if case .function = value, isNow { use(operand, .now, rest) }
+    }
+
+    private mutating func readParameters(_ line: Bytes) {
+        for (index, parameter) in line.declaredValues().enumerated() {
+            values[parameter.value] = .parameter(index)
+            if parameter.type.contains("@callee_") { functionParameters.insert(index) }
+        }
+    }
+
+    func unknown(_ line: Int, _ operation: String) -> ReadingError {
+        ReadingError(
+            file: file, line: line,
+            problem: "`\(operation)` in a form this tool does not know; use a matching Swift version")
+    }
+
+    /// Where an instruction comes from: `loc "file":line:column`.
+    private mutating func note(_ rest: Bytes) {
+        guard let found = Place(in: rest) else { return }
+        lastPlace = found
+        if function.place == nil { function.place = found }
+    }
+
+    private mutating func readApply(_ rest: Bytes, result: Int?, line: Int) throws {
+        guard let use = ApplySyntax(rest) else { throw unknown(line, "apply") }
+        note(rest)
+        if let result, case .callee(.function(let symbol)) = values[use.callee], symbol.isDefaultTypeOfInjection {
+            values[result] = .metatype
+            return
+        }
+        let callee: Call.Callee
+        var captured: FunctionValue?
+        switch values[use.callee] {
+        case .callee(let known): callee = known
+        case .function(let value):
+            captured = value
+            guard case .function(let symbol, _, _) = value else { return }
+            callee = .function(symbol)
+        case .parameter(let index): callee = .parameter(index)
+        default: callee = .value
+        }
+        if case .function(let symbol) = callee, symbol.isOfStandardLibrary {
+            // Whoever starts a task runs it later; what else the standard library is handed is dealt with where it is made.
+            if symbol.hasPrefix("$sSc") { markHandedToTask(use.operands) }
+            return
+        }
+        let place = Place(in: rest) ?? lastPlace ?? function.place ?? .unknown
+        var call = Call(callee: callee, time: .now, typeArguments: use.typeArguments, place: place)
+        if case .function(_, let typeArguments, let captures) = captured {
+            call.typeArguments = typeArguments
+            call.closures = captures
+        }
+        for (index, operand) in use.operands.enumerated() {
+            if let value = functionValue(operand) { call.closures[index] = value }
+        }
+        call.metatype = metatype(callee, use.operands)
+        function.calls.append(call)
+        if case .function(let symbol) = callee, InjectionSymbol(symbol)?.injects == true {
+            let index = function.calls.count - 1
+            if let result { values[result] = .result(call: index) }
+            if let memory = use.operands.first, values[memory] == nil { values[memory] = .result(call: index) }
+            if let memory = use.operands.first, case .property(let name) = values[memory] {
+                function.calls[index].destination = .property(name)
+            }
+        }
+        readSetter(use, rest)
+    }
+
+    /// The type is the first argument; where the result is returned in memory, that comes before it.
+    private func metatype(_ callee: Call.Callee, _ operands: [Int]) -> Call.Metatype {
+        guard case .function(let symbol) = callee, let known = InjectionSymbol(symbol) else { return .constant }
+        guard let operand = operands.dropFirst(known.injects ? 1 : 0).first else { return .constant }
+        switch values[operand] {
+        case .metatype: return .constant
+        case .parameter: return .parameter
+        default: return .value
+        }
+    }
+
+    private mutating func readPartialApply(_ rest: Bytes, result: Int?, line: Int) throws {
+        guard let use = ApplySyntax(rest) else { throw unknown(line, "partial_apply") }
+        note(rest)
+        guard let result else { return }
+        switch values[use.callee] {
+        case .callee(.function(let symbol)):
+            let count = argumentCount(rest)
+            var captures: [Int: FunctionValue] = [:]
+            for (index, operand) in use.operands.enumerated() {
+                if let value = functionValue(operand) { captures[count + index] = value }
+            }
+            values[result] = .function(.function(symbol, typeArguments: use.typeArguments, captures: captures))
+            self.use(result, rest.find("@noescape") != nil && rest.find("[on_stack]") != nil ? .now : .escaping, rest)
+        case .callee(let callee):
+            let place = Place(in: rest) ?? lastPlace ?? .unknown
+            function.calls.append(Call(callee: callee, time: .escaping, typeArguments: use.typeArguments, place: place))
+        default: break
+        }
+    }
+
+    /// How many arguments a closure has before those it captured: those of its type less those given here.
+    private func argumentCount(_ rest: Bytes) -> Int {
+        guard let colon = rest.find(" : $"), let use = ApplySyntax(rest) else { return 0 }
+        let end = rest.find(", loc ") ?? rest.count
+        return FunctionType.argumentCount(rest[colon + 4..<max(colon + 4, end)]) - use.operands.count
+    }
+
+    private func functionValue(_ operand: Int) -> FunctionValue? {
+        switch values[operand] {
+        case .function(let value): value
+        case .callee(.function(let symbol)): .function(symbol, typeArguments: [], captures: [:])
+        case .parameter(let index) where functionParameters.contains(index): .parameter(index)
+        default: nil
+        }
+    }
+
+    /// Notes that a function is used as a value; the latest knowledge about the same use wins.
+    private mutating func use(_ operand: Int, _ time: Call.Time, _ rest: Bytes) {
+        guard case .function(let symbol, let typeArguments, let captures) = functionValue(operand),
+            !symbol.isOfStandardLibrary
+        else { return }
+        let place = Place(in: rest) ?? lastPlace ?? .unknown
+        if let index = function.calls.lastIndex(where: { $0.callee == .function(symbol) && $0.time == .escaping }) {
+            if time == .now { function.calls[index].time = .now }
+            return
+        }
+        var call = Call(callee: .function(symbol), time: time, typeArguments: typeArguments, place: place)
+        call.closures = captures
+        function.calls.append(call)
+    }
+
+    private mutating func markHandedToTask(_ operands: [Int]) {
+        for operand in operands {
+            guard case .function(let symbol, _, _) = functionValue(operand) else { continue }
+            for index in function.calls.indices where function.calls[index].callee == .function(symbol) {
+                if function.calls[index].time == .escaping { function.calls[index].time = .later }
+            }
+        }
+    }
+
+    private func readLookup(_ operation: String, _ rest: Bytes, line: Int) throws -> Value {
+        guard let hash = rest.find("#"), let end = rest.find(" :", from: hash) else { throw unknown(line, operation) }
+        let member = rest[hash..<end].string
+        guard operation == "witness_method" else {
+            return .callee(operation.hasSuffix("super_method") ? .superMember(member) : .member(member))
+        }
+        guard hash > 3 else { throw unknown(line, operation) }
+        return .callee(.requirement(member, of: rest[1..<hash - 2].string))
+    }
+
+    private mutating func readStore(_ operation: String, _ rest: Bytes) {
+        let operands = rest.values()
+        guard operands.count >= 2, case .result(let call) = values[operands[0]] else { return }
+        if operation == "store_weak" {
+            function.calls[call].destination = .weak
+        } else if case .property(let name) = values[operands[1]] {
+            function.calls[call].destination = .property(name)
+        } else {
+            values[operands[1]] = values[operands[0]]
+        }
+    }
+
+    /// `property = Inject()` may call the setter.
+    private mutating func readSetter(_ use: ApplySyntax, _ rest: Bytes) {
+        guard let first = use.operands.first, case .result(let call) = values[first] else { return }
+        switch values[use.callee] {
+        case .callee(.member(let member)) where member.hasSuffix("!setter"):
+            function.calls[call].destination = .property(String(member.dropFirst().dropLast(7)))
+        case .callee(.function(let symbol)) where symbol.hasSuffix("vs"):
+            function.calls[call].destination = .property("@" + symbol)
+        default: break
+        }
+    }
+
+    private mutating func readKeyPath(_ rest: Bytes) {
+        note(rest)
+        let place = lastPlace ?? .unknown
+        var index = 0
+        while let at = rest.find("getter @", from: index), let end = rest.find(" ", from: at + 8) {
+            let symbol = rest[at + 8..<end].string
+            function.calls.append(Call(callee: .function(symbol), time: .later, typeArguments: [], place: place))
+            index = end
+        }
+    }
+}
+
+extension String {
+    /// What `_ type: T.Type = T.self` is evaluated by.
+    var isDefaultTypeOfInjection: Bool { hasPrefix("$s9Injection") && hasSuffix("fA_") }
+
+    /// A function of the standard library: it injects nothing itself.
+    var isOfStandardLibrary: Bool { hasPrefix("$ss") || hasPrefix("$sS") || hasPrefix("$sBi") }
+}
+
+extension Place {
+    /// `loc "file":line:column`, as it stands at the end of an instruction or of a function's comment.
+    init?(in text: Bytes) {
+        guard let loc = text.find(", loc "), let quote = text.find("\"", from: loc),
+            let end = text.find("\"", from: quote + 1),
+            let line = text.number(at: end + 2), let column = text.number(at: line.end + 1), line.value > 0
+        else { return nil }
+        self.init(file: text[quote + 1..<end].string, line: line.value, column: column.value)
+    }
+}

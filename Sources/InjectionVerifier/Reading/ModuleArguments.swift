@@ -1,0 +1,125 @@
+import Foundation
+
+/// How one module is compiled: what the build system would hand to `swiftc`.
+struct ModuleArguments: Codable, Sendable {
+    var name: String
+    var compiler: String
+    var arguments: [String]
+    var sources: [String]
+    /// The modules it is built against, when the build system says so.
+    var dependencies: [String]?
+    var workingDirectory: String?
+
+    /// The arguments that choose what the compiler writes; everything else decides what the code means and is kept.
+    private static let dropped: Set<String> = [
+        "-c", "-emit-module", "-emit-dependencies", "-incremental", "-serialize-diagnostics", "-parseable-output",
+        "-emit-objc-header", "-emit-const-values", "-whole-module-optimization", "-wmo",
+        "-no-whole-module-optimization",
+        "-enable-batch-mode", "-disable-batch-mode", "-O", "-Osize", "-Ounchecked", "-save-temps", "-v", "-g", "-gnone",
+        "-use-frontend-parseable-output", "-driver-print-jobs", "-explicit-module-build",
+        "-experimental-explicit-module-build",
+        "-no-emit-module-separately-wmo", "-emit-library", "-emit-object", "-index-ignore-system-modules",
+        "-validate-clang-modules-once",
+        "-cache-compile-job", "-emit-localized-strings", "-no-color-diagnostics", "-color-diagnostics",
+    ]
+    private static let droppedWithValue: Set<String> = [
+        "-emit-module-path", "-emit-objc-header-path", "-output-file-map", "-index-store-path",
+        "-index-unit-output-path", "-o",
+        "-emit-dependencies-path", "-num-threads", "-emit-module-interface-path", "-emit-private-module-interface-path",
+        "-serialize-diagnostics-path", "-clang-build-session-file", "-emit-localized-strings-path",
+        "-const-gather-protocols-file",
+        "-emit-const-values-path", "-module-cache-path", "-cas-path", "-emit-package-module-interface-path",
+        "-emit-abi-descriptor-path", "-emit-module-doc-path", "-emit-module-source-info-path",
+        "-package-description-version",
+    ]
+
+    /// The part of the arguments that matters here, without the sources.
+    var meaningful: [String] {
+        var kept: [String] = []
+        var index = 0
+        while index < arguments.count {
+            let argument = arguments[index]
+            if Self.droppedWithValue.contains(argument) {
+                index += 2
+            } else if argument == "-Xfrontend", index + 1 < arguments.count,
+                arguments[index + 1].hasPrefix("-const-gather")
+            {
+                index += 4
+            } else if argument.hasPrefix("-X"), index + 1 < arguments.count {
+                kept += arguments[index...index + 1]
+                index += 2
+            } else if Self.dropped.contains(argument) || argument.hasPrefix("@") || argument.hasSuffix(".swift")
+                || (argument.hasPrefix("-j") && Int(argument.dropFirst(2)) != nil)
+            {
+                index += 1
+            } else {
+                kept.append(argument)
+                index += 1
+            }
+        }
+        return kept
+    }
+
+    /// Reads a compiler's command line; nil when it compiles no Swift module.
+    init?(command: [String], inputs: [String] = [], workingDirectory: String? = nil) {
+        guard let compiler = command.first(where: { $0.hasSuffix("swiftc") || $0.hasSuffix("swiftc.exe") }),
+            let start = command.firstIndex(of: compiler), let option = command.firstIndex(of: "-module-name"),
+            option + 1 < command.count, command.contains("-c") || command.contains("-emit-module"),
+            !command.contains("-modulewrap")
+        else { return nil }
+        name = command[option + 1]
+        self.compiler = compiler
+        self.workingDirectory = workingDirectory
+        arguments = Array(command[(start + 1)...])
+        let absolute = { (path: String) in path.hasPrefix("/") ? path : (workingDirectory ?? ".") + "/" + path }
+        var listed = arguments.filter { $0.hasSuffix(".swift") && !$0.hasPrefix("-") }.map(absolute)
+        if listed.isEmpty { listed = inputs.filter { $0.hasSuffix(".swift") } }
+        for list in arguments where listed.isEmpty && list.hasPrefix("@") {
+            let text = (try? String(contentsOfFile: absolute(String(list.dropFirst())), encoding: .utf8)) ?? ""
+            listed = text.split(whereSeparator: \.isNewline).map {
+                CommandLineText.words(String($0)).joined(separator: " ")
+            }
+        }
+        sources = listed
+        let modules = inputs.filter { $0.hasSuffix(".swiftmodule") }
+        dependencies =
+            inputs.isEmpty ? nil : modules.map { URL(filePath: $0).deletingPathExtension().lastPathComponent }
+    }
+}
+
+enum CommandLineText {
+    /// Splits a command as a shell would.
+    static func words(_ line: String) -> [String] {
+        var words: [String] = []
+        var word = ""
+        var isInWord = false
+        var quote: Character?
+        var characters = line.makeIterator()
+        while let character = characters.next() {
+            if let open = quote {
+                if character == open {
+                    quote = nil
+                } else if character == "\\", open == "\"" {
+                    word.append(characters.next() ?? "\\")
+                } else {
+                    word.append(character)
+                }
+            } else if character == "\\" {
+                word.append(characters.next() ?? "\\")
+                isInWord = true
+            } else if character == "\"" || character == "'" {
+                quote = character
+                isInWord = true
+            } else if character.isWhitespace {
+                if isInWord { words.append(word) }
+                word = ""
+                isInWord = false
+            } else {
+                word.append(character)
+                isInWord = true
+            }
+        }
+        if isInWord { words.append(word) }
+        return words
+    }
+}

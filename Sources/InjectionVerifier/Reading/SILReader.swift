@@ -1,0 +1,179 @@
+import Foundation
+
+/// Reads the raw form of the compiler's intermediate language, in which every call, also an implicit one, stands.
+///
+/// A line that this reader needs and does not understand is an error that names the file and the line.
+struct SILReader {
+    let file: String
+    var facts: ModuleFacts
+    private var comment = ""
+    private var isolation = Isolation.unspecified
+    private var place: Place?
+
+    init(file: String, module: String) {
+        self.file = file
+        facts = ModuleFacts(name: module)
+    }
+
+    static func read(_ file: String, module: String, limit: Int = 1 << 30) throws -> ModuleFacts {
+        try withContents(of: file, limit: limit) { bytes in
+            var reader = SILReader(file: file, module: module)
+            try reader.read(bytes)
+            return reader.facts
+        }
+    }
+
+    private mutating func read(_ bytes: Bytes) throws {
+        guard bytes.hasPrefix("sil_stage raw\n") else {
+            throw ReadingError(file: file, line: 1, problem: "is not what `swiftc -emit-silgen` of Swift 6 prints")
+        }
+        guard bytes[bytes.count - 1] == UInt8(ascii: "\n") else { throw truncated(at: nil) }
+        var lines = Lines(bytes)
+        while let line = lines.next() {
+            if line.count == 0 {
+                comment = ""
+                place = nil
+                isolation = .unspecified
+            } else if line.hasPrefix("//") {
+                read(comment: line)
+            } else if line.hasPrefix("sil ") {
+                if line.hasSuffix("{") { try readFunction(line, &lines) }
+            } else if line.hasPrefix("sil_vtable ") || line.hasPrefix("sil_witness_table ") {
+                if line.hasSuffix("{") { try readTable(line, &lines) }
+            } else if line.hasPrefix("import ") {
+                facts.imports.append(line.from(7).string)
+            } else if !line.hasPrefix("sil_"), line.hasSuffix("{") || line.hasSuffix("}") {
+                try DeclarationReader(file: file).read(line, &lines, within: "", into: &facts.declarations)
+            }
+        }
+    }
+
+    func truncated(at line: Int?) -> ReadingError {
+        ReadingError(file: file, line: line, problem: "ends in the middle: the compiler did not finish it; run again")
+    }
+
+    private mutating func read(comment line: Bytes) {
+        if line.hasPrefix("// Isolation: ") {
+            let text = line.from(14)
+            isolation =
+                if text.hasPrefix("global_actor. type: MainActor") {
+                    .mainActor
+                } else if text.hasPrefix("global_actor") || text.hasPrefix("actor_instance") {
+                    .otherActor
+                } else if text.hasPrefix("nonisolated") {
+                    .nonisolated
+                } else if text.hasPrefix("caller_isolation_inheriting") {
+                    .callers
+                } else { .unspecified }
+        } else {
+            place = Place(in: line)
+            let end = line.find(", loc ") ?? line.find(", scope ") ?? line.count
+            comment = line[min(3, end)..<end].string
+        }
+    }
+
+    private mutating func readFunction(_ line: Bytes, _ lines: inout Lines) throws {
+        guard let at = line.find(" @"), let colon = line.find(" : $", from: at) else {
+            throw ReadingError(
+                file: file, line: lines.number, problem: "a function without a name: unknown compiler output")
+        }
+        // Every program has one; nobody calls it.
+        let symbol = line[at + 2..<colon].string
+        var function = Function(
+            symbol: symbol == "main" ? "main of \(facts.name)" : symbol, name: comment, isolation: isolation,
+            isAsync: line.find("@async ", from: colon) != nil,
+            genericParameters: Self.genericParameters(line.from(colon + 4)),
+            place: place)
+        var body = FunctionBody(file: file, function: function)
+        while let line = lines.next() {
+            if line[0] == UInt8(ascii: "}") {
+                function = body.function
+                facts.functions.append(function)
+                return
+            }
+            try body.read(line, number: lines.number)
+        }
+        throw truncated(at: lines.number)
+    }
+
+    /// `<T, U where T : P>` or `<T><U>`, at the head of a function's type; not those of its parameters' types.
+    static func genericParameters(_ type: Bytes) -> [String] {
+        var index = 0
+        while index < type.count, type[index] == UInt8(ascii: "@") {
+            if type.from(index).hasPrefix("@substituted") { return [] }
+            var end = index
+            while end < type.count, type[end] != UInt8(ascii: " ") {
+                end = type[end] == UInt8(ascii: "(") ? (type.closing(at: end) ?? end) + 1 : end + 1
+            }
+            index = end + 1
+        }
+        var names: [String] = []
+        while index < type.count, type[index] == UInt8(ascii: "<"), let end = type.closing(at: index) {
+            let group = type[index + 1..<end]
+            names += group[0..<(group.find(" where ") ?? group.count)].list().map { name in
+                name.hasPrefix("each ") ? String(name.dropFirst(5)) : name
+            }
+            index = end + 1
+        }
+        return names
+    }
+
+    /// A class's table: `#Class.member: (type) : @symbol [override]`, or a conformance's: `method #P.member: type : @symbol`.
+    private mutating func readTable(_ line: Bytes, _ lines: inout Lines) throws {
+        let head = line.string.dropLast(2).split(separator: " ").filter { !$0.hasPrefix("[") }.dropFirst().joined(
+            separator: " ")
+        let isConformance = line.hasPrefix("sil_witness_table ")
+        var table = DispatchTable(type: head, entries: [])
+        if isConformance {
+            var text = head[...]
+            for access in ["hidden ", "private ", "shared ", "package "] where text.hasPrefix(access) {
+                text = text.dropFirst(access.count)
+            }
+            if text.hasPrefix("<"), let end = text.range(of: "> ") { text = text[end.upperBound...] }
+            let parts = text.split(separator: ": ", maxSplits: 1)
+            guard parts.count == 2, let module = parts[1].range(of: " module ", options: .backwards) else {
+                throw ReadingError(
+                    file: file, line: lines.number, problem: "a conformance without a protocol: unknown compiler output"
+                )
+            }
+            table = DispatchTable(type: String(parts[0]), proto: String(parts[1][..<module.lowerBound]), entries: [])
+        }
+        while let line = lines.next() {
+            if line[0] == UInt8(ascii: "}") {
+                if isConformance { facts.conformances.append(table) } else { facts.classes.append(table) }
+                return
+            }
+            if line.hasPrefix("  associated_type "), let colon = line.find(": ") {
+                table.associatedTypes[line[18..<colon].string] = line.from(colon + 2).string
+                continue
+            }
+            guard let hash = line.find("#"), hash < 10, let colon = line.find(": ", from: hash),
+                let at = line.find(": @", from: hash)
+            else { continue }
+            let end = line.find(" ", from: at + 3) ?? line.find("\t", from: at + 3) ?? line.count
+            let symbol = line[at + 3..<min(end, line.find("\t", from: at + 3) ?? end)].string
+            table.entries.append(
+                .init(
+                    member: line[hash..<colon].string, symbol: symbol,
+                    isInherited: line.find("[inherited]", from: end - 1) != nil))
+        }
+        throw truncated(at: lines.number)
+    }
+}
+
+/// The lines of a file, one after the other.
+struct Lines {
+    private let bytes: Bytes
+    private var position = 0
+    private(set) var number = 0
+
+    init(_ bytes: Bytes) { self.bytes = bytes }
+
+    mutating func next() -> Bytes? {
+        guard position < bytes.count else { return nil }
+        let end = bytes.find("\n", from: position) ?? bytes.count
+        defer { position = end + 1 }
+        number += 1
+        return bytes[position..<end]
+    }
+}

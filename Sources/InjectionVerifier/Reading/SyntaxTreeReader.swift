@@ -1,0 +1,123 @@
+import Foundation
+
+/// Reads the compiler's syntax tree: the second witness.
+///
+/// It names every function that active code mentions, with the mangled types, and knows nothing of control flow: what stands
+/// here and not in the intermediate language was missed. Only the mentions are searched for; the tree is not parsed.
+enum SyntaxTreeReader {
+    static func read(_ file: String, source: String, into mentions: inout [Mention], limit: Int = 1 << 31) throws {
+        let lines = try SourceLines(source)
+        try withContents(of: file, limit: limit) { bytes in
+            guard bytes.hasPrefix("{\"_kind\":\"source_file\"") else {
+                throw ReadingError(
+                    file: file, line: 1,
+                    problem: "is not what `swiftc -dump-ast -dump-ast-format json` of Swift 6 prints")
+            }
+            let end = bytes.count - (bytes[bytes.count - 1] == UInt8(ascii: "\n") ? 1 : 0)
+            guard bytes[0..<end].hasSuffix("}") else {
+                throw ReadingError(file: file, problem: "ends in the middle: the compiler did not finish it; run again")
+            }
+            var seen: Set<String> = []
+            var index = 0
+            while let found = bytes.find("\"decl_usr\":\"s:", from: index) {
+                let begin = found + 14
+                guard let close = bytes.find("\"", from: begin) else { break }
+                index = close
+                guard !bytes[begin..<close].hasPrefix("s"), !bytes[begin..<close].hasPrefix("S") else { continue }
+                let types = substitutions(bytes, after: close)
+                guard !types.isEmpty else { continue }
+                let function = bytes[begin..<close].string
+                guard let reference = reference(bytes, before: found) else { continue }
+                guard seen.insert("\(function) \(reference.offset ?? -1) \(types)").inserted else { continue }
+                mentions.append(
+                    Mention(
+                        function: function, mangledTypes: types,
+                        place: reference.offset.flatMap { lines.place(of: $0, spelling: reference.name) }, file: source)
+                )
+            }
+        }
+    }
+
+    /// `"substitutions":{…"replacement_type":"$s…"…}` of the same reference.
+    private static func substitutions(_ bytes: Bytes, after index: Int) -> [String] {
+        guard let end = bytes.find("\"decl_usr\"", from: index) ?? Optional(bytes.count),
+            let list = bytes[0..<end].find("\"substitutions\":[", from: index), list - index < 4096
+        else { return [] }
+        let stop = bytes[0..<end].find("\"reqs\"", from: list) ?? end
+        var types: [String] = []
+        var position = list
+        while let found = bytes[0..<stop].find("\"replacement_type\":\"", from: position) {
+            guard let close = bytes.find("\"", from: found + 20) else { break }
+            types.append(bytes[found + 20..<close].string)
+            position = close
+        }
+        return types
+    }
+
+    /// The name and the offset of the expression that refers to a declaration: its `range` comes just before its `decl`.
+    ///
+    /// The owner of a default argument is written like a reference, under another key; it is none.
+    private static func reference(_ bytes: Bytes, before index: Int) -> (name: String, offset: Int?)? {
+        let head = bytes[max(0, index - 600)..<index]
+        guard let decl = head.findLast("\"decl\":{\"_kind\":\"decl_ref\",\"base_name\":\"") else { return nil }
+        guard let end = head.find("\"", from: decl + 40), head.find("{", from: decl + 8) == nil else { return nil }
+        let name = head[decl + 40..<end].string
+        guard let range = head[0..<decl].findLast("\"range\":{\"start\":"),
+            head[range..<decl].find("\"_kind\":\"", from: 18) == nil
+        else { return (name, nil) }
+        return (name, head.number(at: range + 17)?.value)
+    }
+}
+
+extension Bytes {
+    func findLast(_ text: StaticString) -> Int? {
+        var last: Int?
+        var index = 0
+        while let found = find(text, from: index) {
+            last = found
+            index = found + 1
+        }
+        return last
+    }
+}
+
+/// Turns offsets in a source file into lines and columns.
+struct SourceLines {
+    private let file: String
+    private let text: [UInt8]
+    private let starts: [Int]
+
+    init(_ file: String) throws {
+        self.file = file
+        guard let data = FileManager.default.contents(atPath: file) else {
+            throw ReadingError(file: file, problem: "cannot be read; it was there when the package was built")
+        }
+        text = [UInt8](data)
+        var starts = [0]
+        text.withUnsafeBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { return }
+            let bytes = Bytes(start: base, count: buffer.count)
+            var index = 0
+            while let end = bytes.find("\n", from: index) {
+                starts.append(end + 1)
+                index = end + 1
+            }
+        }
+        self.starts = starts
+    }
+
+    /// Nil when the name does not stand there: then a macro wrote the code, and the offset is one in its expansion.
+    func place(of offset: Int, spelling name: String) -> Place? {
+        let name = Array(name.utf8)
+        guard offset >= 0, offset + name.count <= text.count, !name.isEmpty else { return nil }
+        let found = text[offset..<offset + name.count]
+        guard found.elementsEqual(name) || (text[offset] == UInt8(ascii: "`")) else { return nil }
+        var low = 0
+        var high = starts.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if starts[middle] <= offset { low = middle } else { high = middle }
+        }
+        return Place(file: file, line: low + 1, column: offset - starts[low] + 1)
+    }
+}

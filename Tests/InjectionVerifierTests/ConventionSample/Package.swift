@@ -1,0 +1,12 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let injection: Target.Dependency = .product(name: "Injection", package: "Injection")
+let package = Package(
+    name: "Convention", platforms: [.macOS(.v15)],
+    dependencies: [.package(name: "Injection", path: "../../..")],
+    targets: [
+        .target(name: "Core", dependencies: [injection]),
+        .target(name: "App", dependencies: ["Core", injection]),
+    ],
+    swiftLanguageModes: [.v6])

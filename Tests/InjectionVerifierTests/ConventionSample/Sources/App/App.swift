@@ -1,0 +1,49 @@
+import Core
+import Injection
+
+protocol CoolManager: Sendable {}
+final class CoolManagerImpl: CoolManager {}
+
+// The conformance is real, also when it stands elsewhere, and the protocol may be another module's.
+final class RouterImpl { init() {} }
+extension RouterImpl: Router {}
+
+// On the main actor because of its initializer; the other one's implicit initializer is on no actor.
+@MainActor protocol Screen: AnyObject {}
+final class ScreenImpl: Screen { let number: Int; init() { number = 1 } }
+@MainActor protocol Panel: AnyObject {}
+final class PanelImpl: Panel {}
+
+protocol Defaulted {}
+struct DefaultedImpl: Defaulted { init(size: Int = 1, name: String = "") {} }
+class Base { init() {} }
+protocol Inheriting {}
+final class InheritingImpl: Base, Inheriting {}
+enum Space {
+    protocol Inner {}
+    struct InnerImpl: Inner {}
+}
+protocol Worker: Actor {}
+actor WorkerImpl: Worker {}
+
+// Left out, each for its reason.
+protocol NeedsValue {}
+struct NeedsValueImpl: NeedsValue { let value: Int }
+protocol Hidden {}
+private struct HiddenImpl: Hidden {}
+protocol Generic {}
+struct GenericImpl<T>: Generic {}
+protocol Twofold {}
+struct TwofoldImpl: Twofold {}
+extension Space { struct TwofoldImpl: Twofold {} }
+protocol Failing {}
+struct FailingImpl: Failing { init?() { nil } }
+protocol Throwing {}
+struct ThrowingImpl: Throwing { init() throws {} }
+protocol Waiting {}
+struct WaitingImpl: Waiting { init() async {} }
+protocol Closed {}
+struct ClosedImpl: Closed { private init() {} }
+protocol Unmet {}
+struct UnmetImpl {}
+struct AloneImpl {}

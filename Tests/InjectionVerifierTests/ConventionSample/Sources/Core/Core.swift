@@ -1,0 +1,3 @@
+public protocol Clock: Sendable {}
+public protocol Router: AnyObject {}
+final class ClockImpl: Clock {}

@@ -1,0 +1,3 @@
+import Injection
+
+public func useCore() { registerCore() }

@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+@testable import InjectionVerifier
+
+extension PackageTests {
+    /// A copy of the sample that may be written to.
+    private static func conventionSample() throws -> URL {
+        let files = FileManager.default
+        let folder = SamplePackage.root.appending(path: ".build/verifier-tests/Convention")
+        try? files.removeItem(at: folder.appending(path: "Sources"))
+        try files.createDirectory(at: folder, withIntermediateDirectories: true)
+        let sample = SamplePackage.root.appending(path: "Tests/InjectionVerifierTests/ConventionSample")
+        try files.copyItem(at: sample.appending(path: "Sources"), to: folder.appending(path: "Sources"))
+        let manifest = try String(contentsOf: sample.appending(path: "Package.swift"), encoding: .utf8)
+        try manifest.replacing("\"../../..\"", with: "\"\(SamplePackage.root.path)\"")
+            .write(to: folder.appending(path: "Package.swift"), atomically: true, encoding: .utf8)
+        return folder
+    }
+
+    private static func generate(_ folder: URL, _ more: String...) throws -> Int32 {
+        try GenerateCommand(options: Options(["generate-registrations", "--package-path", folder.path] + more)).run()
+    }
+
+    @Test("generate-registrations writes what follows the convention, and mends its own stale file") func generate()
+        throws
+    {
+        let folder = try Self.conventionSample()
+        let app = folder.appending(path: "Sources/App/Registrations.swift")
+        let core = folder.appending(path: "Sources/Core/Registrations.swift")
+        func lines(_ file: URL) throws -> [String] {
+            try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map {
+                $0.trimmingPrefix(while: \.isWhitespace)
+            }
+            .filter { $0.hasPrefix("InjectionManager") }.map { String($0.dropFirst("InjectionManager.register".count)) }
+        }
+
+        // Core calls a function of the file that is not there yet.
+        #expect(try Self.generate(folder, "--check") == 1)
+        #expect(!FileManager.default.fileExists(atPath: app.path))
+        #expect(try Self.generate(folder) == 0)
+        #expect(try lines(core) == ["((any Clock).self) { ClockImpl() }"])
+        #expect(
+            try lines(app) == [
+                "((any CoolManager).self) { CoolManagerImpl() }",
+                "((any Defaulted).self) { DefaultedImpl() }",
+                "((any Inheriting).self) { InheritingImpl() }",
+                "((any Panel).self) { PanelImpl() }",
+                "((any Router).self) { RouterImpl() }",
+                "((any Screen).self) { @MainActor in ScreenImpl() }",
+                "((any Space.Inner).self) { Space.InnerImpl() }",
+                "((any Worker).self) { WorkerImpl() }",
+            ])
+        let built = try Subprocess.run("swift", ["build", "--package-path", folder.path, "--build-system", "native"])
+        #expect(built.status == 0, "what was written does not compile: \(built.output)")
+
+        // Stable: a second run changes nothing.
+        let first = try String(contentsOf: app, encoding: .utf8)
+        #expect(try Self.generate(folder, "--check") == 0)
+        #expect(try Self.generate(folder) == 0)
+        #expect(try String(contentsOf: app, encoding: .utf8) == first)
+
+        // Renamed, the file does not compile; that is no obstacle to writing it anew, nor for the modules above.
+        let source = folder.appending(path: "Sources/Core/Core.swift")
+        try String(contentsOf: source, encoding: .utf8).replacing("Clock", with: "Sundial")
+            .write(to: source, atomically: true, encoding: .utf8)
+        #expect(try Self.generate(folder, "--check") == 1)
+        #expect(try Self.generate(folder) == 0)
+        #expect(try lines(core) == ["((any Sundial).self) { SundialImpl() }"])
+        #expect(try String(contentsOf: app, encoding: .utf8) == first)
+    }
+
+    @Test("Other conventions of names") func conventions() throws {
+        let convention = RegistrationPlan.Convention(protocolSuffix: "Protocol", implementationSuffix: "")
+        #expect(convention.proto(for: "Space.Clock") == "ClockProtocol")
+        #expect(RegistrationPlan.Convention().proto(for: "ClockImpl") == "Clock")
+        #expect(RegistrationPlan.Convention().proto(for: "Impl") == nil)
+        #expect(RegistrationPlan.Convention().proto(for: "Clock") == nil)
+    }
+
+    @Test("A target that does not exist is an error") func unknownTarget() throws {
+        let folder = try Self.conventionSample()
+        #expect { try Self.generate(folder, "--check", "--target", "Nowhere") } throws: {
+            "\($0)".contains("has no target `Nowhere`")
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+@testable import InjectionVerifier
+
+extension PackageTests {
+    private func picture(focus: String?) throws -> GraphPicture {
+        let modules = try PackageReader(options: SamplePackage.samples.options()).read()
+        let names: Set = ["Actors", "Sessions"]
+        return try GraphPicture(InjectionGraph(Program(modules.filter { names.contains($0.name) })), focus: focus)
+    }
+
+    @Test("The graph: layers by depth, and marks for the main actor and the session") func mermaid() throws {
+        let text = try picture(focus: nil).mermaid
+        #expect(text.hasPrefix("flowchart TD\n    subgraph layer0"))
+        #expect(text.contains("Router[\"Router<br/><i>main actor</i>\"]"))
+        #expect(text.contains("Account[\"Account<br/><i>session</i>\"]"))
+        #expect(text.contains("    Screen --> Router\n    Store --> Router\n"))
+        #expect(
+            try #require(text.firstRange(of: "Store[")).lowerBound < #require(text.firstRange(of: "Router[")).lowerBound
+        )
+        #expect(try picture(focus: nil).mermaid == text)
+    }
+
+    @Test func dot() throws {
+        let text = try picture(focus: nil).dot
+        #expect(text.hasPrefix("digraph injections {") && text.hasSuffix("}\n"))
+        #expect(text.contains("Screen -> Router;"))
+        #expect(text.contains("Router [label=\"Router\\nmain actor\", penwidth=2];"))
+    }
+
+    @Test("--focus: what a type needs, and who needs it") func focus() throws {
+        #expect(try picture(focus: "Screen").nodes.map(\.name) == ["Router", "Screen"])
+        #expect(try picture(focus: "Router").nodes.map(\.name) == ["Router", "Screen", "Store"])
+        #expect { try picture(focus: "Nobody") } throws: { "\($0)".contains("no such type") }
+    }
+}

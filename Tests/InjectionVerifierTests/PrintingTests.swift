@@ -1,0 +1,130 @@
+import Foundation
+import Testing
+
+@testable import InjectionVerifier
+
+struct PrintingTests {
+    let finding = Diagnostic(
+        severity: .error, place: Place(file: "/p/Sources/A,b.swift", line: 3, column: 7), message: "X is 100% missing",
+        notes: [.init(place: Place(file: "/elsewhere/B.swift", line: 1, column: 2), message: "called from here")])
+    let summary = Summary(graph: InjectionGraph(Program([])), diagnostics: [])
+
+    func text(_ format: Options.Format) -> String {
+        DiagnosticPrinter(format: format, folder: "/p").text([finding], summary)
+    }
+
+    @Test func forPeople() {
+        #expect(
+            text(.text) == """
+                Sources/A,b.swift:3:7: error: X is 100% missing
+                /elsewhere/B.swift:1:2: note: called from here
+                0 injections of 0 types, 0 registrations in 0 modules: 0 errors, 0 warnings, 0 not verified
+
+                """)
+    }
+
+    @Test("Xcode needs whole paths") func forXcode() {
+        #expect(text(.xcode).hasPrefix("/p/Sources/A,b.swift:3:7: error: X is 100% missing\n"))
+    }
+
+    @Test("GitHub needs what separates its fields to be escaped") func forGitHub() {
+        let line = text(.github).split(separator: "\n")[0]
+        #expect(
+            line
+                == "::error file=Sources/A%2Cb.swift,line=3,col=7::X is 100%25 missing%0A/elsewhere/B.swift:1: called from here"
+        )
+    }
+
+    @Test func forPrograms() throws {
+        let object = try JSONSerialization.jsonObject(with: Data(text(.json).utf8)) as? [String: Any]
+        let diagnostics = try #require(object?["diagnostics"] as? [[String: Any]])
+        #expect(diagnostics.count == 1)
+        #expect(diagnostics[0]["file"] as? String == "Sources/A,b.swift")
+        #expect(diagnostics[0]["line"] as? Int == 3)
+        #expect((diagnostics[0]["notes"] as? [[String: Any]])?.first?["message"] as? String == "called from here")
+        #expect((object?["summary"] as? [String: Any])?["errors"] as? Int == 0)
+    }
+
+    @Test(
+        "A type is written as short as it can be meant",
+        arguments: [
+            ("any Clock", "Clock"), ("Optional<any Clock>", "Clock?"), ("any A.Logger", "A.Logger"),
+            ("App.Secret#12AB34CD", "App.Secret"), ("any A & B", "any A & B"), ("Array<any Clock>", "Array<any Clock>"),
+        ])
+    func display(type: String, shown: String) { #expect(TypeNames.display(type) == shown) }
+}
+
+struct OptionsTests {
+    @Test func all() throws {
+        let options = try Options([
+            "verify-injections", "--package-path", "p", "--format=github", "--strict", "--sendable", "--graph", "g.mmd",
+            "--focus", "T",
+            "--build-system", "swiftbuild", "--log", "x.log",
+        ])
+        #expect(
+            options.verb == .verifyInjections && options.format == .github && options.isStrict && options.checksSendable
+        )
+        #expect(
+            options.graph == "g.mmd" && options.focus == "T" && options.buildSystem == .swiftbuild
+                && options.log == "x.log")
+        #expect(try Options([]).verb == .verifyInjections)
+        #expect(try Options(["generate-registrations", "--check"]).checks)
+    }
+
+    @Test(
+        "What is not understood is an error that says so",
+        arguments: [
+            (["--formt"], "`--formt` is no option"), (["--format", "html"], "it knows text, json, github, xcode"),
+            (["--log"], "--log needs a value"), (["--graph", "g.png"], ".mmd"),
+            (["--focus", "T"], "--focus TYPE needs --graph"),
+            (["generate-registrations", "--strict"], "no option of generate-registrations"),
+        ])
+    func mistakes(arguments: [String], message: String) {
+        #expect { try Options(arguments) } throws: { "\($0)".contains(message) }
+    }
+
+    @Test("Status 2: the tool could not do its work") func status() {
+        #expect(InjectionVerifier.run(["--formt"]) == 2)
+        #expect(InjectionVerifier.run(["--skip-build", "--package-path", "/nowhere"]) == 2)
+        #expect(InjectionVerifier.run(["--help"]) == 0)
+    }
+}
+
+struct ArgumentsTests {
+    @Test("A command is split as a shell would") func words() {
+        #expect(
+            CommandLineText.words(#"a b\ c "d e" 'f "g"' h\"i ""  j"#) == [
+                "a", "b c", "d e", #"f "g""#, "h\"i", "", "j",
+            ])
+    }
+
+    @Test("What decides the meaning of code is kept, what decides what is written is not") func meaningful() throws {
+        let module = try #require(
+            ModuleArguments(command: [
+                "/usr/bin/swiftc", "-module-name", "A", "-emit-module", "-emit-module-path", "/m", "-c", "/s/A.swift",
+                "-DDEBUG", "-j8",
+                "-Xcc", "-g", "-wmo", "-O", "-swift-version", "6", "-output-file-map", "/o", "-I", "/i",
+            ]))
+        #expect(module.meaningful == ["-module-name", "A", "-DDEBUG", "-Xcc", "-g", "-swift-version", "6", "-I", "/i"])
+        #expect(module.sources == ["/s/A.swift"])
+    }
+
+    @Test("A log of Swift Build or of Xcode") func log() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try "/s/My\\ App.swift\n/s/B.swift\n".write(
+            to: folder.appending(path: "A.SwiftFileList"), atomically: true, encoding: .utf8)
+        let log = folder.appending(path: "build.log")
+        try """
+        SwiftDriver A normal arm64 com.apple.xcode.tools.swift.compiler (in target 'A' from project 'A')
+            cd \(folder.path)
+            builtin-SwiftDriver -- /usr/bin/swiftc -module-name A -Onone @A.SwiftFileList -c -swift-version 6
+        """.write(to: log, atomically: true, encoding: .utf8)
+        let modules = try BuildDescription.read(log: log.path)
+        #expect(modules.map(\.name) == ["A"])
+        #expect(modules.first?.sources == ["/s/My App.swift", "/s/B.swift"])
+        try FileManager.default.removeItem(at: folder.appending(path: "A.SwiftFileList"))
+        #expect { try BuildDescription.read(log: log.path) } throws: { "\($0)".hasPrefix(log.path) }
+    }
+}

@@ -1,0 +1,2 @@
+public protocol Logger: Sendable {}
+public struct LeftLogger: Logger { public init() {} }

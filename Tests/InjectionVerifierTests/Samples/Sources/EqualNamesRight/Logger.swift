@@ -1,0 +1,2 @@
+public protocol Logger: Sendable {}
+public struct RightLogger: Logger { public init() {} }

@@ -1,0 +1,22 @@
+import Injection
+
+protocol Twice: Sendable {}
+protocol Unused: Sendable {}
+struct TwiceImpl: Twice {}
+struct UnusedImpl: Unused {}
+func registerHere() {
+    InjectionManager.register((any Twice).self) { TwiceImpl() }
+    InjectionManager.register((any Unused).self) { UnusedImpl() }  // expect-warning: Unused is registered, but nobody injects it
+}
+func registerThere() {
+    InjectionManager.register((any Twice).self) { TwiceImpl() }  // expect-warning: Twice is registered a second time
+}
+let twice: any Twice = Inject()
+
+// The concrete type is registered, the protocol is injected.
+protocol Near: Sendable {}
+final class NearImpl: Near {}
+func registerNear() {
+    InjectionManager.register { NearImpl() }  // expect-warning: NearImpl is registered, but nobody injects it
+}
+let near: any Near = Inject()  // expect-error: Near is injected but registered nowhere

@@ -1,0 +1,13 @@
+import Injection
+
+protocol Absent {}
+class AbsentBase {}
+
+class Old {
+    let property: Absent = Inject()  // expect-error: Absent is injected
+    lazy var late: Absent = Inject()  // expect-error: Absent is injected
+    init(_ absent: Absent = Inject()) {}  // expect-error: Absent is injected
+    func body() { let base: AbsentBase = Inject(); _ = base }  // expect-error: AbsentBase is injected
+}
+
+var changing: Absent = Inject()  // expect-error: Absent is injected

@@ -1,0 +1,39 @@
+import Injection
+
+// What a session change registers anew is no second registration.
+protocol Account: Sendable {}
+struct Guest: Account {}
+struct Member: Account { let name: String }
+
+func launch() {
+    InjectionManager.register((any Account).self) { Guest() }
+}
+func logIn(_ name: String) {
+    InjectionManager.resetCurrentContainer {
+        InjectionManager.register((any Account).self) { Member(name: name) }
+        registerMore(name)
+    }
+}
+func registerMore(_ name: String) {
+    InjectionManager.register(Profile.self) { Profile(name: name) }
+}
+func logOut() {
+    InjectionManager.resetCurrentContainer()
+    InjectionManager.register((any Account).self) { Guest() }
+}
+struct Profile: Sendable { let name: String }
+func launchProfile() {
+    InjectionManager.register(Profile.self) { Profile(name: "") }
+}
+let account: any Account = Inject()
+let profile: Profile = Inject()
+
+func preview() {
+    InjectionManager.withIsolatedContainer {
+        InjectionManager.register((any Account).self) { Guest() }
+        InjectionManager.register(OnlyInPreview.self) { OnlyInPreview() }
+        _ = Inject(OnlyInPreview.self)
+    }
+}
+struct OnlyInPreview: Sendable {}
+func outsideOfPreview() { _ = Inject(OnlyInPreview.self) }  // expect-error: OnlyInPreview is injected but registered nowhere

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@testable import InjectionVerifier
+
+/// These build packages: one after the other, for each uses the whole machine.
+@Suite(.serialized) struct PackageTests {}
+
+extension PackageTests {
+    @Test("Of the samples, every expected line is reported, and nothing else") func samples() throws {
+        let expected = try SamplePackage.samples.expectations()
+        let (missing, unexpected) = difference(reported: try SamplePackage.samples.findings(), expected: expected)
+        #expect(missing.isEmpty, "not reported: \(missing.map(\.description).joined(separator: "\n"))")
+        #expect(
+            unexpected.isEmpty, "reported, but not expected: \(unexpected.map(\.description).joined(separator: "\n"))")
+        #expect(expected.count { $0.file.hasPrefix("Sources/Forms") } >= 60)
+    }
+
+    @Test("The comparison itself notices what is missing and what is too much") func comparison() {
+        let one = Finding(file: "A.swift", line: 1, kind: "error", message: "X is injected")
+        let other = Finding(file: "A.swift", line: 2, kind: "error", message: "X is injected")
+        #expect(difference(reported: [one], expected: [other]).missing == [other])
+        #expect(difference(reported: [one], expected: [other]).unexpected == [one])
+        #expect(difference(reported: [one], expected: [one, one]).missing == [one])
+    }
+
+    @Test("With --strict a cycle through dynamic dispatch is an error") func strict() throws {
+        let found = try SamplePackage.samples.findings() { $0.isStrict = true }
+        let dispatched = found.filter { $0.message.hasPrefix("a cycle, if this is what an override") }
+        #expect(dispatched.count == 2)
+        #expect(dispatched.allSatisfy { $0.kind == "error" })
+    }
+
+    @Test("Types that are not Sendable are told of only when asked") func sendable() throws {
+        let found = try SamplePackage.samples.findings() { $0.checksSendable = true }
+        let told = found.filter { $0.message.contains("neither Sendable nor confined") }
+        #expect(told.contains { $0.message.hasPrefix("Gone ") })
+        #expect(told.contains { $0.message.hasPrefix("AbsentBase ") })
+        #expect(!told.contains { $0.message.hasPrefix("Missing ") || $0.message.hasPrefix("MissingView ") })
+    }
+
+    @Test("The symbols this tool looks for are those the compiler uses") func symbols() throws {
+        let modules = try PackageReader(options: SamplePackage.samples.options()).read()
+        let called = Set(
+            modules.flatMap(\.functions).flatMap(\.calls).compactMap { call -> String? in
+                guard case .function(let symbol) = call.callee, InjectionSymbol(symbol) != nil else { return nil }
+                return symbol
+            })
+        for symbol in InjectionSymbol.allCases where symbol != .isolate {
+            #expect(called.contains(symbol.rawValue), "\(symbol) is now called otherwise; see \(called.sorted())")
+        }
+        #expect(called.allSatisfy { InjectionSymbol($0) == .isolate || InjectionSymbol(rawValue: $0) != nil })
+        #expect(called.contains { InjectionSymbol($0) == .isolate })
+    }
+
+    @Test("A module that did not change is not read again") func cache() throws {
+        let options = try SamplePackage.samples.options()
+        let reader = PackageReader(options: options)
+        let modules = BuildDescription.users(of: "Injection", among: try reader.arguments())
+        let cache = FactsCache(folder: reader.workPath)
+        _ = try reader.read()
+        #expect(modules.allSatisfy { cache.facts(of: $0) != nil })
+        let source = SamplePackage.samples.path + "/Sources/Sessions/Sessions.swift"
+        try FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: source)
+        #expect(modules.filter { cache.facts(of: $0) == nil }.map(\.name) == ["Sessions"])
+    }
+}
