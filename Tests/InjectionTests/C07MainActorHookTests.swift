@@ -65,7 +65,7 @@ struct C07MainActorHookTests {
             onThread { container.run { _ = InjectionManager.resetCurrentContainer() } }.wait()
             #expect(log.entries == [])
             await told.wait()
-            while log.entries.count < 2 { await Task.yield() }
+            while log.entries.count < 2 && !Task.isCancelled { await Task.yield() }
             #expect(log.entries == ["told", "released"])
         }
     }
