@@ -9,9 +9,15 @@ struct EvictedInstance {
 
 /// A class instance or an actor, also behind a protocol or in an optional.
 func object(in value: Any) -> AnyObject? {
-    if type(of: value) is AnyClass { return value as AnyObject }
+    if type(of: value) is AnyClass { return cast(value, to: AnyObject.self) }
     return (value as? any OptionalInjection)?.wrappedInstance.flatMap(object(in:))
 }
+
+/// A cast to a type that only the caller knows.
+///
+/// `value as AnyObject`, written out, is bridging: on Linux it searches the conformances of the whole process, twice
+/// for each class.
+private func cast<Target>(_ value: Any, to _: Target.Type) -> Target? { value as? Target }
 
 extension ContainerState.Kept {
     /// Moves the instance out of its slot. Call under the lock of the container's state.
