@@ -55,9 +55,9 @@ public func Inject<T>(  // swift-format-ignore: AlwaysUseLowerCamelCase
 func injectSlowly<T>(_ type: T.Type, fileID: StaticString, line: UInt) -> T {
     // A main-actor type, where it may be injected. No container is isolated while there is a published table.
     if let slot = publishedSlot(for: ObjectIdentifier(type)),
-        let instance = slot.load(as: type, isOnMainActor: isOnMainActor)
+        slot.lockInstance(isOnMainActor: isOnMainActor)
     {
-        return instance
+        return slot.copyAndUnlock(as: type)
     }
     do throws(InjectionError) {
         return try InjectionManager.resolve(type, fileID: fileID, line: line)

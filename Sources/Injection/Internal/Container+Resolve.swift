@@ -5,9 +5,9 @@ extension Container {
     /// Returns a type's instance, from its slot or from its block.
     func resolve<T>(_ type: T.Type, at location: InjectionError.Location) throws(InjectionError) -> T {
         if let slot = table.slot(for: ObjectIdentifier(type)),
-            let instance = slot.load(as: type, isOnMainActor: isOnMainActor)
+            slot.lockInstance(isOnMainActor: isOnMainActor)
         {
-            return instance
+            return slot.copyAndUnlock(as: type)
         }
         return try resolveUncached(type, at: location)
     }
@@ -21,13 +21,15 @@ extension Container {
             switch decide(type, within: innermost) {
             case .cached(let slot):
                 // Empty when a reset came between the decision and this line; then there is a new decision to make.
-                if let instance = slot.load(as: type, isOnMainActor: isOnMainActor) { return instance }
+                if slot.lockInstance(isOnMainActor: isOnMainActor) { return slot.copyAndUnlock(as: type) }
             case .wait(let build):
                 build.lock.lock()
                 build.lock.unlock()
                 state.withLock { $0.endWait(of: innermost) }
             case .build(let build, let block):
-                if let instance = run(block, as: build, of: type, in: context, within: activity) { return instance }
+                let (instance, duration) = run(block, as: build, of: type, in: context, within: activity)
+                if keep(instance, of: build, took: duration) { return instance }
+                letGo(of: [EvictedInstance(registration: build.registration, value: instance)], isReset: false)
                 overtakenRuns += 1
                 guard overtakenRuns < overtakenRunsLimit else {
                     throw .overtaken(
@@ -55,31 +57,32 @@ extension Container {
         }
     }
 
-    /// Runs a block, and keeps what it returns.
-    ///
-    /// - Returns: nil when a reset, or another registration of the type, overtook the block; its result has been
-    ///   dropped.
+    /// Runs a block, and measures how long that takes.
     private func run<T>(
         _ block: Block, as build: Build, of type: T.Type, in context: Context, within activity: Activity?
-    ) -> T? {
+    ) -> (T, Duration) {
         var context = context
         let running = Activity(.building(build), in: self, within: activity)
         context.activity = running
         let start = ContinuousClock.now
-        let instance = context.run { block.makeInstance(of: type) }
+        let instance = block.makeInstance(of: type, in: context)
         let duration = start.duration(to: .now)
         running.end()
-        let isKept = state.withLock { state in
+        return (instance, duration)
+    }
+
+    /// Ends a build, and keeps what its block returned.
+    ///
+    /// - Returns: Whether it is kept; false when a reset, or another registration of the type, overtook the block.
+    private func keep<T>(_ instance: T, of build: Build, took duration: Duration) -> Bool {
+        defer { build.lock.unlock() }
+        return state.withLock { state in
             guard state.finish(build) else { return false }
-            let slot = slot(for: type)
+            let slot = slot(for: T.self)
             slot.store(instance, onMainActor: build.registration.isOnMainActor)
             state.keep(slot, of: build, took: duration)
             return true
         }
-        build.lock.unlock()
-        if isKept { return instance }
-        letGo(of: [EvictedInstance(registration: build.registration, value: instance)], isReset: false)
-        return nil
     }
 
     /// Finds or makes a type's slot. Call under the lock of the state.

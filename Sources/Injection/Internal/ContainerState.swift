@@ -126,13 +126,10 @@ struct ContainerState: Sendable {
     /// A registration whose block is on the caller's stack already. Comparing registrations finds it also where a reset
     /// has overtaken the outer build; a block that has been replaced meanwhile is another registration, and no cycle.
     private func loop(closedBy registration: Registration, within innermost: Build?) -> [Build]? {
-        guard let innermost else { return nil }
-        var loop: [Build] = []
-        for build in innermost.stack {
-            loop.append(build)
-            if build.registration === registration { return loop.reversed() }
+        guard let innermost, let outer = innermost.stack.first(where: { $0.registration === registration }) else {
+            return nil
         }
-        return nil
+        return (innermost.stack.prefix { $0 !== outer } + [outer]).reversed()
     }
 
     /// A build of another thread that waits, directly or through others, for a build on the caller's stack. The loop

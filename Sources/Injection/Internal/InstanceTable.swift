@@ -67,15 +67,26 @@ struct SlotHeader: ~Copyable {
         unsafe header.pointee.lock.unlock()
     }
 
-    /// Copies the instance out; a main-actor instance only where `isOnMainActor` says yes.
-    func load<T>(as type: T.Type, isOnMainActor: () -> Bool) -> T? {
+    /// Locks the slot if it has an instance; if that is a main-actor instance, only where `isOnMainActor` says yes.
+    ///
+    /// Two steps, because an optional instance would need metadata of its own for each type.
+    ///
+    /// - Returns: Whether it is locked, and ``copyAndUnlock(as:)`` must follow.
+    func lockInstance(isOnMainActor: () -> Bool) -> Bool {
         unsafe header.pointee.lock.lock()
-        defer { unsafe header.pointee.lock.unlock() }
         switch unsafe header.pointee.contents {
-        case .empty: return nil
-        case .mainActorInstance where !isOnMainActor(): return nil
-        case .instance, .mainActorInstance: return unsafe instance(as: type).pointee
+        case .instance: return true
+        case .mainActorInstance where isOnMainActor(): return true
+        case .empty, .mainActorInstance:
+            unsafe header.pointee.lock.unlock()
+            return false
         }
+    }
+
+    /// Copies the instance out of a slot that ``lockInstance(isOnMainActor:)`` has locked.
+    func copyAndUnlock<T>(as type: T.Type) -> T {
+        defer { unsafe header.pointee.lock.unlock() }
+        return unsafe instance(as: type).pointee
     }
 
     /// Moves the instance out and leaves the slot empty.

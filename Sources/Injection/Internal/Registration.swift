@@ -37,10 +37,13 @@ final class Registration: Sendable {
     }
 
     /// Runs the block. Invariant: `T` is the registered type.
-    func makeInstance<T>(of _: T.Type) -> T {
-        unsafe withUnsafeTemporaryAllocation(of: T.self, capacity: 1) { memory in
-            unsafe initialize(UnsafeMutableRawPointer(memory.baseAddress.unsafelyUnwrapped))
-            return unsafe memory.moveElement(from: 0)
-        }
+    ///
+    /// No closure here returns a `T`: that would need metadata of another generic type, such as `Result<T, Never>`, for
+    /// each type.
+    func makeInstance<T>(of _: T.Type, in context: Context) -> T {
+        let memory = UnsafeMutablePointer<T>.allocate(capacity: 1)
+        defer { unsafe memory.deallocate() }
+        context.run { unsafe initialize(UnsafeMutableRawPointer(memory)) }
+        return unsafe memory.move()
     }
 }
