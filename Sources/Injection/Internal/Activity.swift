@@ -82,5 +82,5 @@ final class Build: Sendable {
     }
 
     /// This build and those that ask for it, innermost first.
-    var stack: some Sequence<Build> { sequence(first: self, next: \.enclosing) }
+    var stack: some Sequence<Build> { sequence(first: self) { $0.enclosing } }
 }

@@ -126,9 +126,10 @@ struct ContainerState: Sendable {
     /// A registration whose block is on the caller's stack already. Comparing registrations finds it also where a reset
     /// has overtaken the outer build; a block that has been replaced meanwhile is another registration, and no cycle.
     private func loop(closedBy registration: Registration, within innermost: Build?) -> [Build]? {
-        guard let innermost, let outer = innermost.stack.first(where: { $0.registration === registration }) else {
-            return nil
-        }
+        // A plain loop: every build below another one walks the stack, so this alone makes a deep chain slow.
+        var build = innermost
+        while let current = build, current.registration !== registration { build = current.enclosing }
+        guard let innermost, let outer = build else { return nil }
         return (innermost.stack.prefix { $0 !== outer } + [outer]).reversed()
     }
 
