@@ -15,9 +15,13 @@ extension Section {
                     $0.time(readHandWritten)
                 },
                 Case(name: "@TaskLocal", point: point("@TaskLocal")) { $0.timeTaskLocal() },
+                Case(name: "static lets, eight in turn") { $0.time(readEachStaticLet) },
                 Case(name: "existential", target: .ratio(limit), point: point("Inject, existential")) {
-                    $0.time(injectEachExistential)
+                    $0.time(injectExistential)
                 },
+                Case(
+                    name: "existentials, eight in turn", baseline: "static lets, eight in turn", target: .ratio(limit)
+                ) { $0.time(injectEachExistential) },
                 Case(
                     name: "class", baseline: "static let of a class", target: .ratio(limit),
                     point: point("Inject, class")
