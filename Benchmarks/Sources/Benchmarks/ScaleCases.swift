@@ -40,7 +40,7 @@ extension Section {
             title: "cached, \(count) thread\(count == 1 ? "" : "s")",
             cases: [
                 Case(name: staticLet, point: point("static let, one type")) { $0.time(onThreads: same(readStaticLet)) },
-                Case(name: "Mutex, dictionary and cast", point: point("Mutex, dictionary and cast, one type")) {
+                Case(name: "Mutex, dictionary and cast", point: point("Mutex and dictionary, one type")) {
                     $0.time(onThreads: same(readHandWritten))
                 },
                 Case(name: own, point: point("static let, a type each")) {
