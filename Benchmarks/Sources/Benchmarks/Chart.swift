@@ -13,7 +13,7 @@ extension Report {
             title: "Cost of a call, on so many threads", unit: "threads", left: 524,
             samples: points.filter { $0.point.axis == .threads })
         let source = "\(command), \(date), medians of \(rounds) rounds"
-        let height = 450 + 18 * max(types.series.count, threads.series.count)
+        let height = 470 + 18 * max(types.series.count, threads.series.count)
         return """
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 920 \(height)" font-family="system-ui, sans-serif" \
             font-size="13">

@@ -31,6 +31,20 @@ extension Sampler {
     }
 }
 
+/// A read of one of eight static lets in turn, to compare ``injectEachExistential`` with.
+let readEachStaticLet: @Sendable (Int) -> Void = { count in
+    for _ in 0..<max(1, count / 8) {
+        consume(sharedService0() as any Service0)
+        consume(sharedService1() as any Service1)
+        consume(sharedService2() as any Service2)
+        consume(sharedService3() as any Service3)
+        consume(sharedService4() as any Service4)
+        consume(sharedService5() as any Service5)
+        consume(sharedService6() as any Service6)
+        consume(sharedService7() as any Service7)
+    }
+}
+
 /// An injection of one of eight protocols in turn, so that none is lucky or unlucky with its place in a table.
 let injectEachExistential: @Sendable (Int) -> Void = { count in
     for _ in 0..<max(1, count / 8) {

@@ -15,9 +15,13 @@ extension Section {
                     $0.time(readHandWritten)
                 },
                 Case(name: "@TaskLocal", point: point("@TaskLocal")) { $0.timeTaskLocal() },
+                Case(name: "static lets, eight in turn") { $0.time(readEachStaticLet) },
                 Case(name: "existential", target: .ratio(limit), point: point("Inject, existential")) {
-                    $0.time(injectEachExistential)
+                    $0.time(injectExistential)
                 },
+                Case(
+                    name: "existentials, eight in turn", baseline: "static lets, eight in turn", target: .ratio(limit)
+                ) { $0.time(injectEachExistential) },
                 Case(
                     name: "class", baseline: "static let of a class", target: .ratio(limit),
                     point: point("Inject, class")
@@ -36,7 +40,7 @@ extension Section {
             title: "cached, \(count) thread\(count == 1 ? "" : "s")",
             cases: [
                 Case(name: staticLet, point: point("static let, one type")) { $0.time(onThreads: same(readStaticLet)) },
-                Case(name: "Mutex, dictionary and cast", point: point("Mutex, dictionary and cast, one type")) {
+                Case(name: "Mutex, dictionary and cast", point: point("Mutex and dictionary, one type")) {
                     $0.time(onThreads: same(readHandWritten))
                 },
                 Case(name: own, point: point("static let, a type each")) {
