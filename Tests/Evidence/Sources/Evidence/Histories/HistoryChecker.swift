@@ -1,6 +1,6 @@
-/// Decides whether the operations of a history have an order that the contract allows: one that keeps each thread's order,
-/// that puts what ended before what began later, and in which each operation does what a container would that does
-/// one thing after the other. (Wing and Gong, 1993, with a memory of the dead ends.)
+/// Decides whether the operations of a history have an order that the contract allows: one that keeps each thread's
+/// order, that puts what ended before what began later, and in which each operation does what a container would that
+/// does one thing after the other. (Wing and Gong, 1993, with a memory of the dead ends.)
 package struct HistoryChecker {
     /// A container that does one thing after the other.
     private struct State: Hashable {

@@ -1,5 +1,5 @@
-/// What happened in a run of a program, in order. Things are numbered as they are made. Every step has an event that begins
-/// it, so that both runs are at the same step where they have the same number of events.
+/// What happened in a run of a program, in order. Things are numbered as they are made. Every step has an event that
+/// begins it, so that both runs are at the same step where they have the same number of events.
 package enum Event: Equatable, Sendable {
     /// Where the injection began; its outcome is filled in when it ends.
     case injected(Kind, Outcome)

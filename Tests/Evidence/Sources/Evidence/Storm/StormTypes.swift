@@ -12,8 +12,8 @@ struct StormTypes: Sendable {
     private static let chicken = 6
     private static let egg = 7
 
-    /// The block of a type that the calling thread ran last, and how often in one injection: more than once means that it
-    /// was overtaken.
+    /// How often the innermost injection of the calling thread has run the block of its type: more than once means that
+    /// it was overtaken.
     @TaskLocal static var runs: RunCounter?
 
     final class RunCounter: Sendable {
