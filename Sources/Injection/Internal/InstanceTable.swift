@@ -99,14 +99,16 @@ struct SlotHeader: ~Copyable {
     /// The front of the memory of a table; its entries follow.
     @usableFromInline
     @safe struct Header {
+        // Nothing here changes: whoever reads one property reads beside all others, without a lock.
         @usableFromInline let shift: UInt64
-        var count = 0
         let previous: UnsafeMutablePointer<Header>?
 
         var capacity: Int { 1 << (64 - Int(shift)) }
     }
 
     private let newest = unsafe Atomic<UnsafeMutablePointer<Header>?>(nil)
+    /// How many slots there are. Under the lock of the container's state.
+    private let count = Atomic<Int>(0)
 
     var address: UnsafeMutablePointer<Header>? { unsafe newest.load(ordering: .acquiring) }
 
@@ -145,7 +147,8 @@ struct SlotHeader: ~Copyable {
     /// - Returns: Whether the table moved.
     func insert(_ slot: Slot, for key: ObjectIdentifier) -> Bool {
         let old = unsafe address
-        if let old = unsafe old, unsafe old.pointee.count * 2 < old.pointee.capacity {
+        let count = count.add(1, ordering: .relaxed).oldValue
+        if let old = unsafe old, unsafe count * 2 < old.pointee.capacity {
             unsafe Self.insert(slot.header, for: UInt(bitPattern: key), in: old)
             return false
         }
@@ -167,7 +170,6 @@ struct SlotHeader: ~Copyable {
         let free = unsafe entry(index, of: table)
         unsafe free.pointee.slot.store(slot, ordering: .relaxed)
         unsafe free.pointee.key.store(key, ordering: .releasing)
-        unsafe table.pointee.count += 1
     }
 
     private static func allocate(after old: UnsafeMutablePointer<Header>?) -> UnsafeMutablePointer<Header> {
