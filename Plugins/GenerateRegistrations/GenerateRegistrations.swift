@@ -10,7 +10,8 @@ struct GenerateRegistrations: CommandPlugin {
         var options = ["generate-registrations", "--package-path", context.package.directoryURL.path]
         options += ["--scratch-path", scratch.path, "--work-path", work.path, "--skip-build"]
         if !arguments.contains(where: { ["--help", "-h", "--skip-build"].contains($0) }) {
-            // A registration of what was renamed or removed does not compile: that is no obstacle to writing the file anew.
+            // A registration of what was renamed or removed does not compile: that is no obstacle to writing the file
+            // anew.
             let parameters = PackageManager.BuildParameters(configuration: .debug, logging: .verbose)
             let result = try packageManager.build(.all(includingTests: false), parameters: parameters)
             let isSwiftBuild = result.builtArtifacts.contains { $0.url.path.contains("/out/Products/") }

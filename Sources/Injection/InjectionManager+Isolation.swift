@@ -22,7 +22,7 @@ extension InjectionManager {
     /// Call it from any thread, task or actor, also nested. While an isolated container is alive, an injection outside
     /// of it costs some ten times as much as otherwise.
     ///
-    /// - Complexity: O(1), and what the registrations cost that change.
+    /// - Complexity: O(number of registered types).
     public static func withIsolatedContainer<Result, Failure: Error>(
         inheritingRegistrations: Bool = true, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -45,7 +45,7 @@ extension InjectionManager {
     ///   - body: What to run.
     /// - Returns: What the closure returns.
     /// - Throws: What the closure throws.
-    /// - Complexity: O(1), and what the registrations cost that change.
+    /// - Complexity: O(number of registered types).
     public nonisolated(nonsending) static func withIsolatedContainer<Result, Failure: Error>(
         inheritingRegistrations: Bool = true, _ body: nonisolated(nonsending) () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
@@ -79,7 +79,7 @@ extension InjectionManager {
     ///
     /// Call it from any thread, task or actor, also nested.
     ///
-    /// - Complexity: O(number of instances), and what the registrations cost that change.
+    /// - Complexity: O(number of instances and of registered types).
     @_disfavoredOverload  // Or it would take closures that return a value through an `if` expression.
     public static func withIsolatedContainer<Failure: Error>(
         inheritingRegistrations: Bool = true, _ body: () throws(Failure) -> Void
@@ -106,7 +106,7 @@ extension InjectionManager {
     ///
     /// Call it from any task.
     ///
-    /// - Complexity: O(number of instances), and what the registrations cost that change.
+    /// - Complexity: O(number of instances and of registered types).
     @_disfavoredOverload
     public nonisolated(nonsending) static func withIsolatedContainer<Failure: Error>(
         inheritingRegistrations: Bool = true, _ body: nonisolated(nonsending) () async throws(Failure) -> Void

@@ -40,12 +40,12 @@ struct BadInputSizeTests {
         }
     }
 
-    /// How much stack a block takes that injects the next type, with all that runs it. Measured: 1,000 bytes in release
-    /// builds and 2,000 in debug builds, on x86-64.
+    /// How much stack a block takes that injects the next type, with all that runs it. Measured on x86-64: 2,944 bytes
+    /// in release builds, 7,584 in debug builds; more under a sanitizer.
     @Test("10,000 blocks inside one another, on a stack of 64 MB; 1,000 in debug builds")
     func deepChain() {
         #if DEBUG
-            let (depth, most) = (1_000, 8_192)
+            let (depth, most) = (1_000, 32_768)
         #else
             let (depth, most) = (10_000, 4_096)
         #endif

@@ -6,7 +6,9 @@ import Testing
 // `BadInputAnswerTests.swift`, what is merely much in `BadInputSizeTests.swift`, and what the compiler refuses in
 // `Tests/Refused`.
 
-private struct Engine {}
+private struct Engine {
+    var power = 0
+}
 private struct Wheel {}
 private struct Settings {
     var volume = 0
@@ -16,7 +18,7 @@ private struct Settings {
 
     mutating func update() {
         volume += 1
-        _ = Inject(Engine.self)
+        volume += Inject(Engine.self).power
     }
 }
 
@@ -94,11 +96,9 @@ struct BadInputStopTests {
     @Test("a block that reads a variable while its injection is in the middle of changing it")
     func exclusiveAccess() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            InjectionManager.register(Engine.self) {
-                _ = Settings.current.volume
-                return Engine()
-            }
+            InjectionManager.register(Engine.self) { Engine(power: Settings.current.volume) }
             Settings.current.update()
+            print(Settings.current.volume)
         }
         #expect(result.printed.contains("Simultaneous accesses"))
     }

@@ -49,9 +49,18 @@ struct ContainerState: Sendable {
     /// Builds whose thread is blocked, with the build it waits for.
     private var waits: [(waiting: Build, awaited: Build)] = []
 
-    init(inheriting parent: ContainerState? = nil) {
-        blocks = parent?.blocks ?? [:]
-        order = parent?.order ?? []
+    init() {
+        blocks = [:]
+        order = []
+    }
+
+    /// Has the blocks of another state and nothing else. Call under that state's lock.
+    ///
+    /// It shares no storage with the other one: a thread that copies such storage when it writes, and another that
+    /// writes to it afterwards in place, are in an order that the thread sanitizer does not see.
+    init(inheriting parent: ContainerState) {
+        blocks = parent.blocks.mapValues { $0 }
+        order = parent.order.map { $0 }
     }
 
     // MARK: Register

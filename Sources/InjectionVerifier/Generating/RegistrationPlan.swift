@@ -96,7 +96,8 @@ struct RegistrationPlan {
         return isPrivate ? "its protocol \(name) is private" : nil
     }
 
-    /// An initializer that can be called without an argument. That it exists, and on which actor, the compiled code says.
+    /// An initializer that can be called without an argument. That it exists, and on which actor, the compiled code
+    /// says.
     private func initializer(of type: SymbolGraph.Symbol, _ graph: SymbolGraph) -> Function? {
         let own = graph.symbols.filter { symbol in
             symbol.kind.identifier == "swift.init" && symbol.pathComponents.dropLast() == type.pathComponents[...]

@@ -143,7 +143,8 @@ struct Collection {
 
     private mutating func leave(_ place: Place, _ why: String) { undecided.insert(Undecided(place: place, why: why)) }
 
-    /// A registration is the session's when it stands in a reset's closure, is called from there, or stands beside a reset.
+    /// A registration is the session's when it stands in a reset's closure, is called from there, or stands beside a
+    /// reset.
     private mutating func markSessions() {
         var session: Set<String> = []
         var beside: Set<String> = []

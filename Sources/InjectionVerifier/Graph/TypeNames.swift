@@ -1,7 +1,8 @@
 /// Tells types of the same name apart.
 ///
-/// The intermediate language prints no module: `any A.Logger` and `any B.Logger` look alike. The syntax tree has mangled
-/// types. Only names that mean more than one type are written in full here, so that all others read as people write them.
+/// The intermediate language prints no module: `any A.Logger` and `any B.Logger` look alike. The syntax tree has
+/// mangled types. Only names that mean more than one type are written in full here, so that all others read as people
+/// write them.
 struct TypeNames {
     private var demangled: [String: String] = [:]
     /// For each name without its module, what it stands for.
@@ -94,7 +95,8 @@ struct TypeNames {
         pieces(of: text).filter { $0.first.map { $0.isLetter || $0 == "_" } ?? false }
     }
 
-    /// Splits a type's text into dotted names and what is between them. A private type, `App.(P in _12AB)`, becomes `App.P#12AB`.
+    /// Splits a type's text into dotted names and what is between them. A private type, `App.(P in _12AB)`, becomes
+    /// `App.P#12AB`.
     static func pieces(of text: String) -> [String] {
         var pieces: [String] = []
         var name = ""

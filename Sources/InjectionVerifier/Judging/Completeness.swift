@@ -11,8 +11,8 @@ struct Completeness: Rule {
                 }
             }
             var unclaimed = graph.collection.seen.subtracting(module.mentions.compactMap(\.place))
-            // The tree has what a macro is given twice, as it is written and as it is expanded, at offsets of another buffer; the
-            // code has it once. They cannot be told apart by place, and so are counted.
+            // The tree has what a macro is given twice, as it is written and as it is expanded, at offsets of another
+            // buffer; the code has it once. They cannot be told apart by place, and so are counted.
             func expanded(_ kind: InjectionSymbol) -> Bool {
                 fromMacros[kind, default: 0] -= 1
                 return fromMacros[kind, default: 0] >= 0
@@ -23,7 +23,8 @@ struct Completeness: Rule {
                 }
                 if let place = mention.place {
                     guard !graph.collection.seen.contains(place) else { return nil }
-                    // `Injection.Inject()` is called where the module's name stands, and mentioned where the function's does.
+                    // `Injection.Inject()` is called where the module's name stands, and mentioned where the function's
+                    // does.
                     if let call = unclaimed.first(where: {
                         $0.file == place.file && $0.line == place.line && $0 < place
                     }) {

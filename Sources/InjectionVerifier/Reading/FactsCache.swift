@@ -25,7 +25,8 @@ struct FactsCache: Sendable {
 
     private func file(_ module: ModuleArguments) -> String { folder + "/" + module.name + ".facts" }
 
-    /// Sources by time and size; the modules it is built against by content, for they are written anew when only a body changed.
+    /// Sources by time and size; the modules it is built against by content, for they are written anew when only a body
+    /// changed.
     private func fingerprint(of module: ModuleArguments) -> String {
         var parts = ["version \(Self.version)", module.compiler, Self.stamp(module.compiler)] + module.meaningful
         parts += module.sources.map { $0 + " " + Self.stamp($0) }

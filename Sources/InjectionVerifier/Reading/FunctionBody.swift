@@ -118,7 +118,8 @@ struct FunctionBody {
         default: callee = .value
         }
         if case .function(let symbol) = callee, symbol.isOfStandardLibrary {
-            // Whoever starts a task runs it later; what else the standard library is handed is dealt with where it is made.
+            // Whoever starts a task runs it later; what else the standard library is handed is dealt with where it is
+            // made.
             if symbol.hasPrefix("$sSc") { markHandedToTask(use.operands) }
             return
         }

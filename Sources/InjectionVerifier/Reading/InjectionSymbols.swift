@@ -1,7 +1,7 @@
 /// The mangled names of the functions that this tool looks for.
 ///
-/// A mangled name is a function's whole signature, so that a change of signature, which would make the tool blind, shows:
-/// a test compares what the compiler calls these functions with what is written here.
+/// A mangled name is a function's whole signature, so that a change of signature, which would make the tool blind,
+/// shows: a test compares what the compiler calls these functions with what is written here.
 enum InjectionSymbol: String, CaseIterable {
     case inject = "$s9Injection6Inject_6fileID4linexxm_s12StaticStringVSutlF"
     case resolve = "$s9Injection0A7ManagerO7resolve_6fileID4linexxm_s12StaticStringVSutAA0A5ErrorOYKlFZ"

@@ -118,7 +118,8 @@ struct SILReader {
         return names
     }
 
-    /// A class's table: `#Class.member: (type) : @symbol [override]`, or a conformance's: `method #P.member: type : @symbol`.
+    /// A class's table: `#Class.member: (type) : @symbol [override]`, or a conformance's: `method #P.member: type :
+    /// @symbol`.
     private mutating func readTable(_ line: Bytes, _ lines: inout Lines) throws {
         let head = line.string.dropLast(2).split(separator: " ").filter { !$0.hasPrefix("[") }.dropFirst().joined(
             separator: " ")

@@ -2,8 +2,9 @@ import Foundation
 
 /// Reads the compiler's syntax tree: the second witness.
 ///
-/// It names every function that active code mentions, with the mangled types, and knows nothing of control flow: what stands
-/// here and not in the intermediate language was missed. Only the mentions are searched for; the tree is not parsed.
+/// It names every function that active code mentions, with the mangled types, and knows nothing of control flow: what
+/// stands here and not in the intermediate language was missed. Only the mentions are searched for; the tree is not
+/// parsed.
 enum SyntaxTreeReader {
     static func read(_ file: String, source: String, into mentions: inout [Mention], limit: Int = 1 << 31) throws {
         let lines = try SourceLines(source)
@@ -54,7 +55,8 @@ enum SyntaxTreeReader {
         return types
     }
 
-    /// The name and the offset of the expression that refers to a declaration: its `range` comes just before its `decl`.
+    /// The name and the offset of the expression that refers to a declaration: its `range` comes just before its
+    /// `decl`.
     ///
     /// The owner of a default argument is written like a reference, under another key; it is none.
     private static func reference(_ bytes: Bytes, before index: Int) -> (name: String, offset: Int?)? {

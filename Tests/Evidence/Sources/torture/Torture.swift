@@ -65,8 +65,9 @@ struct Torture {
         }
         print(
             """
-            rounds: \(rounds), histories: \(histories), programs: \(programs), memory: \(memoryAtFirst ?? memory) MB after \
-            ten rounds and \(memory) MB at the end, threads between rounds: at most \(threads)
+            rounds: \(rounds), histories: \(histories), programs: \(programs), \
+            memory: \(memoryAtFirst ?? memory) MB after ten rounds and \(memory) MB at the end, \
+            threads between rounds: at most \(threads)
             \(ledger.report)
             """)
         return ledger.faults.isEmpty

@@ -36,7 +36,7 @@ extension EvidenceTests {
         @Test("a program is printed as a test that can be pasted")
         func source() {
             let program = Program([
-                .register(.store, Block([.inject(.gadget)], alias: .record, hook: [], end: [.reset([])])), .letGo,
+                .register(.store, Block([.inject(.gadget)], alias: .record, hook: [])), .letGo,
             ])
             #expect(
                 program.test(named: "program 1") == """
@@ -44,7 +44,7 @@ extension EvidenceTests {
                     func program_1() {
                         expectAgreement(
                             Program(usesSharedContainer: false, [
-                                .register(.store, Block([.inject(.gadget)], alias: .record, hook: [], end: [.reset([])])),
+                                .register(.store, Block([.inject(.gadget)], alias: .record, hook: [])),
                                 .letGo,
                             ]))
                     }

@@ -26,7 +26,7 @@ final class HistoryRecorder: @unchecked Sendable {  // Used by its thread, and r
         operations.append(.init(kind, begin, clock.tick()))
     }
 
-    /// - Parameter inject: Returns the run that has built what it injects.
+    /// Notes an injection; the closure makes it, and returns the run that has built what it injects.
     func inject(_ type: Int, _ inject: () -> Int) {
         calls.append(Call(type: type, earliest: clock.tick()))
         let run = inject()

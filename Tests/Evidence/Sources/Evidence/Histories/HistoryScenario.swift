@@ -16,7 +16,7 @@ package struct HistoryScenario {
     private let threadCount: Int
     private let container: InjectionContainer
 
-    /// - Parameter container: No other thread may use it meanwhile.
+    /// Makes the threads' program; nobody else may use the container while they run.
     package init(seed: UInt64, in container: InjectionContainer) {
         var random = SeededRandom(seed: seed)
         self.seed = seed

@@ -14,7 +14,8 @@ enum HistoryTypes {
             register: { register(First.self, 0, version: $0) { Built(run: $0) } },
             inject: { (Inject() as any First).run }),
         Use(
-            register: { register(Second.self, 1, version: $0) { Built(run: $0) } }, inject: { Inject(Second.self).run }),
+            register: { register(Second.self, 1, version: $0) { Built(run: $0) } },
+            inject: { Inject(Second.self).run }),
         Use(
             register: { register(Numbers.self, 2, version: $0) { Numbers(run: $0) } },
             inject: { Inject(Numbers.self).run }),

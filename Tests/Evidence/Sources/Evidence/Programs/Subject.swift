@@ -1,7 +1,7 @@
 /// What a program is run on: Injection, or the model.
 protocol Subject: AnyObject {
     func register(_ kind: Kind, registration: Int, _ block: @escaping @Sendable () -> Thing)
-    /// - Parameter expected: What the model said.
+    /// `expected` is what the model said.
     func inject(_ kind: Kind, asOptional: Bool, expected: Outcome?) throws(Failure) -> Thing?
     func reset(_ closure: () throws(ClosureFailure) -> Void) throws(ClosureFailure) -> any Eviction
     func isolated(inheriting: Bool, _ body: () -> Void)

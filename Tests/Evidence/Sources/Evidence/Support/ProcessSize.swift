@@ -5,8 +5,13 @@ package enum ProcessSize {
     /// Resident memory in megabytes; on Darwin the greatest so far.
     package static var memory: Int {
         #if os(Linux)
-            let pages = fields(of: "/proc/self/statm").dropFirst().first.flatMap { Int($0) } ?? 0
-            return pages * Int(sysconf(Int32(_SC_PAGESIZE))) >> 20
+            // The second number is what is resident, in pages.
+            guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+            defer { fclose(file) }
+            var line = [CChar](repeating: 0, count: 256)
+            guard fgets(&line, 256, file) != nil else { return 0 }
+            let numbers = String(cString: line).split(separator: " ")
+            return (Int(numbers[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) >> 20
         #else
             var usage = rusage()
             getrusage(RUSAGE_SELF, &usage)
@@ -17,11 +22,5 @@ package enum ProcessSize {
     /// nil where the system does not tell in a line.
     package static var threads: Int? {
         (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task"))?.count
-    }
-
-    private static func fields(of file: String) -> [Substring] {
-        // The files of /proc have no size, by which other ways of reading go.
-        let content = try? FileHandle(forReadingAtPath: file)?.readToEnd()
-        return String(decoding: content ?? Data(), as: UTF8.self).split(separator: " ")
     }
 }
