@@ -11,8 +11,7 @@ let package = Package(
     targets: [
         .target(name: "Forms", dependencies: [injection]),
         .target(name: "FormsInSwift5", dependencies: [injection], swiftSettings: [.swiftLanguageMode(.v5)]),
-        .target(
-            name: "FormsOnMainActor", dependencies: [injection], swiftSettings: [.defaultIsolation(MainActor.self)]),
+        .target(name: "FormsOnMainActor", dependencies: [injection], swiftSettings: [.defaultIsolation(MainActor.self)]),
         .target(name: "Failures", dependencies: [injection]),
         .target(name: "Actors", dependencies: [injection]),
         .target(name: "Sessions", dependencies: [injection]),

@@ -37,9 +37,7 @@ func useMaker() { _ = VacantMaker().make() }  // expect-error: Vacant is injecte
 
 // Registrations through a helper count, with the type of the caller.
 func register<T>(_ type: T.Type, _ build: @escaping @Sendable () -> T) { InjectionManager.register(type, build) }
-func registerWrapped<T>(_ type: T.Type, _ build: @escaping @Sendable () -> T) {
-    InjectionManager.register(type) { build() }
-}
+func registerWrapped<T>(_ type: T.Type, _ build: @escaping @Sendable () -> T) { InjectionManager.register(type) { build() } }
 struct Helped1: Sendable { let other: Helped2 = Inject() }  // expect-error: a cycle: Helped1 → Helped2 → Helped1
 struct Helped2: Sendable { init() { _ = Inject(Helped1.self) } }
 func registerThroughHelpers() {

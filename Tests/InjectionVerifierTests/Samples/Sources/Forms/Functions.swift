@@ -19,32 +19,15 @@ final class Functions {
     func deferred() { defer { take(Inject()) } }  // expect-error: Missing is injected
     func guarded() { guard Inject(MissingEnum.self) == .one else { return } }  // expect-error: MissingEnum is injected
     func condition() { if Inject((any Missing).self).value > 1 {} }  // expect-error: Missing is injected
-    func binding() { if case let missing:any Missing = Inject() { _ = missing } }  // expect-error: Missing is injected
+    func binding() { if case let missing: any Missing = Inject() { _ = missing } }  // expect-error: Missing is injected
     func loop() { while Inject((any Missing).self).value > 1 {} }  // expect-error: Missing is injected
     func sequence() { for _ in Inject([MissingClass].self) {} }  // expect-error: Array<MissingClass> is injected
-    func choice() {
-        switch Inject(MissingEnum.self) {
-        case .one: break
-        }
-    }  // expect-error: MissingEnum is injected
-    func matching() {
-        switch 1 {
-        case _ where Inject((any Missing).self).value > 1: break;
-        default: break
-        }
-    }  // expect-error: Missing is injected
+    func choice() { switch Inject(MissingEnum.self) { case .one: break } }  // expect-error: MissingEnum is injected
+    func matching() { switch 1 { case _ where Inject((any Missing).self).value > 1: break; default: break } }  // expect-error: Missing is injected
     func coalescing() { take(nil ?? Inject()) }  // expect-error: Missing is injected
     func shortCircuit() -> Bool { Bool.random() && Inject((any Missing).self).value > 1 }  // expect-error: Missing is injected
     func expression() { let x: any Missing = if Bool.random() { Inject() } else { missing }; take(x) }  // expect-error: Missing is injected
-    func switching() {
-        let x: any Missing =
-            switch 1 {
-            case 1: Inject();
-            default: missing
-            }
-            ;
-        take(x)
-    }  // expect-error: Missing is injected
+    func switching() { let x: any Missing = switch 1 { case 1: Inject(); default: missing }; take(x) }  // expect-error: Missing is injected
     func assignment() { optional = Inject(MissingClass.self) }  // expect-error: MissingClass is injected
     func discarded() { _ = Inject(MissingClass.self) }  // expect-error: MissingClass is injected
     func interpolated() -> String { "\(Inject(MissingStruct.self))" }  // expect-error: MissingStruct is injected
@@ -52,24 +35,12 @@ final class Functions {
     func mapped() -> [any Missing] { [1].map { _ in Inject() } }  // expect-error: Missing is injected
     func autoclosure() { later(Inject()) }  // expect-error: Missing is injected
     func escaping() { keep { Inject() } }  // expect-error: Missing is injected
-    func capturing() {
-        keep { [one = Inject(MissingClass.self)] in
-            _ = one; return self.missing
-        }
-    }  // expect-error: MissingClass is injected
+    func capturing() { keep { [one = Inject(MissingClass.self)] in _ = one; return self.missing } }  // expect-error: MissingClass is injected
     func throwing() throws { throw Failure(reason: Inject()) }  // expect-error: MissingStruct is injected
     func asynchronous() async { let missing: any Missing = Inject(); _ = missing }  // expect-error: Missing is injected
     func concurrent() async { async let one: MissingClass = Inject(); _ = await one }  // expect-error: MissingClass is injected
-    func task() {
-        Task {
-            let missing: any Missing = Inject(); _ = missing
-        }
-    }  // expect-error: Missing is injected
-    func detached() {
-        Task.detached {
-            let missing: any Missing = Inject(); _ = missing
-        }
-    }  // expect-error: Missing is injected
+    func task() { Task { let missing: any Missing = Inject(); _ = missing } }  // expect-error: Missing is injected
+    func detached() { Task.detached { let missing: any Missing = Inject(); _ = missing } }  // expect-error: Missing is injected
     func byName() { let build: (MissingClass.Type, StaticString, UInt) -> MissingClass = Inject; _ = build }  // expect-error: MissingClass is injected
     func places() { let missing: any Missing = Inject(fileID: "here", line: 1); _ = missing }  // expect-error: Missing is injected
     func resolved() throws { _ = try InjectionManager.resolve((any Missing).self) }  // expect-error: Missing is injected

@@ -23,10 +23,7 @@ final class Properties {
     @Wrapped var wrapped: any Missing = Inject()  // expect-error: Missing is injected
     @Wrapped(wrappedValue: Inject()) var wrappedInArgument: MissingClass  // expect-error: MissingClass is injected
     var computed: any Missing { Inject() }  // expect-error: Missing is injected
-    var withGetter: any Missing {
-        get { Inject() }
-        set { _ = newValue }
-    }  // expect-error: Missing is injected
+    var withGetter: any Missing { get { Inject() } set { _ = newValue } }  // expect-error: Missing is injected
     var observed: Int = 0 { didSet { use(Inject(MissingEnum.self)) } }  // expect-error: MissingEnum is injected
     var observedBefore: Int = 0 { willSet { use(Inject(MissingEnum.self)) } }  // expect-error: MissingEnum is injected
     static let shared: any Missing = Inject()  // expect-error: Missing is injected

@@ -27,11 +27,7 @@ final class LeftImpl: Left, @unchecked Sendable {
 }
 final class RightImpl: Right { let left: any Left = Inject() }
 final class TaskStarter: Sendable {
-    init() {
-        Task {
-            let own: TaskStarter = Inject(); _ = own
-        }
-    }
+    init() { Task { let own: TaskStarter = Inject(); _ = own } }
 }
 
 // Optional injection needs no registration.
@@ -59,7 +55,5 @@ let text = "let missing: any Missing = Inject()"
 
 // Names that only look alike.
 func Injected<T>(_ type: T.Type) -> T? { nil }
-struct Manager {
-    static func register<T>(_ type: T.Type, _ block: () -> T) {}; static func resolve<T>(_ type: T.Type) -> T? { nil }
-}
+struct Manager { static func register<T>(_ type: T.Type, _ block: () -> T) {}; static func resolve<T>(_ type: T.Type) -> T? { nil } }
 func lookAlike() { _ = Injected(Int.self); Manager.register(Int.self) { 1 }; _ = Manager.resolve(Int.self) }
