@@ -15,7 +15,10 @@ let package = Package(
         .executableTarget(name: "notebook", dependencies: ["NotebookApp"]),
         .testTarget(
             name: "NotebookTests",
-            dependencies: ["NotebookCore", "NotebookServices", "NotebookApp", "notebook", injection]
+            dependencies: [
+                "NotebookCore", "NotebookServices", "NotebookApp", "notebook", injection,
+                .product(name: "InjectionTesting", package: "Injection"),
+            ]
         ),
     ],
     swiftLanguageModes: [.v6]

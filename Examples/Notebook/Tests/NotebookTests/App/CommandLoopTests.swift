@@ -1,19 +1,22 @@
 import Injection
+import InjectionTesting
 import NotebookApp
 import NotebookCore
 import Testing
 
 @MainActor
-@Suite struct CommandLoopTests {
+@Suite(.isolatedContainer(inheritingRegistrations: false))
+struct CommandLoopTests {
     private let folder = TemporaryFolder()
     private let console = RecordingConsole()
 
+    init() {
+        registerServices(console: console, folders: Folders(notes: folder.file("notes")), isTerminal: false)
+    }
+
     private func play(_ script: String, leaks: Bool = false) throws -> Int32 {
         let path = try folder.write("script", script.utf8)
-        return try InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            registerServices(console: console, folders: Folders(notes: folder.file("notes")), isTerminal: false)
-            return CommandLoop(try CommandLines(script: path), leaks: leaks).run()
-        }
+        return CommandLoop(try CommandLines(script: path), leaks: leaks).run()
     }
 
     @Test("A bad command is told with its place, and the next one runs")

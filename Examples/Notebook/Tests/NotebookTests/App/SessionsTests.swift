@@ -1,106 +1,92 @@
 import Foundation
 import Injection
+import InjectionTesting
 import NotebookApp
 import NotebookCore
 import Testing
 
 /// The real services, as the program registers them, on real files.
 @MainActor
-@Suite struct SessionsTests {
+@Suite(.isolatedContainer(inheritingRegistrations: false))
+struct SessionsTests {
     private let folder = TemporaryFolder()
-    private let console = RecordingConsole()
 
-    private func withServices(_ body: () throws -> Void) rethrows {
-        try InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            registerServices(console: console, folders: Folders(notes: folder.path), isTerminal: true)
-            try body()
-        }
+    init() {
+        registerServices(console: RecordingConsole(), folders: Folders(notes: folder.path), isTerminal: true)
     }
 
     @Test("Everything registered can be built")
     func everythingBuilds() {
-        withServices { InjectionManager.resolveAll() }
+        InjectionManager.resolveAll()
     }
 
     @Test("Nobody's objects survive, however often people sign in and out")
     func noSurvivors() throws {
-        try withServices {
-            for round in 1...200 {
-                try Sessions.begin(User(name: "ana"))
-                InjectionManager.resolveAll()
-                _ = try Inject(Notebook.self).add("note")
-                _ = try Inject(Notebook.self).extendDraft("line")
-                #expect(Sessions.end().map(\.description) == [], "round \(round)")
-            }
+        for round in 1...200 {
             try Sessions.begin(User(name: "ana"))
-            #expect(try Inject(Notebook.self).shelf().notes.count == 200)
-            #expect(try Inject(Notebook.self).draft()?.split(separator: "\n").count == 200)
+            InjectionManager.resolveAll()
+            _ = try Inject(Notebook.self).add("note")
+            _ = try Inject(Notebook.self).extendDraft("line")
+            #expect(Sessions.end().map(\.description) == [], "round \(round)")
         }
+        try Sessions.begin(User(name: "ana"))
+        #expect(try Inject(Notebook.self).shelf().notes.count == 200)
+        #expect(try Inject(Notebook.self).draft()?.split(separator: "\n").count == 200)
     }
 
     @Test("An object that is held is named, and so is what it holds")
     func heldObjectNamed() throws {
-        try withServices {
-            try Sessions.begin(User(name: "ana"))
-            let held: Notebook = Inject()
-            let survivors = Sessions.end().map { String(reflecting: $0.dynamicType) }.sorted()
-            #expect(
-                survivors == [
-                    "NotebookCore.UserSession", "NotebookServices.AutosavedDrafts", "NotebookServices.FolderNoteStore",
-                    "NotebookServices.PersonalNotebook",
-                ]
-            )
-            withExtendedLifetime(held) {}
-        }
+        try Sessions.begin(User(name: "ana"))
+        let held: Notebook = Inject()
+        let survivors = Sessions.end().map { String(reflecting: $0.dynamicType) }.sorted()
+        #expect(
+            survivors == [
+                "NotebookCore.UserSession", "NotebookServices.AutosavedDrafts", "NotebookServices.FolderNoteStore",
+                "NotebookServices.PersonalNotebook",
+            ]
+        )
+        withExtendedLifetime(held) {}
     }
 
     @Test("What is held of the last user's can neither read nor write")
     func heldObjectPowerless() throws {
-        try withServices {
-            try Sessions.begin(User(name: "ana"))
-            let store: NoteStore = Inject()
-            let drafts: Drafts = Inject()
-            _ = try store.add("secret")
-            Sessions.end()
-            try Sessions.begin(User(name: "ben"))
-            #expect(throws: NotebookError.notSignedIn) { try store.shelf() }
-            #expect(throws: NotebookError.notSignedIn) { try store.add("late") }
-            #expect(throws: NotebookError.notSignedIn) { try drafts.append("late") }
-            #expect(try Inject(NoteStore.self).shelf().notes.isEmpty)
-        }
+        try Sessions.begin(User(name: "ana"))
+        let store: NoteStore = Inject()
+        let drafts: Drafts = Inject()
+        _ = try store.add("secret")
+        Sessions.end()
+        try Sessions.begin(User(name: "ben"))
+        #expect(throws: NotebookError.notSignedIn) { try store.shelf() }
+        #expect(throws: NotebookError.notSignedIn) { try store.add("late") }
+        #expect(throws: NotebookError.notSignedIn) { try drafts.append("late") }
+        #expect(try Inject(NoteStore.self).shelf().notes.isEmpty)
     }
 
     @Test("A sign-in that fails leaves nobody signed in")
     func failedSignIn() throws {
-        try withServices {
-            try folder.write("ana", "a file".utf8)
-            #expect(throws: NotebookError.self) { try Sessions.begin(User(name: "ana")) }
-            #expect(Sessions.user == nil)
-            #expect(throws: NotebookError.notSignedIn) { try Inject(Notebook.self).shelf() }
-            try Sessions.begin(User(name: "ben"))
-            #expect(try folder.read("ana") == "a file")
-        }
+        try folder.write("ana", "a file".utf8)
+        #expect(throws: NotebookError.self) { try Sessions.begin(User(name: "ana")) }
+        #expect(Sessions.user == nil)
+        #expect(throws: NotebookError.notSignedIn) { try Inject(Notebook.self).shelf() }
+        try Sessions.begin(User(name: "ben"))
+        #expect(try folder.read("ana") == "a file")
     }
 
     @Test("Signing in twice is refused and changes nothing")
     func signInTwice() throws {
-        try withServices {
-            let ana = try User(name: "ana")
-            try Sessions.begin(ana)
-            #expect(throws: NotebookError.alreadySignedIn(ana)) { try Sessions.begin(User(name: "ben")) }
-            #expect(Sessions.user == ana)
-        }
+        let ana = try User(name: "ana")
+        try Sessions.begin(ana)
+        #expect(throws: NotebookError.alreadySignedIn(ana)) { try Sessions.begin(User(name: "ben")) }
+        #expect(Sessions.user == ana)
     }
 
     @Test("Practice is for before sign-in, once")
     func practice() throws {
-        try withServices {
-            let practice = try Sessions.practise()
-            defer { try? FileManager.default.removeItem(atPath: practice) }
-            #expect(throws: NotebookError.practiceTooLate) { try Sessions.practise() }
-            try Sessions.begin(User(name: "ana"))
-            _ = try Inject(Notebook.self).add("note")
-            #expect(try folder.names().isEmpty)
-        }
+        let practice = try Sessions.practise()
+        defer { try? FileManager.default.removeItem(atPath: practice) }
+        #expect(throws: NotebookError.practiceTooLate) { try Sessions.practise() }
+        try Sessions.begin(User(name: "ana"))
+        _ = try Inject(Notebook.self).add("note")
+        #expect(try folder.names().isEmpty)
     }
 }

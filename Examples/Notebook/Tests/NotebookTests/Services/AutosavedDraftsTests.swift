@@ -1,70 +1,58 @@
 import Foundation
 import Injection
+import InjectionTesting
 import NotebookCore
 import NotebookServices
 import Testing
 
-@Suite struct AutosavedDraftsTests {
-    private let console = RecordingConsole()
-
-    private func register(_ store: MemoryNoteStore) {
-        let console = console
-        InjectionManager.register(Console.self) { console }
-        InjectionManager.register(NoteStore.self) { store }
+@Suite(
+    .isolatedContainer(inheritingRegistrations: false) {
+        // Registered as themselves too, so that the tests can inject them.
+        InjectionManager.register(RecordingConsole.self) { RecordingConsole() }
+        InjectionManager.register(MemoryNoteStore.self) { MemoryNoteStore() }
+        InjectionManager.register(Console.self) { Inject(RecordingConsole.self) }
+        InjectionManager.register(NoteStore.self) { Inject(MemoryNoteStore.self) }
         InjectionManager.register(Drafts.self) { AutosavedDrafts() }
     }
+)
+struct AutosavedDraftsTests {
+    private let console: RecordingConsole = Inject()
+    private let store: MemoryNoteStore = Inject()
+    private let drafts: Drafts = Inject()
 
     @Test("A draft is saved while the session goes on", .timeLimit(.minutes(1)))
     func autosave() async throws {
-        let store = MemoryNoteStore()
-        try await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) { () async throws in
-            register(store)
-            let drafts: Drafts = Inject()
-            #expect(try drafts.append("Dear Ben,") == "Dear Ben,")
-            // Waits for the autosave alone: nothing is evicted yet.
-            for await saved in store.saves {
-                #expect(saved == "Dear Ben,")
-                break
-            }
+        #expect(try drafts.append("Dear Ben,") == "Dear Ben,")
+        // Waits for the autosave alone: nothing is evicted yet.
+        for await saved in store.saves {
+            #expect(saved == "Dear Ben,")
+            break
         }
     }
 
     @Test("A reset saves the draft before it returns")
     func savedByReset() throws {
-        let store = MemoryNoteStore()
-        try InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            register(store)
-            for line in 1...100 { _ = try Inject(Drafts.self).append("\(line)") }
-            InjectionManager.resetCurrentContainer()
-            #expect(store.draftOnDisk == (1...100).map(String.init).joined(separator: "\n"))
-        }
+        for line in 1...100 { _ = try drafts.append("\(line)") }
+        InjectionManager.resetCurrentContainer()
+        #expect(store.draftOnDisk == (1...100).map(String.init).joined(separator: "\n"))
     }
 
     @Test("After a reset it takes and saves no more")
     func stopsAtReset() throws {
-        let store = MemoryNoteStore()
-        try InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            register(store)
-            let drafts: Drafts = Inject()
-            _ = try drafts.append("mine")
-            InjectionManager.resetCurrentContainer()
-            #expect(throws: NotebookError.notSignedIn) { try drafts.append("late") }
-            #expect(throws: NotebookError.notSignedIn) { try drafts.clear() }
-            #expect(store.draftOnDisk == "mine")
-        }
+        _ = try drafts.append("mine")
+        InjectionManager.resetCurrentContainer()
+        #expect(throws: NotebookError.notSignedIn) { try drafts.append("late") }
+        #expect(throws: NotebookError.notSignedIn) { try drafts.clear() }
+        #expect(store.draftOnDisk == "mine")
     }
 
     @Test("A draft that cannot be saved is told once, and at last with its text")
     func failedSave() throws {
         let error = NotebookError.file(action: "write", path: "/draft.txt", code: ENOSPC)
-        let store = MemoryNoteStore(.init(saveError: error))
-        try InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            register(store)
-            let drafts: Drafts = Inject()
-            _ = try drafts.append("Dear Ben,")
-            _ = try drafts.append("thank you")
-            InjectionManager.resetCurrentContainer()
-        }
+        store.state.withLock { $0.saveError = error }
+        _ = try drafts.append("Dear Ben,")
+        _ = try drafts.append("thank you")
+        InjectionManager.resetCurrentContainer()
         #expect(
             console.reported == [
                 "the draft is not saved yet: \(error)",
@@ -76,25 +64,18 @@ import Testing
     @Test("A draft that cannot be read is never written over")
     func unreadableDraft() throws {
         let error = NotebookError.notText(path: "/draft.txt")
-        let store = MemoryNoteStore(.init(draft: "precious", readError: error))
-        try InjectionManager.withIsolatedContainer(inheritingRegistrations: false) { () throws in
-            register(store)
-            let drafts: Drafts = Inject()
-            #expect(throws: error) { try drafts.text() }
-            #expect(throws: error) { try drafts.append("line") }
-            #expect(throws: error) { try drafts.clear() }
-            InjectionManager.resetCurrentContainer()
-        }
+        store.state.withLock { $0 = .init(draft: "precious", readError: error) }
+        #expect(throws: error) { try drafts.text() }
+        #expect(throws: error) { try drafts.append("line") }
+        #expect(throws: error) { try drafts.clear() }
+        InjectionManager.resetCurrentContainer()
         #expect(store.draftOnDisk == "precious")
     }
 
     @Test("A cleared draft is gone from disk when clear returns")
     func clear() throws {
-        let store = MemoryNoteStore(.init(draft: "old"))
-        try InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            register(store)
-            try Inject(Drafts.self).clear()
-            #expect(store.draftOnDisk == nil)
-        }
+        store.state.withLock { $0.draft = "old" }
+        try drafts.clear()
+        #expect(store.draftOnDisk == nil)
     }
 }

@@ -1,31 +1,38 @@
 import Injection
+import InjectionTesting
 import NotebookCore
 import NotebookServices
 import Testing
 
 @MainActor
-@Suite struct NotebookScreenTests {
-    private let console = RecordingConsole()
-
-    private func withScreen(_ store: MemoryNoteStore = MemoryNoteStore(), _ body: (Screen) throws -> Void) throws {
-        let console = console
+@Suite(
+    .isolatedContainer(inheritingRegistrations: false) {
         let user = try User(name: "ana")
-        try InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            InjectionManager.register(Console.self) { console }
-            InjectionManager.register(Folders.self) { Folders(notes: "/notes") }
-            InjectionManager.register(UserSession.self) { UserSession(user: user) }
-            InjectionManager.register(NoteStore.self) { store }
-            InjectionManager.register(Drafts.self) { AutosavedDrafts() }
-            InjectionManager.register(Notebook.self) { PersonalNotebook() }
-            InjectionManager.register(Screen.self) { @MainActor in NotebookScreen() }
-            try body(Inject())
-        }
+        // Registered as itself too, so that the tests can inject it.
+        InjectionManager.register(RecordingConsole.self) { RecordingConsole() }
+        InjectionManager.register(Console.self) { Inject(RecordingConsole.self) }
+        InjectionManager.register(Folders.self) { Folders(notes: "/notes") }
+        InjectionManager.register(UserSession.self) { UserSession(user: user) }
+        InjectionManager.register(NoteStore.self) { MemoryNoteStore() }
+        InjectionManager.register(Drafts.self) { AutosavedDrafts() }
+        InjectionManager.register(Notebook.self) { PersonalNotebook() }
+        InjectionManager.register(Screen.self) { @MainActor in NotebookScreen() }
     }
+)
+struct NotebookScreenTests {
+    private let console: RecordingConsole = Inject()
+    private let screen: Screen = Inject()
 
-    @Test("The greeting says who, how many, where, and that a draft waits")
+    @Test(
+        "The greeting says who, how many, where, and that a draft waits",
+        .isolatedContainer {
+            InjectionManager.register(NoteStore.self) {
+                MemoryNoteStore(.init(notes: [Note(number: 1, text: "one")], draft: "Dear Ben,"))
+            }
+        }
+    )
     func greeting() throws {
-        let note = Note(number: 1, text: "one")
-        try withScreen(MemoryNoteStore(.init(notes: [note], draft: "Dear Ben,"))) { try $0.greet() }
+        try screen.greet()
         #expect(
             console.output == """
                 signed in ana: 1 note in /notes/ana
@@ -37,13 +44,11 @@ import Testing
 
     @Test("Each command says what it did")
     func eachCommand() throws {
-        try withScreen { screen in
-            let commands: [NoteCommand] = [
-                .list, .add(text: "one"), .draft(line: nil), .draft(line: "two"), .keep, .find(text: "x"),
-                .remove(number: 1), .list,
-            ]
-            for command in commands { try screen.run(command) }
-        }
+        let commands: [NoteCommand] = [
+            .list, .add(text: "one"), .draft(line: nil), .draft(line: "two"), .keep, .find(text: "x"),
+            .remove(number: 1), .list,
+        ]
+        for command in commands { try screen.run(command) }
         #expect(
             console.output == """
                 no notes yet
