@@ -32,6 +32,8 @@ final class InjectionSubject: Subject {
         return { session.isCurrent }
     }
 
+    func end() {}
+
     func refuses(_ step: Step, expected: Event?) -> Bool { expected == .refused }
 }
 
