@@ -16,18 +16,23 @@ public struct EvictedInstances: Sendable {
 
     /// Newest first.
     private let entries: [Entry]
-    /// What has a session after this one; an isolated container that ends has none.
-    private let container: WeakReference?
+    /// Whether they are the shared container's. It lives as long as the process, and a weak reference to such an object
+    /// looks like a leak to the leak sanitizer.
+    private let isShared: Bool
+    /// The isolated container that they are of; nil for one that ends, which has no session after this one.
+    private let isolatedContainer: WeakReference?
 
     init(_ instances: [EvictedInstance], of container: Container) {
         entries = Self.entries(of: instances)
-        self.container = WeakReference(container)
+        isShared = !container.isIsolated
+        isolatedContainer = container.isIsolated ? WeakReference(container) : nil
     }
 
     /// What an isolated container will evict when it ends.
     init(ofEnding container: Container) {
         entries = Self.entries(of: container.state.withLock { state in state.kept.compactMap { $0.copied() } })
-        self.container = nil
+        isShared = false
+        isolatedContainer = nil
     }
 
     private static func entries(of instances: [EvictedInstance]) -> [Entry] {
@@ -59,7 +64,9 @@ public struct EvictedInstances: Sendable {
                 objects.append(object)
             }
         }
-        guard !survivors.isEmpty, let container = container?.object as? Container else { return survivors }
+        guard !survivors.isEmpty, let container = isShared ? .shared : isolatedContainer?.object as? Container else {
+            return survivors
+        }
         let kept = container.keptObjects
         return zip(survivors, objects).filter { !kept.contains(ObjectIdentifier($0.1)) }.map(\.0)
     }

@@ -11,7 +11,7 @@ final class Model: Subject {
     private var containers = [ModelContainer()]
 
     /// Lets go of the outermost container, whose blocks know the model's interpreter.
-    func end() { containers = [] }
+    func end(onSharedContainer: Bool) { containers = [] }
 
     /// What is being run, innermost last.
     private var activities: [Activity] = []

@@ -8,7 +8,7 @@ protocol Subject: AnyObject {
     /// The current session, as a question whether it still is.
     func markSession() -> () -> Bool
     /// There are no more steps.
-    func end()
+    func end(onSharedContainer: Bool)
     /// Whether a step is a programming error here.
     func refuses(_ step: Step, expected: Event?) -> Bool
 }
