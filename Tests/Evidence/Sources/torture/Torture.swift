@@ -12,6 +12,7 @@ struct Torture {
 
     /// - Returns: Whether no fault was found.
     func run() async -> Bool {
+        defer { watchdog.end() }
         switch options.mode {
         case .program(let seed):
             var generator = ProgramGenerator(seed: seed)

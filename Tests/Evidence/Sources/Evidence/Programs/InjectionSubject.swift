@@ -32,6 +32,12 @@ final class InjectionSubject: Subject {
         return { session.isCurrent }
     }
 
+    func end(onSharedContainer: Bool) {
+        // It would hold the program, and what is noted of it, until the next one.
+        guard onSharedContainer else { return }
+        for kind in Kind.allCases { Access.of(kind).register { fatalError("the program is over") } }
+    }
+
     func refuses(_ step: Step, expected: Event?) -> Bool { expected == .refused }
 }
 

@@ -43,6 +43,7 @@ final class Interpreter: @unchecked Sendable {
         }
         held = []
         evictions = []
+        subject.end(onSharedContainer: program.usesSharedContainer)
     }
 
     private func runBody(_ program: Program) {

@@ -9,6 +9,10 @@ final class Model: Subject {
     private final class Staged { var blocks: [ModelBlock] = [] }
 
     private var containers = [ModelContainer()]
+
+    /// Lets go of the outermost container, whose blocks know the model's interpreter.
+    func end(onSharedContainer: Bool) { containers = [] }
+
     /// What is being run, innermost last.
     private var activities: [Activity] = []
 

@@ -7,6 +7,8 @@ protocol Subject: AnyObject {
     func isolated(inheriting: Bool, _ body: () -> Void)
     /// The current session, as a question whether it still is.
     func markSession() -> () -> Bool
+    /// There are no more steps.
+    func end(onSharedContainer: Bool)
     /// Whether a step is a programming error here.
     func refuses(_ step: Step, expected: Event?) -> Bool
 }

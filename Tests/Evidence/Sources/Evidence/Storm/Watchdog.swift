@@ -8,6 +8,7 @@ package final class Watchdog: @unchecked Sendable {  // What changes is under `l
     private var ledger: StormLedger?
     private var phase = "beginning"
     private var moves = 0
+    private var isOver = false
 
     package init() {
         let thread = Thread { [self] in watch() }
@@ -31,12 +32,15 @@ package final class Watchdog: @unchecked Sendable {  // What changes is under `l
         }
     }
 
+    /// Nothing will move any more: the process ends, and the leak sanitizer looks at it.
+    package func end() { lock.withLock { isOver = true } }
+
     private var position: Int { lock.withLock { moves + (ledger?.operations.load(ordering: .relaxed) ?? 0) } }
 
     private func watch() {
         var last = position
         var quiet = 0
-        while true {
+        while !lock.withLock({ isOver }) {
             Thread.sleep(forTimeInterval: 0.5)
             let now = position
             quiet = now == last ? quiet + 1 : 0

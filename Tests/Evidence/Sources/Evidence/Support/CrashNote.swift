@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Names the program that was being checked when the process is stopped by a signal.
+/// Names the program that was being checked when the process is stopped by a signal: the last one that began, where
+/// several threads check.
 package enum CrashNote {
     private static let seed = Atomic<UInt64>(0)
 

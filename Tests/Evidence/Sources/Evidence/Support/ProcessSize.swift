@@ -11,7 +11,7 @@ package enum ProcessSize {
             var line = [CChar](repeating: 0, count: 256)
             guard fgets(&line, 256, file) != nil else { return 0 }
             let numbers = String(cString: line).split(separator: " ")
-            return (Int(numbers[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) >> 20
+            return ((Int(numbers[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE)))) >> 20
         #else
             var usage = rusage()
             getrusage(RUSAGE_SELF, &usage)
