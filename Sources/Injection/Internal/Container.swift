@@ -27,20 +27,4 @@ final class Container: Sendable {
         _ = endSession(registering: [])
         if isIsolated { PublishedTable.isolatedContainerEnded() }
     }
-
-    func isRegistered(_ type: Any.Type) -> Bool { state.withLock { $0.isRegistered(ObjectIdentifier(type)) } }
-
-    func register(_ block: Block, fileID: StaticString, line: UInt) {
-        let activity = Context.current.callersActivity
-        if let build = activity?.build(of: block.registration.key, in: self) {
-            Misuse.registeredInOwnBlock(block.registration, running: build.registration).stop(
-                fileID: fileID, line: line)
-        }
-        if let staged = activity?.stagedBlocks(for: self) { return staged.append(block) }
-        let (evicted, _) = state.withLock { state in
-            let replaced = state.register(block)
-            return (replaced.instance?.evicted(), replaced.block)
-        }
-        if let evicted { letGo(of: [evicted], isReset: false) }
-    }
 }
