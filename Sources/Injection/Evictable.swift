@@ -21,7 +21,8 @@ public protocol Evictable {
     /// held: `Inject`, `register` and a reset are allowed.
     ///
     /// It runs on the thread that resets. An instance built by a main-actor block is told on the main actor: at once if
-    /// the reset is there, otherwise later, which keeps it alive until then. A conformance that is isolated to the main
-    /// actor needs a main-actor block; elsewhere it is not found, and not told.
+    /// the reset is there, otherwise later, which keeps it alive until then. (On Linux it may be later also in a block
+    /// of the main queue that is not part of a task.) A conformance that is isolated to the main actor needs a
+    /// main-actor block; elsewhere it is not found, and not told.
     func didEvict()
 }

@@ -46,8 +46,9 @@ public enum InjectionManager {
     ///
     /// ## When it fails
     ///
-    /// It stops the program at the caller's line when the block belongs to an actor other than the main actor, and when
-    /// the type's own block is running further up the stack.
+    /// It stops the program at the caller's line when the block belongs to a global actor other than the main actor, and
+    /// when the type's own block is running further up the stack. A method of an actor's instance, passed by name, does
+    /// not tell its actor (Swift 6.3), so it is not refused: write a closure, for which the compiler refuses the call.
     ///
     /// ## Threads and actors
     ///
