@@ -50,7 +50,7 @@ struct BadInputSizeTests {
             let (depth, most) = (10_000, 4_096)
         #endif
         let types = manyTypes(depth)
-        let addresses = Shared([UInt](repeating: 0, count: depth))
+        let addresses = Shared([Int](repeating: 0, count: depth))
         let end = onThread(stackSize: 64 << 20) {
             InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
                 for (number, type) in types.enumerated() { registerLevel(type, number, types, addresses) }
@@ -58,8 +58,10 @@ struct BadInputSizeTests {
             }
         }
         end.wait()
-        let bytes = addresses.withLock { Int($0[0] - $0[depth - 1]) / (depth - 1) }
-        #expect(bytes > 0 && bytes <= most, "\(bytes) bytes a level")
+        #if !INJECTION_ADDRESS_SANITIZER  // It keeps local variables off the stack, so there is nothing to measure.
+            let bytes = addresses.withLock { ($0[0] - $0[depth - 1]) / (depth - 1) }
+            #expect(bytes > 0 && bytes <= most, "\(bytes) bytes a level")
+        #endif
     }
 }
 
@@ -69,7 +71,7 @@ private func injectLevel(_ type: Any.Type) -> Int {
 }
 
 private func registerLevel<Number>(
-    _: Number.Type, _ number: Int, _ types: [Any.Type], _ addresses: Shared<[UInt]>
+    _: Number.Type, _ number: Int, _ types: [Any.Type], _ addresses: Shared<[Int]>
 ) {
     InjectionManager.register(Level<Number>.self) {
         addresses.withLock { $0[number] = addressOnStack() }
@@ -80,6 +82,6 @@ private func registerLevel<Number>(
 
 /// Where the stack is now; it grows downwards.
 @inline(never)
-private func addressOnStack() -> UInt {
-    withUnsafeTemporaryAllocation(of: UInt.self, capacity: 1) { UInt(bitPattern: $0.baseAddress) }
+private func addressOnStack() -> Int {
+    withUnsafeTemporaryAllocation(of: UInt.self, capacity: 1) { Int(bitPattern: $0.baseAddress) }
 }
