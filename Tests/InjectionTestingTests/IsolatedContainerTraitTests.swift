@@ -86,13 +86,13 @@ private let injectedBySuite = Mutex<[String: any Service]>([:])
 struct InstancesAreNotSharedTests {
     @Test("a test without a trait of its own has its suite's instance")
     func withoutOwnTrait() throws {
-        let suites = try #require(injectedBySuite.withLock { $0["withoutOwnTrait()"] })
+        let suites = try #require(injectedBySuite.withLock { $0.removeValue(forKey: "withoutOwnTrait()") })
         #expect(Screen().service === suites)
     }
 
     @Test("a test with a trait of its own shares no instance with its suite", .isolatedContainer)
     func withOwnTrait() throws {
-        let suites = try #require(injectedBySuite.withLock { $0["withOwnTrait()"] })
+        let suites = try #require(injectedBySuite.withLock { $0.removeValue(forKey: "withOwnTrait()") })
         #expect(Screen().service !== suites)
     }
 }
