@@ -35,9 +35,14 @@ public struct EvictedInstances: Sendable {
     }
 
     private static func entries(of instances: [EvictedInstance]) -> [Entry] {
-        instances.compactMap { instance in
-            instance.object.map { Entry(reference: WeakReference($0), registration: instance.registration) }
+        var entries: [Entry] = []
+        // To move a weak reference costs more than what is behind it.
+        entries.reserveCapacity(instances.count)
+        for instance in instances {
+            guard let object = instance.object else { continue }
+            entries.append(Entry(reference: WeakReference(object), registration: instance.registration))
         }
+        return entries
     }
 
     /// The container, unless it has ended.

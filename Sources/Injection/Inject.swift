@@ -34,21 +34,17 @@
 /// To the compiler the instance is nobody else's, so you may hand it to another actor. In truth it is everyone's who
 /// injects it: where these are several threads or actors, make the type `Sendable`, an actor, or a main-actor type.
 ///
-/// - Complexity: O(1) for an instance that exists, without a lock that is shared with other types.
+/// - Complexity: O(1) for an instance that exists, without a lock.
 @inlinable
 public func Inject<T>(  // swift-format-ignore: AlwaysUseLowerCamelCase
     _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line
 ) -> sending T {
-    // Lock, copy, unlock and return, in this order and in this function: an optional, or a closure's result, on the way
-    // would copy the instance several times.
-    if let slot = publishedSlot(for: ObjectIdentifier(T.self)) {
-        unsafe slot.header.pointee.lock.lock()
-        if unsafe slot.header.pointee.contents == .instance {
-            let instance = unsafe slot.instance(as: T.self).pointee
-            unsafe slot.header.pointee.lock.unlock()
-            return instance
-        }
-        unsafe slot.header.pointee.lock.unlock()
+    // Copied and returned in this function: an optional, or a closure's result, on the way would copy the instance
+    // several times.
+    if let slot = publishedSlot(for: ObjectIdentifier(T.self)), slot.beginReading() {
+        let instance = unsafe slot.instance(as: T.self).pointee
+        slot.endReading()
+        return instance
     }
     return injectSlowly(T.self, fileID: fileID, line: line)
 }
@@ -57,8 +53,8 @@ public func Inject<T>(  // swift-format-ignore: AlwaysUseLowerCamelCase
 @usableFromInline @inline(never)
 func injectSlowly<T>(_ type: T.Type, fileID: StaticString, line: UInt) -> sending T {
     // A main-actor type, where it may be injected. No container is isolated while there is a published table.
-    if let slot = publishedSlot(for: ObjectIdentifier(T.self)), slot.lockInstance(isOnMainActor: isOnMainActor) {
-        return slot.copyAndUnlock(as: T.self)
+    if let slot = publishedSlot(for: ObjectIdentifier(T.self)), slot.beginReading(isOnMainActor: isOnMainActor) {
+        return slot.copyAndEndReading(as: T.self)
     }
     do throws(InjectionError) {
         return try InjectionManager.resolve(T.self, fileID: fileID, line: line)

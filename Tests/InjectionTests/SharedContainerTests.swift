@@ -7,8 +7,16 @@ private final class Service: Sendable {}
 private final class Numbered<Name>: Sendable {}
 @MainActor private final class Router {}
 
-private func contents<T>(_ type: T.Type) -> SlotContents? {
-    publishedSlot(for: ObjectIdentifier(type)).map { unsafe $0.header.pointee.contents }
+private enum Contents { case empty, instance, mainActorInstance }
+
+private func contents<T>(_ type: T.Type) -> Contents? {
+    publishedSlot(for: ObjectIdentifier(type)).map { slot in
+        guard slot.beginReading(isOnMainActor: { true }) else { return .empty }
+        defer { slot.endReading() }
+        guard slot.beginReading() else { return .mainActorInstance }
+        slot.endReading()
+        return .instance
+    }
 }
 
 private func registerNumbered(_ name: Any.Type) {

@@ -17,8 +17,32 @@ extension Section {
                     consume(instances)
                     return nanoseconds { instances = nil } / Double(count)
                 },
-                Case(name: "reset", beyond: "release", target: .absolute(200)) { _ in sampleReset(of: types) },
+                // Two parts of a reset for which the runtime has one way: to know who survives, and to find its hook.
+                Case(name: "weak reference", beyond: "release") { _ in
+                    var instances: [AnyObject]? = types.map { $0.make() }
+                    var references: [Weak] = []
+                    references.reserveCapacity(count)
+                    return nanoseconds {
+                        for instance in instances! { references.append(Weak(object: instance)) }
+                        instances = nil
+                        consume(references)
+                        references = []
+                    } / Double(count)
+                },
+                Case(name: "search for a hook") { _ in
+                    let instances: [AnyObject] = types.map { $0.make() }
+                    return nanoseconds {
+                        for instance in instances { consume(type(of: instance) is any Evictable.Type) }
+                    } / Double(count)
+                },
+                Case(name: "reset", beyond: "release", target: .absolute(200)) { _ in
+                    sampleReset(of: types)
+                },
             ])
+    }
+
+    private struct Weak {
+        weak var object: AnyObject?
     }
 
     /// The reset that evicts an instance of a class for the first time in the process.

@@ -63,7 +63,8 @@ import Synchronization
 
     /// The innermost build, of any container.
     var build: Build? {
-        chain.lazy.compactMap { if case .building(let build) = $0.kind { build } else { nil } }.first
+        for activity in chain { if case .building(let build) = activity.kind { return build } }
+        return nil
     }
 }
 
@@ -72,15 +73,18 @@ final class Build: Sendable {
     let registration: Registration
     /// The build whose block asked for this one, on the same stack.
     let enclosing: Build?
+    /// The session in which the outermost build of the stack began.
+    let firstSession: InjectionSession
     /// Held by the thread that runs the block. Whoever waits for the build waits for this lock, and so lends it its
     /// priority.
     let lock = Lock()
     /// How often the same injection has run the block before.
     let overtakenRuns: Int
 
-    init(of registration: Registration, within enclosing: Build?, overtakenRuns: Int) {
+    init(of registration: Registration, within enclosing: Build?, in session: InjectionSession, overtakenRuns: Int) {
         self.registration = registration
         self.enclosing = enclosing
+        firstSession = enclosing?.firstSession ?? session
         self.overtakenRuns = overtakenRuns
     }
 

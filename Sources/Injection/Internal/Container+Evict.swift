@@ -43,11 +43,11 @@ extension Container {
     private func notify(_ instance: EvictedInstance, isReset: Bool) {
         // The first such cast of a type searches the conformances of the whole process, so it waits until it is needed.
         // A conformance that is isolated to the main actor is found on the main actor only.
-        let object = instance.object
         // Asking an object's class first halves the search.
-        if let object, !(type(of: object) is any Evictable.Type) { return }
+        let type = type(of: instance.value)
+        if type is AnyClass, !(type is any Evictable.Type) { return }
         guard let evictable = instance.value as? any Evictable else { return }
-        if let object {
+        if let object = instance.object {
             if !isReset && isKept(object) { return }
             guard notified.withLock({ $0.insert(object) }) else { return }
         }

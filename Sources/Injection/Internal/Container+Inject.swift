@@ -5,9 +5,9 @@ extension Container {
     /// Returns a type's instance, from its slot or from its block.
     func resolve<T>(_ type: T.Type, at location: InjectionError.Location) throws(InjectionError) -> T {
         if let slot = table.slot(for: ObjectIdentifier(type)),
-            slot.lockInstance(isOnMainActor: isOnMainActor)
+            slot.beginReading(isOnMainActor: isOnMainActor)
         {
-            return slot.copyAndUnlock(as: type)
+            return slot.copyAndEndReading(as: type)
         }
         return try resolveUncached(type, at: location)
     }
@@ -21,7 +21,7 @@ extension Container {
             switch decide(type, within: innermost, overtakenRuns: overtakenRuns) {
             case .cached(let slot):
                 // Empty when a reset came between the decision and this line; then there is a new decision to make.
-                if slot.lockInstance(isOnMainActor: isOnMainActor) { return slot.copyAndUnlock(as: type) }
+                if slot.beginReading(isOnMainActor: isOnMainActor) { return slot.copyAndEndReading(as: type) }
             case .wait(let build):
                 build.lock.lock()
                 build.lock.unlock()

@@ -87,9 +87,16 @@ struct ContainerState: Sendable {
         let registration = block.registration
         if registration.isOnMainActor && !isOnMainActor() { return .mainActorRequired(registration) }
         if let kept = instances[key] { return .cached(kept.slot) }
-        if let loop = loop(closedBy: registration, within: innermost) { return .cycle(loop) }
-        guard let build = builds[key] else {
-            let build = Build(of: registration, within: innermost, overtakenRuns: overtakenRuns)
+        let underWay = builds[key]
+        // A block on the caller's stack is under way, unless a reset has come since. To go through the stack each time
+        // would make a deep chain slow.
+        if underWay != nil || innermost?.firstSession != session,
+            let loop = loop(closedBy: registration, within: innermost)
+        {
+            return .cycle(loop)
+        }
+        guard let build = underWay else {
+            let build = Build(of: registration, within: innermost, in: session, overtakenRuns: overtakenRuns)
             builds[key] = build
             return .build(build, block)
         }
@@ -148,7 +155,6 @@ struct ContainerState: Sendable {
     /// A registration whose block is on the caller's stack already. Comparing registrations finds it also where a reset
     /// has overtaken the outer build; a block that has been replaced meanwhile is another registration, and no cycle.
     private func loop(closedBy registration: Registration, within innermost: Build?) -> [Build]? {
-        // A plain loop: every build below another one walks the stack, so this alone makes a deep chain slow.
         var build = innermost
         while let current = build, current.registration !== registration { build = current.enclosing }
         guard let innermost, let outer = build else { return nil }

@@ -36,7 +36,7 @@ extension ContainerState.Kept {
     var dynamicType: Any.Type? { copy.map { type(of: $0) } }
 
     private var copy: Any? {
-        func copy<T>(_ type: T.Type) -> Any? { slot.lockInstance { true } ? slot.copyAndUnlock(as: type) : nil }
+        func copy<T>(_ type: T.Type) -> Any? { slot.beginReading { true } ? slot.copyAndEndReading(as: type) : nil }
         return copy(registration.type)
     }
 }

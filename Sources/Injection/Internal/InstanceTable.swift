@@ -1,3 +1,4 @@
+import Dispatch
 public import Synchronization
 
 // The unsafe part: the memory that a cached injection reads. It rests on four invariants.
@@ -7,20 +8,26 @@ public import Synchronization
 // 2. A full table is copied to one twice the size, and the old one is kept until the container goes: a reader may still
 //    be in it. (All old tables together are smaller than the newest.)
 // 3. A slot is never moved or freed while its container lives. An isolated container is held by whoever reads it.
-// 4. A slot's contents are read and written under the slot's lock. The memory behind it holds a `T` exactly while its
-//    contents are not `.empty`, where `T` is the type whose `ObjectIdentifier` is the entry's key.
+// 4. A slot's memory holds a `T` exactly while the slot is open, where `T` is the type whose `ObjectIdentifier` is the
+//    entry's key. Whoever counts as a reader of an open slot may copy the instance. Whoever writes holds the lock of
+//    the container's state, closes the slot, and waits until it has no readers.
 
-/// What is behind a slot's header.
+/// Whether a slot may be read, and by how many it is being read: flags and a number in one word, so that one atomic
+/// operation looks at the flags and counts a reader.
 @usableFromInline
-enum SlotContents: UInt8 {
-    case empty, instance, mainActorInstance
+enum SlotAccess {
+    /// There is no instance, or it is being written.
+    @inlinable static var closed: UInt { 1 }
+    /// The instance is for the main actor alone.
+    @inlinable static var onMainActor: UInt { 2 }
+    /// One reader; their number is in the bits above the flags.
+    @inlinable static var reader: UInt { 4 }
 }
 
 /// The place of one type's instance: this header, and the instance behind it.
 @usableFromInline
 struct SlotHeader: ~Copyable {
-    @usableFromInline let lock = Lock()
-    @usableFromInline var contents = SlotContents.empty
+    @usableFromInline let access = Atomic<UInt>(SlotAccess.closed)
 
     init() {}
 }
@@ -43,7 +50,7 @@ struct SlotHeader: ~Copyable {
         return unsafe (UnsafeMutableRawPointer(header) + offset).assumingMemoryBound(to: type)
     }
 
-    /// Makes an empty slot on a cache line of its own, so that the locks of two types do not contend.
+    /// Makes an empty slot on a cache line of its own, so that the readers of two types do not contend.
     init<T>(for type: T.Type) {
         let alignment = max(128, MemoryLayout<T>.alignment)
         let size = MemoryLayout<SlotHeader>.size + MemoryLayout<T>.alignment + MemoryLayout<T>.size
@@ -59,41 +66,65 @@ struct SlotHeader: ~Copyable {
         unsafe header.deallocate()
     }
 
+    // MARK: Read
+
+    /// Counts the caller as a reader, if there is an instance that everyone may have.
+    ///
+    /// Wait-free: readers exclude no one but a writer, so one that the system puts aside delays no other.
+    ///
+    /// - Returns: Whether the instance may be copied, and ``endReading()`` must follow.
+    @inlinable @inline(__always)
+    func beginReading() -> Bool {
+        if countReader() & (SlotAccess.closed | SlotAccess.onMainActor) == 0 { return true }
+        endReading()
+        return false
+    }
+
+    /// The same, and a main-actor instance too where `isOnMainActor` says yes.
+    func beginReading(isOnMainActor: () -> Bool) -> Bool {
+        let access = countReader()
+        if access & SlotAccess.closed == 0, access & SlotAccess.onMainActor == 0 || isOnMainActor() { return true }
+        endReading()
+        return false
+    }
+
+    /// Also where the slot is closed, for the moment that it takes to see that.
+    @inlinable @inline(__always)
+    func countReader() -> UInt {
+        unsafe header.pointee.access.wrappingAdd(SlotAccess.reader, ordering: .acquiring).oldValue
+    }
+
+    @inlinable @inline(__always)
+    func endReading() {
+        unsafe header.pointee.access.wrappingSubtract(SlotAccess.reader, ordering: .releasing)
+    }
+
+    /// Copies the instance and ends the reading that ``beginReading(isOnMainActor:)`` began.
+    func copyAndEndReading<T>(as type: T.Type) -> T {
+        defer { endReading() }
+        return unsafe instance(as: type).pointee
+    }
+
+    // MARK: Write, under the lock of the container's state
+
     /// Puts an instance into an empty slot.
     func store<T>(_ value: consuming T, onMainActor: Bool) {
-        unsafe header.pointee.lock.lock()
         unsafe instance(as: T.self).initialize(to: value)
-        unsafe header.pointee.contents = onMainActor ? .mainActorInstance : .instance
-        unsafe header.pointee.lock.unlock()
-    }
-
-    /// Locks the slot if it has an instance; if that is a main-actor instance, only where `isOnMainActor` says yes.
-    ///
-    /// Two steps, because an optional instance would need metadata of its own for each type.
-    ///
-    /// - Returns: Whether it is locked, and ``copyAndUnlock(as:)`` must follow.
-    func lockInstance(isOnMainActor: () -> Bool) -> Bool {
-        unsafe header.pointee.lock.lock()
-        switch unsafe header.pointee.contents {
-        case .instance: return true
-        case .mainActorInstance where isOnMainActor(): return true
-        case .empty, .mainActorInstance:
-            unsafe header.pointee.lock.unlock()
-            return false
-        }
-    }
-
-    /// Copies the instance out of a slot that ``lockInstance(isOnMainActor:)`` has locked.
-    func copyAndUnlock<T>(as type: T.Type) -> T {
-        defer { unsafe header.pointee.lock.unlock() }
-        return unsafe instance(as: type).pointee
+        if onMainActor { unsafe header.pointee.access.bitwiseOr(SlotAccess.onMainActor, ordering: .relaxed) }
+        unsafe header.pointee.access.bitwiseAnd(~SlotAccess.closed, ordering: .releasing)
     }
 
     /// Moves the instance out and leaves the slot empty.
     func take<T>(as type: T.Type) -> T {
-        unsafe header.pointee.lock.lock()
-        defer { unsafe header.pointee.lock.unlock() }
-        unsafe header.pointee.contents = .empty
+        unsafe header.pointee.access.bitwiseOr(SlotAccess.closed, ordering: .relaxed)
+        var looks = 0
+        while unsafe header.pointee.access.load(ordering: .acquiring) >= SlotAccess.reader {
+            looks += 1
+            // A reader copies an instance and no more: the system has put this one aside. Sleeping lets it go on,
+            // also where its priority is lower.
+            if looks > 1_000 { _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .microseconds(50)) }
+        }
+        unsafe header.pointee.access.bitwiseAnd(~SlotAccess.onMainActor, ordering: .relaxed)
         return unsafe instance(as: type).move()
     }
 }

@@ -1,24 +1,18 @@
-public import Synchronization
+import Synchronization
 
 /// A mutual exclusion lock that is taken and released in two calls.
 ///
-/// `Mutex.withLock` returns its result through a generic closure, which copies an existential several times; the path
-/// of a cached injection cannot afford that. A build also holds its lock across a block that must not run inside a
-/// closure of the container's state. Everything else uses ``Guarded``.
+/// A build holds its lock across a block that must not run inside a closure of the container's state. Everything else
+/// uses ``Guarded``.
 ///
 /// Invariant: whoever locks unlocks, on the same thread, on every path.
-@usableFromInline
 struct Lock: ~Copyable, Sendable {
-    @usableFromInline let mutex = Mutex<Void>(())
+    private let mutex = Mutex<Void>(())
 
     #if INJECTION_THREAD_SANITIZER
-        @usableFromInline let witness = SanitizerWitness()
+        private let witness = SanitizerWitness()
     #endif
 
-    @usableFromInline
-    init() {}
-
-    @inlinable
     func lock() {
         mutex._unsafeLock()
         #if INJECTION_THREAD_SANITIZER
@@ -26,7 +20,6 @@ struct Lock: ~Copyable, Sendable {
         #endif
     }
 
-    @inlinable
     func unlock() {
         #if INJECTION_THREAD_SANITIZER
             witness.willRelease()
@@ -73,17 +66,11 @@ private struct UncheckedSendable<Value>: @unchecked Sendable {
     /// On Linux the slow path of `Mutex` lives in a library that is not instrumented, so the sanitizer reports races
     /// between two holders of a contended lock. An acquiring load and a releasing store inside the lock tell it what
     /// the lock does. Compiled in by `-DINJECTION_THREAD_SANITIZER` alone; it silences no report about unlocked code.
-    @usableFromInline
     struct SanitizerWitness: ~Copyable, Sendable {
-        @usableFromInline let released = Atomic<Bool>(false)
+        private let released = Atomic<Bool>(false)
 
-        @usableFromInline
-        init() {}
-
-        @usableFromInline
         func acquired() { _ = released.load(ordering: .acquiring) }
 
-        @usableFromInline
         func willRelease() { released.store(true, ordering: .releasing) }
     }
 #endif

@@ -1,3 +1,4 @@
+import Foundation
 @testable import Injection
 import Testing
 
@@ -138,6 +139,28 @@ struct InstanceTableTests {
         #expect(service == nil)
     }
 
+    @Test("readers of a slot do not exclude each other; a writer waits for all of them, and then nobody reads")
+    func readersOfASlot() {
+        let slot = Slot(for: Int.self)
+        slot.store(1, onMainActor: false)
+        #expect(slot.beginReading() && slot.beginReading())
+        let isEmpty = Shared(false)
+        let taken = onThread {
+            #expect(slot.take(as: Int.self) == 1)
+            isEmpty.withLock { $0 = true }
+        }
+        // Closed at once: who comes now does not keep the writer waiting.
+        while slot.beginReading() { slot.endReading() }
+        for _ in 1...2 {
+            Thread.sleep(forTimeInterval: 0.01)
+            #expect(!isEmpty.withLock { $0 })
+            slot.endReading()
+        }
+        taken.wait()
+        #expect(isEmpty.withLock { $0 } && !slot.beginReading())
+        slot.deallocate()
+    }
+
     @Test("a slot's memory fits its type: behind the header and aligned")
     func alignment() {
         func check<T>(_ type: T.Type) {
@@ -159,6 +182,6 @@ struct InstanceTableTests {
 extension Slot {
     /// Copies the instance out; a main-actor instance only where the caller says that it is there.
     fileprivate func load<T>(as type: T.Type, isOnMainActor: () -> Bool) -> T? {
-        lockInstance(isOnMainActor: isOnMainActor) ? copyAndUnlock(as: type) : nil
+        beginReading(isOnMainActor: isOnMainActor) ? copyAndEndReading(as: type) : nil
     }
 }
