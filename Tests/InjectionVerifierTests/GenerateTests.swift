@@ -70,6 +70,19 @@ extension PackageTests {
         #expect(try String(contentsOf: app, encoding: .utf8) == first)
     }
 
+    @Test("A file of the same name that somebody wrote is kept, and told of where it is in the way")
+    func writtenByHand()
+        throws
+    {
+        let folder = try Self.conventionSample()
+        let core = folder.appending(path: "Sources/Core/Registrations.swift")
+        let text = "nonisolated public func registerCore() {}\n"
+        try text.write(to: core, atomically: true, encoding: .utf8)
+        #expect(try Self.generate(folder) == 1)
+        #expect(try String(contentsOf: core, encoding: .utf8) == text)
+        #expect(FileManager.default.fileExists(atPath: folder.appending(path: "Sources/App/Registrations.swift").path))
+    }
+
     @Test("Other conventions of names") func conventions() throws {
         let convention = RegistrationPlan.Convention(protocolSuffix: "Protocol", implementationSuffix: "")
         #expect(convention.proto(for: "Space.Clock") == "ClockProtocol")

@@ -31,10 +31,13 @@ struct GenerateCommand {
     private func generate(_ module: ModuleArguments, _ work: String) throws -> Bool {
         let folder = Self.folder(of: module)
         let file = folder + "/Registrations.swift"
+        let existing = try? String(contentsOfFile: file, encoding: .utf8)
+        let isOurs = existing.map(RegistrationsFile.isGenerated) ?? true
         let placeholder = work + "/Registrations.swift"
         try RegistrationsFile.placeholder(module.name).write(toFile: placeholder, atomically: true, encoding: .utf8)
         var module = module
-        module.sources = module.sources.filter { $0 != file } + [placeholder]
+        // A file of that name that somebody wrote is a source like any other.
+        if isOurs { module.sources = module.sources.filter { $0 != file } + [placeholder] }
         // Modules read before are imported as they were read then, in case what was built of them is missing or stale.
         module.arguments = ["-I", work] + module.arguments
         let reader = ModuleReader(workFolder: work)
@@ -49,11 +52,14 @@ struct GenerateCommand {
             protocolSuffix: options.protocolSuffix, implementationSuffix: options.implementationSuffix)
         let plan = RegistrationPlan(try SymbolGraph.read(work + "/\(module.name).symbols.json"), facts, convention)
         for skipped in plan.skipped { print("\(module.name): skipped \(skipped.type): \(skipped.why)") }
-        let existing = try? String(contentsOfFile: file, encoding: .utf8)
-        if plan.entries.isEmpty, existing == nil { return true }
+        if plan.entries.isEmpty, existing == nil || !isOurs { return true }
         let text = RegistrationsFile(module: module.name, plan: plan).text
         let count = "\(plan.entries.count) registration\(plan.entries.count == 1 ? "" : "s")"
         let path = DiagnosticPrinter(format: .text, folder: FileManager.default.currentDirectoryPath).path(file)
+        guard isOurs else {
+            print("\(path):1:1: error: was not written by this command; rename it, then run this again")
+            return false
+        }
         if existing == text {
             print("\(path): up to date, \(count)")
             return true

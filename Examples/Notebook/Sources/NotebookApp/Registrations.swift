@@ -11,13 +11,8 @@ package func registerServices(console: Console, folders: Folders, isTerminal: Bo
     // Sign-in and sign-out register it again.
     InjectionManager.register(UserSession.self) { UserSession(user: nil) }
 
-    // Made anew in each session.
-    InjectionManager.register(Files.self) { DiskFiles() }
-    InjectionManager.register(NoteStore.self) { FolderNoteStore() }
-    InjectionManager.register(Drafts.self) { AutosavedDrafts() }
-    InjectionManager.register(Exporter.self) { FileExporter() }
-    InjectionManager.register(Notebook.self) { PersonalNotebook() }
-    InjectionManager.register(Screen.self) { @MainActor in NotebookScreen() }
+    // Made anew in each session. Generated, because their names follow a convention: Notebook, NotebookImpl.
+    registerNotebookServices()
 
     // Injected as an optional: there is none where nobody types.
     if isTerminal { InjectionManager.register(Prompt.self) { TerminalPrompt() } }

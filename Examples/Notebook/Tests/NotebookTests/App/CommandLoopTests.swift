@@ -44,7 +44,7 @@ struct CommandLoopTests {
     func leakNamed() throws {
         #expect(try play("sign-in ana\nsign-out\n", leaks: true) == 0)
         #expect(console.output.contains("signed out ana; still alive:\n"))
-        #expect(console.output.contains("\n  NotebookServices.PersonalNotebook"))
+        #expect(console.output.contains("\n  NotebookServices.NotebookImpl"))
     }
 
     @Test("Commands that need somebody say so")

@@ -41,8 +41,8 @@ struct SessionsTests {
         let survivors = Sessions.end().map { String(reflecting: $0.dynamicType) }.sorted()
         #expect(
             survivors == [
-                "NotebookCore.UserSession", "NotebookServices.AutosavedDrafts", "NotebookServices.FolderNoteStore",
-                "NotebookServices.PersonalNotebook",
+                "NotebookCore.UserSession", "NotebookServices.DraftsImpl", "NotebookServices.NoteStoreImpl",
+                "NotebookServices.NotebookImpl",
             ]
         )
         withExtendedLifetime(held) {}

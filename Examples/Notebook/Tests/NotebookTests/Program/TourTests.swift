@@ -32,7 +32,7 @@ import Testing
         #expect(outcome.status == 0)
         #expect(!outcome.output.contains("still alive: none"))
         #expect(
-            outcome.output.contains("NotebookServices.PersonalNotebook, registered as NotebookCore.Notebook")
+            outcome.output.contains("NotebookServices.NotebookImpl, registered as NotebookCore.Notebook")
         )
     }
 }

@@ -12,10 +12,10 @@ import Testing
         InjectionManager.register(MemoryNoteStore.self) { MemoryNoteStore() }
         InjectionManager.register(Console.self) { Inject(RecordingConsole.self) }
         InjectionManager.register(NoteStore.self) { Inject(MemoryNoteStore.self) }
-        InjectionManager.register(Drafts.self) { AutosavedDrafts() }
+        InjectionManager.register(Drafts.self) { DraftsImpl() }
     }
 )
-struct AutosavedDraftsTests {
+struct DraftsImplTests {
     private let console: RecordingConsole = Inject()
     private let store: MemoryNoteStore = Inject()
     private let drafts: Drafts = Inject()

@@ -14,12 +14,12 @@ import Testing
         InjectionManager.register(Folders.self) { Folders(notes: "/notes") }
         InjectionManager.register(UserSession.self) { UserSession(user: user) }
         InjectionManager.register(NoteStore.self) { MemoryNoteStore() }
-        InjectionManager.register(Drafts.self) { AutosavedDrafts() }
-        InjectionManager.register(Notebook.self) { PersonalNotebook() }
-        InjectionManager.register(Screen.self) { @MainActor in NotebookScreen() }
+        InjectionManager.register(Drafts.self) { DraftsImpl() }
+        InjectionManager.register(Notebook.self) { NotebookImpl() }
+        InjectionManager.register(Screen.self) { @MainActor in ScreenImpl() }
     }
 )
-struct NotebookScreenTests {
+struct ScreenImplTests {
     private let console: RecordingConsole = Inject()
     private let screen: Screen = Inject()
 

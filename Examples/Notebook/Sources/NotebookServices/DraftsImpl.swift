@@ -4,7 +4,7 @@ import NotebookCore
 import Synchronization
 
 /// Saves the draft in the background as it grows, and at sign-out what is still to be saved.
-package final class AutosavedDrafts: Drafts, Evictable {
+package final class DraftsImpl: Drafts, Evictable {
     private struct State {
         var text: String?
         var isLoaded = false

@@ -3,7 +3,7 @@ import Injection
 import NotebookCore
 
 /// The notebook of the person who is signed in.
-package final class PersonalNotebook: Notebook {
+package final class NotebookImpl: Notebook {
     private let store: NoteStore = Inject()
     private let drafts: Drafts = Inject()
     // Lazy: most sessions export nothing.

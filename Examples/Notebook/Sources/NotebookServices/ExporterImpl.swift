@@ -2,7 +2,7 @@ import Injection
 import NotebookCore
 
 /// Exports to a text file, laid out as `list` shows the notes.
-package final class FileExporter: Exporter {
+package final class ExporterImpl: Exporter {
     private let folders: Folders
     private let files: Files
 

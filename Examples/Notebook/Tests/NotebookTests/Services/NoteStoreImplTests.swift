@@ -6,14 +6,14 @@ import NotebookServices
 import Testing
 
 @Suite(.isolatedContainer(inheritingRegistrations: false))
-struct FolderNoteStoreTests {
+struct NoteStoreImplTests {
     private let folder = TemporaryFolder()
 
     init() throws {
         let user = try User(name: "ana")
         let folders = Folders(notes: folder.path)
         InjectionManager.register(UserSession.self) { UserSession(user: user) }
-        InjectionManager.register(NoteStore.self) { FolderNoteStore(folders: folders, files: DiskFiles()) }
+        InjectionManager.register(NoteStore.self) { NoteStoreImpl(folders: folders, files: FilesImpl()) }
     }
 
     /// The store of this session, open.

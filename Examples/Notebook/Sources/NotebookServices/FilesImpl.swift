@@ -3,7 +3,7 @@ import NotebookCore
 
 /// Files on disk. A text is written beside its place under another name, and moved there only when all of it is on
 /// disk.
-package struct DiskFiles: Files {
+package struct FilesImpl: Files {
     private static let unfinished = ".unfinished"
 
     package init() {}

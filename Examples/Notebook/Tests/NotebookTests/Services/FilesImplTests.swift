@@ -3,9 +3,9 @@ import NotebookCore
 import NotebookServices
 import Testing
 
-@Suite struct DiskFilesTests {
+@Suite struct FilesImplTests {
     private let folder = TemporaryFolder()
-    private let files = DiskFiles()
+    private let files = FilesImpl()
 
     @Test("A file is written whole and leaves nothing beside it")
     func writtenWhole() throws {

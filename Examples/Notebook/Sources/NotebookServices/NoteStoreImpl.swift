@@ -4,7 +4,7 @@ import NotebookCore
 import Synchronization
 
 /// Keeps each note as a text file, `0001.txt` and so on, in one folder a person.
-package final class FolderNoteStore: NoteStore, Evictable {
+package final class NoteStoreImpl: NoteStore, Evictable {
     private struct Opened {
         let folder: String
         let lock: FolderLock

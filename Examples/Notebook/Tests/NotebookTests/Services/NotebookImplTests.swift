@@ -12,10 +12,10 @@ import Testing
         InjectionManager.register(Exporter.self) { Inject(RecordingExporter.self) }
         InjectionManager.register(NoteStore.self) { MemoryNoteStore() }
         InjectionManager.register(Drafts.self) { OneDraft(nil) }
-        InjectionManager.register(Notebook.self) { PersonalNotebook() }
+        InjectionManager.register(Notebook.self) { NotebookImpl() }
     }
 )
-struct PersonalNotebookTests {
+struct NotebookImplTests {
     private let exporter: RecordingExporter = Inject()
     private let notebook: Notebook = Inject()
 

@@ -3,7 +3,7 @@ import NotebookCore
 
 /// Runs the commands of one session and shows what came of them.
 @MainActor
-package final class NotebookScreen: Screen {
+package final class ScreenImpl: Screen {
     private let console: Console = Inject()
     private let notebook: Notebook = Inject()
     private let session: UserSession = Inject()

@@ -1,0 +1,35 @@
+import Foundation
+import Testing
+
+@testable import InjectionVerifier
+
+extension PackageTests {
+    @Test("What the README says the proof prints of its listing is what it prints") func readme() throws {
+        let readme = try String(contentsOf: SamplePackage.root.appending(path: "README.md"), encoding: .utf8)
+        let listing = /<!-- listing: program -->\n```swift\n(.*?)```/.dotMatchesNewlines()
+        let output = /swift package verify-injections\n```\n\n```text\n(.*?)```/.dotMatchesNewlines()
+        let program = try #require(try listing.firstMatch(in: readme)).1
+        let printed = try #require(try output.firstMatch(in: readme)).1
+
+        let folder = SamplePackage.root.appending(path: ".build/verifier-tests/ReadmeSources")
+        let sources = folder.appending(path: "Sources/MyApp")
+        try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
+        try program.write(to: sources.appending(path: "main.swift"), atomically: true, encoding: .utf8)
+        let manifest = """
+            // swift-tools-version: 6.2
+            import PackageDescription
+            let package = Package(
+                name: "MyApp", platforms: [.macOS(.v15)],
+                dependencies: [.package(name: "Injection", path: "\(SamplePackage.root.path)")],
+                targets: [.executableTarget(name: "MyApp", dependencies: [.product(name: "Injection", package: "Injection")])]
+            )
+            """
+        try manifest.write(to: folder.appending(path: "Package.swift"), atomically: true, encoding: .utf8)
+
+        let package = SamplePackage(path: folder, name: "Readme")
+        let graph = InjectionGraph(Program(try PackageReader(options: package.options()).read()))
+        let found = Judgement.judge(graph, JudgingOptions())
+        let printer = DiagnosticPrinter(format: .text, folder: folder.path)
+        #expect(printer.text(found, Summary(graph: graph, diagnostics: found)) == printed)
+    }
+}
