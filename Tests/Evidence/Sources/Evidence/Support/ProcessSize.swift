@@ -6,12 +6,10 @@ package enum ProcessSize {
     package static var memory: Int {
         #if os(Linux)
             // The second number is what is resident, in pages.
-            guard let file = fopen("/proc/self/statm", "r") else { return 0 }
-            defer { fclose(file) }
-            var line = [CChar](repeating: 0, count: 256)
-            guard fgets(&line, 256, file) != nil else { return 0 }
-            let numbers = String(cString: line).split(separator: " ")
-            return ((Int(numbers[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE)))) >> 20
+            let numbers =
+                (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
+            guard numbers.count > 1, let pages = Int(numbers[1]) else { return 0 }
+            return (pages * Int(sysconf(Int32(_SC_PAGESIZE)))) >> 20
         #else
             var usage = rusage()
             getrusage(RUSAGE_SELF, &usage)
