@@ -2,73 +2,61 @@ import Dispatch
 import Injection
 import Testing
 
-private final class Service: Sendable {
-    let name: String
-
-    init(_ name: String) { self.name = name }
-}
-
-private func register(_ name: String) {
-    InjectionManager.register(Service.self) { Service(name) }
-}
-
-private func injectedName() -> String? { (try? InjectionManager.resolve(Service.self))?.name }
-
 @Suite("C11 Isolation: containers in containers")
 struct C11IsolationTests {
     @Test("starts with the enclosing container's registrations and none of its instances")
     func inheriting() {
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            register("outer")
-            let outer = Inject(Service.self)
+            registerService("outer")
+            let outer = Inject(NamedService.self)
             InjectionManager.withIsolatedContainer {
-                let inner = Inject(Service.self)
+                let inner = Inject(NamedService.self)
                 #expect(inner.name == "outer")
                 #expect(inner !== outer)
             }
-            #expect(Inject(Service.self) === outer)
+            #expect(Inject(NamedService.self) === outer)
         }
     }
 
     @Test("or with none")
     func notInheriting() {
         InjectionManager.withIsolatedContainer {
-            register("outer")
+            registerService("outer")
             InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-                #expect(injectedName() == nil)
-                register("inner")
-                #expect(injectedName() == "inner")
+                #expect(injectedServiceName() == nil)
+                registerService("inner")
+                #expect(injectedServiceName() == "inner")
             }
-            #expect(injectedName() == "outer")
+            #expect(injectedServiceName() == "outer")
         }
     }
 
     @Test("what it registers and resets changes nothing outside, nor the other way round")
     func changesStayInside() {
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            register("outer")
-            let outer = Inject(Service.self)
+            registerService("outer")
+            let outer = Inject(NamedService.self)
             let outside = InjectionManager.currentContainer
             InjectionManager.withIsolatedContainer {
-                register("inner")
-                InjectionManager.resetCurrentContainer { register("inner, second session") }
-                #expect(injectedName() == "inner, second session")
-                outside.run { register("outer, again") }
-                #expect(injectedName() == "inner, second session")
+                registerService("inner")
+                InjectionManager.resetCurrentContainer { registerService("inner, second session") }
+                #expect(injectedServiceName() == "inner, second session")
+                outside.run { registerService("outer, again") }
+                #expect(injectedServiceName() == "inner, second session")
                 InjectionManager.resetCurrentContainer()
             }
-            #expect(Inject(Service.self) !== outer)
-            #expect(injectedName() == "outer, again")
+            #expect(Inject(NamedService.self) !== outer)
+            #expect(injectedServiceName() == "outer, again")
         }
     }
 
     @Test("a block injects from the container that runs it")
     func blocks() {
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            register("outer")
-            InjectionManager.register(String.self) { Inject(Service.self).name }
+            registerService("outer")
+            InjectionManager.register(String.self) { Inject(NamedService.self).name }
             InjectionManager.withIsolatedContainer {
-                register("inner")
+                registerService("inner")
                 #expect(Inject(String.self) == "inner")
             }
             #expect(Inject(String.self) == "outer")
@@ -114,11 +102,11 @@ struct C11IsolationTests {
     @Test("its end evicts, also when the closure throws")
     func end() {
         struct Failure: Error {}
-        weak var service: Service?
+        weak var service: NamedService?
         #expect(throws: Failure.self) {
             try InjectionManager.withIsolatedContainer {
-                register("inner")
-                service = Inject(Service.self)
+                registerService("inner")
+                service = Inject(NamedService.self)
                 #expect(service != nil)
                 throw Failure()
             }
@@ -128,13 +116,13 @@ struct C11IsolationTests {
 
     @Test("a container that is carried out is alive for as long as it is kept")
     func carriedOut() {
-        weak var service: Service?
+        weak var service: NamedService?
         var container: InjectionContainer? = InjectionManager.withIsolatedContainer {
-            register("inner")
-            service = Inject(Service.self)
+            registerService("inner")
+            service = Inject(NamedService.self)
             return InjectionManager.currentContainer
         }
-        #expect(container?.run { Inject(Service.self) } === service)
+        #expect(container?.run { Inject(NamedService.self) } === service)
         #expect(service != nil)
         container = nil
         #expect(service == nil)
@@ -144,9 +132,9 @@ struct C11IsolationTests {
     func shared() {
         let shared = InjectionManager.currentContainer
         InjectionManager.withIsolatedContainer {
-            register("inner")
-            #expect(shared.run { injectedName() } == nil)
-            #expect(injectedName() == "inner")
+            registerService("inner")
+            #expect(shared.run { injectedServiceName() } == nil)
+            #expect(injectedServiceName() == "inner")
         }
     }
 }

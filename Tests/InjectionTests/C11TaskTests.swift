@@ -2,21 +2,9 @@ import Dispatch
 import Injection
 import Testing
 
-private final class Service: Sendable {
-    let name: String
-
-    init(_ name: String) { self.name = name }
-}
-
-private func register(_ name: String) {
-    InjectionManager.register(Service.self) { Service(name) }
-}
-
-private func injectedName() -> String? { (try? InjectionManager.resolve(Service.self))?.name }
-
 /// Whether a failure outside says that an isolated container is in use.
 private func isToldAboutIsolation() -> Bool {
-    failure(injecting: Service.self)?.notRegistered?.isOutsideIsolatedContainer == true
+    failure(injecting: NamedService.self)?.notRegistered?.isOutsideIsolatedContainer == true
 }
 
 private actor Worker {
@@ -25,12 +13,12 @@ private actor Worker {
     /// In a container of its own, on this actor before and after suspensions.
     func work(as name: String) async {
         await InjectionManager.withIsolatedContainer {
-            register(name)
+            registerService(name)
             assertIsolated()
-            self.name = injectedName()
+            self.name = injectedServiceName()
             await Task.yield()
             assertIsolated()
-            self.name = injectedName()
+            self.name = injectedServiceName()
         }
     }
 }
@@ -40,19 +28,19 @@ struct C11TaskTests {
     @Test("child tasks are inside")
     func childTasks() async {
         await InjectionManager.withIsolatedContainer {
-            register("inner")
-            async let name = injectedName()
+            registerService("inner")
+            async let name = injectedServiceName()
             #expect(await name == "inner")
             let names = await withTaskGroup { group in
                 for _ in 1...8 {
                     group.addTask {
                         await Task.yield()
-                        return ObjectIdentifier(Inject(Service.self))
+                        return ObjectIdentifier(Inject(NamedService.self))
                     }
                 }
                 return await group.reduce(into: Set()) { $0.insert($1) }
             }
-            #expect(names == [ObjectIdentifier(Inject(Service.self))])
+            #expect(names == [ObjectIdentifier(Inject(NamedService.self))])
         }
     }
 
@@ -68,11 +56,11 @@ struct C11TaskTests {
         let task = InjectionManager.withIsolatedContainer {
             InjectionManager.register(Hooked.self) { Hooked(told) }
             _ = Inject(Hooked.self)
-            register("inner")
+            registerService("inner")
             let session = InjectionManager.currentSession
             return Task {
                 await goOn.wait()
-                log.add("\(session.isCurrent) \(injectedName() ?? "none")")
+                log.add("\(session.isCurrent) \(injectedServiceName() ?? "none")")
             }
         }
         #expect(log.entries == [])
@@ -85,15 +73,15 @@ struct C11TaskTests {
     @Test("a detached task, a dispatch queue and a thread are outside, and a failure there says so")
     func outside() async {
         await InjectionManager.withIsolatedContainer {
-            register("inner")
-            #expect(await Task.detached { injectedName() == nil && isToldAboutIsolation() }.value)
+            registerService("inner")
+            #expect(await Task.detached { injectedServiceName() == nil && isToldAboutIsolation() }.value)
             let onQueue = await withCheckedContinuation { continuation in
                 DispatchQueue.global().async {
-                    continuation.resume(returning: injectedName() == nil && isToldAboutIsolation())
+                    continuation.resume(returning: injectedServiceName() == nil && isToldAboutIsolation())
                 }
             }
             #expect(onQueue)
-            #expect(onThreads(1) { _ in injectedName() == nil && isToldAboutIsolation() } == [true])
+            #expect(onThreads(1) { _ in injectedServiceName() == nil && isToldAboutIsolation() } == [true])
             #expect(!isToldAboutIsolation())
         }
     }
@@ -101,23 +89,23 @@ struct C11TaskTests {
     @Test("carried along, they are inside, before and after suspensions")
     func carried() async {
         await InjectionManager.withIsolatedContainer {
-            register("inner")
+            registerService("inner")
             let container = InjectionManager.currentContainer
             let names = await Task.detached {
                 await container.run {
-                    let before = injectedName()
+                    let before = injectedServiceName()
                     await Task.yield()
-                    return [before, injectedName()]
+                    return [before, injectedServiceName()]
                 }
             }.value
             #expect(names == ["inner", "inner"])
             let onQueue = await withCheckedContinuation { continuation in
                 DispatchQueue.global().async {
-                    continuation.resume(returning: container.run { ObjectIdentifier(Inject(Service.self)) })
+                    continuation.resume(returning: container.run { ObjectIdentifier(Inject(NamedService.self)) })
                 }
             }
-            #expect(onQueue == ObjectIdentifier(Inject(Service.self)))
-            #expect(onThreads(2) { _ in container.run { injectedName() } } == ["inner", "inner"])
+            #expect(onQueue == ObjectIdentifier(Inject(NamedService.self)))
+            #expect(onThreads(2) { _ in container.run { injectedServiceName() } } == ["inner", "inner"])
         }
     }
 
@@ -127,13 +115,13 @@ struct C11TaskTests {
             for number in 0..<400 {
                 group.addTask {
                     await InjectionManager.withIsolatedContainer {
-                        register("\(number)")
-                        let first = ObjectIdentifier(Inject(Service.self))
+                        registerService("\(number)")
+                        let first = ObjectIdentifier(Inject(NamedService.self))
                         await Task.yield()
-                        #expect(ObjectIdentifier(Inject(Service.self)) == first)
+                        #expect(ObjectIdentifier(Inject(NamedService.self)) == first)
                         if number.isMultiple(of: 3) { InjectionManager.resetCurrentContainer() }
                         await Task.yield()
-                        #expect(injectedName() == "\(number)")
+                        #expect(injectedServiceName() == "\(number)")
                     }
                 }
             }
@@ -146,10 +134,10 @@ struct C11TaskTests {
             var strays = 0
             for round in 0..<200 {
                 InjectionManager.withIsolatedContainer {
-                    register("\(thread).\(round)")
-                    if injectedName() != "\(thread).\(round)" { strays += 1 }
+                    registerService("\(thread).\(round)")
+                    if injectedServiceName() != "\(thread).\(round)" { strays += 1 }
                     InjectionManager.resetCurrentContainer()
-                    if injectedName() != "\(thread).\(round)" { strays += 1 }
+                    if injectedServiceName() != "\(thread).\(round)" { strays += 1 }
                 }
             }
             return strays
@@ -168,12 +156,12 @@ struct C11TaskTests {
     @MainActor
     func onTheMainActor() async {
         await InjectionManager.withIsolatedContainer {
-            InjectionManager.register(Service.self) { @MainActor in Service("main") }
+            InjectionManager.register(NamedService.self) { @MainActor in NamedService("main") }
             MainActor.assertIsolated()
-            #expect(injectedName() == "main")
+            #expect(injectedServiceName() == "main")
             await Task.detached {}.value
             MainActor.assertIsolated()
-            #expect(injectedName() == "main")
+            #expect(injectedServiceName() == "main")
             await InjectionManager.currentContainer.run {
                 await Task.yield()
                 MainActor.assertIsolated()
