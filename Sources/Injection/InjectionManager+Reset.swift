@@ -57,7 +57,8 @@ extension InjectionManager {
     ///   - registrations: Registers. A `Task` that it starts is no part of it. It runs without a lock, on the caller's
     ///     thread.
     /// - Returns: What was evicted; asked later, it names what is still alive.
-    /// - Throws: What the closure throws. Then nothing has changed.
+    /// - Throws: What the closure throws. Then nothing is evicted and nothing registered; what the closure injected may
+    ///   have been built.
     ///
     /// It stops the program at the caller's line inside a block, and inside the closure of another reset. Call it from
     /// any thread, task or actor; see ``resetCurrentContainer(fileID:line:)``.

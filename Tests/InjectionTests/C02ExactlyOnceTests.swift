@@ -104,35 +104,4 @@ struct C02ExactlyOnceTests {
             slow.wait()
         }
     }
-
-    @Test("whoever asks for a type under construction waits, and gets that instance")
-    func othersWait() {
-        InjectionManager.withIsolatedContainer {
-            let isBuilding = Signal()
-            let mayEnd = Signal()
-            let runs = Shared(0)
-            InjectionManager.register(Service.self) {
-                runs.increment()
-                isBuilding.give()
-                mayEnd.wait()
-                return Service()
-            }
-            let instances = Shared([Service]())
-            let first = onThreadInContainer {
-                let instance: Service = Inject()
-                instances.withLock { $0.append(instance) }
-            }
-            isBuilding.wait()
-            let second = onThreadInContainer {
-                mayEnd.give()
-                let instance: Service = Inject()
-                instances.withLock { $0.append(instance) }
-            }
-            first.wait()
-            second.wait()
-            let (one, other) = instances.withLock { ($0[0], $0[1]) }
-            #expect(one === other)
-            #expect(runs.count == 1)
-        }
-    }
 }

@@ -48,10 +48,15 @@ import Synchronization
         return nil
     }
 
-    /// The build of a type in a container, if the caller runs inside its block.
+    /// The build of a type in a container, if the caller runs inside its block, and not in a hook.
     func build(of key: ObjectIdentifier, in container: Container) -> Build? {
-        for activity in chain where activity.container === container {
-            if case .building(let build) = activity.kind, build.registration.key == key { return build }
+        for activity in chain {
+            switch activity.kind {
+            case .building(let build) where activity.container === container && build.registration.key == key:
+                return build
+            case .evicting: return nil
+            default: continue
+            }
         }
         return nil
     }
@@ -73,8 +78,9 @@ final class Build: Sendable {
     let registration: Registration
     /// The build whose block asked for this one, on the same stack.
     let enclosing: Build?
-    /// The session in which the outermost build of the stack began.
-    let firstSession: InjectionSession
+    /// The session in which all builds of the stack began; nil when a reset came between two of them, or when they are
+    /// of several containers.
+    let commonSession: InjectionSession?
     /// Held by the thread that runs the block. Whoever waits for the build waits for this lock, and so lends it its
     /// priority.
     let lock = Lock()
@@ -84,7 +90,7 @@ final class Build: Sendable {
     init(of registration: Registration, within enclosing: Build?, in session: InjectionSession, overtakenRuns: Int) {
         self.registration = registration
         self.enclosing = enclosing
-        firstSession = enclosing?.firstSession ?? session
+        commonSession = enclosing.map { $0.commonSession == session } ?? true ? session : nil
         self.overtakenRuns = overtakenRuns
     }
 

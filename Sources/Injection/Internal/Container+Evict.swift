@@ -1,17 +1,19 @@
 extension Container {
     /// Tells instances that the container has let go of them, and releases them. Call without a lock: both run code of
-    /// the user's.
+    /// the user's, and in a block that has led to this they may do what a block may not.
     ///
     /// - Parameters:
-    ///   - instances: Newest first.
+    ///   - instances: Newest first. Consume the last reference: a `deinit` that runs later runs in the block.
+    ///   - replaced: Blocks, and what they have captured: likewise.
     ///   - isReset: Whether everything was evicted. Otherwise the container may still keep an object as another type.
-    func letGo(of instances: consuming [EvictedInstance], isReset: Bool) {
-        guard !instances.isEmpty else { return }
+    func letGo(of instances: consuming [EvictedInstance], replaced: consuming [Block], isReset: Bool) {
+        guard !instances.isEmpty || !replaced.isEmpty else { return }
         var context = Context.current
         let evicting = Activity(.evicting, in: self, within: context.callersActivity)
         context.activity = evicting
-        var instances = instances
+        var (instances, replaced) = (instances, replaced)
         context.run {
+            replaced.removeAll()
             notify(instances, isReset: isReset)
             instances = []
         }

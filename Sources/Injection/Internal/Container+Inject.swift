@@ -29,7 +29,9 @@ extension Container {
             case .build(let build, let block):
                 let (instance, duration) = run(block, as: build, of: type, in: context, within: activity)
                 if keep(instance, of: build, took: duration) { return instance }
-                letGo(of: [EvictedInstance(registration: build.registration, value: instance)], isReset: false)
+                // Consumed, so that its `deinit` runs in there and not at the end of the scope, inside a block.
+                let dropped = EvictedInstance(registration: build.registration, value: consume instance)
+                letGo(of: [consume dropped], replaced: [], isReset: false)
                 overtakenRuns += 1
                 guard overtakenRuns < overtakenRunsLimit else {
                     throw .overtaken(

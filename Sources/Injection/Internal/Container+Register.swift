@@ -7,11 +7,12 @@ extension Container {
                 fileID: fileID, line: line)
         }
         if let staged = activity?.stagedBlocks(for: self) { return staged.append(block) }
-        let (evicted, _) = state.withLock { state in
+        let (evicted, replaced) = state.withLock { state in
             let replaced = state.register(block)
-            return (replaced.instance?.evicted(), replaced.block)
+            return (replaced.instance.map { [$0.evicted()] } ?? [], replaced.block.map { [$0] } ?? [])
         }
-        if let evicted { letGo(of: [evicted], isReset: false) }
+        letGo(of: consume evicted, replaced: consume replaced, isReset: false)
     }
+
     func isRegistered(_ type: Any.Type) -> Bool { state.withLock { $0.isRegistered(ObjectIdentifier(type)) } }
 }

@@ -2,9 +2,9 @@ extension Container {
     /// Begins the next session: evicts every instance, and registers what was staged, in one step.
     func reset(registering staged: [Block] = []) -> EvictedInstances {
         giveWayToOvertakenBuilds()
-        let (evicted, _) = endSession(registering: staged)
+        let (evicted, replaced) = endSession(registering: staged)
         let result = EvictedInstances(evicted, of: self)
-        letGo(of: consume evicted, isReset: true)
+        letGo(of: consume evicted, replaced: consume replaced, isReset: true)
         return result
     }
 
@@ -26,7 +26,7 @@ extension Container {
     /// for this thread.
     private func giveWayToOvertakenBuilds() {
         let start = ContinuousClock.now
-        while start.duration(to: .now) < .microseconds(50) * state.withLock({ $0.mostOvertakenRuns }) {}
+        while start.duration(to: .now) < .microseconds(50) * state.withLock({ $0.mostOvertakenRuns }) { pause() }
     }
 
     /// Evicts what an isolated container has, and what its hooks have it build.

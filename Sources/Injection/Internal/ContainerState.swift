@@ -90,7 +90,7 @@ struct ContainerState: Sendable {
         let underWay = builds[key]
         // A block on the caller's stack is under way, unless a reset has come since. To go through the stack each time
         // would make a deep chain slow.
-        if underWay != nil || innermost?.firstSession != session,
+        if underWay != nil || innermost?.commonSession != session,
             let loop = loop(closedBy: registration, within: innermost)
         {
             return .cycle(loop)

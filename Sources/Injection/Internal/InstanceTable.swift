@@ -1,4 +1,3 @@
-import Dispatch
 public import Synchronization
 
 // The unsafe part: the memory that a cached injection reads. It rests on four invariants.
@@ -52,8 +51,10 @@ struct SlotHeader: ~Copyable {
 
     /// Makes an empty slot on a cache line of its own, so that the readers of two types do not contend.
     init<T>(for type: T.Type) {
-        let alignment = max(128, MemoryLayout<T>.alignment)
-        let size = MemoryLayout<SlotHeader>.size + MemoryLayout<T>.alignment + MemoryLayout<T>.size
+        let cacheLine = 128
+        let alignment = max(cacheLine, MemoryLayout<T>.alignment)
+        let used = MemoryLayout<SlotHeader>.size + MemoryLayout<T>.alignment + MemoryLayout<T>.size
+        let size = (used + cacheLine - 1) & ~(cacheLine - 1)
         let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: alignment)
         unsafe header = memory.bindMemory(to: SlotHeader.self, capacity: 1)
         unsafe header.initialize(to: SlotHeader())
@@ -120,9 +121,8 @@ struct SlotHeader: ~Copyable {
         var looks = 0
         while unsafe header.pointee.access.load(ordering: .acquiring) >= SlotAccess.reader {
             looks += 1
-            // A reader copies an instance and no more: the system has put this one aside. Sleeping lets it go on,
-            // also where its priority is lower.
-            if looks > 1_000 { _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .microseconds(50)) }
+            // A reader copies an instance and no more: the system has put this one aside.
+            if looks > 1_000 { pause() }
         }
         unsafe header.pointee.access.bitwiseAnd(~SlotAccess.onMainActor, ordering: .relaxed)
         return unsafe instance(as: type).move()

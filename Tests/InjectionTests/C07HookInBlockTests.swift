@@ -1,0 +1,111 @@
+import Injection
+import Testing
+
+private final class Screen: Sendable {}
+private final class Setting: Sendable {}
+
+/// Does something when it is told of its eviction, and when it is released.
+private final class Service: Evictable, Sendable {
+    let onEviction: @Sendable () -> Void
+    let onDeinit: @Sendable () -> Void
+
+    init(onEviction: @escaping @Sendable () -> Void = {}, onDeinit: @escaping @Sendable () -> Void = {}) {
+        self.onEviction = onEviction
+        self.onDeinit = onDeinit
+    }
+
+    func didEvict() { onEviction() }
+    deinit { onDeinit() }
+}
+
+/// Evictions that a block leads to, or of what it asked for: hooks and deinits run inside the block then, and may do
+/// what the block may not.
+@Suite("C7 Eviction hook: inside a block")
+struct C07HookInBlockTests {
+    private let count = Shared(0)
+
+    /// Injects a screen whose block needs the service, the first of which a reset overtakes.
+    private func injectScreen(firstService: @escaping @Sendable () -> Service) {
+        let runs = Shared(0)
+        InjectionManager.register(Screen.self) {
+            _ = Inject(Service.self)
+            return Screen()
+        }
+        InjectionManager.register(Service.self) {
+            guard runs.increment() == 1 else { return Service() }
+            onThreadInContainer { InjectionManager.resetCurrentContainer() }.wait()
+            return firstService()
+        }
+        _ = Inject(Screen.self)
+    }
+
+    @Test("the deinit of a result that a reset overtook may reset")
+    func deinitOfOvertakenResult() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) { [count] in
+            injectScreen {
+                Service(onDeinit: {
+                    count.increment()
+                    InjectionManager.resetCurrentContainer()
+                })
+            }
+            #expect(count.count == 1)
+        }
+    }
+
+    @Test("the hook of a result that a reset overtook may register the type whose block asked for it")
+    func hookOfOvertakenResult() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) { [count] in
+            let screen = Screen()
+            injectScreen {
+                Service(onEviction: {
+                    count.increment()
+                    InjectionManager.register(Screen.self) { screen }
+                })
+            }
+            #expect(count.count == 1)
+            #expect(Inject(Screen.self) === screen)
+        }
+    }
+
+    @Test("the deinit of an instance whose type a block registers again may reset")
+    func deinitOfReplacedInstance() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) { [count] in
+            InjectionManager.register(Service.self) {
+                Service(onDeinit: {
+                    count.increment()
+                    InjectionManager.resetCurrentContainer()
+                })
+            }
+            _ = Inject(Service.self)
+            InjectionManager.register(Screen.self) {
+                InjectionManager.register(Service.self) { Service() }
+                return Screen()
+            }
+            _ = Inject(Screen.self)
+            #expect(count.count == 1)
+        }
+    }
+
+    @Test("so may the deinit of what a block has captured that a block registers again")
+    func deinitOfCapturedObject() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) { [count] in
+            func registerCapturing(_ service: Service) {
+                InjectionManager.register(Setting.self) {
+                    _ = service
+                    return Setting()
+                }
+            }
+            registerCapturing(
+                Service(onDeinit: {
+                    count.increment()
+                    InjectionManager.resetCurrentContainer()
+                }))
+            InjectionManager.register(Screen.self) {
+                InjectionManager.register(Setting.self) { Setting() }
+                return Screen()
+            }
+            _ = Inject(Screen.self)
+            #expect(count.count == 1)
+        }
+    }
+}
