@@ -14,7 +14,8 @@ public protocol Evictable {
     ///
     /// Called once, when the container lets go of the instance: at a reset, when its type is registered again, at the
     /// end of an isolated container, and for a result that a reset overtook before anyone had it. An object that is
-    /// kept as two types is told once.
+    /// kept as two types is told once. Not called for an instance that is built after its isolated container ended, by a
+    /// task that a hook of that end started: it is released untold.
     ///
     /// By then the container has changed, so `Inject` returns the next session's instances; keep what you need here in
     /// properties. Instances are told newest first, so what an instance was built with is told after it. No lock is

@@ -86,6 +86,8 @@ public struct EvictedInstances: Sendable {
 /// ```swift
 /// #expect(InjectionManager.resetCurrentContainer().survivors.isEmpty)
 /// ```
+///
+/// A value: use it from any thread.
 public struct Survivor: Sendable, CustomStringConvertible {
     /// The types that the object was registered as, newest first.
     public internal(set) var registeredTypes: [Any.Type]

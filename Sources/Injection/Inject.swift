@@ -11,6 +11,7 @@
 /// ```
 ///
 /// An optional type that is not registered itself stands for the type it wraps: nil when that is not registered either.
+/// Where it wraps an optional, as `X??` does, it stands for that one, and is never nil itself: `.some(nil)`.
 ///
 /// - Parameters:
 ///   - type: The type that was registered. It may be left out where it can be inferred.
@@ -34,7 +35,8 @@
 /// To the compiler the instance is nobody else's, so you may hand it to another actor. In truth it is everyone's who
 /// injects it: where these are several threads or actors, make the type `Sendable`, an actor, or a main-actor type.
 ///
-/// - Complexity: O(1) for an instance that exists, without a lock.
+/// - Complexity: O(1) for an instance that exists, without a lock. An optional type that is not registered itself takes
+///   a lock, and some 15 to 20 times as long.
 @inlinable
 public func Inject<T>(  // swift-format-ignore: AlwaysUseLowerCamelCase
     _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line

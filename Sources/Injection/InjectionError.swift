@@ -24,6 +24,12 @@ public enum InjectionError: Error, Sendable {
     case overtaken(Overtaken)
 
     /// A line of source code.
+    ///
+    /// ```swift
+    /// func line(of place: InjectionError.Location) -> String { "line \(place.line) of \(place.fileID)" }
+    /// ```
+    ///
+    /// A value: use it from any thread.
     public struct Location: Sendable, Hashable, CustomStringConvertible {
         /// The line, counted from 1.
         public let line: UInt
@@ -54,6 +60,12 @@ public enum InjectionError: Error, Sendable {
     }
 
     /// A type whose block was being run, or would be.
+    ///
+    /// ```swift
+    /// func line(for step: InjectionError.Step) -> String { "\(step.type), registered at \(step.location)" }
+    /// ```
+    ///
+    /// A value: use it from any thread.
     public struct Step: Sendable, Hashable {
         /// The registered type, with its module.
         public let type: String
@@ -62,6 +74,12 @@ public enum InjectionError: Error, Sendable {
     }
 
     /// What is known of a type that is not registered.
+    ///
+    /// ```swift
+    /// func report(_ failure: InjectionError.NotRegistered) { print("\(failure.location): no \(failure.type)") }
+    /// ```
+    ///
+    /// Use it from any thread.
     public struct NotRegistered: Sendable {
         /// The type that was asked for, with its module.
         public let type: String
@@ -90,6 +108,12 @@ public enum InjectionError: Error, Sendable {
     }
 
     /// What is known of a cycle.
+    ///
+    /// ```swift
+    /// func report(_ cycle: InjectionError.Cycle) { print(cycle.chain.map(\.type).joined(separator: " needs ")) }
+    /// ```
+    ///
+    /// A value: use it from any thread.
     public struct Cycle: Sendable {
         /// The type that was asked for, with its module.
         public let type: String
@@ -100,6 +124,12 @@ public enum InjectionError: Error, Sendable {
     }
 
     /// What is known of an injection that belongs on the main actor.
+    ///
+    /// ```swift
+    /// func report(_ failure: InjectionError.MainActorRequired) { print(failure.location, failure.registration) }
+    /// ```
+    ///
+    /// A value: use it from any thread.
     public struct MainActorRequired: Sendable {
         /// The type that was asked for, with its module.
         public let type: String
@@ -112,6 +142,12 @@ public enum InjectionError: Error, Sendable {
     }
 
     /// What is known of a block that was overtaken too often.
+    ///
+    /// ```swift
+    /// func report(_ failure: InjectionError.Overtaken) { print("\(failure.type): run \(failure.runs) times") }
+    /// ```
+    ///
+    /// A value: use it from any thread.
     public struct Overtaken: Sendable {
         /// The type that was asked for, with its module.
         public let type: String

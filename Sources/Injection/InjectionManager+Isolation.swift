@@ -13,6 +13,9 @@ extension InjectionManager {
     /// `Task` started inside that outlives it. Child tasks and `Task { }` are inside. `Task.detached`, dispatch queues
     /// and threads are not: carry ``currentContainer`` to them.
     ///
+    /// A task that a `didEvict` of that end starts may still inject from it; an ``Evictable`` that is built so is released
+    /// untold.
+    ///
     /// - Parameters:
     ///   - inheritingRegistrations: Whether it starts with the current container's registrations.
     ///   - body: What to run.

@@ -4,7 +4,7 @@
 /// whatever the threads, tasks and actors:
 ///
 /// - A block runs once a session, on the thread that asks first; everyone gets that instance.
-/// - No lock is held while a block runs, so unrelated types build at the same time.
+/// - While a block runs, only those wait who ask for its type: unrelated types build at the same time.
 /// - A cycle is told, on one thread or across several, and never hangs.
 /// - A reset is one step: an injection that begins after it has returned never gets an instance from before it, and
 ///   what a reset overtakes is built again.
