@@ -19,7 +19,8 @@ public protocol Evictable {
     ///
     /// By then the container has changed, so `Inject` returns the next session's instances; keep what you need here in
     /// properties. Instances are told newest first, so what an instance was built with is told after it. No lock is
-    /// held: `Inject`, `register` and a reset are allowed.
+    /// held: `Inject`, `register` and a reset are allowed. Only where a result is told that a reset overtook, the block
+    /// that asked for it still runs: an `Inject` of that block's type is a cycle there.
     ///
     /// It runs on the thread that resets. An instance built by a main-actor block is told on the main actor: at once if
     /// the reset is there, otherwise later, which keeps it alive until then. (On Linux it may be later also in a block

@@ -5,7 +5,7 @@
 ///
 /// - A block runs once a session, on the thread that asks first; everyone gets that instance.
 /// - While a block runs, only those wait who ask for its type: unrelated types build at the same time.
-/// - A cycle is told, on one thread or across several, and never hangs.
+/// - A cycle is told, on one thread or across several; <doc:Limits> says which cannot be seen.
 /// - A reset is one step: an injection that begins after it has returned never gets an instance from before it, and
 ///   what a reset overtakes is built again.
 /// - Evicted instances are released as soon as their last user lets go of them.
