@@ -3,14 +3,14 @@ import Foundation
 extension BuildDescription {
     /// Swift Build and Xcode print each compiler command in a verbose log, for the modules that they compiled anew.
     ///
-    /// Lines of several processes may be mixed, and each command is printed more than once: the first that is whole
+    /// Each command is printed several times, and the lines of several processes may be mixed: what was printed most often
     /// counts. A module of which no command is whole is an error, for nothing would be known of it.
     static func read(log file: String) throws -> [ModuleArguments] {
         let text: String
         do { text = try String(contentsOfFile: file, encoding: .utf8) } catch {
             throw ReadingError(file: file, problem: "cannot be read as a build log: \(error.localizedDescription)")
         }
-        var modules: [String: ModuleArguments] = [:]
+        var commands: [String: [(module: ModuleArguments, count: Int)]] = [:]
         var problems: [(module: String, error: ReadingError)] = []
         var directory: String?
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -29,7 +29,7 @@ extension BuildDescription {
                 problem: "the command that compiles \(name.map { "`\($0)`" } ?? "a module") is cut off; build again")
             // The log ends inside this very line: what came after it is lost, too.
             guard index < lines.count - 1 else { throw cut }
-            guard let name, !words.contains(where: linking.contains), modules[name] == nil else { continue }
+            guard let name, !words.contains(where: linking.contains) else { continue }
             guard words[compiler].hasPrefix("/"),
                 let module = ModuleArguments(command: words, workingDirectory: directory)
             else {
@@ -41,10 +41,15 @@ extension BuildDescription {
                 problems.append((name, ReadingError(file: file, line: index + 1, problem: gone)))
                 continue
             }
-            modules[name] = module
+            let same = commands[name, default: []].firstIndex { $0.module.arguments == module.arguments }
+            if let same {
+                commands[name]?[same].count += 1
+            } else {
+                commands[name, default: []].append((module, 1))
+            }
         }
-        if let problem = problems.first(where: { modules[$0.module] == nil }) { throw problem.error }
-        return modules.values.sorted { $0.name < $1.name }
+        if let problem = problems.first(where: { commands[$0.module] == nil }) { throw problem.error }
+        return commands.values.compactMap { $0.max { $0.count < $1.count }?.module }.sorted { $0.name < $1.name }
     }
 
     /// With these the compiler only links, or wraps, what it compiled before.
