@@ -104,6 +104,8 @@ struct Reach {
         var callee = call.callee
         if case .requirement(let member, let type) = callee {
             callee = .requirement(member, of: node.types.apply(to: type, associated: program.associatedTypes))
+        } else if case .conformance(let proto, let type) = callee {
+            callee = .conformance(to: proto, of: node.types.apply(to: type, associated: program.associatedTypes))
         }
         let (symbols, isCertain) = program.targets(of: callee)
         let arguments = program.typeArguments(of: call, in: node.symbol).map {
