@@ -2,6 +2,7 @@
 struct Program {
     let modules: [ModuleFacts]
     let names: TypeNames
+    let compositions: Compositions
     private(set) var functions: [String: Function] = [:]
     private(set) var moduleOf: [String: Int] = [:]
     /// For each member of a class, the functions that implement it.
@@ -20,6 +21,7 @@ struct Program {
     init(_ modules: [ModuleFacts]) {
         self.modules = modules
         names = TypeNames(modules)
+        compositions = Compositions(modules)
         for (index, module) in modules.enumerated() {
             for function in module.functions where functions[function.symbol] == nil {
                 functions[function.symbol] = function

@@ -49,7 +49,8 @@ struct Reach {
                         guard kind.injects, let written = program.typeArguments(of: call, in: node.symbol).first,
                             let written
                         else { continue }
-                        let type = node.types.apply(to: written, associated: program.associatedTypes)
+                        let type = program.compositions.simplified(
+                            node.types.apply(to: written, associated: program.associatedTypes))
                         guard Substitution.isConcrete(type, in: nil) else { continue }
                         let decided =
                             Substitution.isConcrete(written, in: function)

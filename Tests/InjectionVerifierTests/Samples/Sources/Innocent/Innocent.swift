@@ -15,6 +15,9 @@ public func registerInnocent() {
     InjectionManager.register { TaskStarter() }
     InjectionManager.register(Shared.self, Shared.init)
     InjectionManager.register { Shelf() }
+    InjectionManager.register((any Store).self) { Memory() }
+    InjectionManager.register((any Plain & Sendable).self) { PlainImpl() }
+    InjectionManager.register((Animal & Sendable).self) { Cat() }
     InjectionManager.register([any Service].self) { [Inject(), Inject()] }
 }
 
@@ -30,6 +33,15 @@ final class RightImpl: Right { let left: any Left = Inject() }
 final class TaskStarter: Sendable {
     init() { Task { let own: TaskStarter = Inject(); _ = own } }
 }
+
+// One type when the program runs, however it is written.
+protocol Store: AnyObject {}
+final class Memory: Store, Sendable {}
+let sharedStore: any Store & Sendable = Inject()
+protocol Plain {}
+struct PlainImpl: Plain {}
+class Animal {}
+final class Cat: Animal, @unchecked Sendable {}
 
 // To keep a value is not to hash it, to compare it, to describe it.
 final class Shelf: Sendable {
@@ -60,6 +72,11 @@ func useInnocent() {
     let list: [any Service] = Inject()
     let left = helper((any Left).self)
     _ = Inject(Shelf.self)
+    let object: any Store & AnyObject = Inject()
+    let store: (any Store & Sendable)? = Inject()
+    let plain: any Plain = Inject()
+    let animal: Animal = Inject()
+    _ = (object, store, plain, animal)
     _ = (starter, service, list, left, Inject(Shared.self))
 }
 func helper<T>(_ type: T.Type) -> T { Inject() }
