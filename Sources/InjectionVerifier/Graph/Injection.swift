@@ -69,6 +69,9 @@ struct Collection {
         guard !type.contains("@opened") else {
             return leave(call.place, "the type is that of an existential value, known only when the program runs")
         }
+        guard !type.contains("@pack_element") else {
+            return leave(call.place, "the type is an element of a parameter pack, which is not followed to its callers")
+        }
         let block = kind == .register ? call.closures[3] ?? .unknown : .unknown
         if isConcrete, !block.hasParameters {
             add(
