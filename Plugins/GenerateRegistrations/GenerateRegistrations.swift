@@ -5,6 +5,9 @@ import PackagePlugin
 @main
 struct GenerateRegistrations: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {
+        let tool = try context.tool(named: "InjectionVerifier").url
+        // An option that it does not know is told before anything is built.
+        try run(tool, ["generate-registrations"] + arguments + ["--help"], output: .nullDevice)
         let work = context.pluginWorkDirectoryURL
         let scratch = work.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         var options = ["generate-registrations", "--package-path", context.package.directoryURL.path]
@@ -19,9 +22,15 @@ struct GenerateRegistrations: CommandPlugin {
                 options += ["--build-system", "swiftbuild"]
             }
         }
+        try run(tool, options + arguments)
+    }
+
+    /// Ends the plugin when the executable fails.
+    func run(_ tool: URL, _ arguments: [String], output: FileHandle = .standardOutput) throws {
         let process = Process()
-        process.executableURL = try context.tool(named: "InjectionVerifier").url
-        process.arguments = options + arguments
+        process.executableURL = tool
+        process.arguments = arguments
+        process.standardOutput = output
         try process.run()
         process.waitUntilExit()
         if process.terminationStatus != 0 { exit(process.terminationStatus) }

@@ -5,6 +5,9 @@ import PackagePlugin
 @main
 struct VerifyInjections: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {
+        let tool = try context.tool(named: "InjectionVerifier").url
+        // An option that it does not know is told before anything is built.
+        try run(tool, ["verify-injections"] + arguments + ["--help"], output: .nullDevice)
         // SwiftPM puts a plugin's work below its scratch folder: plugins/NAME/outputs.
         let work = context.pluginWorkDirectoryURL
         let scratch = work.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -32,9 +35,15 @@ struct VerifyInjections: CommandPlugin {
                 options += Self.users(in: context.package).flatMap { ["--expect-module", $0] }
             }
         }
+        try run(tool, options + arguments)
+    }
+
+    /// Ends the plugin when the executable fails.
+    func run(_ tool: URL, _ arguments: [String], output: FileHandle = .standardOutput) throws {
         let process = Process()
-        process.executableURL = try context.tool(named: "InjectionVerifier").url
-        process.arguments = options + arguments
+        process.executableURL = tool
+        process.arguments = arguments
+        process.standardOutput = output
         try process.run()
         process.waitUntilExit()
         if process.terminationStatus != 0 { exit(process.terminationStatus) }

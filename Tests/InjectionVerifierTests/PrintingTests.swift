@@ -78,6 +78,8 @@ struct OptionsTests {
             (["--log"], "--log needs a value"), (["--graph", "g.png"], ".mmd"),
             (["--focus", "T"], "--focus TYPE needs --graph"),
             (["generate-registrations", "--strict"], "no option of generate-registrations"),
+            (["--target", "A"], "`--target` is no option of verify-injections"),
+            (["--strict=no"], "--strict takes no value"), (["--skip-build=1"], "--skip-build takes no value"),
         ])
     func mistakes(arguments: [String], message: String) {
         #expect { try Options(arguments) } throws: { "\($0)".contains(message) }
@@ -87,6 +89,14 @@ struct OptionsTests {
         #expect(InjectionVerifier.run(["--formt"]) == 2)
         #expect(InjectionVerifier.run(["--skip-build", "--package-path", "/nowhere"]) == 2)
         #expect(InjectionVerifier.run(["--help"]) == 0)
+    }
+
+    @Test("A graph that cannot be written names its file, and says why") func unwritableGraph() {
+        #expect { try VerifyCommand.write("", to: "/nonexistent/a.mmd") } throws: { error in
+            let text = "\(error)"
+            #expect(text.hasPrefix("/nonexistent/a.mmd: error: the graph cannot be written here: "))
+            return text.contains("No such file or directory") && !text.contains("Domain")
+        }
     }
 }
 
@@ -107,24 +117,5 @@ struct ArgumentsTests {
             ]))
         #expect(module.meaningful == ["-module-name", "A", "-DDEBUG", "-Xcc", "-g", "-swift-version", "6", "-I", "/i"])
         #expect(module.sources == ["/s/A.swift"])
-    }
-
-    @Test("A log of Swift Build or of Xcode") func log() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try "/s/My\\ App.swift\n/s/B.swift\n".write(
-            to: folder.appending(path: "A.SwiftFileList"), atomically: true, encoding: .utf8)
-        let log = folder.appending(path: "build.log")
-        try """
-        SwiftDriver A normal arm64 com.apple.xcode.tools.swift.compiler (in target 'A' from project 'A')
-            cd \(folder.path)
-            builtin-SwiftDriver -- /usr/bin/swiftc -module-name A -Onone @A.SwiftFileList -c -swift-version 6
-        """.write(to: log, atomically: true, encoding: .utf8)
-        let modules = try BuildDescription.read(log: log.path)
-        #expect(modules.map(\.name) == ["A"])
-        #expect(modules.first?.sources == ["/s/My App.swift", "/s/B.swift"])
-        try FileManager.default.removeItem(at: folder.appending(path: "A.SwiftFileList"))
-        #expect { try BuildDescription.read(log: log.path) } throws: { "\($0)".hasPrefix(log.path) }
     }
 }

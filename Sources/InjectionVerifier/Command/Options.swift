@@ -28,6 +28,8 @@ struct Options {
 
     struct Mistake: Error, CustomStringConvertible { var description: String }
 
+    private static let flags: Set = ["--help", "--skip-build", "--list", "--strict", "--sendable", "--check"]
+
     init(_ arguments: [String]) throws {
         var rest = arguments[...]
         if let first = rest.first, let verb = Verb(rawValue: first) {
@@ -55,13 +57,16 @@ struct Options {
                 }
                 return choice
             }
+            if attached != nil, Self.flags.contains(option) {
+                throw Mistake(description: "\(option) takes no value; write `\(option)` alone")
+            }
             switch option {
             case "--help", "-h": wantsHelp = true
             case "--package-path": packagePath = try value()
             case "--scratch-path": scratchPath = try value()
             case "--work-path": workPath = try value()
             case "--expect-module": expectedModules.append(try value())
-            case "--target": targets.append(try value())
+            case "--target" where verb == .generateRegistrations: targets.append(try value())
             case "--log" where verb == .verifyInjections: log = try value()
             case "--build-system": buildSystem = try choice(BuildSystem.self)
             case "--skip-build": builds = false

@@ -16,12 +16,20 @@ struct VerifyCommand {
         if let file = options.graph {
             let picture = try GraphPicture(graph, focus: options.focus)
             let text = file.hasSuffix(".dot") ? picture.dot : picture.mermaid
-            try text.write(toFile: file, atomically: true, encoding: .utf8)
+            try Self.write(text, to: file)
         }
         let summary = Summary(graph: graph, diagnostics: found)
         print(
             DiagnosticPrinter(format: options.format, folder: FileManager.default.currentDirectoryPath).text(
                 found, summary), terminator: "")
         return found.contains { $0.severity == .error } ? 1 : 0
+    }
+
+    static func write(_ text: String, to file: String) throws {
+        do { try text.write(toFile: file, atomically: true, encoding: .utf8) } catch {
+            let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
+            throw ReadingError(
+                file: file, problem: "the graph cannot be written here: \((cause ?? error).localizedDescription)")
+        }
     }
 }

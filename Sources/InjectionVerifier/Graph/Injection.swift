@@ -1,6 +1,8 @@
 /// One type that is asked for at one place.
 struct Injection: Hashable {
     var type: String
+    /// With what leaves no trace when the program runs: `any P & Sendable`.
+    var writtenType: String
     var kind: InjectionSymbol
     /// Where the type is decided: in the end the caller of generic helpers.
     var place: Place
@@ -67,6 +69,9 @@ struct Collection {
         guard !type.contains("@opened") else {
             return leave(call.place, "the type is that of an existential value, known only when the program runs")
         }
+        guard !type.contains("@pack_element") else {
+            return leave(call.place, "the type is an element of a parameter pack, which is not followed to its callers")
+        }
         let block = kind == .register ? call.closures[3] ?? .unknown : .unknown
         if isConcrete, !block.hasParameters {
             add(
@@ -97,10 +102,11 @@ struct Collection {
     }
 
     private mutating func add(
-        _ type: String, _ kind: InjectionSymbol, _ call: Call, _ block: FunctionValue, _ function: Function,
+        _ written: String, _ kind: InjectionSymbol, _ call: Call, _ block: FunctionValue, _ function: Function,
         _ module: Int,
         _ instance: Instances.Instance
     ) {
+        let type = program.compositions.simplified(written)
         let chain = instance.chain.filter { $0 != .unknown }
         let place = chain.last ?? call.place
         let module = instance.origin.flatMap { program.moduleOf[$0] } ?? module
@@ -124,7 +130,8 @@ struct Collection {
             }
         } else {
             let injection = Injection(
-                type: type, kind: kind, place: place, chain: chain.isEmpty ? [] : [call.place] + chain.dropLast(),
+                type: type, writtenType: written, kind: kind, place: place,
+                chain: chain.isEmpty ? [] : [call.place] + chain.dropLast(),
                 function: function.symbol, module: module, destination: call.destination)
             if !injections.contains(where: { $0.type == type && $0.place == place && $0.chain == injection.chain }) {
                 injections.append(injection)

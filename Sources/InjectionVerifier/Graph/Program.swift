@@ -2,12 +2,15 @@
 struct Program {
     let modules: [ModuleFacts]
     let names: TypeNames
+    let compositions: Compositions
     private(set) var functions: [String: Function] = [:]
     private(set) var moduleOf: [String: Int] = [:]
     /// For each member of a class, the functions that implement it.
     private var implementations: [String: [DispatchTable.Entry]] = [:]
     private var ownImplementation: [String: String] = [:]
     private var witnesses: [String: [(type: String, symbol: String)]] = [:]
+    /// By conforming type and protocol: `Row: Hashable`.
+    private var conformances: [String: DispatchTable] = [:]
     /// What an associated type is, by the conforming type and its name: `Maker.Made`.
     private(set) var associatedTypes: [String: String] = [:]
     /// The calls that may reach a function, by caller.
@@ -18,6 +21,7 @@ struct Program {
     init(_ modules: [ModuleFacts]) {
         self.modules = modules
         names = TypeNames(modules)
+        compositions = Compositions(modules)
         for (index, module) in modules.enumerated() {
             for function in module.functions where functions[function.symbol] == nil {
                 functions[function.symbol] = function
@@ -33,6 +37,7 @@ struct Program {
             }
             for table in module.conformances {
                 for (name, type) in table.associatedTypes { associatedTypes[table.type + "." + name] = type }
+                conformances[Self.base(table.type) + ": " + (table.proto ?? "")] = table
                 for entry in table.entries { witnesses[entry.member, default: []].append((table.type, entry.symbol)) }
             }
         }
@@ -76,8 +81,14 @@ struct Program {
             let exact = all.filter { $0.type == type || Self.base($0.type) == Self.base(type) }
             if !exact.isEmpty { return (exact.map(\.symbol), exact.count == 1) }
             return (all.map(\.symbol), false)
+        case .conformance(let proto, let type): return (members(of: Self.base(type), proto), false)
         case .parameter, .value: return ([], true)
         }
+    }
+
+    private func members(of type: String, _ proto: String) -> [String] {
+        guard let table = conformances[type + ": " + proto] else { return [] }
+        return table.entries.map(\.symbol) + table.inheritedProtocols.flatMap { members(of: type, $0) }
     }
 
     func isTest(_ function: String) -> Bool { moduleOf[function].map { modules[$0].isTest } ?? false }

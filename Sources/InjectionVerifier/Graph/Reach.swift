@@ -49,7 +49,8 @@ struct Reach {
                         guard kind.injects, let written = program.typeArguments(of: call, in: node.symbol).first,
                             let written
                         else { continue }
-                        let type = node.types.apply(to: written, associated: program.associatedTypes)
+                        let type = program.compositions.simplified(
+                            node.types.apply(to: written, associated: program.associatedTypes))
                         guard Substitution.isConcrete(type, in: nil) else { continue }
                         let decided =
                             Substitution.isConcrete(written, in: function)
@@ -104,6 +105,8 @@ struct Reach {
         var callee = call.callee
         if case .requirement(let member, let type) = callee {
             callee = .requirement(member, of: node.types.apply(to: type, associated: program.associatedTypes))
+        } else if case .conformance(let proto, let type) = callee {
+            callee = .conformance(to: proto, of: node.types.apply(to: type, associated: program.associatedTypes))
         }
         let (symbols, isCertain) = program.targets(of: callee)
         let arguments = program.typeArguments(of: call, in: node.symbol).map {

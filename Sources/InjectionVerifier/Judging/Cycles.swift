@@ -48,7 +48,8 @@ struct Cycles: Rule {
             message = "a cycle, if this is what an override or a conforming type does when the program runs: \(path)"
         case .maybe:
             (severity, message) = (
-                .note, "not verified: a cycle, if a stored closure is called while its type is being built: \(path)"
+                .note,
+                "not verified: a cycle, if a stored closure or a key path is used while its type is being built: \(path)"
             )
         }
         let notes = cycle.map { edge in

@@ -10,9 +10,9 @@ struct SendableTypes: Rule {
         var told: Set<String> = []
         return graph.collection.injections.sorted { $0.place < $1.place }.compactMap { injection in
             let type = TypeNames.optional(injection.type) ?? injection.type
-            guard !main.contains(type), told.insert(type).inserted, isSendable(type, declarations, []) == false else {
-                return nil
-            }
+            let written = TypeNames.optional(injection.writtenType) ?? injection.writtenType
+            guard !main.contains(type), isSendable(written, declarations, []) == false, told.insert(type).inserted
+            else { return nil }
             return Diagnostic(
                 severity: .warning, place: injection.place,
                 message:

@@ -33,32 +33,6 @@ enum BuildDescription {
         }
     }
 
-    /// Swift Build and Xcode print each compiler command in a verbose log, for the modules that they compiled anew.
-    static func read(log file: String) throws -> [ModuleArguments] {
-        let text: String
-        do { text = try String(contentsOfFile: file, encoding: .utf8) } catch {
-            throw ReadingError(file: file, problem: "cannot be read as a build log: \(error.localizedDescription)")
-        }
-        var modules: [String: ModuleArguments] = [:]
-        var directory: String?
-        for line in text.split(whereSeparator: \.isNewline) {
-            let line = line.drop { $0 == " " }
-            if line.hasPrefix("cd ") { directory = CommandLineText.words(String(line)).dropFirst().first }
-            guard line.contains("-module-name "), line.contains("swiftc") else { continue }
-            let words = CommandLineText.words(String(line))
-            guard let module = ModuleArguments(command: words, workingDirectory: directory) else { continue }
-            guard !module.sources.isEmpty else {
-                throw ReadingError(
-                    file: file,
-                    problem:
-                        "compiles `\(module.name)` from a list of files that is gone; build again and keep the build folder"
-                )
-            }
-            modules[module.name] = module
-        }
-        return modules.values.sorted { $0.name < $1.name }
-    }
-
     /// The modules that can use the library: those that are built against it, directly or not, or all that might be.
     static func users(of library: String, among modules: [ModuleArguments]) -> [ModuleArguments] {
         var users: Set<String> = [library]

@@ -50,6 +50,8 @@ struct Call: Codable, Sendable {
         case superMember(String)
         /// Looked up in the conformance of `type`, which is an existential or generic one when it is not known.
         case requirement(String, of: String)
+        /// Whatever makes `type` conform: what the standard library may call that is handed a value of it.
+        case conformance(to: String, of: String)
         /// A function that was handed over as this argument, counted as the compiler does.
         case parameter(Int)
         /// A function out of a variable, a table, or another function.
@@ -59,9 +61,9 @@ struct Call: Codable, Sendable {
     enum Time: String, Codable, Sendable {
         /// Called where it stands, or by a function that may not keep it.
         case now
-        /// Handed on as a value that may be kept: nobody can tell when it is called.
+        /// Handed on as a value that may be kept, or named in a key path: nobody can tell when it is called.
         case escaping
-        /// Handed to a `Task`, or named in a key path.
+        /// Handed to a `Task`.
         case later
     }
 
@@ -96,6 +98,8 @@ struct DispatchTable: Codable, Sendable {
     var proto: String?
     var entries: [Entry]
     var associatedTypes: [String: String] = [:]
+    /// The protocols that the protocol inherits from.
+    var inheritedProtocols: [String] = []
 
     struct Entry: Codable, Sendable {
         var member: String

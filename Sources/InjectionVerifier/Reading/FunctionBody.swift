@@ -117,13 +117,14 @@ struct FunctionBody {
         case .parameter(let index): callee = .parameter(index)
         default: callee = .value
         }
+        let place = Place(in: rest) ?? lastPlace ?? function.place ?? .unknown
+        if callee.callsBack { function.calls += conformances(use.typeArguments, rest, place) }
         if case .function(let symbol) = callee, symbol.isOfStandardLibrary {
             // Whoever starts a task runs it later; what else the standard library is handed is dealt with where it is
             // made.
             if symbol.hasPrefix("$sSc") { markHandedToTask(use.operands) }
             return
         }
-        let place = Place(in: rest) ?? lastPlace ?? function.place ?? .unknown
         var call = Call(callee: callee, time: .now, typeArguments: use.typeArguments, place: place)
         if case .function(_, let typeArguments, let captures) = captured {
             call.typeArguments = typeArguments
@@ -256,7 +257,7 @@ struct FunctionBody {
         var index = 0
         while let at = rest.find("getter @", from: index), let end = rest.find(" ", from: at + 8) {
             let symbol = rest[at + 8..<end].string
-            function.calls.append(Call(callee: .function(symbol), time: .later, typeArguments: [], place: place))
+            function.calls.append(Call(callee: .function(symbol), time: .escaping, typeArguments: [], place: place))
             index = end
         }
     }

@@ -148,6 +148,10 @@ struct SILReader {
                 table.associatedTypes[line[18..<colon].string] = line.from(colon + 2).string
                 continue
             }
+            if line.hasPrefix("  base_protocol "), let colon = line.find(": ") {
+                table.inheritedProtocols.append(line[16..<colon].string)
+                continue
+            }
             guard let hash = line.find("#"), hash < 10, let colon = line.find(": ", from: hash),
                 let at = line.find(": @", from: hash)
             else { continue }

@@ -25,5 +25,5 @@ final class Conforming: Sendable { init(part: any Part) { part.start() } }
 // Nobody can tell when a stored closure is called.
 final class Stored {
     var block: (() -> Stored)?
-    init() { block = { Inject() } }  // expect-note: not verified: a cycle, if a stored closure is called
+    init() { block = { Inject() } }  // expect-note: not verified: a cycle, if a stored closure or a key path is used
 }

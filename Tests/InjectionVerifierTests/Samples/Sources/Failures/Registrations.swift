@@ -13,6 +13,15 @@ func registerThere() {
 }
 let twice: any Twice = Inject()
 
+// Without a class-bound protocol, AnyObject makes another type.
+protocol Unbound {}
+final class UnboundImpl: Unbound {}
+func registerUnbound() { InjectionManager.register((any Unbound).self) { UnboundImpl() } }
+func injectUnbound() {
+    _ = Inject((any Unbound).self)
+    _ = Inject((any Unbound & AnyObject).self)  // expect-error: any Unbound & AnyObject is injected but registered nowhere
+}
+
 // The concrete type is registered, the protocol is injected.
 protocol Near: Sendable {}
 final class NearImpl: Near {}

@@ -14,6 +14,10 @@ public func registerInnocent() {
     InjectionManager.register((any Right).self) { RightImpl() }
     InjectionManager.register { TaskStarter() }
     InjectionManager.register(Shared.self, Shared.init)
+    InjectionManager.register { Shelf() }
+    InjectionManager.register((any Store).self) { Memory() }
+    InjectionManager.register((any Plain & Sendable).self) { PlainImpl() }
+    InjectionManager.register((Animal & Sendable).self) { Cat() }
     InjectionManager.register([any Service].self) { [Inject(), Inject()] }
 }
 
@@ -30,6 +34,29 @@ final class TaskStarter: Sendable {
     init() { Task { let own: TaskStarter = Inject(); _ = own } }
 }
 
+// One type when the program runs, however it is written.
+protocol Store: AnyObject {}
+final class Memory: Store, Sendable {}
+let sharedStore: any Store & Sendable = Inject()
+protocol Plain {}
+struct PlainImpl: Plain {}
+class Animal {}
+final class Cat: Animal, @unchecked Sendable {}
+
+// To keep a value is not to hash it, to compare it, to describe it.
+final class Shelf: Sendable {
+    init() {
+        var books = [Book()]
+        books.append(Book())
+        _ = books.map { [$0] }
+        _ = Set([1]).contains(2)
+    }
+}
+struct Book: Hashable, CustomStringConvertible {
+    var description: String { _ = Inject(Shelf.self); return "" }
+    func hash(into hasher: inout Hasher) { _ = Inject(Shelf.self) }
+}
+
 // Optional injection needs no registration.
 protocol Analytics: Sendable {}
 final class Tracker {
@@ -44,6 +71,12 @@ func useInnocent() {
     let service: any Service = Inject()
     let list: [any Service] = Inject()
     let left = helper((any Left).self)
+    _ = Inject(Shelf.self)
+    let object: any Store & AnyObject = Inject()
+    let store: (any Store & Sendable)? = Inject()
+    let plain: any Plain = Inject()
+    let animal: Animal = Inject()
+    _ = (object, store, plain, animal)
     _ = (starter, service, list, left, Inject(Shared.self))
 }
 func helper<T>(_ type: T.Type) -> T { Inject() }

@@ -1,0 +1,43 @@
+import Foundation
+
+/// The standard library calls back: `Set.insert` calls `hash(into:)`, string interpolation calls `description`.
+extension FunctionBody {
+    /// What a generic function that is not read may call of the types it is called with: the requirements it states.
+    ///
+    /// `apply %1<Row>(…) : $@convention(method) <τ_0_0 where τ_0_0 : Hashable> (…)`
+    func conformances(_ typeArguments: [String], _ rest: Bytes, _ place: Place) -> [Call] {
+        guard let colon = rest.find(" : $"), let open = rest.find("<τ_", from: colon), let end = rest.closing(at: open)
+        else { return [] }
+        let signature = rest[open + 1..<end]
+        guard let clause = signature.find(" where ") else { return [] }
+        let names = signature[0..<clause].list()
+        return signature.from(clause + 7).list().flatMap { requirement -> [Call] in
+            guard let colon = requirement.range(of: " : ") else { return [] }
+            let parameter = requirement[..<colon.lowerBound].prefix { $0 != "." }
+            guard let index = names.firstIndex(of: String(parameter)), index < typeArguments.count else { return [] }
+            return Self.parts(of: typeArguments[index]).map { type in
+                Call(
+                    callee: .conformance(to: String(requirement[colon.upperBound...]), of: type), time: .now,
+                    typeArguments: Substitution.genericArguments(of: type), place: place)
+            }
+        }
+    }
+
+    /// A type, and those it is made of: an array is hashed by its elements.
+    private static func parts(of type: String) -> [String] {
+        [type] + Substitution.genericArguments(of: type).flatMap(parts)
+    }
+}
+
+extension Call.Callee {
+    /// Whether it is known to call what its type parameters must have, rather than to keep a value for later.
+    var callsBack: Bool {
+        switch self {
+        case .function(let symbol): symbol.isOfStandardLibrary && !symbol.hasPrefix("$sSc")
+        case .member(let member): Self.coders.contains { member.hasPrefix("#\($0).") }
+        default: false
+        }
+    }
+
+    private static let coders = ["JSONDecoder", "JSONEncoder", "PropertyListDecoder", "PropertyListEncoder"]
+}

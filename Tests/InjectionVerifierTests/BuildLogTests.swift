@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+@testable import InjectionVerifier
+
+/// What a log says of how modules are compiled; where it is cut off, an error names it, and nothing is skipped quietly.
+struct BuildLogTests {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    var log: URL { folder.appending(path: "build.log") }
+
+    static func command(_ module: String) -> String {
+        "    builtin-SwiftDriver -- /usr/bin/swiftc -module-name \(module) -Onone @\(module).SwiftFileList -c -swift-version 6"
+    }
+
+    /// Reads a log, beside the lists of files of two modules.
+    func read(_ lines: [String], lists: [String] = ["A", "B"]) throws -> [ModuleArguments] {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for module in lists {
+            try "/s/My\\ \(module).swift\n/s/\(module).swift\n".write(
+                to: folder.appending(path: "\(module).SwiftFileList"), atomically: true, encoding: .utf8)
+        }
+        let text = (["SwiftDriver A normal arm64", "    cd \(folder.path)"] + lines).joined(separator: "\n")
+        try text.write(to: log, atomically: true, encoding: .utf8)
+        return try BuildDescription.read(log: log.path)
+    }
+
+    func expectError(_ message: String, line: Int, _ lines: [String], lists: [String] = ["A", "B"]) {
+        #expect {
+            try read(lines, lists: lists)
+        } throws: {
+            #expect("\($0)".hasPrefix("\(log.path):\(line):1: error: \(message)"))
+            return true
+        }
+    }
+
+    @Test("A log of Swift Build or of Xcode") func whole() throws {
+        let modules = try read([Self.command("A"), Self.command("B"), ""])
+        #expect(modules.map(\.name) == ["A", "B"])
+        #expect(modules.first?.sources == ["/s/My A.swift", "/s/A.swift"])
+        #expect(modules.first?.arguments.suffix(2) == ["-swift-version", "6"])
+    }
+
+    @Test("A list of files that is gone") func gone() {
+        expectError("compiles `A` from a list of files that is gone", line: 3, [Self.command("A"), ""], lists: [])
+    }
+
+    @Test("A log that ends inside a command names the log, also if it is that of its only module")
+    func cutAtTheEnd() throws {
+        let (first, second) = (Self.command("A"), Self.command("B"))
+        let start = try #require(second.range(of: "swiftc ")?.upperBound)
+        for length in second.distance(from: second.startIndex, to: start)...second.count {
+            let cut = String(second.prefix(length))
+            let name = cut.contains("-module-name B") ? "`B`" : "a module"
+            expectError("the command that compiles \(name) is cut off; build again", line: 4, [first, cut])
+            expectError("the command that compiles \(name) is cut off; build again", line: 3, [cut])
+        }
+    }
+
+    @Test("A command that is cut off inside the log, and printed whole nowhere") func cutInside() {
+        let cut = "    builtin-SwiftDriver -- /usr/bin/swiftc -module-name B -Onone Planning Swift module B"
+        expectError("the command that compiles `B` is cut off; build again", line: 3, [cut, Self.command("A"), ""])
+    }
+
+    @Test("Mixed with other lines, a command counts as it was printed most often") func mixed() throws {
+        let mixed = [
+            "n/swiftc -module-name A -c /s/Wrong.swift -swift-version 5",
+            "    builtin-SwiftDriver -- /usr/bin/swiftc -module-name B -Onone Copy B.swiftsourceinfo",
+            Self.command("B") + "Planning Swift module B (arm64)",
+            Self.command("A"), Self.command("B"), Self.command("B"),
+            "    builtin-Swift-Compilation -- /usr/bin/swiftc -module-name B -c /s/Wrong.swift Copy B.swiftsourceinfo",
+            "/usr/bin/swiftc -module-name C -emit-executable -o C", "",
+        ]
+        let modules = try read(mixed)
+        #expect(modules.map(\.name) == ["A", "B"])
+        #expect(modules.map { $0.sources.last } == ["/s/A.swift", "/s/B.swift"])
+        #expect(modules.allSatisfy { $0.compiler == "/usr/bin/swiftc" && $0.arguments.last == "6" })
+    }
+
+    @Test("A compiler that is named by half its path") func relativeCompiler() {
+        expectError(
+            "the command that compiles `A` is cut off; build again", line: 3,
+            ["n/swiftc -module-name A -c /s/A.swift", ""])
+    }
+}
