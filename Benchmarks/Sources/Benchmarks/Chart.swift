@@ -15,8 +15,8 @@ extension Report {
         let source = "\(command), \(date), medians of \(rounds) rounds"
         let height = 470 + 18 * max(types.series.count, threads.series.count)
         return """
-            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 920 \(height)" font-family="system-ui, sans-serif" \
-            font-size="13">
+            <svg xmlns="http://www.w3.org/2000/svg" width="920" height="\(height)" viewBox="0 0 920 \(height)" \
+            font-family="system-ui, sans-serif" font-size="13">
             <title>What a cached injection costs</title>
             \(style)
             <rect class="paper" width="920" height="\(height)"/>
