@@ -19,7 +19,7 @@ let package = Package(
     targets: [
         .target(name: "Injection", swiftSettings: settings),
         .target(name: "InjectionTesting", dependencies: ["Injection"], swiftSettings: settings),
-        .testTarget(name: "InjectionTests", dependencies: ["Injection"]),
+        .testTarget(name: "InjectionTests", dependencies: ["Injection", "InjectionTesting"]),
         .testTarget(name: "InjectionTestingTests", dependencies: ["Injection", "InjectionTesting"]),
         // Sees what a client sees: no `@testable`.
         .testTarget(name: "InjectionClientTests", dependencies: ["Injection"]),

@@ -7,77 +7,65 @@
 /// }
 /// ```
 ///
-/// Keep it as long as you like; it keeps nothing of the session alive. Use it from any thread.
-public struct EvictedInstances: Sendable {
-    private struct Entry: Sendable {
-        let reference: WeakReference
-        let registration: Registration
-    }
-
+/// It keeps nothing of the session alive. Use it from any thread, as long as you like.
+public struct EvictedInstances: Sendable, CustomStringConvertible {
     /// Newest first.
     private let entries: [Entry]
-    /// Nil for the shared container, which a weak reference would give memory that a leak detector takes for lost.
-    private let isolatedContainer: WeakReference?
-    /// Whether the container has a session after this one.
-    private let isFollowed: Bool
+    private let container: ContainerReference
 
-    init(_ instances: [EvictedInstance], of container: Container) {
-        entries = Self.entries(of: instances)
-        isolatedContainer = container.isIsolated ? WeakReference(container) : nil
-        isFollowed = true
-    }
+    private final class Entry: Sendable {
+        let reference: WeakReference
+        let registration: Registration
 
-    /// What an isolated container will evict when it ends.
-    init(ofEnding container: Container) {
-        entries = Self.entries(of: container.state.withLock { state in state.kept.compactMap { $0.copied() } })
-        isolatedContainer = nil
-        isFollowed = false
-    }
-
-    private static func entries(of instances: [EvictedInstance]) -> [Entry] {
-        var entries: [Entry] = []
-        // To move a weak reference costs more than what is behind it.
-        entries.reserveCapacity(instances.count)
-        for instance in instances {
-            guard let object = instance.object else { continue }
-            entries.append(Entry(reference: WeakReference(object), registration: instance.registration))
+        init(_ object: AnyObject, _ registration: Registration) {
+            reference = WeakReference(object)
+            self.registration = registration
         }
-        return entries
     }
 
-    /// The container, unless it has ended.
-    private var container: Container? {
-        guard isFollowed else { return nil }
-        guard let isolatedContainer else { return .shared }
-        return isolatedContainer.object as? Container
+    init(_ removed: borrowing Removed, of container: Container) {
+        var entries: [Entry] = []
+        entries.reserveCapacity(removed.evicted.count)
+        for instance in removed.evicted where instance.registration.kind != .inheritedInstance {
+            guard let object = instance.object, !removed.spared.contains(object) else { continue }
+            entries.append(Entry(object, instance.registration))
+        }
+        self.entries = entries
+        self.container = ContainerReference(container)
     }
 
     /// The class instances and actors that something still holds, newest first.
     ///
-    /// One entry an object, whatever it was registered as. An object that the current session has injected too, because
-    /// its block returns one that outlives sessions, is none. What is about to be told on the main actor is alive until
-    /// then.
+    /// An object appears once, whatever it was registered as. Not listed: an object that was registered as an instance
+    /// and outlives sessions, and one that the current session has injected again. An instance that is yet to be
+    /// notified on the main actor is alive until then.
     ///
-    /// - Complexity: O(number of evicted and of current instances). Call it from any thread.
+    /// - Complexity: O(number of evicted instances and of registered types).
     public var survivors: [Survivor] {
         var survivors: [Survivor] = []
+        // Held until the end: an address is no other object's meanwhile.
         var objects: [AnyObject] = []
         var indices: [ObjectIdentifier: Int] = [:]
+        let current = container.container?.objects ?? Objects()
         for entry in entries {
-            guard let object = entry.reference.object else { continue }
+            guard let object = entry.reference.object, !current.contains(object) else { continue }
             if let index = indices[ObjectIdentifier(object)] {
                 survivors[index].registeredTypes.append(entry.registration.type)
-            } else {
-                indices[ObjectIdentifier(object)] = survivors.count
-                survivors.append(
-                    Survivor(registeredTypes: [entry.registration.type], dynamicType: type(of: object)))
-                // Also keeps an address from being another object's while identities are compared.
-                objects.append(object)
+                continue
             }
+            indices[ObjectIdentifier(object)] = survivors.count
+            survivors.append(Survivor(registeredTypes: [entry.registration.type], dynamicType: type(of: object)))
+            objects.append(object)
         }
-        guard !survivors.isEmpty, let container else { return survivors }
-        let kept = container.keptObjects
-        return zip(survivors, objects).filter { !kept.contains(ObjectIdentifier($0.1)) }.map(\.0)
+        return survivors
+    }
+
+    /// How many objects were evicted, and a line for each survivor.
+    public var description: String {
+        let survivors = survivors
+        var lines = ["\(entries.count) evicted, \(survivors.count) still alive"]
+        for survivor in survivors { lines.append("  \(survivor)") }
+        return lines.joined(separator: "\n")
     }
 }
 
@@ -86,9 +74,7 @@ public struct EvictedInstances: Sendable {
 /// ```swift
 /// #expect(InjectionManager.resetCurrentContainer().survivors.isEmpty)
 /// ```
-///
-/// A value: use it from any thread.
-public struct Survivor: Sendable, CustomStringConvertible {
+public struct Survivor: Sendable, Hashable, CustomStringConvertible {
     /// The types that the object was registered as, newest first.
     public internal(set) var registeredTypes: [Any.Type]
 
@@ -99,4 +85,12 @@ public struct Survivor: Sendable, CustomStringConvertible {
     public var description: String {
         "\(typeName(dynamicType)), registered as \(registeredTypes.map(typeName).joined(separator: " and "))"
     }
+
+    /// Whether two survivors have the same types.
+    public static func == (left: Survivor, right: Survivor) -> Bool { left.identifiers == right.identifiers }
+
+    /// Hashes the types.
+    public func hash(into hasher: inout Hasher) { hasher.combine(identifiers) }
+
+    private var identifiers: [ObjectIdentifier] { (registeredTypes + [dynamicType]).map { ObjectIdentifier($0) } }
 }

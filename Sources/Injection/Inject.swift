@@ -1,7 +1,7 @@
 /// Returns the instance of a type, and builds it first if the session has none.
 ///
-/// Everything that injects a type in one session gets one instance: the type's block runs once, whichever thread comes
-/// first. As it is an ordinary function, what it returns is an ordinary constant.
+/// All callers in one session share one instance: the type's block runs once, whichever thread comes first. As this is an
+/// ordinary function, what it returns is an ordinary constant.
 ///
 /// ```swift
 /// final class LoginScreen {
@@ -24,16 +24,17 @@
 ///
 /// It stops the program at the caller's line, also in optimised builds, with the message of an ``InjectionError``: the
 /// type is not registered; its block needs the type itself; it belongs to the main actor and the caller is elsewhere;
-/// or resets overtook its block a hundred times. ``InjectionManager/resolve(_:fileID:line:)`` throws the same.
+/// or resets overtook its block a hundred times. ``InjectionManager/resolve(_:fileID:line:)`` throws that error instead;
+/// an `Inject` inside a block still stops the program.
 ///
 /// ## Threads and actors
 ///
 /// Call it from any thread, task or actor; a type registered with a main-actor block from the main actor only. The
 /// block of a type that has no instance yet runs on the caller's thread, and others who ask for that type wait for it.
-/// No lock is held meanwhile that an injection of another type needs.
+/// While it runs, only its own type is locked.
 ///
-/// To the compiler the instance is nobody else's, so you may hand it to another actor. In truth it is everyone's who
-/// injects it: where these are several threads or actors, make the type `Sendable`, an actor, or a main-actor type.
+/// The compiler lets you hand the instance to another actor, as if it were yours alone. But all callers share it: where
+/// these are several threads or actors, make the type `Sendable`, an actor, or a main-actor type.
 ///
 /// - Complexity: O(1) for an instance that exists, without a lock. An optional type that is not registered itself takes
 ///   a lock, and some 15 to 20 times as long.
@@ -43,24 +44,27 @@ public func Inject<T>(  // swift-format-ignore: AlwaysUseLowerCamelCase
 ) -> sending T {
     // Copied and returned in this function: an optional, or a closure's result, on the way would copy the instance
     // several times.
-    if let slot = publishedSlot(for: ObjectIdentifier(T.self)), slot.beginReading() {
+    let slot = publishedSlot(for: ObjectIdentifier(T.self))
+    if let slot, slot.beginReading() {
         let instance = unsafe slot.instance(as: T.self).pointee
         slot.endReading()
         return instance
     }
-    return injectSlowly(T.self, fileID: fileID, line: line)
+    return injectSlowly(T.self, slot, fileID: fileID, line: line)
 }
 
 /// What `Inject` does when the shared container has no instance that anyone may have.
 @usableFromInline @inline(never)
-func injectSlowly<T>(_ type: T.Type, fileID: StaticString, line: UInt) -> sending T {
+func injectSlowly<T>(_ type: T.Type, _ slot: Slot?, fileID: StaticString, line: UInt) -> sending T {
     // A main-actor type, where it may be injected. No container is isolated while there is a published table.
-    if let slot = publishedSlot(for: ObjectIdentifier(T.self)), slot.beginReading(isOnMainActor: isOnMainActor) {
-        return slot.copyAndEndReading(as: T.self)
-    }
+    if let slot, slot.beginReading(isOnMainActor: isOnMainActor) { return slot.copyAndEndReading(as: T.self) }
+    let container = Context.current.container("was injected", T.self, fileID: fileID, line: line)
+    let location = InjectionError.Location(fileID: fileID, line: line)
     do throws(InjectionError) {
-        return try InjectionManager.resolve(T.self, fileID: fileID, line: line)
+        // The shared container's table was looked at already.
+        return container.isIsolated
+            ? try container.resolve(T.self, at: location) : try container.resolveUncached(T.self, at: location)
     } catch {
-        fatalError(error.description, file: fileID, line: line)
+        stop(error.description, fileID: fileID, line: line)
     }
 }

@@ -3,68 +3,70 @@
 extension InjectionError: CustomStringConvertible {
     /// The message, of several lines.
     public var description: String {
+        let failure = failure
+        let type = failure.type
+        let path = failure.registration.map(\.description) ?? ""
         switch self {
-        case .notRegistered(let failure): failure.message
-        case .cycle(let failure): failure.message
-        case .mainActorRequired(let failure): failure.message
-        case .overtaken(let failure): failure.message
+        case .notRegistered:
+            return message("\(type) is not registered.", failure, failure.linesOnMissingRegistration)
+        case .cycle:
+            let types = failure.chain.map(\.type) + [type]
+            return
+                (["\(type) needs itself: \(types.joined(separator: " → "))", "  injected at \(failure.location)"]
+                + failure.chain.map { "  \($0.type) is registered at \($0.location)" }
+                + ["  let one of them inject the other later: as a `lazy var`, or in a method"]).joined(separator: "\n")
+        case .mainActorRequired:
+            return message(
+                "\(type) belongs to the main actor, and was injected elsewhere.", failure,
+                [
+                    "  it is registered with a main-actor block at \(path)",
+                    "  inject it in @MainActor code, or write: try await InjectionManager.resolveOnMainActor(\(type).self)",
+                    "  if it does not need the main actor, register it with a nonisolated block",
+                ])
+        case .overtaken:
+            return message(
+                "\(type) was built \(overtakenRunsLimit) times, and each time a reset or a new registration of it overtook its block.",
+                failure,
+                [
+                    "  it is registered at \(path)",
+                    "  reset at login and logout only, and register a type once per session",
+                ])
+        case .sessionEnded:
+            return message(
+                "The session that \(type) was asked of has ended.", failure,
+                ["  inject before the `await`, or give up what belongs to the old session"])
         }
+    }
+
+    private func message(_ summary: String, _ failure: Failure, _ advice: [String]) -> String {
+        var lines = [summary, "  injected at \(failure.location)"]
+        for step in failure.chain {
+            lines.append(
+                "  \(lines.count == 2 ? "while building" : "which is needed by") \(step.type), registered at \(step.location)"
+            )
+        }
+        return (lines + advice).joined(separator: "\n")
     }
 }
 
-extension InjectionError.NotRegistered {
-    fileprivate var message: String {
-        var lines = ["\(type) is not registered.", "  injected at \(location)"]
-        lines += Injection.lines(of: chain)
-        lines += alternatives.map { "  did you mean \($0.type)? It is registered at \($0.location)" }
-        if isStaged {
+extension InjectionError.Failure {
+    fileprivate var linesOnMissingRegistration: [String] {
+        var lines = alternatives.map { "  did you mean \($0.type)? It is registered at \($0.location)" }
+        if hint.contains(.isStaged) {
             lines.append("  the closure of this reset registers it; inject it after the reset, when that takes effect")
+        } else if let registration {
+            lines += [
+                "  it was registered for a session that has ended, at \(registration)",
+                "  inject an optional: let instance: \(type)? = Inject()",
+                "  or register a default at launch, such as a guest, for when nobody is signed in",
+            ]
         } else {
             lines.append("  register it first: InjectionManager.register(\(type).self) { /* make one */ }")
         }
-        if isOutsideIsolatedContainer {
-            lines.append("  an isolated container is in use, but not here")
-            lines += linesOnEscapes
+        if hint.contains(.isOutsideIsolatedContainer) {
+            lines += ["  an isolated container is in use, but not here"] + linesOnEscapes
         }
-        return lines.joined(separator: "\n")
-    }
-}
-
-extension InjectionError.Cycle {
-    fileprivate var message: String {
-        let path = (chain + chain.prefix(1)).map(\.type).joined(separator: " → ")
-        var lines = ["\(type) needs itself: \(path)", "  injected at \(location)"]
-        lines += chain.map { "  \($0.type) is registered at \($0.location)" }
-        lines.append("  let one of them inject the other later: as a `lazy var`, or in a method")
-        return lines.joined(separator: "\n")
-    }
-}
-
-extension InjectionError.MainActorRequired {
-    fileprivate var message: String {
-        var lines = ["\(type) belongs to the main actor, and was injected elsewhere.", "  injected at \(location)"]
-        lines += Injection.lines(of: chain)
-        lines += [
-            "  it is registered with a main-actor block at \(registration)",
-            "  inject it in @MainActor code, or write: try await InjectionManager.resolveOnMainActor(\(type).self)",
-            "  if it needs no main actor, register it with a nonisolated block",
-        ]
-        return lines.joined(separator: "\n")
-    }
-}
-
-extension InjectionError.Overtaken {
-    fileprivate var message: String {
-        var lines = [
-            "\(type) was built \(runs) times, and each time a reset or a new registration of it overtook its block.",
-            "  injected at \(location)",
-        ]
-        lines += Injection.lines(of: chain)
-        lines += [
-            "  it is registered at \(registration)",
-            "  reset at login and logout only, and register a type once a session",
-        ]
-        return lines.joined(separator: "\n")
+        return lines
     }
 }
 
@@ -73,19 +75,14 @@ private let linesOnEscapes = [
     "  take `let container = InjectionManager.currentContainer` along, and call `container.run { … }` there",
 ]
 
-private func lines(of chain: [InjectionError.Step]) -> [String] {
-    chain.enumerated().map { index, step in
-        "  \(index == 0 ? "while building" : "which is needed by") \(step.type), registered at \(step.location)"
-    }
-}
-
 /// Programming errors for which there is nothing to throw: they stop the program where they are made.
 enum Misuse {
     case blockOfAnotherActor(type: Any.Type)
     case registeredInOwnBlock(Registration, running: Registration)
     case resetInBlock(Registration)
     case resetInReset
-    case sharedContainerUsed(SharedContainerUse)
+    /// The type, or nil for the container as a whole, and what was done to it.
+    case sharedContainerUsed(type: Any.Type?, StaticString)
 
     private var lines: [String] {
         switch self {
@@ -93,7 +90,7 @@ enum Misuse {
             [
                 "The block of \(typeName(type)) belongs to an actor that is not the main actor: nothing could run it.",
                 "  register a nonisolated block, or one that is marked `@MainActor in`",
-                "  or build the instance on its actor first, and register a block that returns it",
+                "  or build the instance on its actor first, and register that: register(instance, as: \(typeName(type)).self)",
             ]
         case .registeredInOwnBlock(let registration, let running):
             [
@@ -112,23 +109,14 @@ enum Misuse {
                 "The container was reset in the closure of another reset.",
                 "  one reset is one step: register all that the next session needs in one closure",
             ]
-        case .sharedContainerUsed(let use):
-            ["The shared container was used while an isolated one is alive: \(use.description)."] + linesOnEscapes
+        case .sharedContainerUsed(let type, let use):
+            [
+                "The shared container was used while an isolated one is alive: \(type.map(typeName) ?? "it") \(use)."
+            ] + linesOnEscapes
         }
     }
 
     func stop(fileID: StaticString, line: UInt) -> Never {
-        fatalError(lines.joined(separator: "\n"), file: fileID, line: line)
-    }
-}
-
-extension SharedContainerUse {
-    fileprivate var description: String {
-        switch self {
-        case .inject(let type): "\(typeName(type)) was injected"
-        case .register(let type): "\(typeName(type)) was registered"
-        case .reset: "it was reset"
-        case .resolveAll: "everything in it was resolved"
-        }
+        Injection.stop(lines.joined(separator: "\n"), fileID: fileID, line: line)
     }
 }

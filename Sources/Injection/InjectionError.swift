@@ -1,7 +1,7 @@
 /// What `resolve` throws, and what `Inject` prints before it stops the program.
 ///
 /// Each case carries what its message says: the type with its module, where it was asked for, and the blocks that were
-/// being run, each with where it was registered. ``description`` is the message.
+/// running, each with where it was registered. ``description`` is the message.
 ///
 /// ```swift
 /// do {
@@ -15,21 +15,105 @@
 /// ```
 public enum InjectionError: Error, Sendable {
     /// Nothing is registered for the type.
-    case notRegistered(NotRegistered)
+    case notRegistered(Failure)
     /// The type's block needs, directly or through others, the type itself.
-    case cycle(Cycle)
+    case cycle(Failure)
     /// The type is registered with a main-actor block, and was asked for elsewhere.
-    case mainActorRequired(MainActorRequired)
-    /// Resets, or new registrations of the type, overtook its block again and again.
-    case overtaken(Overtaken)
+    case mainActorRequired(Failure)
+    /// Resets, or new registrations of the type, overtook its block a hundred times.
+    case overtaken(Failure)
+    /// The session that was asked has ended.
+    case sessionEnded(Failure)
+
+    /// What is known of the failure, whatever its kind.
+    public var failure: Failure {
+        switch self {
+        case .notRegistered(let failure), .cycle(let failure), .mainActorRequired(let failure),
+            .overtaken(let failure), .sessionEnded(let failure):
+            failure
+        }
+    }
+
+    /// What is known of an injection that failed: the type, the places, and the blocks that were running.
+    ///
+    /// ```swift
+    /// func report(_ error: InjectionError) { print("\(error.failure.location): no \(error.failure.type)") }
+    /// ```
+    public final class Failure: Sendable {
+        /// Where the type was asked for.
+        public let location: Location
+        /// The blocks that were running, innermost first. In a cycle: the blocks around it; each needs the next one,
+        /// and the last one needs the first.
+        public let chain: [Step]
+        /// Where the type is registered; where it was registered, if that was for a session that has ended; otherwise
+        /// nil.
+        public let registration: Location?
+
+        let requested: Any.Type
+        let hint: Hint
+        let registered: [Registration]
+        let keptAs: [Registration]
+
+        /// What a message adds for a type that is not registered.
+        struct Hint: OptionSet, Sendable {
+            let rawValue: UInt8
+            /// The closure of a reset that has not ended yet registers the type.
+            static let isStaged = Hint(rawValue: 1)
+            /// The shared container was asked while an isolated one is alive.
+            static let isOutsideIsolatedContainer = Hint(rawValue: 2)
+        }
+
+        init(
+            _ type: Any.Type, at location: Location, chain: [Step], registration: Location?, hint: Hint = [],
+            registered: [Registration] = [], keptAs: [Registration] = []
+        ) {
+            requested = type
+            self.location = location
+            self.chain = chain
+            self.registration = registration
+            self.hint = hint
+            self.registered = registered
+            self.keptAs = keptAs
+        }
+
+        /// The type that was asked for, with its module.
+        public var type: String { typeName(requested) }
+
+        /// Registered types that may have been meant, for a type that is not registered.
+        ///
+        /// - Complexity: O(number of registered types).
+        public var alternatives: [Step] {
+            var suggestions = keptAs
+            for registration in similarRegistrations(to: requested, among: registered)
+            where !suggestions.contains(where: { $0 === registration }) {
+                suggestions.append(registration)
+            }
+            return suggestions.map(Step.init)
+        }
+    }
+
+    /// A type whose block was running.
+    ///
+    /// ```swift
+    /// func line(for step: InjectionError.Step) -> String { "\(step.type), registered at \(step.location)" }
+    /// ```
+    public struct Step: Sendable, Hashable {
+        /// The registered type, with its module.
+        public let type: String
+        /// Where the block was registered.
+        public let location: Location
+
+        init(_ registration: Registration) {
+            type = typeName(registration.type)
+            location = registration.location
+        }
+    }
 
     /// A line of source code.
     ///
     /// ```swift
     /// func line(of place: InjectionError.Location) -> String { "line \(place.line) of \(place.fileID)" }
     /// ```
-    ///
-    /// A value: use it from any thread.
     public struct Location: Sendable, Hashable, CustomStringConvertible {
         /// The line, counted from 1.
         public let line: UInt
@@ -57,107 +141,5 @@ public enum InjectionError: Error, Sendable {
             hasher.combine(fileID)
             hasher.combine(line)
         }
-    }
-
-    /// A type whose block was being run, or would be.
-    ///
-    /// ```swift
-    /// func line(for step: InjectionError.Step) -> String { "\(step.type), registered at \(step.location)" }
-    /// ```
-    ///
-    /// A value: use it from any thread.
-    public struct Step: Sendable, Hashable {
-        /// The registered type, with its module.
-        public let type: String
-        /// Where the block was registered.
-        public let location: Location
-    }
-
-    /// What is known of a type that is not registered.
-    ///
-    /// ```swift
-    /// func report(_ failure: InjectionError.NotRegistered) { print("\(failure.location): no \(failure.type)") }
-    /// ```
-    ///
-    /// Use it from any thread.
-    public struct NotRegistered: Sendable {
-        /// The type that was asked for, with its module.
-        public let type: String
-        /// Where it was asked for.
-        public let location: Location
-        /// The blocks that were being run, innermost first.
-        public let chain: [Step]
-        /// Whether the closure of a reset that has not ended yet registers the type.
-        public let isStaged: Bool
-        /// Whether this was asked of the shared container while a test or a preview has one of its own.
-        public let isOutsideIsolatedContainer: Bool
-
-        let requested: Any.Type
-        let registered: [Registration]
-        let keptAs: [Registration]
-
-        /// Registered types that may have been meant: O(number of registered types).
-        public var alternatives: [Step] {
-            var suggestions = keptAs
-            for registration in similarRegistrations(to: requested, among: registered)
-            where !suggestions.contains(where: { $0 === registration }) {
-                suggestions.append(registration)
-            }
-            return suggestions.map(Step.init)
-        }
-    }
-
-    /// What is known of a cycle.
-    ///
-    /// ```swift
-    /// func report(_ cycle: InjectionError.Cycle) { print(cycle.chain.map(\.type).joined(separator: " needs ")) }
-    /// ```
-    ///
-    /// A value: use it from any thread.
-    public struct Cycle: Sendable {
-        /// The type that was asked for, with its module.
-        public let type: String
-        /// Where it was asked for.
-        public let location: Location
-        /// The blocks around the cycle; each needs the next one, and the last one needs the first.
-        public let chain: [Step]
-    }
-
-    /// What is known of an injection that belongs on the main actor.
-    ///
-    /// ```swift
-    /// func report(_ failure: InjectionError.MainActorRequired) { print(failure.location, failure.registration) }
-    /// ```
-    ///
-    /// A value: use it from any thread.
-    public struct MainActorRequired: Sendable {
-        /// The type that was asked for, with its module.
-        public let type: String
-        /// Where it was asked for.
-        public let location: Location
-        /// The blocks that were being run, innermost first.
-        public let chain: [Step]
-        /// Where the type's main-actor block was registered.
-        public let registration: Location
-    }
-
-    /// What is known of a block that was overtaken too often.
-    ///
-    /// ```swift
-    /// func report(_ failure: InjectionError.Overtaken) { print("\(failure.type): run \(failure.runs) times") }
-    /// ```
-    ///
-    /// A value: use it from any thread.
-    public struct Overtaken: Sendable {
-        /// The type that was asked for, with its module.
-        public let type: String
-        /// Where it was asked for.
-        public let location: Location
-        /// The blocks that were being run, innermost first.
-        public let chain: [Step]
-        /// Where the block was registered.
-        public let registration: Location
-        /// How often it was run.
-        public let runs: Int
     }
 }

@@ -1,13 +1,14 @@
 extension InjectionManager {
-    /// Evicts every instance and begins the next session.
+    /// Ends the session: evicts its instances and removes its registrations. For sign-out.
     ///
     /// ```swift
-    /// let evicted = InjectionManager.resetCurrentContainer()
+    /// InjectionManager.resetCurrentContainer()
+    /// let session: UserSession? = Inject()  // nil, or what was registered at launch for guests
     /// ```
     ///
     /// An injection that begins after this has returned, on any thread, gets an instance that was built in the new
-    /// session from others of the new session. A block that the reset overtakes is run again, and its first result
-    /// dropped.
+    /// session from others of the new session. A block that the reset overtakes, because it was running meanwhile, is
+    /// run again, and its first result dropped. What was registered at launch stays registered.
     ///
     /// - Parameters:
     ///   - fileID: The caller's file; leave it out.
@@ -20,11 +21,11 @@ extension InjectionManager {
     ///
     /// ## Threads and actors
     ///
-    /// Call it from any thread, task or actor, also from ``Evictable/didEvict()`` and from a `deinit`. Instances are
-    /// told and released on the caller's thread, after the container has changed and with no lock held; those that were
-    /// built on the main actor are told there, later if the caller is elsewhere.
+    /// Reset on the main actor: instances are notified and released on the caller's thread, newest first, after the
+    /// container has changed and with no lock held, but those that were built on the main actor are notified there,
+    /// later if the caller is elsewhere. A reset is allowed in ``Evictable/containerDidEvict()`` and in a `deinit`.
     ///
-    /// - Complexity: O(number of instances).
+    /// - Complexity: O(number of registered types).
     @discardableResult
     public static func resetCurrentContainer(
         fileID: StaticString = #fileID, line: UInt = #line
@@ -32,7 +33,7 @@ extension InjectionManager {
         resetCurrentContainer(fileID: fileID, line: line) {}
     }
 
-    /// Evicts every instance and registers what the next session needs, in one step.
+    /// Ends the session and registers what the next one needs, in one step. For sign-in.
     ///
     /// ```swift
     /// InjectionManager.resetCurrentContainer {
@@ -40,63 +41,44 @@ extension InjectionManager {
     /// }
     /// ```
     ///
-    /// What the closure registers takes effect with the eviction: at no moment can the new session build with a block
-    /// of the old one that the closure replaces. An `Inject` in the closure still gets the ending session's instance,
-    /// so that it can carry something over:
+    /// What the closure registers takes effect with the eviction, covers what was registered at launch, and ends with
+    /// the session: the next reset removes it together with all that its blocks captured.
+    ///
+    /// An `Inject` in the closure still gets the ending session's instance, so that it can carry something over, which
+    /// is then neither notified nor listed:
     ///
     /// ```swift
     /// InjectionManager.resetCurrentContainer {
     ///     let cache: ImageCache = Inject()
-    ///     InjectionManager.register(ImageCache.self) { cache }
+    ///     InjectionManager.register(cache, as: ImageCache.self)
     /// }
     /// ```
     ///
     /// - Parameters:
     ///   - fileID: The caller's file; leave it out.
     ///   - line: The caller's line; leave it out.
-    ///   - registrations: Registers. A `Task` that it starts is no part of it. It runs without a lock, on the caller's
-    ///     thread.
+    ///   - registrations: Registers. A `Task` or a queue that it starts is not part of it: what that registers stays
+    ///     registered. The closure runs without a lock, on the caller's thread.
     /// - Returns: What was evicted; asked later, it names what is still alive.
     /// - Throws: What the closure throws. Then nothing is evicted and nothing registered; what the closure injected may
     ///   have been built.
     ///
-    /// It stops the program at the caller's line inside a block, and inside the closure of another reset. Call it from
-    /// any thread, task or actor; see ``resetCurrentContainer(fileID:line:)``.
+    /// It stops the program at the caller's line inside a block, and inside the closure of another reset.
     ///
-    /// - Complexity: O(number of instances), and the closure.
+    /// - Complexity: O(number of registered types), and the closure.
     @discardableResult
     public static func resetCurrentContainer<Failure: Error>(
         fileID: StaticString = #fileID, line: UInt = #line, _ registrations: () throws(Failure) -> Void
     ) throws(Failure) -> EvictedInstances {
-        var context = Context.current
-        let container = context.container(for: .reset, fileID: fileID, line: line)
-        let enclosing = context.callersActivity
-        if let misuse = enclosing?.misuseByReset(of: container) { misuse.stop(fileID: fileID, line: line) }
-        let staged = StagedBlocks()
-        let registering = Activity(.registering(staged), in: container, within: enclosing)
-        context.activity = registering
-        defer { registering.end() }
-        do throws(Failure) {
-            try context.run(registrations)
-        } catch {
-            _ = staged.removeAll()
-            throw error
+        let context = Context.current
+        let container = context.container("was reset", fileID: fileID, line: line)
+        if let activity = context.callersActivity?.nearest(in: container), !activity.isOvertaken {
+            let misuse = activity.build.map { Misuse.resetInBlock($0.registration) } ?? .resetInReset
+            misuse.stop(fileID: fileID, line: line)
         }
-        return container.reset(registering: staged.removeAll())
-    }
-}
-
-extension Activity {
-    /// Why the caller may not reset a container. In a hook it may, whatever that interrupted.
-    fileprivate func misuseByReset(of container: Container) -> Misuse? {
-        for activity in chain {
-            switch activity.kind {
-            case .evicting: return nil
-            case .building(let build) where activity.container === container: return .resetInBlock(build.registration)
-            case .registering where activity.container === container: return .resetInReset
-            case .building, .registering: continue
-            }
-        }
-        return nil
+        let closure = Activity(nil, in: container, within: context.callersActivity)
+        defer { closure.end() }
+        try Context(isolated: context.isolated, lifetime: context.lifetime, activity: closure).run(registrations)
+        return container.reset(registering: closure.end())
     }
 }

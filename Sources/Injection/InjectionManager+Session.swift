@@ -1,47 +1,116 @@
-private import Synchronization
-
 /// A session of a container: what lies between two resets.
 ///
-/// Work that began in one session and injects after the next began gets the new session's objects; it cannot know
-/// better by itself. It can ask:
+/// Work that began in one session and calls `Inject` after the next began gets the new session's objects. So inject
+/// before the `await`. Where that is not possible, take the session along and ask it:
 ///
 /// ```swift
 /// let session = InjectionManager.currentSession
 /// let drafts = await upload()
-/// guard session.isCurrent else { return }  // another user may be signed in by now
-/// let store: DraftStore = Inject()
+/// guard let store = try? session.resolve(DraftStore.self) else { return }  // another user may be signed in by now
 /// store.replace(with: drafts)
 /// ```
 ///
-/// The check and what follows it are two steps; where no session may end between them, make both on the actor that
-/// resets. Use it from any thread.
+/// It acts on the container that it is a session of, and keeps nothing of it alive. Use it from any thread.
 public struct InjectionSession: Sendable, Hashable {
-    private final class Identity: Sendable {
-        let number: Int
-        let hasEnded = Atomic<Bool>(false)
+    let session: Session
+    private let reference: ContainerReference
 
-        init(number: Int) { self.number = number }
+    fileprivate init(currentOf container: Container) {
+        session = container.state.withLock { $0.session }
+        reference = ContainerReference(container)
     }
 
-    private let identity: Identity
+    /// True until a reset, or the end of its isolated container, ends the session.
+    public var isCurrent: Bool { session.isCurrent }
 
-    init(after previous: InjectionSession? = nil) {
-        identity = Identity(number: (previous?.identity.number ?? 0) + 1)
+    /// Returns this session's instance of a type, in one step, whatever resets happen meanwhile.
+    ///
+    /// ```swift
+    /// let store = try session.resolve(DraftStore.self)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - type: The type that was registered. It may be left out where it can be inferred.
+    ///   - fileID: The caller's file; leave it out.
+    ///   - line: The caller's line; leave it out.
+    /// - Returns: The session's instance, as ``InjectionManager/resolve(_:fileID:line:)`` returns it.
+    /// - Throws: ``InjectionError/sessionEnded(_:)`` if the session has ended or ends meanwhile; otherwise what
+    ///   ``InjectionManager/resolve(_:fileID:line:)`` throws.
+    /// - Complexity: O(1) for an instance that exists.
+    public func resolve<T>(
+        _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line
+    ) throws(InjectionError) -> sending T {
+        let location = InjectionError.Location(fileID: fileID, line: line)
+        if isCurrent, let container = reference.container {
+            let instance = try container.resolve(type, for: session, at: location)
+            // Checked after the instance was copied. A reset ends the session before any instance of the next one is in
+            // its slot, so whoever has copied such an instance sees the end here.
+            if isCurrent { return instance }
+        }
+        throw .sessionEnded(.init(type, at: location))
     }
 
-    /// Whether no reset has ended the session, nor its isolated container the container. O(1).
-    public var isCurrent: Bool { !identity.hasEnded.load(ordering: .acquiring) }
+    /// Registers a block for the rest of this session.
+    ///
+    /// ```swift
+    /// let profile = await fetchProfile()
+    /// try session.register(Profile.self) { Profile(profile) }
+    /// ```
+    ///
+    /// It covers what was registered at launch, and the next reset removes it together with all that its block captured.
+    ///
+    /// - Parameters:
+    ///   - type: The type to inject, typically a protocol.
+    ///   - fileID: The caller's file; leave it out.
+    ///   - line: The caller's line; leave it out.
+    ///   - block: Builds the instance; see ``InjectionManager/register(_:fileID:line:_:)``, also for what stops the
+    ///     program.
+    /// - Throws: ``InjectionError/sessionEnded(_:)``. Then nothing is registered.
+    /// - Complexity: O(1), amortised; O(number of instances) where the evicted instance is ``Evictable``.
+    public func register<T>(
+        _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line,
+        _ block: @escaping @Sendable @isolated(any) () -> T
+    ) throws(InjectionError) {
+        let location = InjectionError.Location(fileID: fileID, line: line)
+        guard let block = Block(location: location, block: block) else {
+            Misuse.blockOfAnotherActor(type: type).stop(fileID: fileID, line: line)
+        }
+        try register(block, fileID: fileID, line: line)
+    }
 
-    /// The container's first session is 1.
-    var number: Int { identity.number }
+    /// Registers an instance that exists already, for the rest of this session.
+    ///
+    /// ```swift
+    /// try session.register(token, as: Token.self)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - instance: The instance; see ``InjectionManager/register(_:as:fileID:line:)``.
+    ///   - type: The type to inject, typically a protocol.
+    ///   - fileID: The caller's file; leave it out.
+    ///   - line: The caller's line; leave it out.
+    /// - Throws: ``InjectionError/sessionEnded(_:)``. Then nothing is registered.
+    /// - Complexity: As for a block.
+    public func register<T>(
+        _ instance: sending T, as type: T.Type, fileID: StaticString = #fileID, line: UInt = #line
+    ) throws(InjectionError) {
+        let location = InjectionError.Location(fileID: fileID, line: line)
+        try register(Block(location: location, instance: instance), fileID: fileID, line: line)
+    }
 
-    func end() { identity.hasEnded.store(true, ordering: .releasing) }
+    private func register(_ block: Block, fileID: StaticString, line: UInt) throws(InjectionError) {
+        guard let container = reference.container,
+            container.register(block, for: session, fileID: fileID, line: line)
+        else {
+            throw .sessionEnded(.init(block.registration.type, at: block.registration.location))
+        }
+    }
 
     /// Whether two values stand for one session of one container.
-    public static func == (left: InjectionSession, right: InjectionSession) -> Bool { left.identity === right.identity }
+    public static func == (left: InjectionSession, right: InjectionSession) -> Bool { left.session === right.session }
 
     /// Hashes the identity of the session.
-    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(identity)) }
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(session)) }
 }
 
 extension InjectionManager {
@@ -51,6 +120,6 @@ extension InjectionManager {
     /// let session = InjectionManager.currentSession
     /// ```
     ///
-    /// Call it from any thread, task or actor. O(1).
-    public static var currentSession: InjectionSession { Context.current.container.state.withLock { $0.session } }
+    /// - Complexity: O(1).
+    public static var currentSession: InjectionSession { InjectionSession(currentOf: Context.current.container) }
 }

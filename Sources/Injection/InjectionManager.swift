@@ -3,12 +3,12 @@
 /// A container holds one block for each registered type and, in each session, at most one instance of it. The contract,
 /// whatever the threads, tasks and actors:
 ///
-/// - A block runs once a session, on the thread that asks first; everyone gets that instance.
-/// - While a block runs, only those wait who ask for its type: unrelated types build at the same time.
-/// - A cycle is told, on one thread or across several; <doc:Limits> says which cannot be seen.
-/// - A reset is one step: an injection that begins after it has returned never gets an instance from before it, and
-///   what a reset overtakes is built again.
-/// - Evicted instances are released as soon as their last user lets go of them.
+/// - A block runs once per session, on the thread that asks first; all callers share that instance.
+/// - While a block runs, only its own type is locked: unrelated types build at the same time.
+/// - A cycle is reported, on one thread or across several; <doc:Limits> says which cannot be seen.
+/// - A reset is one step: an injection that begins after it has returned never gets an instance from before it.
+/// - A session's registrations end with it, and evicted instances are released as soon as their last user lets go of
+///   them.
 ///
 /// ```swift
 /// // At launch:
@@ -17,18 +17,23 @@
 /// // Anywhere:
 /// let manager: CoolManager = Inject()
 ///
-/// // When the user signs out:
+/// // When a user signs in, and out:
+/// InjectionManager.resetCurrentContainer {
+///     InjectionManager.register(UserSession.self) { UserSession(user: user) }
+/// }
 /// InjectionManager.resetCurrentContainer()
 /// ```
 ///
 /// Everything acts on the current container: the shared one, or inside `withIsolatedContainer` the one that was made
-/// for its closure.
+/// for its closure. Call everything from any thread, task or actor, unless it says otherwise.
 public enum InjectionManager {
     /// Registers the block that builds a type's instance.
     ///
+    /// It stays registered for good, except in the closure of ``resetCurrentContainer(fileID:line:_:)``, where it takes
+    /// effect when the closure ends, and ends with the session.
+    ///
     /// Registering a type again replaces its block, and evicts the type's own instance. What was built with that
-    /// instance keeps it. Inside the closure of ``resetCurrentContainer(fileID:line:_:)`` the block takes effect when
-    /// the closure ends.
+    /// instance keeps it. What replaces a session's registration ends with the session too.
     ///
     /// ```swift
     /// InjectionManager.register(CoolManager.self) { CoolManagerImpl() }
@@ -48,12 +53,10 @@ public enum InjectionManager {
     ///
     /// It stops the program at the caller's line when the block belongs to a global actor other than the main actor, and
     /// when the type's own block is running further up the stack. A method of an actor's instance, passed by name, does
-    /// not tell its actor (Swift 6.3), so it is not refused: write a closure, for which the compiler refuses the call.
+    /// not carry its actor (Swift 6.3), so it is not refused: write a closure, for which the compiler refuses the call.
     ///
-    /// ## Threads and actors
-    ///
-    /// Call it from any thread, task or actor. A build of the type under way is not kept; its caller gets an instance
-    /// from the new block.
+    /// If the type's old block is running on another thread, its result is dropped; its caller gets an instance from the
+    /// new block.
     ///
     /// - Complexity: O(1), amortised; O(number of instances) where the evicted instance is ``Evictable``.
     public static func register<T>(
@@ -64,7 +67,38 @@ public enum InjectionManager {
         guard let block = Block(location: location, block: block) else {
             Misuse.blockOfAnotherActor(type: type).stop(fileID: fileID, line: line)
         }
-        Context.current.container(for: .register(type), fileID: fileID, line: line)
+        register(block, fileID: fileID, line: line)
+    }
+
+    /// Registers an instance that exists already. At launch, that is for good: no reset evicts it.
+    ///
+    /// It is injected as it is, at once and by any thread. In the closure of
+    /// ``resetCurrentContainer(fileID:line:_:)`` it ends with the session, as every registration there does: the next
+    /// reset evicts it, notifies it, and lists it if it survives. Registering the type again evicts it.
+    ///
+    /// ```swift
+    /// InjectionManager.register(TerminalConsole(), as: Console.self)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - instance: The instance. It is handed over: one that is not `Sendable` may not be used by the caller afterwards,
+    ///     except by injecting it.
+    ///   - type: The type to inject, typically a protocol.
+    ///   - fileID: The caller's file; leave it out.
+    ///   - line: The caller's line; leave it out.
+    ///
+    /// It stops the program at the caller's line when a block of the type is running further up the stack.
+    ///
+    /// - Complexity: As for a block.
+    public static func register<T>(
+        _ instance: sending T, as type: T.Type, fileID: StaticString = #fileID, line: UInt = #line
+    ) {
+        let location = InjectionError.Location(fileID: fileID, line: line)
+        register(Block(location: location, instance: instance), fileID: fileID, line: line)
+    }
+
+    private static func register(_ block: Block, fileID: StaticString, line: UInt) {
+        Context.current.container("was registered", block.registration.type, fileID: fileID, line: line)
             .register(block, fileID: fileID, line: line)
     }
 
@@ -83,14 +117,11 @@ public enum InjectionManager {
     ///   - line: The caller's line; leave it out.
     /// - Returns: The session's instance.
     /// - Throws: ``InjectionError``. The container is then as it was before.
-    ///
-    /// Call it from any thread, task or actor.
-    ///
     /// - Complexity: O(1) for an instance that exists.
     public static func resolve<T>(
         _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line
     ) throws(InjectionError) -> sending T {
-        try Context.current.container(for: .inject(T.self), fileID: fileID, line: line)
+        try Context.current.container("was injected", T.self, fileID: fileID, line: line)
             .resolve(T.self, at: .init(fileID: fileID, line: line))
     }
 
@@ -108,7 +139,7 @@ public enum InjectionManager {
     /// - Returns: The session's instance.
     /// - Throws: ``InjectionError``, but never ``InjectionError/mainActorRequired(_:)``.
     ///
-    /// Call it from any task. The caller suspends until the main actor is free.
+    /// The caller suspends until the main actor is free.
     ///
     /// - Complexity: O(1) for an instance that exists.
     @MainActor
@@ -120,29 +151,43 @@ public enum InjectionManager {
 
     /// Builds everything that is registered and has no instance yet, in the order of registration.
     ///
-    /// What is wrong then stops the program at launch rather than on a screen that a user reaches next month.
+    /// An app calls it after sign-in: what is wrong then shows at once, rather than on a screen that a user reaches next
+    /// month.
     ///
     /// ```swift
-    /// @MainActor func launch() {
-    ///     registerEverything()
-    ///     InjectionManager.resolveAll()
+    /// @MainActor func didSignIn() throws {
+    ///     try InjectionManager.resolveAll()
     /// }
     /// ```
     ///
     /// - Parameters:
     ///   - fileID: The caller's file; leave it out.
     ///   - line: The caller's line; leave it out.
-    ///
-    /// It stops the program with the message of the first failure, as `Inject` does. It runs on the main actor, where
-    /// every block may run.
+    /// - Throws: The ``InjectionError`` of the first type that fails. An `Inject` that fails inside a block stops the
+    ///   program.
     ///
     /// - Complexity: O(number of registered types), and the blocks.
     @MainActor
-    public static func resolveAll(fileID: StaticString = #fileID, line: UInt = #line) {
-        let container = Context.current.container(for: .resolveAll, fileID: fileID, line: line)
-        for registration in container.registrations {
-            func build<T>(_ type: T.Type) { _ = injectSlowly(type, fileID: fileID, line: line) }
-            build(registration.type)
+    public static func resolveAll(fileID: StaticString = #fileID, line: UInt = #line) throws(InjectionError) {
+        let container = Context.current.container("was resolved", fileID: fileID, line: line)
+        for registration in container.state.withLock({ $0.registrations }) {
+            func resolve<T>(_ type: T.Type) throws(InjectionError) {
+                _ = try container.resolve(type, at: .init(fileID: fileID, line: line))
+            }
+            try resolve(registration.type)
         }
+    }
+}
+
+extension Context {
+    /// The container that a call of the API acts on. What the call does to a type, or to the container as a whole, is
+    /// for the message where tests do not allow it.
+    func container(
+        _ use: StaticString, _ type: Any.Type? = nil, fileID: StaticString, line: UInt
+    ) -> Container {
+        if isolated == nil, TestSupport.isIsolationEnforced, PublishedTable.isAnyContainerIsolated {
+            Misuse.sharedContainerUsed(type: type, use).stop(fileID: fileID, line: line)
+        }
+        return container
     }
 }

@@ -10,7 +10,7 @@ final class SystemClock: Clock {}
 final class Autosave: Evictable, Sendable {
     let evictions: Evictions
     init(_ evictions: Evictions) { self.evictions = evictions }
-    func didEvict() { evictions.count() }
+    func containerDidEvict() { evictions.count() }
 }
 
 @MainActor final class Router {}
@@ -45,8 +45,8 @@ struct CompatibilityTests {
     func mainActor() async throws {
         try await InjectionManager.withIsolatedContainer {
             InjectionManager.register(Router.self) { @MainActor in Router() }
-            InjectionManager.resolveAll()
-            InjectionManager.resolveAll(fileID: #fileID, line: #line)
+            try InjectionManager.resolveAll()
+            try InjectionManager.resolveAll(fileID: #fileID, line: #line)
             let router: Router = Inject()
             let resolved = try await InjectionManager.resolveOnMainActor(Router.self)
             let placed: Router = try await InjectionManager.resolveOnMainActor(fileID: #fileID, line: #line)
@@ -81,7 +81,7 @@ struct CompatibilityTests {
         InjectionManager.withIsolatedContainer {
             InjectionManager.register(Autosave.self) { Autosave(evictions) }
             let autosave: any Evictable = Inject(Autosave.self)
-            autosave.didEvict()
+            autosave.containerDidEvict()
         }
         while await evictions.counted < 2 { await Task.yield() }
     }

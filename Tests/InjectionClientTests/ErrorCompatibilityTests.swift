@@ -16,15 +16,17 @@ struct ErrorCompatibilityTests {
         switch error {
         case .notRegistered(let failure):
             let alternatives: [InjectionError.Step] = failure.alternatives
-            #expect(alternatives.count == 1 && !failure.isStaged && !failure.isOutsideIsolatedContainer)
+            #expect(alternatives.count == 1 && failure.registration == nil)
             return Read(type: failure.type, location: failure.location, chain: failure.chain)
         case .cycle(let failure):
             return Read(type: failure.type, location: failure.location, chain: failure.chain)
         case .mainActorRequired(let failure):
-            #expect(failure.registration.fileID == "InjectionClientTests/ErrorCompatibilityTests.swift")
+            #expect(failure.registration?.fileID == "InjectionClientTests/ErrorCompatibilityTests.swift")
             return Read(type: failure.type, location: failure.location, chain: failure.chain)
         case .overtaken(let failure):
-            #expect(failure.runs > 0 && failure.registration.line > 0)
+            #expect(failure.registration?.line ?? 0 > 0)
+            return Read(type: failure.type, location: failure.location, chain: failure.chain)
+        case .sessionEnded(let failure):
             return Read(type: failure.type, location: failure.location, chain: failure.chain)
         }
     }
@@ -60,6 +62,22 @@ struct ErrorCompatibilityTests {
                 return read(error).type == "InjectionClientTests.Router"
             }.value
             #expect(isRouter)
+        }
+    }
+
+    @Test("of a session that has ended")
+    func sessionEnded() {
+        InjectionManager.withIsolatedContainer {
+            let session = InjectionManager.currentSession
+            InjectionManager.resetCurrentContainer()
+            do throws(InjectionError) {
+                try session.register(1, as: Int.self)
+                Issue.record("nothing was thrown")
+            } catch .sessionEnded(let failure) {
+                #expect(failure.type == "Swift.Int")
+            } catch {
+                Issue.record(error)
+            }
         }
     }
 

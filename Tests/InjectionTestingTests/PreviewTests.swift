@@ -23,7 +23,7 @@ struct PreviewTests {
             let session = InjectionManager.currentSession
             useDoublesInPreview()
             #expect(!session.isCurrent)
-            #expect(InjectionManager.containerDescription.contains("1 registered, 0 built"))
+            #expect(InjectionManager.currentContainer.description.contains("1 registered, 0 built"))
             #expect(Inject(Feed.self).name == "double")
         }
     }

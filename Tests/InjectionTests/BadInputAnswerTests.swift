@@ -17,7 +17,7 @@ private final class Mourner: Evictable {
 
     init(_ log: Log) { self.log = log }
 
-    func didEvict() { log.add("hook: \(Inject(Optional<Wheel>.self) == nil ? "nil" : "a wheel")") }
+    func containerDidEvict() { log.add("hook: \(Inject(Optional<Wheel>.self) == nil ? "nil" : "a wheel")") }
 
     deinit { log.add("deinit: \(Inject(Optional<Wheel>.self) == nil ? "nil" : "a wheel")") }
 }

@@ -124,8 +124,8 @@ private final class Failures: Sendable {
         resolve(name)
     }
 
-    var all: (cycles: [InjectionError.Cycle], others: [InjectionError]) {
-        var all: (cycles: [InjectionError.Cycle], others: [InjectionError]) = ([], [])
+    var all: (cycles: [InjectionError.Failure], others: [InjectionError]) {
+        var all: (cycles: [InjectionError.Failure], others: [InjectionError]) = ([], [])
         for error in errors.withLock({ $0 }) {
             if case .cycle(let cycle) = error { all.cycles.append(cycle) } else { all.others.append(error) }
         }

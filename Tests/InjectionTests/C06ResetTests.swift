@@ -170,7 +170,7 @@ struct C06ResetTests {
         final class Restless: Evictable, Sendable {
             let sessions: Shared<[InjectionSession]>
             init(_ sessions: Shared<[InjectionSession]>) { self.sessions = sessions }
-            func didEvict() { reset() }
+            func containerDidEvict() { reset() }
             deinit { reset() }
 
             private func reset() {

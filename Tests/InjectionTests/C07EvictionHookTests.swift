@@ -13,13 +13,13 @@ private final class Player: Store, Evictable {
         self.log = log
     }
 
-    func didEvict() { log.add(name) }
+    func containerDidEvict() { log.add(name) }
 }
 
 private struct Reading: Evictable {
     let log: Log
 
-    func didEvict() { log.add("value") }
+    func containerDidEvict() { log.add("value") }
 }
 
 @Suite("C7 Eviction hook: who is told, when")
@@ -61,7 +61,7 @@ struct C07EvictionHookTests {
         final class Asking: Evictable, Sendable {
             let log: Log
             init(_ log: Log) { self.log = log }
-            func didEvict() { log.add("told, and \(Inject(Int.self)) is registered") }
+            func containerDidEvict() { log.add("told, and \(Inject(Int.self)) is registered") }
         }
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             let log = Log([])
@@ -84,7 +84,7 @@ struct C07EvictionHookTests {
             let number = Inject(Int.self)
             let log: Log
             init(_ log: Log) { self.log = log }
-            func didEvict() {
+            func containerDidEvict() {
                 log.add("\(session.isCurrent) \(number) \(Inject(Int.self)) \(Inject(Asking.self) === self)")
             }
         }

@@ -14,7 +14,7 @@ private final class Service: Evictable, Sendable {
         self.onDeinit = onDeinit
     }
 
-    func didEvict() { onEviction() }
+    func containerDidEvict() { onEviction() }
     deinit { onDeinit() }
 }
 

@@ -12,7 +12,7 @@ private final class Hooked: Evictable, Sendable {
 
     init(_ onEviction: @escaping @Sendable () -> Void) { self.onEviction = onEviction }
 
-    func didEvict() { onEviction() }
+    func containerDidEvict() { onEviction() }
 }
 
 /// Does something when it is released.

@@ -12,7 +12,7 @@ private final class Screen: Evictable, Sendable {
         self.log = log
     }
 
-    func didEvict() {
+    func containerDidEvict() {
         MainActor.assertIsolated()
         log.add("told")
         told.happen()
@@ -32,7 +32,7 @@ private final class Menu: @MainActor Evictable {
         self.told = told
     }
 
-    func didEvict() {
+    func containerDidEvict() {
         log.add("told")
         told.happen()
     }
@@ -109,7 +109,7 @@ struct C07MainActorHookTests {
         final class Anywhere: Evictable, Sendable {
             let log: Log
             init(_ log: Log) { self.log = log }
-            func didEvict() { log.add("anywhere") }
+            func containerDidEvict() { log.add("anywhere") }
         }
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             let log = Log([])

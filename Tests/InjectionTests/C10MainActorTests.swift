@@ -100,7 +100,7 @@ struct C10MainActorTests {
             for _ in 1...2 {
                 let error = try #require(failure(injecting: Router.self))
                 #expect(error.mainActorRequired?.type == "InjectionTests.Router")
-                #expect(error.mainActorRequired?.registration.description == "App/Screens.swift:4")
+                #expect(error.mainActorRequired?.registration?.description == "App/Screens.swift:4")
                 #expect(
                     error.description == """
                         InjectionTests.Router belongs to the main actor, and was injected elsewhere.
@@ -108,7 +108,7 @@ struct C10MainActorTests {
                           it is registered with a main-actor block at App/Screens.swift:4
                           inject it in @MainActor code, or write: \
                         try await InjectionManager.resolveOnMainActor(InjectionTests.Router.self)
-                          if it needs no main actor, register it with a nonisolated block
+                          if it does not need the main actor, register it with a nonisolated block
                         """)
                 await MainActor.run { _ = Inject(Router.self) }
             }

@@ -4,7 +4,7 @@ import Testing
 
 /// Whether a failure outside says that an isolated container is in use.
 private func isToldAboutIsolation() -> Bool {
-    failure(injecting: NamedService.self)?.notRegistered?.isOutsideIsolatedContainer == true
+    failure(injecting: NamedService.self)?.isOutsideIsolatedContainer == true
 }
 
 private actor Worker {
@@ -50,7 +50,7 @@ struct C11TaskTests {
         final class Hooked: Evictable, Sendable {
             let told: Event
             init(_ told: Event) { self.told = told }
-            func didEvict() { told.happen() }
+            func containerDidEvict() { told.happen() }
         }
         let log = Log([])
         let task = InjectionManager.withIsolatedContainer {

@@ -3,7 +3,7 @@ import Testing
 
 private protocol Store: AnyObject, Sendable {}
 private final class Object: Store, Evictable {
-    func didEvict() {}
+    func containerDidEvict() {}
 }
 private final class User: Sendable {
     let store: any Store = Inject()

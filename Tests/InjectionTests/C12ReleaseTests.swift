@@ -6,21 +6,6 @@ private final class Object: Store, Sendable {}
 private final class User: Sendable {
     let object: Object = Inject()
 }
-
-/// What a test makes in its container; weak, so that it says whether anything else keeps it.
-private struct Watch: Sendable {
-    private final class Weak: @unchecked Sendable {  // Written before anyone else has it.
-        weak var object: Object?
-        init(_ object: Object) { self.object = object }
-    }
-
-    private let reference: Weak
-
-    init(_ object: Object) { reference = Weak(object) }
-
-    var isAlive: Bool { reference.object != nil }
-}
-
 /// Registers a block that captures an object.
 private func registerCapturing<T: Sendable>(_ value: T, started: @escaping @Sendable () -> Void = {}) -> Watch {
     let captured = Object()
@@ -41,7 +26,7 @@ struct C12ReleaseTests {
             InjectionManager.register(Store.self) { Inject(Object.self) }
             InjectionManager.register(User?.self) { User() }
             _ = (Inject(Store.self), Inject(User?.self))
-            let object = Watch(Inject())
+            let object = Watch(Inject(Object.self))
             let user = { [weak user = Inject(User?.self)] in user }
             #expect(object.isAlive && user() != nil)
             InjectionManager.resetCurrentContainer()
@@ -53,7 +38,7 @@ struct C12ReleaseTests {
     func registeringAgain() {
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             InjectionManager.register(Object.self) { Object() }
-            let object = Watch(Inject())
+            let object = Watch(Inject(Object.self))
             let captured = registerCapturing(1)
             _ = Inject(Int.self)
             #expect(object.isAlive && captured.isAlive)
@@ -82,7 +67,7 @@ struct C12ReleaseTests {
     func endOfContainer() async {
         let watches = InjectionManager.withIsolatedContainer {
             InjectionManager.register(Object.self) { Object() }
-            let watches = [Watch(Inject()), registerCapturing(1), registerCapturing("1")]
+            let watches = [Watch(Inject(Object.self)), registerCapturing(1), registerCapturing("1")]
             _ = Inject(Int.self)
             #expect(watches.map(\.isAlive) == [true, true, true])
             return watches
@@ -91,7 +76,7 @@ struct C12ReleaseTests {
         let more = await InjectionManager.withIsolatedContainer {
             InjectionManager.register(Object.self) { Object() }
             await Task.yield()
-            return [Watch(Inject()), registerCapturing(1)]
+            return [Watch(Inject(Object.self)), registerCapturing(1)]
         }
         #expect(more.map(\.isAlive) == [false, false])
     }
@@ -106,8 +91,9 @@ struct C12ReleaseTests {
                 task.withLock { $0 = Task { await end.wait() } }
             }
             _ = Inject(Int.self)
-            let object = Watch(Inject())
-            InjectionManager.resetCurrentContainer { InjectionManager.register(Int.self) { 2 } }
+            let object = Watch(Inject(Object.self))
+            InjectionManager.resetCurrentContainer()
+            InjectionManager.register(Int.self) { 2 }
             #expect(!captured.isAlive && !object.isAlive)
             end.happen()
             await task.withLock { $0 }?.value
@@ -119,7 +105,7 @@ struct C12ReleaseTests {
         await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             let end = Event()
             InjectionManager.register(Object.self) { Object() }
-            let object = Watch(Inject())
+            let object = Watch(Inject(Object.self))
             var task: Task<Void, Never>?
             var captured: Watch?
             InjectionManager.resetCurrentContainer {
@@ -142,7 +128,7 @@ struct C12ReleaseTests {
             let object: Object = Inject()
             let onEviction: @Sendable () -> Void
             init(_ onEviction: @escaping @Sendable () -> Void) { self.onEviction = onEviction }
-            func didEvict() { onEviction() }
+            func containerDidEvict() { onEviction() }
         }
         await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             let end = Event()
@@ -150,7 +136,7 @@ struct C12ReleaseTests {
             InjectionManager.register(Object.self) { Object() }
             InjectionManager.register(Hooked.self) { Hooked { task.withLock { $0 = Task { await end.wait() } } } }
             _ = Inject(Hooked.self)
-            let object = Watch(Inject())
+            let object = Watch(Inject(Object.self))
             InjectionManager.resetCurrentContainer()
             #expect(!object.isAlive)
             end.happen()
@@ -162,10 +148,11 @@ struct C12ReleaseTests {
     func errors() {
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             InjectionManager.register(Object.self) { Object() }
-            let (object, captured) = (Watch(Inject()), registerCapturing(1))
+            let (object, captured) = (Watch(Inject(Object.self)), registerCapturing(1))
             let error = failure(injecting: String.self)
             #expect(error != nil)
-            InjectionManager.resetCurrentContainer { InjectionManager.register(Int.self) { 2 } }
+            InjectionManager.resetCurrentContainer()
+            InjectionManager.register(Int.self) { 2 }
             #expect(!object.isAlive && !captured.isAlive)
             #expect(error?.notRegistered?.alternatives.isEmpty == true)
         }

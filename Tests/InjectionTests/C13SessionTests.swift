@@ -37,7 +37,7 @@ struct C13SessionTests {
         final class Hooked: Evictable, Sendable {
             let sessions: Shared<[InjectionSession]>
             init(_ sessions: Shared<[InjectionSession]>) { self.sessions = sessions }
-            func didEvict() { sessions.withLock { $0.append(InjectionManager.currentSession) } }
+            func containerDidEvict() { sessions.withLock { $0.append(InjectionManager.currentSession) } }
         }
         InjectionManager.withIsolatedContainer {
             let sessions = Shared<[InjectionSession]>([])

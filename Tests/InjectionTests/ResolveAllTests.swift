@@ -10,18 +10,18 @@ private final class Car {
 private let file = "InjectionTests/ResolveAllTests.swift"
 private let resolveLine = #line + 5
 @MainActor
-private func resolveAllWithoutEngine() {
+private func resolveAllWithoutEngine() throws {
     InjectionManager.register(Car.self) { Car() }
     InjectionManager.register(Int.self) { 1 }
-    InjectionManager.resolveAll()
+    try InjectionManager.resolveAll()
 }
 
 @Suite("resolveAll builds everything that is registered")
 @MainActor
 struct ResolveAllTests {
     @Test("in the order of first registration, each once, and what has an instance not again")
-    func order() {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+    func order() throws {
+        try InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             let log = Log([])
             func register<T: Sendable>(_ value: T) {
                 InjectionManager.register(T.self) {
@@ -39,16 +39,16 @@ struct ResolveAllTests {
                 return 2
             }
             _ = Inject(String.self)
-            InjectionManager.resolveAll()
+            try InjectionManager.resolveAll()
             #expect(log.entries == ["String", "Int", "Bool", "Double again"])
-            InjectionManager.resolveAll()
+            try InjectionManager.resolveAll()
             #expect(log.entries.count == 4)
         }
     }
 
     @Test("main-actor types too")
-    func mainActor() {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+    func mainActor() throws {
+        try InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             let log = Log([])
             InjectionManager.register(Int.self) { @MainActor in
                 MainActor.assertIsolated()
@@ -59,44 +59,49 @@ struct ResolveAllTests {
                 log.add("anywhere")
                 return ""
             }
-            InjectionManager.resolveAll()
+            try InjectionManager.resolveAll()
             #expect(log.entries == ["main actor", "anywhere"])
         }
     }
 
     @Test("an optional that is registered as such is built")
-    func optional() {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+    func optional() throws {
+        try InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             let log = Log([])
             InjectionManager.register(Int?.self) {
                 log.add("built")
                 return nil
             }
-            InjectionManager.resolveAll()
+            try InjectionManager.resolveAll()
             _ = Inject(Int?.self)
             #expect(log.entries == ["built"])
         }
     }
 
-    @Test("the first failure stops the program with its message")
+    @Test("an Inject that fails inside a block stops the program with its message")
     func failure() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            await resolveAllWithoutEngine()
+            try await resolveAllWithoutEngine()
         }
         #expect(result.printed.contains("Fatal error: InjectionTests.Engine is not registered.\n"))
         #expect(
             result.printed.contains("  while building InjectionTests.Car, registered at \(file):\(resolveLine - 2)\n"))
     }
 
-    @Test("what fails of itself is told at the caller's line")
-    func cycle() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            await MainActor.run {
-                InjectionManager.register(Engine.self) { EngineImpl() }
-                InjectionManager.register(Car.self) { Inject() }
-                InjectionManager.resolveAll(fileID: "App/Launch.swift", line: 9)
+    @Test("what fails of itself is thrown, with the caller's line")
+    func cycle() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let thrown = Shared<InjectionError?>(nil)
+            InjectionManager.register(Int.self) { @MainActor in
+                do throws(InjectionError) {
+                    try InjectionManager.resolveAll(fileID: "App/Launch.swift", line: 9)
+                } catch {
+                    thrown.withLock { $0 = error }
+                }
+                return 1
             }
+            _ = Inject(Int.self)
+            #expect(thrown.withLock { $0?.cycle?.location.description } == "App/Launch.swift:9")
         }
-        #expect(result.printed.contains("InjectionTests.Car needs itself: InjectionTests.Car → InjectionTests.Car"))
     }
 }

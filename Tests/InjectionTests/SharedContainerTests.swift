@@ -164,7 +164,7 @@ struct SharedContainerTests {
     func fastPathDuringResets() async {
         await #expect(processExitsWith: .success) {
             final class Stamped: Sendable {
-                let session = InjectionManager.currentSession.number
+                let session = InjectionManager.currentSession.session.number
             }
             InjectionManager.register(Stamped.self) { Stamped() }
             let session = Shared(1)
@@ -174,7 +174,7 @@ struct SharedContainerTests {
                 if thread == 0 {
                     TestLength.forEachRound(orAtLeast: 3_000) { round in
                         InjectionManager.resetCurrentContainer()
-                        session.withLock { $0 = InjectionManager.currentSession.number }
+                        session.withLock { $0 = InjectionManager.currentSession.session.number }
                         if round % 10 == 0 { InjectionManager.withIsolatedContainer { _ = Inject(Stamped.self) } }
                     }
                     isOver.withLock { $0 = true }

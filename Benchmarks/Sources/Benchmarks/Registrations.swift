@@ -37,7 +37,7 @@ func grow(to count: Int) {
         register(type)
         keepByHand(type)
     }
-    InjectionManager.resolveAll()
+    do { try InjectionManager.resolveAll() } catch { fatalError(error.description) }
 }
 
 extension InjectionManager {

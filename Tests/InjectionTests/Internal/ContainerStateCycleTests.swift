@@ -6,7 +6,7 @@ private enum Beta {}
 private enum Gamma {}
 private enum Delta {}
 
-/// What runs on which thread is only what `within` says, so one thread can play several.
+/// What is within a build runs on its thread; everything else on a thread of its own.
 @Suite("ContainerState: cycles")
 struct ContainerStateCycleTests {
     private let alpha = StateProbe.block(of: Alpha.self)
@@ -32,7 +32,7 @@ struct ContainerStateCycleTests {
         #expect(probe.decide(delta, within: c) == .cycle([entrance, a, b, c]))
     }
 
-    @Test("on two threads the second to wait is told; the loop begins with the type asked for")
+    @Test("on two threads the second to wait gets the error; the loop begins with the type asked for")
     func twoThreads() throws {
         let probe = probe()
         let a = try #require(probe.build(alpha))
@@ -70,13 +70,14 @@ struct ContainerStateCycleTests {
         #expect(probe.decide(delta, within: c) == .build(delta.registration))
     }
 
-    @Test("a wait that has ended blocks nobody any longer")
+    @Test("a wait ends with the build, also before its thread goes on")
     func endedWait() throws {
         let probe = probe()
         let a = try #require(probe.build(alpha))
         let b = try #require(probe.build(beta))
-        #expect(probe.decide(beta, within: a) == .wait(b))
-        probe.state.endWait(of: a)
+        let c = try #require(probe.build(gamma, within: b))
+        #expect(probe.decide(gamma, within: a) == .wait(c))
+        #expect(probe.finish(c) == .kept)
         #expect(probe.decide(alpha, within: b) == .wait(a))
     }
 
@@ -87,13 +88,29 @@ struct ContainerStateCycleTests {
         let b = try #require(probe.build(beta))
         #expect(probe.decide(beta, within: a) == .wait(b))
         _ = probe.state.reset(registering: [])
-        // The old Alpha is overtaken, so the old Beta's block builds another, which cannot have the old Beta.
+        // The old Beta is overtaken, so its block waits for nobody: it gets an Alpha of its own.
         let newA = try #require(probe.build(alpha, within: b))
         #expect(probe.decide(beta, within: newA) == .cycle([b, newA]))
-        // A third thread builds Gamma; the old Beta waits for it, and Gamma for the new Alpha that the old Beta builds.
         let c = try #require(probe.build(gamma))
-        #expect(probe.decide(gamma, within: newA) == .wait(c))
-        #expect(probe.decide(alpha, within: c) == .cycle([newA, c]))
+        #expect(probe.decide(gamma, within: newA) == .build(gamma.registration))
+        // Nobody waits for what is kept nowhere, either.
+        #expect(probe.decide(alpha, within: c) == .build(alpha.registration))
+    }
+
+    @Test("a thread that would wait for its own build is in a cycle, also outside of the build's block")
+    func ownThread() throws {
+        let probe = probe()
+        let a = try #require(probe.build(alpha))
+        let b = try #require(probe.build(beta, within: a))
+        let key = alpha.registration.key
+        guard
+            case .cycle(let loop) = probe.state.decide(
+                key, for: .init(build: nil, thread: a.thread), isOnMainActor: { true })
+        else {
+            Issue.record("no cycle")
+            return
+        }
+        #expect(loop.map { ObjectIdentifier($0) } == [a, b].map { ObjectIdentifier($0) })
     }
 
     @Test("an overtaken build on the stack is found by its registration; a replaced one is another type's block")

@@ -23,8 +23,8 @@ struct ContainerStateTests {
         #expect(probe.state.kept.isEmpty)
         let slot = Slot(for: Alpha.self)
         defer { slot.deallocate() }
-        #expect(probe.finish(build))
-        probe.state.keep(slot, of: build, took: .zero)
+        #expect(probe.finish(build) == .kept)
+        probe.keep(slot, of: build)
         #expect(probe.decide(alpha) == .cached)
         #expect(probe.state.kept.map { ObjectIdentifier($0.registration) } == [ObjectIdentifier(alpha.registration)])
     }
@@ -39,18 +39,18 @@ struct ContainerStateTests {
         #expect(probe.decide(block, isOnMainActor: false) == .mainActorRequired)
         let slot = Slot(for: Alpha.self)
         defer { slot.deallocate() }
-        #expect(probe.finish(build))
-        probe.state.keep(slot, of: build, took: .zero)
+        #expect(probe.finish(build) == .kept)
+        probe.keep(slot, of: build)
         #expect(probe.decide(block, isOnMainActor: false) == .mainActorRequired)
         #expect(probe.decide(block, isOnMainActor: true) == .cached)
     }
 
     @Test("whether the caller is on the main actor is not asked for other types")
     func doesNotAskOthers() {
-        var state = ContainerState()
-        _ = state.register(alpha)
+        let probe = StateProbe()
+        probe.register(alpha)
         var isAsked = false
-        _ = state.decide(alpha.registration.key, within: nil) {
+        _ = probe.state.decide(alpha.registration.key, for: .init(build: nil, thread: CurrentThread())) {
             isAsked = true
             return true
         }
@@ -66,17 +66,20 @@ struct ContainerStateTests {
         let buildOfBeta = try #require(probe.build(beta))
         let newBlock = StateProbe.block(of: Alpha.self)
         let replaced = probe.register(newBlock)
-        #expect(replaced.block?.registration === alpha.registration)
-        #expect(replaced.instance == nil)
+        #expect(replaced.blocks.count == 1 && replaced.blocks[0] === alpha)
+        #expect(replaced.evicted.isEmpty)
         let newAlpha = try #require(probe.build(newBlock))
         #expect(newAlpha.registration === newBlock.registration)
-        #expect(!probe.finish(oldAlpha))
-        #expect(probe.finish(newAlpha))
-        #expect(probe.finish(buildOfBeta))
+        #expect(probe.finish(oldAlpha) == .overtaken)
+        #expect(probe.finish(newAlpha) == .kept)
+        #expect(probe.finish(buildOfBeta) == .kept)
         let slot = Slot(for: Alpha.self)
         defer { slot.deallocate() }
-        probe.state.keep(slot, of: newAlpha, took: .zero)
-        #expect(probe.register(alpha).instance?.registration === newBlock.registration)
+        probe.keep(slot, of: newAlpha)
+        #expect(
+            probe.register(alpha).evicted.map { ObjectIdentifier($0.registration) } == [
+                ObjectIdentifier(newBlock.registration)
+            ])
         #expect(probe.state.kept.isEmpty)
     }
 
@@ -89,8 +92,8 @@ struct ContainerStateTests {
         defer { for slot in slots { slot.deallocate() } }
         for (block, slot) in zip([alpha, beta], slots) {
             let build = try #require(probe.build(block))
-            #expect(probe.finish(build))
-            probe.state.keep(slot, of: build, took: .zero)
+            #expect(probe.finish(build) == .kept)
+            probe.keep(slot, of: build)
         }
         let gamma = StateProbe.block(of: Gamma.self)
         probe.register(gamma)
@@ -98,13 +101,13 @@ struct ContainerStateTests {
         let session = probe.state.session
         let staged = StateProbe.block(of: Beta.self)
         let evicted = probe.state.reset(registering: [staged])
-        #expect(evicted.kept.map { $0.registration.key } == [beta, alpha].map(\.registration.key))
-        #expect(evicted.replaced.map(\.registration.key) == [beta.registration.key])
-        // Its instances are to be gone before the session is told that it has ended, so the state does not tell it.
-        #expect(evicted.session == session && session.isCurrent)
-        #expect(probe.state.session != session && probe.state.session.isCurrent)
+        #expect(evicted.evicted.map { $0.registration.key } == [beta, alpha].map(\.registration.key))
+        #expect(evicted.blocks.isEmpty)
+        // Its instances are to leave their slots before the session ends, so the state does not end it.
+        #expect(session.isCurrent)
+        #expect(probe.state.session !== session && probe.state.session.isCurrent)
         #expect(probe.state.session.number == session.number + 1)
-        #expect(!probe.finish(underWay))
+        #expect(probe.finish(underWay) == .overtaken)
         #expect(probe.state.kept.isEmpty)
         #expect(probe.decide(beta) == .build(staged.registration))
     }
@@ -117,24 +120,82 @@ struct ContainerStateTests {
         _ = probe.decide(beta)
         let inherited = ContainerState(inheriting: probe.state)
         #expect(inherited.registrations.map(\.key) == [alpha, beta].map(\.registration.key))
-        #expect(inherited.session != probe.state.session)
+        #expect(inherited.session !== probe.state.session)
         let other = StateProbe(inherited)
         #expect(other.decide(beta) == .build(beta.registration))
     }
 
-    @Test("the most overtaken build under way is known until it ends")
-    func mostOvertakenRuns() throws {
+    @Test("a session's registration covers the one at launch, until the next reset restores that")
+    func sessionRegistration() throws {
         let probe = StateProbe()
         probe.register(alpha)
+        let ofSession = StateProbe.block(of: Alpha.self)
+        _ = probe.state.reset(registering: [ofSession])
+        #expect(probe.decide(alpha) == .build(ofSession.registration))
+        let refreshed = StateProbe.block(of: Alpha.self)
+        #expect(probe.register(refreshed).blocks.map { ObjectIdentifier($0) } == [ObjectIdentifier(ofSession)])
+        #expect(probe.decide(alpha) == .build(refreshed.registration))
+        let leaving = probe.state.reset(registering: [])
+        #expect(leaving.blocks.count == 1 && leaving.blocks[0] === refreshed)
+        #expect(probe.decide(alpha) == .build(alpha.registration))
+    }
+
+    @Test("what only a session registered is not registered in the next; the state knows where it was")
+    func endedRegistration() throws {
+        let probe = StateProbe()
+        probe.register(alpha, forSession: true)
+        let session = probe.state.session
+        #expect(probe.decide(alpha, for: session) == .build(alpha.registration))
+        _ = probe.state.reset(registering: [])
+        #expect(probe.decide(alpha) == .notRegistered)
+        #expect(probe.decide(alpha, for: session) == .sessionEnded)
+        #expect(probe.state[alpha.registration.key]?.ended === alpha.registration)
+        #expect(probe.state.registrations.isEmpty)
         probe.register(beta)
-        #expect(probe.state.mostOvertakenRuns == 0)
-        let first = try #require(probe.build(alpha, overtakenRuns: 3))
-        let second = try #require(probe.build(beta, overtakenRuns: 7))
-        #expect(probe.state.mostOvertakenRuns == 7)
-        #expect(probe.finish(second))
-        #expect(probe.state.mostOvertakenRuns == 3)
-        #expect(probe.finish(first))
-        #expect(probe.state.mostOvertakenRuns == 0)
+        probe.register(alpha)
+        #expect(probe.state[alpha.registration.key]?.ended == nil)
+    }
+
+    @Test("an overtaken build finds what its session registered; the last one takes that with it")
+    func overtakenBuild() throws {
+        let probe = StateProbe()
+        probe.register(alpha)
+        probe.register(beta, forSession: true)
+        let outer = try #require(probe.build(alpha))
+        let leaving = probe.state.reset(registering: [])
+        #expect(leaving.blocks.isEmpty)
+        #expect(probe.decide(beta) == .notRegistered)
+        let inner = try #require(probe.build(beta, within: outer))
+        #expect(inner.session === outer.session)
+        #expect(probe.decide(alpha, within: inner) == .cycle([outer, inner]))
+        #expect(probe.finish(inner) == .received)
+        var last = ContainerState.Leaving()
+        #expect(probe.state.finish(outer, &last) == .overtaken)
+        #expect(last.blocks.count == 1 && last.blocks[0] === beta)
+    }
+
+    @Test("a build does not begin where something has changed since it was decided on")
+    func begin() throws {
+        let probe = StateProbe()
+        probe.register(alpha)
+        let caller = ContainerState.Caller(build: nil, thread: CurrentThread(identifier: 1_000))
+        func build(of block: Block) -> Build {
+            Build(block, for: caller, in: probe.state.session, isKept: true)
+        }
+        let first = build(of: alpha)
+        let second = build(of: alpha)
+        #expect(probe.begin(first))
+        #expect(!probe.begin(second))
+        #expect(probe.finish(first) == .kept)
+        let slot = Slot(for: Alpha.self)
+        defer { slot.deallocate() }
+        probe.keep(slot, of: first)
+        #expect(!probe.begin(second))
+        _ = probe.state.reset(registering: [])
+        #expect(!probe.begin(second))
+        let third = build(of: alpha)
+        probe.register(StateProbe.block(of: Alpha.self))
+        #expect(!probe.begin(third))
     }
 }
 

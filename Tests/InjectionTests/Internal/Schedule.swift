@@ -9,6 +9,7 @@ struct Schedule {
         case reset
         case resetRegistering(Int)
         case register(Int)
+        case registerForSession(Int)
     }
 
     /// What went on in all interleavings together.
@@ -31,6 +32,8 @@ struct Schedule {
     private struct Thread {
         enum Job {
             case inject(Int)
+            /// Decided on, and not begun.
+            case beginning(Build)
             case building(Build, missing: ArraySlice<Int>)
         }
 
@@ -49,24 +52,28 @@ struct Schedule {
     private let needs: [[Int]]
     private var state = ContainerState()
     private var threads: [Thread]
+    /// Whether other threads may come between the decision to build and the beginning of the build.
+    private let isBeginningApart: Bool
     /// Builds whose threads have gone on.
     private var ended: Set<ObjectIdentifier> = []
     /// The session in which each build was decided.
-    private var sessions: [ObjectIdentifier: InjectionSession] = [:]
+    private var sessions: [ObjectIdentifier: Session] = [:]
     /// The builds whose results are kept.
     private var kept: [Int: Build] = [:]
 
-    /// Plays every interleaving.
-    static func play(needs: [[Int]], _ threads: [[Action]]) -> Result {
-        var schedule = Schedule(needs: needs, threads: threads)
+    /// Plays every interleaving; if asked to, also those where other threads come between the decision to build and the
+    /// beginning of the build, which multiplies them.
+    static func play(needs: [[Int]], isBeginningApart: Bool = false, _ threads: [[Action]]) -> Result {
+        var schedule = Schedule(needs: needs, isBeginningApart: isBeginningApart, threads: threads)
         for type in needs.indices { schedule.register(type) }
         var result = Result()
         schedule.explore(&result)
         return result
     }
 
-    private init(needs: [[Int]], threads: [[Action]]) {
+    private init(needs: [[Int]], isBeginningApart: Bool, threads: [[Action]]) {
         self.needs = needs
+        self.isBeginningApart = isBeginningApart
         self.threads = threads.map { Thread(actions: $0[...]) }
     }
 
@@ -91,11 +98,12 @@ struct Schedule {
     private mutating func step(_ number: Int, _ result: inout Result) {
         if threads[number].awaited != nil {
             threads[number].awaited = nil
-            return state.endWait(of: threads[number].innermost)
+            return
         }
         switch threads[number].jobs.last {
         case nil: act(threads[number].actions.removeFirst(), number, &result)
         case .inject(let type): inject(type, number, &result)
+        case .beginning(let build): begin(build, number, &result)
         case .building(let build, let missing):
             if let type = missing.first {
                 threads[number].jobs[threads[number].jobs.count - 1] = .building(build, missing: missing.dropFirst())
@@ -113,13 +121,16 @@ struct Schedule {
             threads[number].jobs.append(.inject(type))
             inject(type, number, &result)
         case .register(let type): register(type)
+        case .registerForSession(let type): register(type, forSession: true)
         case .reset: reset(registering: [])
         case .resetRegistering(let type): reset(registering: [Self.block(of: type)])
         }
     }
 
     private mutating func inject(_ type: Int, _ number: Int, _ result: inout Result) {
-        let decision = state.decide(Self.keys[type], within: threads[number].innermost, isOnMainActor: { false })
+        let innermost = threads[number].innermost
+        let caller = ContainerState.Caller(build: innermost, thread: Self.thread(number))
+        let decision = state.decide(Self.keys[type], for: caller, isOnMainActor: { false })
         switch decision {
         case .cached:
             if kept[type] == nil { result.faults.insert("an instance that is not kept is returned") }
@@ -128,32 +139,46 @@ struct Schedule {
             result.waits += 1
             if ended.contains(ObjectIdentifier(build)) { result.faults.insert("a build is awaited that has ended") }
             threads[number].awaited = build
-        case .build(let build, _):
-            sessions[ObjectIdentifier(build)] = state.session
-            threads[number].jobs.append(.building(build, missing: needs[type][...]))
+        case .build(let block, let session, let isKept):
+            let build = Build(block, for: caller, in: session, isKept: isKept)
+            if isBeginningApart {
+                threads[number].jobs.append(.beginning(build))
+            } else {
+                begin(build, number, &result)
+            }
         case .cycle:
             result.cycles += 1
             threads[number].jobs.removeLast()
-        case .notRegistered, .mainActorRequired: result.faults.insert("\(decision)")
+        case .notRegistered, .mainActorRequired, .sessionEnded: result.faults.insert("\(decision)")
         }
+    }
+
+    private mutating func begin(_ build: Build, _ number: Int, _ result: inout Result) {
+        if case .beginning = threads[number].jobs.last { threads[number].jobs.removeLast() }
+        guard case .inject(let type) = threads[number].jobs.last, state.begin(build) else { return }
+        sessions[ObjectIdentifier(build)] = build.session
+        threads[number].jobs.append(.building(build, missing: needs[type][...]))
     }
 
     private mutating func finish(_ build: Build, _ number: Int, _ result: inout Result) {
         threads[number].jobs.removeLast()
         ended.insert(ObjectIdentifier(build))
         guard case .inject(let type) = threads[number].jobs.last else { return }
-        guard state.finish(build) else {
-            result.overtaken += 1
-            return
+        var leaving = ContainerState.Leaving()
+        switch state.finish(build, &leaving) {
+        case .overtaken: result.overtaken += 1
+        case .received: threads[number].jobs.removeLast()
+        case .kept:
+            if kept[type] != nil { result.faults.insert("a type has two instances") }
+            state.keep(Self.slots[type], of: build.registration)
+            kept[type] = build
+            threads[number].jobs.removeLast()
         }
-        if kept[type] != nil { result.faults.insert("a type has two instances") }
-        state.keep(Self.slots[type], of: build, took: .zero)
-        kept[type] = build
-        threads[number].jobs.removeLast()
     }
 
-    private mutating func register(_ type: Int) {
-        _ = state.register(Self.block(of: type))
+    private mutating func register(_ type: Int, forSession: Bool = false) {
+        var leaving = ContainerState.Leaving()
+        state.register(Self.block(of: type), forSession: forSession, &leaving)
         kept[type] = nil
     }
 
@@ -162,12 +187,18 @@ struct Schedule {
         kept = [:]
     }
 
+    private static func thread(_ number: Int) -> CurrentThread { CurrentThread(identifier: UInt(number)) }
+
     /// What holds after every step.
     private func check(_ result: inout Result) {
+        let isIdle = threads.allSatisfy(\.jobs.isEmpty)
+        if isIdle && !(state.running.isEmpty && state.waits.isEmpty && state.overtaken.isEmpty) {
+            result.faults.insert("something is left of builds that have ended")
+        }
         let registrations = state.registrations
         if state.kept.count != kept.count { result.faults.insert("the state keeps what it should not, or too little") }
         for (type, build) in kept {
-            if sessions[ObjectIdentifier(build)] != state.session {
+            if sessions[ObjectIdentifier(build)] !== state.session {
                 result.faults.insert("an instance is kept that was begun in another session")
             }
             if registrations[type] !== build.registration {

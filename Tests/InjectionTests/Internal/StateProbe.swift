@@ -1,9 +1,11 @@
 @testable import Injection
 
 /// A container's state, with decisions that can be compared.
+///
+/// A build runs on the thread of the build that it is within; otherwise on a thread of its own.
 final class StateProbe {
     enum Decision: Equatable {
-        case notRegistered, mainActorRequired, cached
+        case notRegistered, mainActorRequired, cached, sessionEnded
         case cycle([ObjectIdentifier])
         case wait(ObjectIdentifier)
         case build(ObjectIdentifier)
@@ -14,6 +16,7 @@ final class StateProbe {
     }
 
     var state: ContainerState
+    private var threads: UInt = 0
 
     init(_ state: ContainerState = ContainerState()) { self.state = state }
 
@@ -27,28 +30,49 @@ final class StateProbe {
     }
 
     @discardableResult
-    func register(_ block: Block) -> ContainerState.Replaced { state.register(block) }
+    func register(_ block: Block, forSession: Bool = false) -> ContainerState.Leaving {
+        var leaving = ContainerState.Leaving()
+        state.register(block, forSession: forSession, &leaving)
+        return leaving
+    }
 
-    func finish(_ build: Build) -> Bool { state.finish(build) }
+    func finish(_ build: Build) -> ContainerState.Outcome {
+        var leaving = ContainerState.Leaving()
+        return state.finish(build, &leaving)
+    }
 
-    func decide(_ block: Block, within innermost: Build? = nil, isOnMainActor: Bool = true) -> Decision {
-        switch state.decide(block.registration.key, within: innermost, isOnMainActor: { isOnMainActor }) {
+    func decide(
+        _ block: Block, within innermost: Build? = nil, for session: Session? = nil, isOnMainActor: Bool = true
+    ) -> Decision {
+        let caller = caller(within: innermost, for: session)
+        return switch state.decide(block.registration.key, for: caller, isOnMainActor: { isOnMainActor }) {
         case .notRegistered: .notRegistered
+        case .sessionEnded: .sessionEnded
         case .mainActorRequired: .mainActorRequired
         case .cycle(let builds): .cycle(builds)
         case .cached: .cached
         case .wait(let build): .wait(build)
-        case .build(let build, _): .build(build.registration)
+        case .build(let block, _, _): .build(block.registration)
         }
     }
 
     /// Begins a build; nil when that is not what the state decides.
-    func build(
-        _ block: Block, within innermost: Build? = nil, overtakenRuns: Int = 0, isOnMainActor: Bool = true
-    ) -> Build? {
-        let key = block.registration.key
-        let decision = state.decide(key, within: innermost, overtakenRuns: overtakenRuns) { isOnMainActor }
-        guard case .build(let build, _) = decision else { return nil }
-        return build
+    func build(_ block: Block, within innermost: Build? = nil, isOnMainActor: Bool = true) -> Build? {
+        let caller = caller(within: innermost)
+        let decision = state.decide(block.registration.key, for: caller) { isOnMainActor }
+        guard case .build(let block, let session, let isKept) = decision else { return nil }
+        let build = Build(block, for: caller, in: session, isKept: isKept)
+        return state.begin(build) ? build : nil
+    }
+
+    func begin(_ build: Build) -> Bool { state.begin(build) }
+
+    /// Keeps the result of a build that has ended.
+    func keep(_ slot: Slot, of build: Build) { state.keep(slot, of: build.registration) }
+
+    private func caller(within innermost: Build?, for session: Session? = nil) -> ContainerState.Caller {
+        threads += 1
+        return .init(
+            build: innermost, thread: innermost?.thread ?? CurrentThread(identifier: threads), session: session)
     }
 }

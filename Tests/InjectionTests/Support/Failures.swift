@@ -1,4 +1,5 @@
 import Injection
+import Testing
 
 /// What injecting a type throws, as if from line 12 of `App/Login.swift`; nil when it throws nothing.
 func failure<T>(injecting type: T.Type) -> InjectionError? {
@@ -11,9 +12,23 @@ func failure<T>(injecting type: T.Type) -> InjectionError? {
 }
 
 extension InjectionError {
-    var notRegistered: NotRegistered? { if case .notRegistered(let failure) = self { failure } else { nil } }
-    var cycle: Cycle? { if case .cycle(let failure) = self { failure } else { nil } }
-    var mainActorRequired: MainActorRequired? {
-        if case .mainActorRequired(let failure) = self { failure } else { nil }
+    var notRegistered: Failure? { if case .notRegistered(let failure) = self { failure } else { nil } }
+    var cycle: Failure? { if case .cycle(let failure) = self { failure } else { nil } }
+    var mainActorRequired: Failure? { if case .mainActorRequired(let failure) = self { failure } else { nil } }
+    var sessionEnded: Failure? { if case .sessionEnded(let failure) = self { failure } else { nil } }
+
+    /// Whether the message says that an isolated container is in use elsewhere.
+    var isOutsideIsolatedContainer: Bool { description.contains("an isolated container is in use, but not here") }
+}
+
+/// Expects a closure to throw that a session has ended.
+func expectSessionEnded(
+    _ sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws(InjectionError) -> Void
+) {
+    do throws(InjectionError) {
+        try body()
+        Issue.record("nothing was thrown", sourceLocation: sourceLocation)
+    } catch {
+        #expect(error.sessionEnded != nil, "\(error)", sourceLocation: sourceLocation)
     }
 }

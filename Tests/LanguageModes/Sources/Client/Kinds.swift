@@ -104,8 +104,14 @@ func checkContainers(_ checks: Checks) async {
         return await Task.detached { container.run { Inject(Settings.self) } }.value === settings
     }
     checks.expect(carried, "a container is carried to a detached task")
-    checks.expect(
-        InjectionManager.withIsolatedContainer { _ = Inject(Settings.self) }.survivors.isEmpty, "a leak test in a line")
+    let leaks = InjectionManager.withIsolatedContainer {
+        _ = Inject(Settings.self)
+        return InjectionManager.resetCurrentContainer().survivors
+    }
+    checks.expect(leaks.isEmpty, "a leak test")
+    InjectionManager.register(3, as: UInt8.self)
+    checks.expect(Inject(UInt8.self) == 3, "an instance is registered without a block")
+    checks.expect((try? session.resolve(UInt8.self)) == 3, "a session's instance")
     checks.expect(session.isCurrent, "nothing outside has changed")
     let evicted = InjectionManager.resetCurrentContainer()
     checks.expect(!session.isCurrent, "a reset ends the session")

@@ -20,7 +20,7 @@ final class UserSession: Evictable {
 
     init(user: String) { self.user = user }
 
-    func didEvict() { evictedUsers.append(user) }
+    func containerDidEvict() { evictedUsers.append(user) }
 }
 
 /// Its initializer is the compiler's and needs no actor, so its block needs none.

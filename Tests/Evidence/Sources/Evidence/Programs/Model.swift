@@ -109,12 +109,12 @@ final class Model: Subject {
     private func letGo(_ evicted: [ModelContainer.Kept], in container: ModelContainer, isReset: Bool) {
         activities.append(.evicting)
         for kept in evicted {
-            if kept.kind == .record { Record(thing: kept.thing).didEvict() }
+            if kept.kind == .record { Record(thing: kept.thing).containerDidEvict() }
             guard kept.kind.isObject, let thing = kept.thing as? EvictableThing else { continue }
             if !isReset && container.instances.contains(where: { $0.kind.isObject && $0.thing === thing }) { continue }
             if thing.wasTold { continue }
             thing.wasTold = true
-            thing.didEvict()
+            thing.containerDidEvict()
         }
         activities.removeLast()
     }

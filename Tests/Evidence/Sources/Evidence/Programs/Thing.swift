@@ -24,7 +24,7 @@ class Thing {
 }
 
 final class EvictableThing: Thing, Evictable {
-    func didEvict() {
+    func containerDidEvict() {
         interpreter.record(.told(thing: number))
         interpreter.perform(block.hook ?? [])
     }
@@ -59,5 +59,5 @@ typealias Function = () -> Thing
 extension Thing: Service, Store, Gadget { var thing: Thing { self } }
 
 extension Record: Evictable {
-    func didEvict() { thing.interpreter.record(.recordTold(thing: thing.number)) }
+    func containerDidEvict() { thing.interpreter.record(.recordTold(thing: thing.number)) }
 }

@@ -25,7 +25,7 @@ final class StormInstance: Evictable, Sendable {
         count(ledger.built)
     }
 
-    func didEvict() {
+    func containerDidEvict() {
         count(ledger.told)
         if timesTold.add(1, ordering: .acquiringAndReleasing).newValue > 1 {
             ledger.note("an instance of type \(type) was told twice of its eviction")
@@ -52,5 +52,5 @@ extension StormInstance: Storm0, Storm1, Storm3, Storm4, MainActorStorm, Chicken
 }
 
 extension Storm2: Evictable {
-    func didEvict() { instance.didEvict() }
+    func containerDidEvict() { instance.containerDidEvict() }
 }

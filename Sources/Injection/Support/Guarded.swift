@@ -1,36 +1,8 @@
 import Synchronization
 
-/// A mutual exclusion lock that is taken and released in two calls.
-///
-/// A build holds its lock across a block that must not run inside a closure of the container's state. Everything else
-/// uses ``Guarded``.
-///
-/// Invariant: whoever locks unlocks, on the same thread, on every path.
-struct Lock: ~Copyable, Sendable {
-    private let mutex = Mutex<Void>(())
-
-    #if INJECTION_THREAD_SANITIZER
-        private let witness = SanitizerWitness()
-    #endif
-
-    func lock() {
-        mutex._unsafeLock()
-        #if INJECTION_THREAD_SANITIZER
-            witness.acquired()
-        #endif
-    }
-
-    func unlock() {
-        #if INJECTION_THREAD_SANITIZER
-            witness.willRelease()
-        #endif
-        mutex._unsafeUnlock()
-    }
-}
-
 /// A value that is reached only under its lock.
 ///
-/// Never held over code of the user's: no block, closure, hook or `deinit` runs inside `withLock`.
+/// No block, closure, hook or `deinit` runs inside `withLock`, but for a block inside the lock of its own build.
 struct Guarded<Value: Sendable>: ~Copyable, Sendable {
     private let mutex: Mutex<Value>
 

@@ -7,24 +7,26 @@ final class Container: Sendable {
 
     let state: Guarded<ContainerState>
     let table = InstanceTable()
-    let notified = Guarded(NotifiedObjects())
     let isIsolated: Bool
 
     private init(_ state: ContainerState, isIsolated: Bool) {
         self.state = Guarded(state)
         self.isIsolated = isIsolated
-        if isIsolated { PublishedTable.isolatedContainerBegan() }
     }
 
-    /// Makes an isolated container with the blocks of another one, or none.
+    /// Makes an isolated container with the registrations of another one, or none.
     convenience init(isolatedInheriting enclosing: Container?) {
         self.init(
             enclosing?.state.withLock { ContainerState(inheriting: $0) } ?? ContainerState(), isIsolated: true)
     }
 
+    /// The identities of the objects that the container keeps or has registered.
+    var objects: Objects {
+        Objects(state.withLock { state in state.kept.compactMap { $0.object } + state.registeredObjects })
+    }
+
     deinit {
-        // What was built after the container ended, by whoever still held it.
-        _ = endSession(registering: [])
-        if isIsolated { PublishedTable.isolatedContainerEnded() }
+        // What was built after the end, by code that an instance had started.
+        _ = state.withLock { state in state.kept.map { $0.taken() } }
     }
 }

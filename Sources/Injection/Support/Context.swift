@@ -1,15 +1,30 @@
 /// Where the current task is: in which container, and in the middle of what.
-struct Context: Sendable {
+final class Context: Sendable {
     /// The isolated container, or nil for the shared one.
-    var isolated: Container?
+    let isolated: Container?
     /// What keeps the isolated container from ending.
-    var lifetime: IsolatedContainerLifetime?
+    let lifetime: IsolatedContainerLifetime?
     /// The innermost activity of this task, or of one that it was started in: see ``callersActivity``.
-    var activity: Activity?
+    let activity: Activity?
 
-    private static let local = TaskLocal<Context>(wrappedValue: Context())
+    private static let local = TaskLocal<Context>(
+        wrappedValue: Context(isolated: nil, lifetime: nil, activity: nil))
 
     static var current: Context { local.get() }
+
+    init(isolated: Container?, lifetime: IsolatedContainerLifetime?, activity: Activity?) {
+        self.isolated = isolated
+        self.lifetime = lifetime
+        self.activity = activity
+    }
+
+    /// The context of a block, a hook or a `deinit`.
+    ///
+    /// It does not keep an isolated container from ending: a task that an instance starts when it is built, or a handle
+    /// that it stores, would otherwise keep open the container that keeps the instance.
+    convenience init(of container: Container, doing activity: Activity?) {
+        self.init(isolated: container.isIsolated ? container : nil, lifetime: nil, activity: activity)
+    }
 
     var container: Container { isolated ?? .shared }
 

@@ -1,0 +1,34 @@
+/// One run of a block.
+final class Build: Sendable {
+    let registration: Registration
+    /// The build whose block asked for this one, in the same container and on the same stack.
+    let enclosing: Build?
+    /// The session in which it began. A build inside an overtaken one belongs to that one's session.
+    let session: Session
+    /// Whether the container is to keep the result; not inside an overtaken build.
+    let isKept: Bool
+    /// The thread that runs the block.
+    let thread: CurrentThread
+    /// Held while the block runs. Whoever waits for the build waits for this lock, and so lends it its priority.
+    let lock = Guarded(())
+
+    /// What an overtaken block has received, to be dropped with its result.
+    private let received = Guarded<[RemovedInstance]>([])
+
+    init(_ block: Block, for caller: ContainerState.Caller, in session: Session, isKept: Bool) {
+        registration = block.registration
+        enclosing = caller.build
+        self.session = session
+        self.isKept = isKept
+        thread = caller.thread
+    }
+
+    func receive(_ instances: [RemovedInstance]) { received.withLock { $0 = instances + $0 } }
+
+    /// The build's result and what its block has received, newest first.
+    func instances(with result: Any) -> [RemovedInstance] {
+        // What exists without the build is not dropped with it.
+        if registration.isInstance { return [] }
+        return [RemovedInstance(registration: registration, value: result)] + received.withLock { $0 }
+    }
+}

@@ -1,0 +1,65 @@
+extension Container {
+    /// Notifies instances that the container has let go of, and releases them.
+    ///
+    /// Call without a lock. Hooks and deinits are user code that is part of no block and of no reset's closure, even
+    /// where one has led to this.
+    func letGo(of removed: consuming Removed) {
+        guard !removed.isEmpty else { return }
+        var removed = Optional(removed)
+        Context(of: self, doing: nil).run {
+            notify(removed!)
+            removed = nil
+        }
+    }
+
+    private func notify(_ removed: Removed) {
+        var notified = removed.spared
+        var later: [RemovedInstance] = []
+        for instance in removed.evicted where instance.registration.kind != .inheritedInstance {
+            if instance.registration.isOnMainActor && !(isOnMainActor() && canFindHook(of: instance)) {
+                later.append(instance)
+            } else {
+                notify(instance, isReset: removed.isReset, &notified)
+            }
+        }
+        guard !later.isEmpty else { return }
+        let isReset = removed.isReset
+        Task { @MainActor [later, notified] in
+            var notified = notified
+            for instance in later { self.notify(instance, isReset: isReset, &notified) }
+        }
+    }
+
+    /// Whether the caller, on the main actor, would find the instance's conformance if there is one.
+    private func canFindHook(of instance: RemovedInstance) -> Bool {
+        instance.value is any Evictable || MainActorConformance.isFoundHere
+    }
+
+    private func notify(_ instance: RemovedInstance, isReset: Bool, _ notified: inout Objects) {
+        // The first such cast of a type searches the conformances of the whole process, so it waits until it is needed.
+        // A conformance that is isolated to the main actor is found on the main actor only.
+        // Asking an object's class first halves the search.
+        let type = type(of: instance.value)
+        if type is AnyClass, !(type is any Evictable.Type) { return }
+        guard let evictable = instance.value as? any Evictable else { return }
+        if let object = instance.object {
+            // The container may still keep it as another type, unless everything was evicted.
+            if !isReset && objects.contains(object) { return }
+            guard notified.insert(object) else { return }
+        }
+        evictable.containerDidEvict()
+    }
+}
+
+/// A conformance that is isolated to the main actor is found where the runtime sees that it runs there. On Linux it
+/// does not in a block of the main queue, outside of tasks, once that queue has left the main thread.
+@MainActor
+private final class MainActorConformance: @MainActor Evictable {
+    private nonisolated static let example: any Sendable = MainActorConformance()
+
+    nonisolated static var isFoundHere: Bool { example is any Evictable }
+
+    private nonisolated init() {}
+
+    func containerDidEvict() {}
+}

@@ -1,0 +1,69 @@
+/// How often a block may be overtaken before its caller gets an error.
+let overtakenRunsLimit = 100
+
+extension Container {
+    /// Returns a type's instance, from its slot or from its block; for a given session, nothing is built in another one.
+    ///
+    /// Unless it is to be explained, an error for a type that is not registered says no more than that: to gather the
+    /// rest costs far more.
+    func resolve<T>(
+        _ type: T.Type, for session: Session? = nil, at location: InjectionError.Location, isExplained: Bool = true
+    ) throws(InjectionError) -> T {
+        if let slot = table.slot(for: ObjectIdentifier(type)), slot.beginReading(isOnMainActor: isOnMainActor) {
+            return slot.copyAndEndReading(as: type)
+        }
+        return try resolveUncached(type, for: session, at: location, isExplained: isExplained)
+    }
+
+    /// The same, after a look into the slot.
+    @inline(never)
+    func resolveUncached<T>(
+        _ type: T.Type, for session: Session? = nil, at location: InjectionError.Location, isExplained: Bool = true
+    ) throws(InjectionError) -> T {
+        let activity = Context.current.callersActivity
+        let caller = ContainerState.Caller(
+            build: activity?.nearest(in: self)?.build, thread: CurrentThread(), session: session)
+        var overtakenRuns = 0
+        while true {
+            switch decide(ObjectIdentifier(type), for: caller) {
+            case .cached(let slot):
+                // Empty when a reset came between the decision and this line; then there is a new decision to make.
+                if slot.beginReading(isOnMainActor: isOnMainActor) { return slot.copyAndEndReading(as: type) }
+            case .wait(let build):
+                build.lock.withLock { _ in }
+            case .build(let block, let session, let isKept):
+                let build = Build(block, for: caller, in: session, isKept: isKept)
+                let memory = UnsafeMutablePointer<T>.allocate(capacity: 1)
+                defer { unsafe memory.deallocate() }
+                switch unsafe run(block, as: build, into: memory, within: activity) {
+                case nil: continue
+                case .kept: return unsafe memory.move()
+                case .received:
+                    caller.build?.receive(build.instances(with: unsafe memory.pointee))
+                    return unsafe memory.move()
+                case .overtaken: letGo(of: unsafe Removed(evicted: build.instances(with: memory.move())))
+                }
+                overtakenRuns += 1
+                guard overtakenRuns < overtakenRunsLimit else {
+                    throw .overtaken(Failure(type, at: location, within: caller.build, block.registration))
+                }
+            case .notRegistered:
+                if let optional = type as? any OptionalInjection.Type {
+                    return try optional.resolveWrapped(in: self, for: session, at: location) as! T
+                }
+                guard isExplained else { throw .notRegistered(Failure(type, at: location)) }
+                throw .notRegistered(Failure(notRegistered: type, at: location, in: self, activity))
+            case .mainActorRequired(let registration):
+                throw .mainActorRequired(Failure(type, at: location, within: caller.build, registration))
+            case .sessionEnded: throw .sessionEnded(Failure(type, at: location, within: caller.build))
+            case .cycle(let loop): throw .cycle(Failure(type, at: location, loop: loop))
+            }
+        }
+    }
+
+    private typealias Failure = InjectionError.Failure
+
+    private func decide(_ key: ObjectIdentifier, for caller: ContainerState.Caller) -> ContainerState.Decision {
+        state.withLock { $0.decide(key, for: caller, isOnMainActor: isOnMainActor) }
+    }
+}

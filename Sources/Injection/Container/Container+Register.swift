@@ -1,0 +1,55 @@
+extension Container {
+    /// Registers: at once, or, inside the closure of a reset, when that ends.
+    func register(_ block: Block, fileID: StaticString, line: UInt) {
+        if let closure = activity(whileRegistering: block, fileID: fileID, line: line) { return closure.stage(block) }
+        letGo(of: state.withLock { state in register(block, forSession: false, in: &state) })
+    }
+
+    /// Registers for a session, unless it has ended.
+    func register(_ block: Block, for session: Session, fileID: StaticString, line: UInt) -> Bool {
+        _ = activity(whileRegistering: block, fileID: fileID, line: line)
+        let removed = state.withLock { state in
+            state.session === session ? register(block, forSession: true, in: &state) : nil
+        }
+        guard let removed else { return false }
+        letGo(of: removed)
+        return true
+    }
+
+    private func register(_ block: Block, forSession: Bool, in state: inout ContainerState) -> Removed {
+        var leaving = ContainerState.Leaving()
+        state.register(block, forSession: forSession, &leaving)
+        let removed = leaving.taken()
+        storeInstance(of: block, in: &state)
+        return removed
+    }
+
+    /// Makes a registered instance available, if a later registration of the type has not replaced it. Call under the
+    /// lock of the state.
+    func storeInstance(of block: Block, in state: inout ContainerState) {
+        let registration = block.registration
+        guard registration.isInstance, state[registration.key]?.block === block else { return }
+        func store<T>(_ type: T.Type) -> Slot {
+            let slot = slot(for: type)
+            let memory = UnsafeMutablePointer<T>.allocate(capacity: 1)
+            defer { unsafe memory.deallocate() }
+            unsafe block.makeInstance(in: memory)
+            slot.store(unsafe memory.move(), onMainActor: false)
+            return slot
+        }
+        state.keep(store(registration.type), of: registration)
+    }
+
+    /// The closure of a reset that the caller is in.
+    private func activity(whileRegistering block: Block, fileID: StaticString, line: UInt) -> Activity? {
+        let key = block.registration.key
+        let activity = Context.current.callersActivity?.nearest(in: self) {
+            $0.isClosure || $0.build?.registration.key == key
+        }
+        if let activity, !activity.isOvertaken, let running = activity.build {
+            Misuse.registeredInOwnBlock(block.registration, running: running.registration).stop(
+                fileID: fileID, line: line)
+        }
+        return activity?.isClosure ?? false ? activity : nil
+    }
+}

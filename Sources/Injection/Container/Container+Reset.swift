@@ -1,0 +1,28 @@
+extension Container {
+    /// Begins the next session: evicts the instances of this one, and registers what was staged, in one step.
+    func reset(registering staged: [Block] = []) -> EvictedInstances {
+        let removed = state.withLock { state in
+            let ended = state.session
+            let removed = state.reset(registering: staged).taken(isReset: true)
+            // After the old instances have left their slots and before new ones are there. Slots and the end of a
+            // session are read without the lock: who sees the end sees no old instance, and who sees a new instance
+            // sees the end.
+            ended.end()
+            for block in staged { storeInstance(of: block, in: &state) }
+            return removed
+        }
+        let result = EvictedInstances(removed, of: self)
+        letGo(of: consume removed)
+        return result
+    }
+
+    /// Evicts what an isolated container has, and what its hooks have it build.
+    func end() {
+        Context(of: self, doing: nil).run {
+            for _ in 0..<overtakenRunsLimit {
+                _ = reset()
+                if state.withLock({ state in state.kept.allSatisfy { $0.registration.isInstance } }) { return }
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+extension ContainerState {
+    /// Decides what an injection does. Whether it is made on the main actor is asked only for what is registered there.
+    mutating func decide(_ key: ObjectIdentifier, for caller: Caller, isOnMainActor: () -> Bool) -> Decision {
+        if let session = caller.session, session !== self.session { return .sessionEnded }
+        let isOvertaken = caller.build.map { $0.session !== session } ?? false
+        guard let block = isOvertaken ? overtakenBlock(key, of: caller.build!.session) : self[key]?.block else {
+            return .notRegistered
+        }
+        if block.registration.isOnMainActor && !isOnMainActor() { return .mainActorRequired(block.registration) }
+        if isOvertaken {
+            // What an overtaken block gets is kept nowhere, so nobody waits for it and it waits for nobody.
+            if let build = running.first(where: { $0.registration === block.registration && $0.thread == caller.thread }
+            ) {
+                return .cycle(runs(from: build))
+            }
+            return .build(block, caller.build!.session, isKept: false)
+        }
+        let record = self[key]!
+        if let kept = record.kept { return .cached(kept.slot) }
+        guard let build = record.build else { return .build(block, session, isKept: true) }
+        if let loop = loop(closedBy: caller.thread, waitingFor: build) { return .cycle(loop) }
+        waits.append((caller.thread, build))
+        return .wait(build)
+    }
+
+    /// What an ended session, or the launch, registered for a type.
+    private func overtakenBlock(_ key: ObjectIdentifier, of session: Session) -> Block? {
+        for ended in overtaken where ended.session === session {
+            for block in ended.blocks where block.registration.key == key { return block }
+        }
+        return self[key]?.launch
+    }
+
+    /// Begins a build that was decided on.
+    ///
+    /// - Returns: Whether nothing has changed since. Otherwise there is a new decision to make.
+    mutating func begin(_ build: Build) -> Bool {
+        if build.isKept {
+            guard build.session === session, let index = indices[build.registration.key],
+                records[index].build == nil, records[index].kept == nil,
+                records[index].block?.registration === build.registration
+            else { return false }
+            records[index].build = build
+        }
+        running.append(build)
+        return true
+    }
+
+    enum Outcome {
+        case kept
+        /// The block that asked for it was overtaken too: it receives the result, and both are dropped in the end.
+        case received
+        case overtaken
+    }
+
+    /// Ends a build.
+    ///
+    /// The blocks that no build needs any longer are added to what leaves the container.
+    mutating func finish(_ build: Build, _ leaving: inout Leaving) -> Outcome {
+        running.remove(at: running.lastIndex { $0 === build }!)
+        waits.removeAll { $0.awaited === build }
+        if let index = overtaken.firstIndex(where: { $0.session === build.session }),
+            !running.contains(where: { $0.session === build.session })
+        {
+            leaving.blocks += overtaken.remove(at: index).blocks
+        }
+        // Whoever asked for it was overtaken too.
+        if build.session !== session, build.enclosing?.session === build.session { return .received }
+        guard let index = indices[build.registration.key], records[index].build === build else { return .overtaken }
+        records[index].build = nil
+        return .kept
+    }
+
+    // MARK: Cycles
+
+    /// The builds around the loop that a thread would close if it waited for a build; nil if there is none.
+    ///
+    /// A thread waits for one build at a time, and a build ends only when its thread goes on. So the path from build to
+    /// thread to awaited build is one line, which ends unless it comes back to the thread.
+    private func loop(closedBy thread: CurrentThread, waitingFor build: Build) -> [Build]? {
+        var path = runs(from: build)
+        var next = build
+        while next.thread != thread {
+            guard let wait = waits.first(where: { $0.thread == next.thread }) else { return nil }
+            next = wait.awaited
+            path += runs(from: next)
+        }
+        return path
+    }
+
+    /// A build and those inside of it, on its thread.
+    private func runs(from build: Build) -> [Build] {
+        var runs: [Build] = []
+        for run in running where run.thread == build.thread && (run === build || !runs.isEmpty) { runs.append(run) }
+        return runs
+    }
+}

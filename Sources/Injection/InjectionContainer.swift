@@ -1,0 +1,95 @@
+/// A container, to be carried to code that does not inherit it, or printed.
+///
+/// An isolated container does not end while this exists, unless a block took it: an instance cannot keep its own
+/// container open.
+///
+/// ```swift
+/// let container = InjectionManager.currentContainer
+/// Task.detached {
+///     container.run { work() }
+/// }
+/// ```
+public struct InjectionContainer: Sendable, CustomStringConvertible {
+    private let container: Container
+    private let lifetime: IsolatedContainerLifetime?
+
+    init(_ context: Context) {
+        container = context.container
+        lifetime = context.lifetime
+    }
+
+    /// Runs a closure in the container.
+    ///
+    /// ```swift
+    /// container.run { work() }
+    /// ```
+    ///
+    /// - Parameter body: What to run. `Inject`, `register` and resets in it act on the container.
+    /// - Returns: What the closure returns.
+    /// - Throws: What the closure throws.
+    /// - Complexity: O(1).
+    public func run<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+        try context.run(body)
+    }
+
+    /// Runs an asynchronous closure in the container, on the caller's actor.
+    ///
+    /// ```swift
+    /// await container.run { await play() }
+    /// ```
+    ///
+    /// - Parameter body: What to run. `Inject`, `register` and resets in it act on the container.
+    /// - Returns: What the closure returns.
+    /// - Throws: What the closure throws.
+    /// - Complexity: O(1).
+    public nonisolated(nonsending) func run<Result, Failure: Error>(
+        _ body: nonisolated(nonsending) () async throws(Failure) -> Result
+    ) async throws(Failure) -> Result {
+        try await context.run(body)
+    }
+
+    private var context: Context {
+        Context(
+            isolated: container.isIsolated ? container : nil, lifetime: lifetime, activity: Context.current.activity)
+    }
+
+    /// The session, and a line for each registered type: for a log or a debugger. It builds nothing.
+    ///
+    /// ```swift
+    /// print(InjectionManager.currentContainer)
+    /// // session 2: 3 registered, 1 built
+    /// //   1. App.CoolManager: App.CoolManagerImpl, registered at App/Launch.swift:8
+    /// //   -  App.Router: not built, on the main actor, registered at App/Launch.swift:9
+    /// //   -  App.UserSession: not built, registered at App/SignIn.swift:20 for this session
+    /// ```
+    ///
+    /// What is built comes first, oldest first, with the type of the instance. The text is for people; it may change.
+    ///
+    /// - Complexity: O(number of registered types).
+    public var description: String {
+        let (number, records, types) = container.state.withLock { state in
+            (state.session.number, state.recordsWithoutBlocks, state.kept.map { $0.dynamicType })
+        }
+        var lines = ["session \(number): \(records.count) registered, \(types.count) built"]
+        for (position, record) in records.enumerated() {
+            let built = position < types.count
+            let name = typeName(record.registration.type)
+            let state = built ? types[types.count - 1 - position].map(typeName) ?? "built" : "not built"
+            lines.append(
+                "  \(built ? "\(position + 1). " : "-  ")\(name): \(state)"
+                    + (record.registration.isOnMainActor ? ", on the main actor" : "")
+                    + ", registered at \(record.registration.location)"
+                    + (record.isOfSession ? " for this session" : ""))
+        }
+        return lines.joined(separator: "\n")
+    }
+}
+
+extension ContainerState {
+    /// What is registered: first what has an instance, oldest first, and then the rest in the order of registration.
+    fileprivate var recordsWithoutBlocks: [(registration: Registration, isOfSession: Bool)] {
+        let built = kept.reversed().map { self[$0.registration.key]! }
+        let others = records.filter { $0.block != nil && $0.kept == nil }
+        return (built + others).map { ($0.block!.registration, $0.session != nil) }
+    }
+}

@@ -1,0 +1,68 @@
+import Synchronization
+
+/// User code that a container runs: a block, or the closure of a reset.
+///
+/// Activities form a chain, innermost first, that a task-local carries. A `Task` that is started inside inherits the
+/// task-local, but its work is not part of the chain, so an activity also knows the task that runs it. Hooks and
+/// deinits run with no activity.
+@safe final class Activity: Sendable {
+    let container: Container
+    /// The run of the block; nil for the closure of a reset.
+    let build: Build?
+    private let enclosing: Activity?
+    /// What the closure of a reset has registered, which takes effect when it ends.
+    private let staged = Guarded<[Block]>([])
+    private let isInProgress = Atomic<Bool>(true)
+    /// Only ever compared.
+    private nonisolated(unsafe) let task: UnsafeCurrentTask?
+
+    init(_ build: Build?, in container: Container, within enclosing: Activity?) {
+        self.build = build
+        self.container = container
+        self.enclosing = enclosing
+        unsafe task = withUnsafeCurrentTask { current in unsafe current }
+    }
+
+    var isClosure: Bool { build == nil }
+
+    /// Whether a reset has come since the block began. What it returns is dropped, so it may do what a block may not:
+    /// the release of what it got may run a `deinit` that does.
+    var isOvertaken: Bool { build.map { !$0.session.isCurrent } ?? false }
+
+    /// Whether the caller runs inside this activity.
+    ///
+    /// Blocks and closures are synchronous, so the task that runs one can do nothing else until it ends. Outside of
+    /// tasks a task-local belongs to its thread and ends with its scope.
+    var isCallers: Bool {
+        guard isInProgress.load(ordering: .acquiring) else { return false }
+        return unsafe withUnsafeCurrentTask { current in unsafe current == task }
+    }
+
+    /// The nearest activity in a container, this one or one around it, that fulfils a condition.
+    func nearest(in container: Container, where isWanted: (Activity) -> Bool = { _ in true }) -> Activity? {
+        var activity: Activity? = self
+        while let current = activity {
+            if current.container === container, isWanted(current) { return current }
+            activity = current.enclosing
+        }
+        return nil
+    }
+
+    func stage(_ block: Block) { staged.withLock { $0.append(block) } }
+
+    func hasStaged(_ key: ObjectIdentifier) -> Bool {
+        staged.withLock { $0.contains { $0.registration.key == key } }
+    }
+
+    /// Ends the activity.
+    ///
+    /// - Returns: What was staged. It is taken out, so that a task started in the closure keeps nothing of it alive.
+    @discardableResult
+    func end() -> [Block] {
+        isInProgress.store(false, ordering: .releasing)
+        return staged.withLock { staged in
+            defer { staged = [] }
+            return staged
+        }
+    }
+}

@@ -1,0 +1,25 @@
+private import Synchronization
+
+/// Stops the program. Every stop of the library comes through here.
+func stop(_ message: String, fileID: StaticString, line: UInt) -> Never {
+    let observe = TestSupport.stopObserver.withLock { $0 }
+    fatalError(observe?(message, fileID, line) ?? message, file: fileID, line: line)
+}
+
+/// What `InjectionTesting` adds to the library, which cannot import it.
+package enum TestSupport {
+    /// Whether it is an error to use the shared container while an isolated one is alive.
+    package static var isIsolationEnforced: Bool {
+        get { enforcement.load(ordering: .acquiring) }
+        set { enforcement.store(newValue, ordering: .releasing) }
+    }
+
+    private static let enforcement = Atomic<Bool>(false)
+
+    fileprivate static let stopObserver = Guarded<(@Sendable (String, StaticString, UInt) -> String)?>(nil)
+
+    /// Sets what sees each message before it stops the program, and returns the message to print.
+    package static func observeStops(_ observer: @escaping @Sendable (String, StaticString, UInt) -> String) {
+        stopObserver.withLock { $0 = observer }
+    }
+}

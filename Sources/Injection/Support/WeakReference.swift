@@ -1,0 +1,28 @@
+/// A reference that keeps nothing alive.
+///
+/// A class, because to move a weak reference costs more than what is behind it.
+final class WeakReference: Sendable {
+    // Written when it is made and never again; reading a weak reference is atomic.
+    private nonisolated(unsafe) weak var reference: AnyObject?
+
+    init(_ object: AnyObject) { unsafe reference = object }
+
+    /// Release it outside of locks: it may have become the last reference, and a `deinit` is user code.
+    var object: AnyObject? { unsafe reference }
+}
+
+/// A container, held weakly if it is an isolated one.
+///
+/// The shared one lives as long as the process; a weak reference would give it memory that a leak detector takes for
+/// lost.
+struct ContainerReference: Sendable {
+    private let isolated: WeakReference?
+
+    init(_ container: Container) { isolated = container.isIsolated ? WeakReference(container) : nil }
+
+    /// The container, unless it is gone.
+    var container: Container? {
+        guard let isolated else { return .shared }
+        return isolated.object as? Container
+    }
+}

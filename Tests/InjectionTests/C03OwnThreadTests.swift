@@ -1,0 +1,65 @@
+import Foundation
+import Injection
+import InjectionTesting
+import Testing
+
+private final class Service: Sendable {}
+private final class Other: Sendable {}
+
+@Suite(
+    "C3 A build that waits for its own thread is a cycle", .isolatedContainer(inheritingRegistrations: false),
+    .timeLimit(.minutes(1)))
+struct C03OwnThreadTests {
+    private let error = Shared<InjectionError?>(nil)
+
+    private func resolve<T>(_ type: T.Type) {
+        do throws(InjectionError) { _ = try InjectionManager.resolve(type) } catch {
+            self.error.withLock { $0 = error }
+        }
+    }
+
+    @Test("in a Task that runs at once")
+    func immediateTask() {
+        guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
+        InjectionManager.register(Service.self) {
+            Task.immediate { resolve(Service.self) }
+            return Service()
+        }
+        _ = Inject(Service.self)
+        #expect(error.withLock { $0?.cycle?.chain.map(\.type) } == ["InjectionTests.Service"])
+        #expect(throws: Never.self) { try InjectionManager.resolve(Service.self) }
+    }
+
+    @Test("in a Task that runs at once and needs the type through another one")
+    func indirectly() {
+        guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
+        InjectionManager.register(Service.self) {
+            Task.immediate { _ = Inject(Other.self) }
+            return Service()
+        }
+        InjectionManager.register(Other.self) {
+            resolve(Service.self)
+            return Other()
+        }
+        _ = Inject(Service.self)
+        #expect(
+            error.withLock { $0?.cycle?.chain.map(\.type) } == ["InjectionTests.Service", "InjectionTests.Other"])
+    }
+
+    @Test("in a job of a run loop that the block runs")
+    func nestedRunLoop() {
+        InjectionManager.register(Service.self) {
+            let isRun = Shared(false)
+            RunLoop.current.perform {
+                resolve(Service.self)
+                isRun.withLock { $0 = true }
+            }
+            while !isRun.withLock({ $0 }) {
+                _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01))
+            }
+            return Service()
+        }
+        onThreadInContainer { _ = Inject(Service.self) }.wait()
+        #expect(error.withLock { $0?.cycle?.chain.map(\.type) } == ["InjectionTests.Service"])
+    }
+}

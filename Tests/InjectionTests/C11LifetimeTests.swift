@@ -1,0 +1,92 @@
+@testable import Injection
+import Testing
+
+/// Has a task, or a handle to the container, from when it is built.
+private final class Poller: Evictable, Sendable {
+    private let log: Log
+    private let task: Shared<Task<Void, Never>?> = Shared(nil)
+    private let container: InjectionContainer?
+
+    init(_ log: Log, keepsContainer: Bool, polling: (@Sendable () async -> Void)? = nil) {
+        self.log = log
+        container = keepsContainer ? InjectionManager.currentContainer : nil
+        if let polling { start(polling) }
+    }
+
+    func start(_ polling: @escaping @Sendable () async -> Void) { task.withLock { $0 = Task { await polling() } } }
+
+    func containerDidEvict() { log.add("evicted") }
+}
+
+@Suite("C11 An isolated container ends, whatever its instances own", .timeLimit(.minutes(1)))
+struct C11LifetimeTests {
+    private let log = Log([])
+
+    @Test("a task that an instance starts in its initializer does not keep it open")
+    func taskOfAnInstance() {
+        let end = Event()
+        let session = InjectionManager.withIsolatedContainer {
+            InjectionManager.register(Poller.self) { [log] in
+                Poller(log, keepsContainer: false) { await end.wait() }
+            }
+            _ = Inject(Poller.self)
+            return InjectionManager.currentSession
+        }
+        #expect(log.entries == ["evicted"])
+        #expect(!session.isCurrent)
+        end.happen()
+    }
+
+    @Test("nor does a handle that an instance stores")
+    func handleOfAnInstance() {
+        let session = InjectionManager.withIsolatedContainer {
+            InjectionManager.register(Poller.self) { [log] in Poller(log, keepsContainer: true) }
+            _ = Inject(Poller.self)
+            return InjectionManager.currentSession
+        }
+        #expect(log.entries == ["evicted"])
+        #expect(!session.isCurrent)
+    }
+
+    @Test("what such a task injects after the end is the ended container's, and of no other")
+    func afterTheEnd() async {
+        let (goOn, done) = (Event(), Event())
+        InjectionManager.withIsolatedContainer {
+            registerService("inner")
+            InjectionManager.register(Poller.self) { [log] in
+                Poller(log, keepsContainer: false) {
+                    await goOn.wait()
+                    log.add(injectedServiceName() ?? "none")
+                    done.happen()
+                }
+            }
+            _ = Inject(Poller.self)
+        }
+        goOn.happen()
+        await done.wait()
+        #expect(log.entries == ["evicted", "inner"])
+    }
+
+    @Test("a task that a method starts, called from the closure, is the closure's")
+    func taskOfTheClosure() async {
+        let (end, evicted) = (Event(), Event())
+        let isOpen = InjectionManager.withIsolatedContainer {
+            InjectionManager.register(Poller.self) { [log] in Poller(log, keepsContainer: false) }
+            InjectionManager.register(Signaller.self) { Signaller(evicted) }
+            _ = Inject(Signaller.self)
+            Inject(Poller.self).start { await end.wait() }
+            return InjectionManager.currentSession
+        }
+        #expect(isOpen.isCurrent)
+        #expect(log.entries.isEmpty)
+        end.happen()
+        await evicted.wait()
+        #expect(!isOpen.isCurrent)
+    }
+
+    private final class Signaller: Evictable, Sendable {
+        let evicted: Event
+        init(_ evicted: Event) { self.evicted = evicted }
+        func containerDidEvict() { evicted.happen() }
+    }
+}

@@ -1,0 +1,130 @@
+import Injection
+import InjectionTesting
+import Testing
+
+private final class Store: Sendable {
+    let session: InjectionSession
+    init(_ session: InjectionSession) { self.session = session }
+}
+
+@Suite(
+    "C13 session.resolve returns that session's instance, or throws",
+    .isolatedContainer(inheritingRegistrations: false), .timeLimit(.minutes(2)))
+struct C13ResolveTests {
+    @Test("the session's instance while it is current, whether cached or not")
+    func current() throws {
+        InjectionManager.register(Store.self) { Store(InjectionManager.currentSession) }
+        let session = InjectionManager.currentSession
+        let store = try session.resolve(Store.self)
+        #expect(store.session == session)
+        #expect(try session.resolve() as Store === store)
+        #expect(Inject(Store.self) === store)
+    }
+
+    @Test("afterwards it throws, and builds nothing in the next session")
+    func ended() {
+        InjectionManager.register(Store.self) { Store(InjectionManager.currentSession) }
+        InjectionManager.register(1, as: Int.self)
+        let session = InjectionManager.currentSession
+        InjectionManager.resetCurrentContainer()
+        expectSessionEnded { () throws(InjectionError) in _ = try session.resolve(Store.self) }
+        expectSessionEnded { () throws(InjectionError) in _ = try session.resolve(Store?.self) }
+        expectSessionEnded { () throws(InjectionError) in _ = try session.resolve(Int.self) }
+        expectSessionEnded { () throws(InjectionError) in _ = try session.resolve(String.self) }
+        #expect("\(InjectionManager.currentContainer)".hasPrefix("session 2: 2 registered, 1 built"))
+    }
+
+    @Test("its message says where it was asked, and what to do")
+    func message() {
+        let session = InjectionManager.currentSession
+        InjectionManager.resetCurrentContainer()
+        let result = Result { () throws(InjectionError) in
+            try session.resolve(Store.self, fileID: "App/Upload.swift", line: 3)
+        }
+        guard case .failure(let error) = result else { return }
+        #expect(
+            error.description == """
+                The session that InjectionTests.Store was asked of has ended.
+                  injected at App/Upload.swift:3
+                  inject before the `await`, or give up what belongs to the old session
+                """)
+    }
+
+    @Test("otherwise it is as resolve: a type that is not registered, an optional, a cycle, a main-actor type")
+    func failures() async throws {
+        let session = InjectionManager.currentSession
+        #expect(try session.resolve(Store?.self) == nil)
+        #expect(throws: InjectionError.self) { try session.resolve(Store.self) }
+        InjectionManager.register(Int.self) { @MainActor in 1 }
+        let error = await Task.detached { () -> InjectionError.Failure? in
+            do throws(InjectionError) {
+                _ = try session.resolve(Int.self)
+                return nil
+            } catch {
+                return error.mainActorRequired
+            }
+        }.value
+        #expect(error?.type == "Swift.Int")
+        #expect(try await MainActor.run { try session.resolve(Int.self) } == 1)
+    }
+
+    @Test("a block that a reset overtakes is not run again for it")
+    func overtaken() {
+        let runs = Shared(0)
+        InjectionManager.register(Store.self) {
+            if runs.increment() == 1 { onThreadInContainer { InjectionManager.resetCurrentContainer() }.wait() }
+            return Store(InjectionManager.currentSession)
+        }
+        let session = InjectionManager.currentSession
+        expectSessionEnded { () throws(InjectionError) in _ = try session.resolve(Store.self) }
+        #expect(runs.count == 1)
+        #expect(Inject(Store.self).session == InjectionManager.currentSession)
+    }
+
+    @Test("it acts on the session's own container, wherever it is asked")
+    func ownContainer() throws {
+        InjectionManager.register(1, as: Int.self)
+        let session = InjectionManager.currentSession
+        try InjectionManager.withIsolatedContainer {
+            InjectionManager.register(2, as: Int.self)
+            #expect(try session.resolve(Int.self) == 1)
+            try session.register(3, as: Int.self)
+            #expect(Inject(Int.self) == 2)
+        }
+        #expect(Inject(Int.self) == 3)
+    }
+
+    @Test("a container that is gone has no current session, and is not kept alive by one")
+    func goneContainer() {
+        let (session, isAlive) = InjectionManager.withIsolatedContainer {
+            InjectionManager.register(Store.self) { Store(InjectionManager.currentSession) }
+            let store: Store = Inject()
+            return (InjectionManager.currentSession, { [weak store] in store != nil })
+        }
+        #expect(!session.isCurrent && !isAlive())
+        #expect(throws: InjectionError.self) { try session.resolve(Store.self) }
+        #expect(throws: InjectionError.self) { try session.register(1, as: Int.self) }
+    }
+
+    @Test("while one thread resets, others never get another session's instance")
+    func race() {
+        InjectionManager.register(Store.self) { Store(InjectionManager.currentSession) }
+        let isOver = Shared(false)
+        let wrong = Shared(0)
+        let ends = (0..<6).map { _ in
+            onThreadInContainer {
+                while !isOver.withLock({ $0 }) {
+                    let session = InjectionManager.currentSession
+                    for _ in 0..<20 {
+                        guard let store = try? session.resolve(Store.self) else { break }
+                        if store.session != session { wrong.increment() }
+                    }
+                }
+            }
+        }
+        TestLength.forEachRound(orAtLeast: 2_000) { _ in InjectionManager.resetCurrentContainer() }
+        isOver.withLock { $0 = true }
+        for end in ends { end.wait() }
+        #expect(wrong.count == 0)
+    }
+}

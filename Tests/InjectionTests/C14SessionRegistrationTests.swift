@@ -1,0 +1,255 @@
+import Injection
+import InjectionTesting
+import Testing
+
+private final class User: Sendable {
+    let name: String
+    init(_ name: String) { self.name = name }
+}
+private final class Profile: Sendable {
+    let user: User = Inject()
+}
+
+private func signIn(_ name: String) {
+    InjectionManager.resetCurrentContainer { InjectionManager.register(User.self) { User(name) } }
+}
+private func injectedName() -> String? { Inject(User?.self)?.name }
+
+@Suite("C14 A session's registrations end with it", .isolatedContainer(inheritingRegistrations: false))
+struct C14SessionRegistrationTests {
+    @Test("what the closure of a reset registered is gone after the next reset, with what its block captured")
+    func closure() {
+        weak var captured: User?
+        func signIn() {
+            let user = User("Ana")
+            captured = user
+            InjectionManager.resetCurrentContainer { InjectionManager.register(User.self) { user } }
+        }
+        signIn()
+        #expect(injectedName() == "Ana")
+        #expect(captured != nil)
+        InjectionManager.resetCurrentContainer()
+        #expect(captured == nil)
+        #expect(injectedName() == nil)
+    }
+
+    @Test("the launch registration is covered, and restored by the next reset")
+    func launchIsRestored() {
+        InjectionManager.register(User.self) { User("guest") }
+        signIn("Ana")
+        #expect(injectedName() == "Ana")
+        signIn("Ben")
+        #expect(injectedName() == "Ben")
+        InjectionManager.resetCurrentContainer()
+        #expect(injectedName() == "guest")
+    }
+
+    @Test("registering again in mid-session still ends with the session")
+    func registeringAgain() {
+        InjectionManager.register(User.self) { User("guest") }
+        signIn("Ana")
+        _ = injectedName()
+        InjectionManager.register(User.self) { User("Ana, refreshed") }
+        #expect(injectedName() == "Ana, refreshed")
+        InjectionManager.resetCurrentContainer()
+        #expect(injectedName() == "guest")
+    }
+
+    @Test("session.register is of that session, and throws when that has ended")
+    func sessionRegister() throws {
+        InjectionManager.register(User.self) { User("guest") }
+        let session = InjectionManager.currentSession
+        #expect(injectedName() == "guest")
+        try session.register(User.self) { User("Ana") }
+        #expect(injectedName() == "Ana")
+        try session.register(User("Ana, too"), as: User.self)
+        #expect(injectedName() == "Ana, too")
+        InjectionManager.resetCurrentContainer()
+        #expect(injectedName() == "guest")
+        expectSessionEnded { () throws(InjectionError) in try session.register(User.self) { User("late") } }
+        expectSessionEnded { () throws(InjectionError) in try session.register(User("late"), as: User.self) }
+        #expect(injectedName() == "guest")
+    }
+
+    @Test("a registration for a session evicts the instance built from the one at launch, once")
+    func coveringEvicts() throws {
+        let log = Log([])
+        InjectionManager.register(Noted.self) { Noted("guest", log) }
+        _ = Inject(Noted.self)
+        try InjectionManager.currentSession.register(Noted.self) { Noted("Ana", log) }
+        #expect(log.entries == ["guest"])
+        #expect(Inject(Noted.self).name == "Ana")
+        InjectionManager.resetCurrentContainer()
+        #expect(log.entries == ["guest", "Ana"])
+    }
+
+    @Test("the error says that the registration ended with its session, where it was, and what to do")
+    func message() throws {
+        InjectionManager.resetCurrentContainer {
+            InjectionManager.register(User.self, fileID: "App/SignIn.swift", line: 8) { User("Ana") }
+        }
+        InjectionManager.resetCurrentContainer()
+        let error = try #require(failure(injecting: User.self))
+        #expect(error.notRegistered?.registration?.description == "App/SignIn.swift:8")
+        #expect(
+            error.description == """
+                InjectionTests.User is not registered.
+                  injected at App/Login.swift:12
+                  it was registered for a session that has ended, at App/SignIn.swift:8
+                  inject an optional: let instance: InjectionTests.User? = Inject()
+                  or register a default at launch, such as a guest, for when nobody is signed in
+                """)
+        InjectionManager.register(User.self) { User("guest") }
+        #expect(failure(injecting: User.self) == nil)
+    }
+
+    @Test("of two registrations of a type in one closure the last counts; the first is neither built nor notified")
+    func twice() {
+        let log = Log([])
+        InjectionManager.resetCurrentContainer {
+            InjectionManager.register(Noted("first", log), as: Noted.self)
+            InjectionManager.register(Noted("second", log), as: Noted.self)
+        }
+        #expect(Inject(Noted.self).name == "second")
+        #expect(log.entries.isEmpty)
+        InjectionManager.resetCurrentContainer()
+        #expect(log.entries == ["second"])
+    }
+
+    @Test("a closure that throws registers nothing and frees what it captured")
+    func throwing() {
+        weak var captured: User?
+        #expect(throws: CancellationError.self) {
+            try InjectionManager.resetCurrentContainer {
+                let user = User("Ana")
+                captured = user
+                InjectionManager.register(User.self) { user }
+                throw CancellationError()
+            }
+        }
+        #expect(captured == nil)
+        #expect(injectedName() == nil)
+    }
+
+    @Test("a Task started in the closure registers for good")
+    func task() async {
+        let task = Shared<Task<Void, Never>?>(nil)
+        InjectionManager.resetCurrentContainer {
+            task.withLock { $0 = Task { InjectionManager.register(User.self) { User("launch") } } }
+        }
+        await task.withLock { $0 }?.value
+        InjectionManager.resetCurrentContainer()
+        #expect(injectedName() == "launch")
+    }
+
+    @Test("an isolated container inherits both layers, and its reset removes its own copy of the upper one")
+    func inherited() {
+        InjectionManager.register(User.self) { User("guest") }
+        signIn("Ana")
+        InjectionManager.withIsolatedContainer {
+            #expect(injectedName() == "Ana")
+            InjectionManager.resetCurrentContainer()
+            #expect(injectedName() == "guest")
+        }
+        #expect(injectedName() == "Ana")
+    }
+
+    @Test("a reset in a hook removes the session that has just begun")
+    func resetInHook() {
+        let log = Log([])
+        InjectionManager.register(Noted.self) { Noted("once", log) { InjectionManager.resetCurrentContainer() } }
+        _ = Inject(Noted.self)
+        signIn("Ana")
+        #expect(injectedName() == nil)
+    }
+}
+
+@Suite(
+    "C14 What a reset overtakes still finds its session's registrations",
+    .isolatedContainer(inheritingRegistrations: false), .timeLimit(.minutes(2)))
+struct C14OvertakenTests {
+    /// Registers a screen whose block is overtaken by a sign-out before it injects what the session registered.
+    private func registerScreen(_ log: Log) {
+        InjectionManager.register(Screen.self) {
+            if log.entries.isEmpty {
+                log.add("overtaken")
+                onThreadInContainer { InjectionManager.resetCurrentContainer() }.wait()
+            }
+            let screen = Screen()
+            log.add(screen.title)
+            return screen
+        }
+        InjectionManager.register(Title.self) { Title(Inject(User.self).name) }
+    }
+
+    private final class Title: Sendable {
+        let text: String
+        init(_ text: String) { self.text = text }
+    }
+    private final class Screen: Sendable {
+        let title: String = Inject(Title.self).text
+    }
+
+    @Test("session.resolve throws .sessionEnded instead of stopping the program")
+    func sessionResolve() {
+        let log = Log([])
+        registerScreen(log)
+        signIn("Ana")
+        let session = InjectionManager.currentSession
+        expectSessionEnded { () throws(InjectionError) in _ = try session.resolve(Screen.self) }
+        #expect(log.entries == ["overtaken", "Ana"])
+        // Nothing of it is kept.
+        #expect("\(InjectionManager.currentContainer)".hasPrefix("session 3: 2 registered, 0 built"))
+    }
+
+    @Test("a plain Inject is then run again, with the default for when nobody is signed in")
+    func plainInject() {
+        let log = Log([])
+        InjectionManager.register(User.self) { User("guest") }
+        registerScreen(log)
+        signIn("Ana")
+        #expect(Inject(Screen.self).title == "guest")
+        #expect(log.entries == ["overtaken", "Ana", "guest"])
+    }
+
+    @Test("what the session captured is freed with the last such block")
+    func freed() {
+        let captured = Shared<Watch?>(nil)
+        let wasAlive = Shared(false)
+        InjectionManager.register(Profile.self) {
+            onThreadInContainer { InjectionManager.resetCurrentContainer() }.wait()
+            wasAlive.withLock { $0 = captured.withLock { $0?.isAlive ?? false } }
+            return Profile()
+        }
+        func signIn() -> InjectionSession {
+            let user = User("Ana")
+            captured.withLock { $0 = Watch(user) }
+            InjectionManager.resetCurrentContainer { InjectionManager.register(User.self) { user } }
+            return InjectionManager.currentSession
+        }
+        let session = signIn()
+        #expect(throws: InjectionError.self) { try session.resolve(Profile.self) }
+        #expect(wasAlive.withLock { $0 })
+        #expect(captured.withLock { $0?.isAlive } == false)
+    }
+
+    @Test("what it builds and drops is notified, newest first, once")
+    func notified() {
+        let log = Log([])
+        InjectionManager.resetCurrentContainer { InjectionManager.register(Noted.self) { Noted("inner", log) } }
+        let session = InjectionManager.currentSession
+        InjectionManager.register(Outer.self) {
+            onThreadInContainer { InjectionManager.resetCurrentContainer() }.wait()
+            return Outer(Inject(), log)
+        }
+        #expect(throws: InjectionError.self) { try session.resolve(Outer.self) }
+        #expect(log.entries == ["outer", "inner"])
+    }
+
+    private final class Outer: Evictable, Sendable {
+        let noted: Noted
+        let log: Log
+        init(_ noted: Noted, _ log: Log) { (self.noted, self.log) = (noted, log) }
+        func containerDidEvict() { log.add("outer") }
+    }
+}

@@ -1,0 +1,189 @@
+import Injection
+import InjectionTesting
+import Testing
+
+private protocol Console: AnyObject, Sendable {}
+private final class TerminalConsole: Console {}
+private final class Cache: Sendable {}
+private final class NonSendable {
+    var count = 0
+}
+private struct Screen: Sendable {
+    let console: any Console = Inject()
+}
+
+@Suite("C15 Instances are registered without a block", .isolatedContainer(inheritingRegistrations: false))
+struct C15InstanceTests {
+    private let log = Log([])
+
+    @Test("an instance is injected as it is, by any thread, without a block")
+    func injected() {
+        let console = TerminalConsole()
+        InjectionManager.register(console, as: Console.self)
+        InjectionManager.register(3, as: Int.self)
+        InjectionManager.register({ "made" }, as: (@Sendable () -> String).self)
+        #expect("\(InjectionManager.currentContainer)".hasPrefix("session 1: 3 registered, 3 built"))
+        #expect(Inject(Console.self) === console)
+        #expect(onThreadsInContainer(4) { _ in Inject(Console.self) === console } == [true, true, true, true])
+        #expect(Inject(Int.self) == 3)
+        #expect(Inject((@Sendable () -> String).self)() == "made")
+    }
+
+    @Test("one that is not Sendable can be given away")
+    func nonSendable() {
+        let object = NonSendable()
+        object.count = 7
+        InjectionManager.register(object, as: NonSendable.self)
+        #expect(Inject(NonSendable.self).count == 7)
+    }
+
+    @Test("at launch it is for good: no reset evicts it, notifies it or lists it")
+    func launch() {
+        let noted = Noted("launch", log)
+        InjectionManager.register(noted, as: Noted.self)
+        let first = InjectionManager.resetCurrentContainer()
+        #expect(Inject(Noted.self) === noted)
+        let second = InjectionManager.resetCurrentContainer {}
+        #expect(Inject(Noted.self) === noted)
+        #expect(first.survivors.isEmpty && second.survivors.isEmpty)
+        #expect(log.entries.isEmpty)
+    }
+
+    @Test("nor where a block returns the same object as another type")
+    func launchAlias() {
+        let console = TerminalConsole()
+        InjectionManager.register(console, as: Console.self)
+        InjectionManager.register(TerminalConsole.self) { console }
+        _ = Inject(TerminalConsole.self)
+        #expect(InjectionManager.resetCurrentContainer().survivors.isEmpty)
+
+        let noted = Noted("launch", log)
+        InjectionManager.register(noted, as: Noted.self)
+        InjectionManager.register(Noted?.self) { noted }
+        _ = Inject(Noted?.self)
+        #expect(InjectionManager.resetCurrentContainer().survivors.isEmpty)
+        #expect(log.entries.isEmpty)
+    }
+
+    @Test("registering the type again evicts and notifies it")
+    func registeredAgain() {
+        weak var first: Noted?
+        func register() {
+            let noted = Noted("first", log)
+            first = noted
+            InjectionManager.register(noted, as: Noted.self)
+        }
+        register()
+        InjectionManager.register(Noted("second", log), as: Noted.self)
+        #expect(log.entries == ["first"])
+        #expect(first == nil)
+        #expect(Inject(Noted.self).name == "second")
+        InjectionManager.register(Noted.self) { [log] in Noted("built", log) }
+        #expect(log.entries == ["first", "second"])
+        #expect(Inject(Noted.self).name == "built")
+    }
+
+    @Test("in the closure of a reset it ends with the session: evicted, notified, listed, also if nobody injected it")
+    func session() {
+        let noted = Noted("session", log)
+        InjectionManager.resetCurrentContainer { InjectionManager.register(noted, as: Noted.self) }
+        let evicted = InjectionManager.resetCurrentContainer()
+        #expect(log.entries == ["session"])
+        #expect(evicted.survivors.map(\.description) == ["InjectionTests.Noted, registered as InjectionTests.Noted"])
+        #expect(Inject(Noted?.self) == nil)
+    }
+
+    @Test("newest first, among what blocks built")
+    func order() throws {
+        InjectionManager.register(Noted?.self) { [log] in Noted("built first", log) }
+        _ = Inject(Noted?.self)
+        try InjectionManager.currentSession.register(Noted("instance", log), as: Noted.self)
+        InjectionManager.register([Noted].self) { [] }
+        InjectionManager.register(Later.self) { [log] in Later(log) }
+        _ = Inject(Later.self)
+        InjectionManager.resetCurrentContainer()
+        #expect(log.entries == ["built last", "instance", "built first"])
+    }
+
+    private final class Later: Evictable, Sendable {
+        let log: Log
+        init(_ log: Log) { self.log = log }
+        func containerDidEvict() { log.add("built last") }
+    }
+
+    @Test("an object of the ending session that the closure registers is carried over, and not notified or listed")
+    func carriedOver() {
+        InjectionManager.register(Noted.self) { [log] in Noted("cache", log) }
+        let noted: Noted = Inject()
+        let evicted = InjectionManager.resetCurrentContainer {
+            let noted: Noted = Inject()
+            InjectionManager.register(noted, as: Noted.self)
+        }
+        #expect(Inject(Noted.self) === noted)
+        #expect(log.entries.isEmpty && evicted.survivors.isEmpty)
+        let next = InjectionManager.resetCurrentContainer()
+        #expect(log.entries == ["cache"])
+        #expect(next.survivors.count == 1)
+    }
+
+    @Test("a session's registration covers it without evicting it, and the next reset restores it")
+    func covered() throws {
+        let noted = Noted("launch", log)
+        InjectionManager.register(noted, as: Noted.self)
+        InjectionManager.resetCurrentContainer { InjectionManager.register(Noted("closure", log), as: Noted.self) }
+        #expect(Inject(Noted.self).name == "closure")
+        InjectionManager.resetCurrentContainer()
+        #expect(Inject(Noted.self) === noted)
+        try InjectionManager.currentSession.register(Noted.self) { [log] in Noted("session", log) }
+        #expect(Inject(Noted.self).name == "session")
+        InjectionManager.resetCurrentContainer()
+        #expect(Inject(Noted.self) === noted)
+        #expect(log.entries == ["closure", "session"])
+    }
+
+    @Test("an isolated container has the same object, which it never notifies")
+    func isolated() {
+        let launch = Noted("launch", log)
+        InjectionManager.register(launch, as: Noted.self)
+        InjectionManager.resetCurrentContainer { InjectionManager.register(Noted("session", log), as: Noted?.self) }
+        InjectionManager.withIsolatedContainer {
+            #expect(Inject(Noted.self) === launch)
+            #expect(Inject(Noted?.self)?.name == "session")
+            InjectionManager.register(Box.self) { Box() }
+            #expect(InjectionManager.resetCurrentContainer().survivors.isEmpty)
+            #expect(Inject(Noted.self) === launch)
+            InjectionManager.register(Noted.self) { [log] in Noted("double", log) }
+            _ = Inject(Noted.self)
+        }
+        #expect(log.entries == ["double"])
+        #expect(Inject(Noted.self) === launch)
+    }
+
+    private final class Box: Sendable {}
+
+    @Test("a structure is notified like an object when its session ends, and not when it outlives sessions")
+    func structures() {
+        struct Token: Evictable, Sendable {
+            let log: Log
+            func containerDidEvict() { log.add("token") }
+        }
+        InjectionManager.register(Token(log: log), as: Token.self)
+        _ = Inject(Token.self)
+        InjectionManager.resetCurrentContainer { InjectionManager.register(Token(log: log), as: Token?.self) }
+        #expect(log.entries.isEmpty)
+        InjectionManager.resetCurrentContainer()
+        #expect(log.entries == ["token"])
+    }
+
+    @Test("in a block of its own type it is a programming error")
+    func inOwnBlock() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            InjectionManager.register(Int.self) {
+                InjectionManager.register(1, as: Int.self)
+                return 2
+            }
+            _ = Inject(Int.self)
+        }
+        #expect(result.printed.contains("Swift.Int was registered while its own block was running."))
+    }
+}

@@ -1,0 +1,13 @@
+/// What a test makes in its container; weak, so that it says whether anything else keeps it.
+struct Watch: Sendable {
+    private final class Weak: @unchecked Sendable {  // Written before anyone else has it.
+        weak var object: AnyObject?
+        init(_ object: AnyObject) { self.object = object }
+    }
+
+    private let reference: Weak
+
+    init(_ object: AnyObject) { reference = Weak(object) }
+
+    var isAlive: Bool { reference.object != nil }
+}
