@@ -13,7 +13,7 @@ let package = Package(
         .systemLibrary(name: "CAllocation"),
         .executableTarget(name: "Benchmarks", dependencies: [injection, "Services", "CAllocation"]),
         .testTarget(name: "BenchmarksTests", dependencies: ["Benchmarks"]),
-        // Run under callgrind, by Scripts/check-instructions.
+        // Run under callgrind, by Scripts/Checks/instructions.
         .executableTarget(name: "InstructionCount", dependencies: [injection, "Services"]),
         // The same program with the library and without it; the difference is the library's code size.
         .executableTarget(name: "ClientWith", dependencies: [injection]),

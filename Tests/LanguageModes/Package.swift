@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// `Scripts/check-language-modes` builds and runs the clients. `Client` is built in two modes; the environment says in
+// `Scripts/Checks/language-modes` builds and runs the clients. `Client` is built in two modes; the environment says in
 // which, as two targets cannot share a source file.
 let modes: [String: SwiftLanguageMode] = ["5": .v5, "6": .v6]
 

@@ -1,4 +1,4 @@
-// What the listings of the documentation take for granted. `Scripts/check-listings` puts every listing that is not a
+// What the listings of the documentation take for granted. `Scripts/Checks/listings` puts every listing that is not a
 // program into a function of its own beside this file.
 import Dispatch
 import Injection

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Programs with one fault each, so that `Scripts/check-sanitizers` knows that a sanitizer would report it.
+// Programs with one fault each, so that `Scripts/Checks/sanitizers` knows that a sanitizer would report it.
 let package = Package(
     name: "SeededFaults",
     platforms: [.macOS(.v15)],

@@ -1,4 +1,4 @@
-// Injects, or reads a static let, a number of times. Scripts/check-instructions counts the instructions of two runs:
+// Injects, or reads a static let, a number of times. Scripts/Checks/instructions counts the instructions of two runs:
 // their difference is the cost of the calls that one run makes more than the other.
 import Injection
 import Services
