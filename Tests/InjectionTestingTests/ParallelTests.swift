@@ -22,10 +22,25 @@ private final class Statement: Sendable {
     let account: any Account = Inject()
 }
 
-@Suite("Trait: a thousand tests in parallel", .isolatedContainer)
+@Suite("Trait: a thousand containers at once", .isolatedContainer)
 struct ParallelTests {
-    @Test("no test sees another test's double", arguments: 0..<1_000)
+    /// Few test cases, for each prints a line; in each of their containers twenty more begin and end.
+    @Test("no test sees another test's double", arguments: 0..<50)
     func ownDoublesOnly(number: Int) async throws {
+        try await withThrowingTaskGroup { group in
+            for nested in 1...20 {
+                group.addTask {
+                    try await InjectionManager.withIsolatedContainer {
+                        try await expectOwnDoubles(of: number + 50 * nested)
+                    }
+                }
+            }
+            try await expectOwnDoubles(of: number)
+            try await group.waitForAll()
+        }
+    }
+
+    private func expectOwnDoubles(of number: Int) async throws {
         register(number)
         InjectionManager.register(Statement.self) { Statement() }
         for round in 0..<5 {
@@ -35,7 +50,7 @@ struct ParallelTests {
                 for _ in 0..<3 { group.addTask { (try? InjectionManager.resolve(Statement.self))?.account.number } }
                 for await found in group { #expect(found == number) }
             }
-            // A third of the tests sign out and in again, now and then.
+            // A third of them sign out and in again, now and then.
             if number % 3 == 0 && round % 2 == 0 { InjectionManager.resetCurrentContainer { register(number) } }
         }
     }

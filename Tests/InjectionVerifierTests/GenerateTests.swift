@@ -19,7 +19,8 @@ extension PackageTests {
     }
 
     private static func generate(_ folder: URL, _ more: String...) throws -> Int32 {
-        try GenerateCommand(options: Options(["generate-registrations", "--package-path", folder.path] + more)).run()
+        let options = try Options(["generate-registrations", "--package-path", folder.path] + more)
+        return try GenerateCommand(options: options, output: .silent).run()
     }
 
     @Test("generate-registrations writes what follows the convention, and mends its own stale file") func generate()

@@ -5,7 +5,7 @@ import Testing
 
 extension PackageTests {
     private func picture(focus: String?) throws -> GraphPicture {
-        let modules = try PackageReader(options: SamplePackage.samples.options()).read()
+        let modules = try SamplePackage.samples.reader().read()
         let names: Set = ["Actors", "Sessions"]
         return try GraphPicture(InjectionGraph(Program(modules.filter { names.contains($0.name) })), focus: focus)
     }

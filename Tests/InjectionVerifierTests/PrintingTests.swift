@@ -86,9 +86,19 @@ struct OptionsTests {
     }
 
     @Test("Status 2: the tool could not do its work") func status() {
-        #expect(InjectionVerifier.run(["--formt"]) == 2)
-        #expect(InjectionVerifier.run(["--skip-build", "--package-path", "/nowhere"]) == 2)
-        #expect(InjectionVerifier.run(["--help"]) == 0)
+        func run(_ arguments: String...) -> (status: Int32, text: String) {
+            let recorded = RecordedOutput()
+            return (InjectionVerifier.run(arguments, output: recorded.output), recorded.text)
+        }
+        let unknown = run("--formt")
+        #expect(unknown.status == 2)
+        #expect(unknown.text.hasPrefix("error: `--formt` is no option"))
+        let nowhere = run("--skip-build", "--package-path", "/nowhere")
+        #expect(nowhere.status == 2)
+        #expect(nowhere.text.hasPrefix("/nowhere: error: is no package"))
+        let help = run("--help")
+        #expect(help.status == 0)
+        #expect(help.text == Options.help + "\n")
     }
 
     @Test("A graph that cannot be written names its file, and says why") func unwritableGraph() {

@@ -27,7 +27,7 @@ extension PackageTests {
         try manifest.write(to: folder.appending(path: "Package.swift"), atomically: true, encoding: .utf8)
 
         let package = SamplePackage(path: folder, name: "Readme")
-        let graph = InjectionGraph(Program(try PackageReader(options: package.options()).read()))
+        let graph = InjectionGraph(Program(try package.reader().read()))
         let found = Judgement.judge(graph, JudgingOptions())
         let printer = DiagnosticPrinter(format: .text, folder: folder.path)
         #expect(printer.text(found, Summary(graph: graph, diagnostics: found)) == printed)

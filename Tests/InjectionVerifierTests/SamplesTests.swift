@@ -40,7 +40,7 @@ extension PackageTests {
     }
 
     @Test("The symbols this tool looks for are those the compiler uses") func symbols() throws {
-        let modules = try PackageReader(options: SamplePackage.samples.options()).read()
+        let modules = try SamplePackage.samples.reader().read()
         let called = Set(
             modules.flatMap(\.functions).flatMap(\.calls).compactMap { call -> String? in
                 guard case .function(let symbol) = call.callee, InjectionSymbol(symbol) != nil else { return nil }
@@ -54,8 +54,7 @@ extension PackageTests {
     }
 
     @Test("A module that did not change is not read again") func cache() throws {
-        let options = try SamplePackage.samples.options()
-        let reader = PackageReader(options: options)
+        let reader = try SamplePackage.samples.reader()
         let modules = BuildDescription.users(of: "Injection", among: try reader.arguments())
         let cache = FactsCache(folder: reader.workPath)
         _ = try reader.read()

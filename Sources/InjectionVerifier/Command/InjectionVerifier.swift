@@ -7,27 +7,22 @@ struct InjectionVerifier {
     }
 
     /// 0: nothing wrong; 1: an error was found; 2: the work could not be done.
-    static func run(_ arguments: [String]) -> Int32 {
+    static func run(_ arguments: [String], output: Output = .standard) -> Int32 {
         do {
             let options = try Options(arguments)
             if options.wantsHelp {
-                print(Options.help)
+                output.write(Options.help + "\n")
                 return 0
             }
             switch options.verb {
-            case .verifyInjections: return try VerifyCommand(options: options).run()
-            case .generateRegistrations: return try GenerateCommand(options: options).run()
+            case .verifyInjections: return try VerifyCommand(options: options, output: output).run()
+            case .generateRegistrations: return try GenerateCommand(options: options, output: output).run()
             }
         } catch let error as ReadingError {
-            Progress.say(error.description)
+            output.report?(error.description + "\n")
         } catch {
-            Progress.say("error: \(error)")
+            output.report?("error: \(error)\n")
         }
         return 2
     }
-}
-
-/// What happens meanwhile goes to standard error, so that standard output can be read by programs.
-enum Progress {
-    static func say(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
 }

@@ -4,6 +4,7 @@ import Synchronization
 /// Builds a package, finds how its modules are compiled, and reads those that changed.
 struct PackageReader {
     var options: Options
+    var output = Output.standard
 
     // Absolute, for a compiler may be run in another folder.
     var scratchPath: String {
@@ -58,7 +59,7 @@ struct PackageReader {
             }
             var targets: [Target]
         }
-        let output = workPath + "/package.json"
+        let file = workPath + "/package.json"
         let command = ["package", "--package-path", options.packagePath]
         let scratch = options.scratchPath.map { ["--scratch-path", $0] } ?? []
         let result = try Subprocess.run("swift", command + scratch + ["describe", "--type", "json"])
@@ -66,7 +67,7 @@ struct PackageReader {
         guard result.status == 0, let description = try? JSONDecoder().decode(Description.self, from: Data(json.utf8))
         else {
             throw ReadingError(
-                file: output, problem: "`swift package describe` did not say which targets there are: \(result.output)")
+                file: file, problem: "`swift package describe` did not say which targets there are: \(result.output)")
         }
         var users: Set<String> = []
         for _ in description.targets {
@@ -83,10 +84,10 @@ struct PackageReader {
 
     @discardableResult
     private func build(_ arguments: [String], echo: Bool, mayFail: Bool) throws -> String {
-        Progress.say("Building \(URL(filePath: options.packagePath).standardizedFileURL.lastPathComponent)…")
+        output.report?("Building \(URL(filePath: options.packagePath).standardizedFileURL.lastPathComponent)…\n")
         var command = ["build", "--build-tests", "--package-path", options.packagePath]
         if let scratch = options.scratchPath { command += ["--scratch-path", scratch] }
-        let result = try Subprocess.run("swift", command + arguments, echo: echo)
+        let result = try Subprocess.run("swift", command + arguments, echo: echo && output.report != nil)
         guard result.status == 0 || mayFail else {
             throw ReadingError(file: options.packagePath, problem: "does not build; mend that first\n" + result.output)
         }
@@ -136,7 +137,7 @@ struct PackageReader {
             let number = done.withLock {
                 $0 += 1; return $0
             }
-            Progress.say("[\(number)/\(work.count)] Reading \(module.name)")
+            output.report?("[\(number)/\(work.count)] Reading \(module.name)\n")
             let result = Result {
                 let facts = try reader.read(module)
                 try cache.keep(facts, of: module)

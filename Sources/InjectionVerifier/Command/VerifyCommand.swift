@@ -3,12 +3,13 @@ import Foundation
 /// Build, read, judge, print.
 struct VerifyCommand {
     var options: Options
+    var output = Output.standard
 
     func run() throws -> Int32 {
-        let modules = try PackageReader(options: options).read()
+        let modules = try PackageReader(options: options, output: output).read()
         let graph = InjectionGraph(Program(modules))
         if options.lists {
-            print(Listing(graph: graph, folder: FileManager.default.currentDirectoryPath).text, terminator: "")
+            output.write(Listing(graph: graph, folder: FileManager.default.currentDirectoryPath).text)
             return 0
         }
         let found = Judgement.judge(
@@ -19,9 +20,9 @@ struct VerifyCommand {
             try Self.write(text, to: file)
         }
         let summary = Summary(graph: graph, diagnostics: found)
-        print(
+        output.write(
             DiagnosticPrinter(format: options.format, folder: FileManager.default.currentDirectoryPath).text(
-                found, summary), terminator: "")
+                found, summary))
         return found.contains { $0.severity == .error } ? 1 : 0
     }
 

@@ -3,9 +3,10 @@ import Foundation
 /// Reads the modules without their `Registrations.swift`, plans, and writes or compares the file.
 struct GenerateCommand {
     var options: Options
+    var output = Output.standard
 
     func run() throws -> Int32 {
-        let reader = PackageReader(options: options)
+        let reader = PackageReader(options: options, output: output)
         let package = URL(filePath: options.packagePath).standardizedFileURL.path + "/"
         let modules = BuildDescription.users(of: "Injection", among: try reader.arguments(mayFail: true))
         let work = reader.workPath + "/generating"
@@ -51,21 +52,21 @@ struct GenerateCommand {
         let convention = RegistrationPlan.Convention(
             protocolSuffix: options.protocolSuffix, implementationSuffix: options.implementationSuffix)
         let plan = RegistrationPlan(try SymbolGraph.read(work + "/\(module.name).symbols.json"), facts, convention)
-        for skipped in plan.skipped { print("\(module.name): skipped \(skipped.type): \(skipped.why)") }
+        for skipped in plan.skipped { output.write("\(module.name): skipped \(skipped.type): \(skipped.why)\n") }
         if plan.entries.isEmpty, existing == nil || !isOurs { return true }
         let text = RegistrationsFile(module: module.name, plan: plan).text
         let count = "\(plan.entries.count) registration\(plan.entries.count == 1 ? "" : "s")"
         let path = DiagnosticPrinter(format: .text, folder: FileManager.default.currentDirectoryPath).path(file)
         guard isOurs else {
-            print("\(path):1:1: error: was not written by this command; rename it, then run this again")
+            output.write("\(path):1:1: error: was not written by this command; rename it, then run this again\n")
             return false
         }
         if existing == text {
-            print("\(path): up to date, \(count)")
+            output.write("\(path): up to date, \(count)\n")
             return true
         }
         if options.checks {
-            print("\(path):1:1: error: is not up to date; run `swift package generate-registrations`")
+            output.write("\(path):1:1: error: is not up to date; run `swift package generate-registrations`\n")
             return false
         }
         do { try text.write(toFile: file, atomically: true, encoding: .utf8) } catch {
@@ -75,7 +76,7 @@ struct GenerateCommand {
                     "cannot be written: \(error.localizedDescription); a plugin needs --allow-writing-to-package-directory"
             )
         }
-        print("\(path): written, \(count)")
+        output.write("\(path): written, \(count)\n")
         return true
     }
 

@@ -22,12 +22,14 @@ struct SamplePackage {
         try Options(["verify-injections", "--package-path", path, "--scratch-path", scratchPath] + more)
     }
 
+    /// Builds and reads without a word.
+    func reader() throws -> PackageReader { PackageReader(options: try options(), output: .silent) }
+
     /// What is found, by file and line; paths are relative to the package.
     func findings(options: (inout JudgingOptions) -> Void = { _ in }) throws -> [Finding] {
-        let parsed = try self.options()
         var judging = JudgingOptions()
         options(&judging)
-        let graph = InjectionGraph(Program(try PackageReader(options: parsed).read()))
+        let graph = InjectionGraph(Program(try reader().read()))
         return Judgement.judge(graph, judging).map { diagnostic in
             Finding(
                 file: diagnostic.place.file.replacing(path + "/", with: ""), line: diagnostic.place.line,
