@@ -11,6 +11,8 @@ package struct CommandLines {
     private let name: String
     private var number = 0
     private var buffer: [UInt8] = []
+    /// How many bytes of the buffer hold no end of a line, so that a long one is searched once.
+    private var searched = 0
     private var hasEnded = false
 
     /// Standard input.
@@ -49,12 +51,19 @@ package struct CommandLines {
     /// The next line without its end, or nil.
     private mutating func nextBytes() throws -> [UInt8]? {
         while true {
-            if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
-                defer { buffer.removeFirst(end + 1) }
+            if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+                defer {
+                    buffer.removeFirst(end + 1)
+                    searched = 0
+                }
                 return Array(buffer[..<end])
             }
+            searched = buffer.count
             if hasEnded {
-                defer { buffer = [] }
+                defer {
+                    buffer = []
+                    searched = 0
+                }
                 return buffer.isEmpty ? nil : buffer
             }
             try fill()

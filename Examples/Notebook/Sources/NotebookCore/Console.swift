@@ -1,6 +1,6 @@
 /// Where the notebook speaks. It lives as long as the program and counts what went wrong, in every session.
 package protocol Console: Sendable {
-    /// Writes to standard output as it is.
+    /// Writes to standard output, with nothing added; control characters are shown, not obeyed.
     func write(_ text: String)
     /// Writes a line to standard error and counts a problem.
     func report(_ problem: String)

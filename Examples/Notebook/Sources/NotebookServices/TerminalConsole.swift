@@ -16,14 +16,14 @@ package final class TerminalConsole: Console {
     package var problems: Int { count.withLock { $0 } }
 
     package func write(_ text: String) {
-        guard let code = send(text, to: output) else { return }
+        guard let code = send(text.showingControls, to: output) else { return }
         report("cannot write to standard output: \(String(cString: strerror(code)))")
     }
 
     package func report(_ problem: String) {
         count.withLock { $0 += 1 }
         // Where standard error cannot be written, the exit status still tells.
-        _ = send("notebook: \(problem)\n", to: errors)
+        _ = send("notebook: \(problem.showingControls)\n", to: errors)
     }
 
     /// Returns the error's code, or nil.

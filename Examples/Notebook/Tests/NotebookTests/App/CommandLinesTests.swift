@@ -35,6 +35,15 @@ import Testing
         #expect(try lines.next() == "list")
     }
 
+    /// Searched from its beginning with each piece that arrives, this line would take some minutes.
+    @Test("A line of 4 MB is searched once", .timeLimit(.minutes(1)))
+    func hugeLine() throws {
+        let bytes = Array("add ".utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: 4_000_000)
+        var lines = try CommandLines(script: folder.write("a", bytes + Array("\nlist\n".utf8)))
+        #expect(try lines.next()?.utf8.count == bytes.count)
+        #expect(try lines.next() == "list")
+    }
+
     @Test("A file that is not there, or a folder, is told once")
     func unreadableFile() throws {
         let missing = folder.file("missing")

@@ -18,6 +18,24 @@ import Testing
         #expect(console.problems == 1)
     }
 
+    @Test("Control characters are shown, so that no note commands the terminal")
+    func controlCharacters() throws {
+        let shown = [
+            "\u{1B}[2Jgone": "\\u{1B}[2Jgone", "a\rb\u{7}\u{8}\u{0}": "a\\u{D}b\\u{7}\\u{8}\\u{0}",
+            "\u{7F}\u{9B}31m": "\\u{7F}\\u{9B}31m", "\u{202E}txt.exe\u{2069}": "\\u{202E}txt.exe\\u{2069}",
+            "café 👩‍👩‍👧\tb\nc": "café 👩‍👩‍👧\tb\nc",
+        ]
+        for (text, expected) in shown {
+            let output = try FileHandle(forWritingTo: URL(filePath: folder.write("out", [])))
+            let errors = try FileHandle(forWritingTo: URL(filePath: folder.write("err", [])))
+            let console = TerminalConsole(output: output.fileDescriptor, errors: errors.fileDescriptor)
+            console.write(text)
+            console.report(text)
+            #expect(try folder.read("out") == expected)
+            #expect(try folder.read("err") == "notebook: \(expected)\n")
+        }
+    }
+
     @Test("Output that cannot be written is a problem")
     func unwritableOutput() throws {
         let errors = try FileHandle(forWritingTo: URL(filePath: folder.write("err", [])))
