@@ -2,28 +2,30 @@ import Foundation
 
 extension Report {
     /// Two panels: cost against the number of types, and against threads. The machine and the command stand below.
+    /// All of it is one column, no wider than a telephone, so that a page need not make the text smaller.
     func chart() -> String {
         let points = sections.flatMap(\.rows).compactMap { row in
             row.point.map { Panel.Sample(point: $0, nanoseconds: row.value.median) }
         }
         let types = Panel(
-            title: "Cost of a call, among so many types", unit: "types", left: 64,
+            title: "Nanoseconds per call, by number of types", unit: "types", above: 0,
             samples: points.filter { $0.point.axis == .types })
         let threads = Panel(
-            title: "Cost of a call, on so many threads", unit: "threads", left: 524,
+            title: "Nanoseconds per call, by number of threads", unit: "threads", above: types.height,
             samples: points.filter { $0.point.axis == .threads })
-        let source = "\(command), \(date), medians of \(rounds) rounds"
-        let height = 470 + 18 * max(types.series.count, threads.series.count)
+        let notes =
+            wrapped(machine.description) + wrapped("\(command), \(date), medians of \(rounds) rounds")
+        let panels = types.height + threads.height
+        let height = Int(panels) + 16 * notes.count + 8
         return """
-            <svg xmlns="http://www.w3.org/2000/svg" width="920" height="\(height)" viewBox="0 0 920 \(height)" \
+            <svg xmlns="http://www.w3.org/2000/svg" width="390" height="\(height)" viewBox="0 0 390 \(height)" \
             font-family="system-ui, sans-serif" font-size="13">
             <title>What a cached injection costs</title>
             \(style)
-            <rect class="paper" width="920" height="\(height)"/>
+            <rect class="paper" width="390" height="\(height)"/>
             \(types.drawing)
             \(threads.drawing)
-            <text class="note" x="24" y="\(height - 36)">\(escaped(machine.description))</text>
-            <text class="note" x="24" y="\(height - 16)">\(escaped(source))</text>
+            \(notes.enumerated().map { note($1, y: panels + 16 * Double($0)) }.joined(separator: "\n"))
             </svg>
 
             """
@@ -57,7 +59,7 @@ private struct Panel {
 
     let title: String
     let unit: String
-    let left: Double
+    let above: Double
     let samples: [Sample]
 
     var series: [String] {
@@ -68,23 +70,26 @@ private struct Panel {
 
     var drawing: String {
         guard !samples.isEmpty else { return "" }
-        let heading = "<text class=\"title\" x=\"\(left)\" y=\"32\">\(escaped(title)), in nanoseconds</text>"
+        let heading = "<text class=\"title\" x=\"8\" y=\"\(above + 24)\">\(escaped(title))</text>"
         return ([heading] + horizontalGrid + verticalGrid + series.enumerated().map { line($1, number: $0) })
             .joined(separator: "\n")
     }
 
     // MARK: Axes
 
-    private var width: Double { 360 }
-    private var top: Double { 52 }
-    private var bottom: Double { 352 }
+    private var left: Double { 56 }
+    private var width: Double { 326 }
+    private var top: Double { above + 44 }
+    private var bottom: Double { above + 284 }
+    /// With the axis and the legend below the diagram, and a gap.
+    var height: Double { samples.isEmpty ? 0 : 284 + 72 + 18 * Double(series.count) }
 
     private var positions: [Int] { Set(samples.map(\.point.x)).sorted() }
 
     private func x(_ value: Int) -> Double {
         let first = log(Double(positions.first!))
         let span = max(log(Double(positions.last!)) - first, 1)
-        return left + 16 + (log(Double(value)) - first) / span * (width - 32)
+        return left + 16 + (log(Double(value)) - first) / span * (width - 44)
     }
 
     /// The powers of ten around all samples.
@@ -134,9 +139,21 @@ private struct Panel {
         return """
             <polyline \(look) points="\(corners.joined(separator: " "))"/>
             \(dots.joined())
-            <line \(look) x1="\(left)" x2="\(left + 32)" y1="\(legend - 4)" y2="\(legend - 4)"/>
-            <text x="\(left + 40)" y="\(legend)">\(escaped(name)), \(cost) ns at the right</text>
+            <line \(look) x1="8" x2="32" y1="\(legend - 4)" y2="\(legend - 4)"/>
+            <text x="40" y="\(legend)">\(escaped(name)), \(cost) ns at the right</text>
             """
+    }
+}
+
+private func note(_ text: String, y: Double) -> String {
+    "<text class=\"note\" x=\"8\" y=\"\(y)\">\(escaped(text))</text>"
+}
+
+/// Lines as wide as the chart, which a line of text in a picture is not by itself.
+private func wrapped(_ text: String) -> [String] {
+    text.split(separator: " ").reduce(into: [""]) { lines, word in
+        if lines.last!.count + word.count > 60 { lines.append("") }
+        lines[lines.count - 1] += lines.last!.isEmpty ? "\(word)" : " \(word)"
     }
 }
 
