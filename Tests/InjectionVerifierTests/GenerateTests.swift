@@ -19,7 +19,9 @@ extension PackageTests {
     }
 
     private static func generate(_ folder: URL, _ more: String...) throws -> Int32 {
-        let options = try Options(["generate-registrations", "--package-path", folder.path] + more)
+        let scratch = SamplePackage(writtenTo: folder).scratchPath
+        let options = try Options(
+            ["generate-registrations", "--package-path", folder.path, "--scratch-path", scratch] + more)
         return try GenerateCommand(options: options, output: .silent).run()
     }
 
@@ -52,7 +54,10 @@ extension PackageTests {
                 "((any Space.Inner).self) { Space.InnerImpl() }",
                 "((any Worker).self) { WorkerImpl() }",
             ])
-        let built = try Subprocess.run("swift", ["build", "--package-path", folder.path, "--build-system", "native"])
+        let scratch = SamplePackage(writtenTo: folder).scratchPath
+        let built = try Subprocess.run(
+            "swift",
+            ["build", "--package-path", folder.path, "--scratch-path", scratch, "--build-system", "native"])
         #expect(built.status == 0, "what was written does not compile: \(built.output)")
 
         // Stable: a second run changes nothing.

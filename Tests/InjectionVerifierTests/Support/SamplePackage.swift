@@ -15,6 +15,14 @@ struct SamplePackage {
         scratchPath = Self.root.appending(path: ".build/verifier-tests/\(name)").path
     }
 
+    /// A package whose sources a test writes. All of these share a build folder, so that the library is built for them
+    /// once. One test at a time may use it: they are in a serialized suite.
+    init(writtenTo folder: URL) {
+        self.init(path: folder, name: "Written")
+        // SwiftPM would take the plan of the package that was built there before for that of this one.
+        try? FileManager.default.removeItem(atPath: scratchPath + "/debug/description.json")
+    }
+
     static let samples = SamplePackage(
         path: root.appending(path: "Tests/InjectionVerifierTests/Samples"), name: "Samples")
 
