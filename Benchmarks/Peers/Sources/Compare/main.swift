@@ -1,0 +1,24 @@
+// Compares libraries for dependency injection. Run it through Scripts/compare-peers, which says what it needs.
+import Foundation
+import Subject
+
+func fail(_ message: String) -> Never {
+    FileHandle.standardError.write(Data("error: \(message)\n".utf8))
+    exit(2)
+}
+
+setvbuf(stdout, nil, _IOLBF, 0)
+let arguments = Array(CommandLine.arguments.dropFirst())
+switch arguments.first {
+case "times" where arguments.count == 2:
+    guard let rounds = Int(arguments[1]), rounds > 0 else { fail("not a number of rounds: \(arguments[1])") }
+    printTimes(rounds: rounds)
+case "threads" where arguments.count == 3:
+    guard let rounds = Int(arguments[2]), rounds > 0 else { fail("not a number of rounds: \(arguments[2])") }
+    printTimesOnThreads(of: subject(named: arguments[1]), rounds: rounds)
+case "behaviour" where arguments.count == 3:
+    guard let behaviour = Behaviour(rawValue: arguments[2]) else { fail("no behaviour is called \(arguments[2])") }
+    print(behaviour.observe(in: subject(named: arguments[1])))
+default:
+    fail("usage: Compare times ROUNDS | threads NAME ROUNDS | behaviour NAME BEHAVIOUR")
+}
