@@ -27,7 +27,8 @@ let package = Package(
         + peers.map { .package(name: $0.package, path: "\(folder)/\($0.package)") },
     targets: [
         .target(name: "Subject"),
-        .target(name: "InjectionSubject", dependencies: ["Subject", .product(name: "Injection", package: "Injection")]),
+        .target(
+            name: "InjectionSubject", dependencies: ["Subject", .product(name: "Injection", package: "Injection")]),
         .executableTarget(
             name: "Compare", dependencies: ["Subject", "InjectionSubject"] + peers.map { .byName(name: $0.target) }),
     ]

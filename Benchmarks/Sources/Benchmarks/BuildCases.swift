@@ -5,8 +5,7 @@ extension Section {
     /// Registering, and first resolutions, per type. Each sample is taken in a new, empty container.
     static let building = Section(
         title: "registering and building, per type", thinning: 2,
-        cases: [
-            Case(name: "static let") { $0.time(readStaticLet) },
+        cases: Case.staticLets + [
             Case(name: "own initializer") { _ in
                 nanoseconds { for type in thousand { make(type) } } / Double(thousand.count)
             },
@@ -23,8 +22,7 @@ extension Section {
     /// The same with many types.
     static let buildingMany = Section(
         title: "registering and building 100,000 types, per type", thinning: 10,
-        cases: [
-            Case(name: "static let") { $0.time(readStaticLet) },
+        cases: Case.staticLets + [
             Case(name: "own initializer") { _ in
                 nanoseconds { for type in hundredThousand { make(type) } } / Double(hundredThousand.count)
             },

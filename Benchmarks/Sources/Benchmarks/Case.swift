@@ -4,7 +4,7 @@ import Foundation
 struct Case: Sendable {
     let name: String
     /// The case of its section whose sample of the same round this one's is divided by.
-    var baseline: String? = "static let"
+    var baseline: String? = Case.staticLet
     /// The case whose sample of the same round is taken off this one's.
     var beyond: String?
     var target: Target?
@@ -53,8 +53,13 @@ struct Section: Sendable {
         guard let filter else { return self }
         let chosen = cases.filter { "\(title)/\($0.name)".localizedCaseInsensitiveContains(filter) }
         guard !chosen.isEmpty else { return nil }
-        let needed = Set(chosen.flatMap { [$0.name] + $0.references })
+        let needed = Set(chosen.flatMap { [$0.name] + $0.references.flatMap(candidates) })
         return Section(
             title: title, thinning: thinning, prepare: prepare, cases: cases.filter { needed.contains($0.name) })
+    }
+
+    /// The cases that a baseline may be: the one of its name, or those that add something in parentheses.
+    func candidates(for baseline: String) -> [String] {
+        cases.map(\.name).filter { $0 == baseline || $0.hasPrefix("\(baseline) (") }
     }
 }

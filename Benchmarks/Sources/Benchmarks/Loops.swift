@@ -4,11 +4,19 @@ import Services
 // The loops that are measured. `as any` hands the existential over as it is, without opening it.
 
 let readStaticLet: @Sendable (Int) -> Void = { count in
-    for _ in 0..<count { consume(sharedService0() as any Service0) }
+    for _ in 0..<count { consume(StaticLets.service0) }
 }
 
 let readStaticLetOfClass: @Sendable (Int) -> Void = { count in
-    for _ in 0..<count { consume(sharedImplementation()) }
+    for _ in 0..<count { consume(StaticLets.implementation) }
+}
+
+let readOwnStaticLet: @Sendable (Int) -> Void = { count in
+    for _ in 0..<count { consume(OwnStaticLets.service) }
+}
+
+let readOwnStaticLetOfClass: @Sendable (Int) -> Void = { count in
+    for _ in 0..<count { consume(OwnStaticLets.implementation) }
 }
 
 let readHandWritten: @Sendable (Int) -> Void = { count in
@@ -17,6 +25,10 @@ let readHandWritten: @Sendable (Int) -> Void = { count in
 
 let injectExistential: @Sendable (Int) -> Void = { count in
     for _ in 0..<count { consume(Inject(Service0.self) as any Service0) }
+}
+
+let injectOptional: @Sendable (Int) -> Void = { count in
+    for _ in 0..<count { consume(Inject((any Service0)?.self)) }
 }
 
 let injectClass: @Sendable (Int) -> Void = { count in
@@ -34,14 +46,14 @@ extension Sampler {
 /// A read of one of eight static lets in turn, to compare ``injectEachExistential`` with.
 let readEachStaticLet: @Sendable (Int) -> Void = { count in
     for _ in 0..<max(1, count / 8) {
-        consume(sharedService0() as any Service0)
-        consume(sharedService1() as any Service1)
-        consume(sharedService2() as any Service2)
-        consume(sharedService3() as any Service3)
-        consume(sharedService4() as any Service4)
-        consume(sharedService5() as any Service5)
-        consume(sharedService6() as any Service6)
-        consume(sharedService7() as any Service7)
+        consume(StaticLets.service0)
+        consume(StaticLets.service1)
+        consume(StaticLets.service2)
+        consume(StaticLets.service3)
+        consume(StaticLets.service4)
+        consume(StaticLets.service5)
+        consume(StaticLets.service6)
+        consume(StaticLets.service7)
     }
 }
 
@@ -71,15 +83,15 @@ let injectOwnExistential: [@Sendable (Int) -> Void] = [
     { count in for _ in 0..<count { consume(Inject(Service7.self) as any Service7) } },
 ]
 
-let readOwnStaticLet: [@Sendable (Int) -> Void] = [
+let readTypesStaticLet: [@Sendable (Int) -> Void] = [
     readStaticLet,
-    { count in for _ in 0..<count { consume(sharedService1() as any Service1) } },
-    { count in for _ in 0..<count { consume(sharedService2() as any Service2) } },
-    { count in for _ in 0..<count { consume(sharedService3() as any Service3) } },
-    { count in for _ in 0..<count { consume(sharedService4() as any Service4) } },
-    { count in for _ in 0..<count { consume(sharedService5() as any Service5) } },
-    { count in for _ in 0..<count { consume(sharedService6() as any Service6) } },
-    { count in for _ in 0..<count { consume(sharedService7() as any Service7) } },
+    { count in for _ in 0..<count { consume(StaticLets.service1) } },
+    { count in for _ in 0..<count { consume(StaticLets.service2) } },
+    { count in for _ in 0..<count { consume(StaticLets.service3) } },
+    { count in for _ in 0..<count { consume(StaticLets.service4) } },
+    { count in for _ in 0..<count { consume(StaticLets.service5) } },
+    { count in for _ in 0..<count { consume(StaticLets.service6) } },
+    { count in for _ in 0..<count { consume(StaticLets.service7) } },
 ]
 
 let readOwnHandWritten: [@Sendable (Int) -> Void] = [

@@ -12,17 +12,21 @@ extension Section {
                 if round >= 0 { samples[item.name, default: []].append(sample) }
             }
         }
-        return Report.Section(title: title, rows: cases.map { $0.row(of: samples) })
+        return Report.Section(title: title, rows: cases.map { row(of: $0, samples) })
     }
-}
 
-extension Case {
-    fileprivate func row(of samples: [String: [Double]]) -> Report.Row {
-        var own = samples[name]!
-        if let beyond { own = zip(own, samples[beyond]!).map { $0 - $1 } }
-        let ratios = baseline.flatMap { $0 == name ? nil : zip(own, samples[$0]!).map { $0 / $1 } }
+    private func row(of item: Case, _ samples: [String: [Double]]) -> Report.Row {
+        var own = samples[item.name]!
+        if let beyond = item.beyond { own = zip(own, samples[beyond]!).map { $0 - $1 } }
+        let baseline = item.baseline.map { self.baseline($0, in: samples) }
+        let ratios = baseline.flatMap { $0 == item.name ? nil : zip(own, samples[$0]!).map { $0 / $1 } }
         return Report.Row(
-            name: name, unit: unit, value: Spread(own), baseline: baseline, ratio: ratios.map(Spread.init),
-            beyond: beyond, target: target, point: point)
+            name: item.name, unit: item.unit, value: Spread(own), baseline: item.baseline,
+            ratio: ratios.map(Spread.init), beyond: item.beyond, target: item.target, point: item.point)
+    }
+
+    /// The fastest of the cases that a baseline may be.
+    private func baseline(_ name: String, in samples: [String: [Double]]) -> String {
+        candidates(for: name).min { Spread(samples[$0]!).median < Spread(samples[$1]!).median }!
     }
 }

@@ -10,8 +10,7 @@ extension Section {
             title: "reset of \(count.formatted()) instances, per instance", thinning: count > 10_000 ? 10 : 1,
             // The first reset searches the process for conformances to Evictable, once for each class.
             prepare: { _ = sampleReset(of: types) },
-            cases: [
-                Case(name: "static let") { $0.time(readStaticLet) },
+            cases: Case.staticLets + [
                 Case(name: "release") { _ in
                     var instances: [AnyObject]? = types.map { $0.make() }
                     consume(instances)
@@ -48,9 +47,8 @@ extension Section {
     /// The reset that evicts an instance of a class for the first time in the process.
     static let firstReset = Section(
         title: "first reset of a class, per instance",
-        cases: [
-            Case(name: "static let") { $0.time(readStaticLet) },
-            Case(name: "reset") { _ in sampleReset(of: unusedTypes(10)) },
+        cases: Case.staticLets + [
+            Case(name: "reset") { _ in sampleReset(of: unusedTypes(10)) }
         ])
 
     private static func sampleReset(of types: [any RuntimeType.Type]) -> Double {

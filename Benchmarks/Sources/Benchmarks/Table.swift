@@ -5,7 +5,7 @@ extension Report {
     func table() -> String {
         var lines = [
             "\(command), \(date), \(rounds) rounds", machine.description,
-            "Medians, with quartiles; the ratio is to the section's static let, or to the one named.",
+            "Medians, with quartiles; the ratio is to the faster static let of the section, or to what is named.",
         ]
         for section in sections {
             let width = max(50, section.rows.map { $0.title.count }.max() ?? 0)
@@ -24,7 +24,7 @@ extension Report.Row {
     fileprivate var title: String {
         var title = name
         if let beyond { title += ", beyond \(beyond)" }
-        if let baseline, baseline != "static let", baseline != name { title += " (to \(baseline))" }
+        if let baseline, baseline != Case.staticLet, !name.hasPrefix(baseline) { title += " (to \(baseline))" }
         return title
     }
 

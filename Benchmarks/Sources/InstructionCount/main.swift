@@ -3,23 +3,35 @@
 import Injection
 import Services
 
+/// An object with a property that is injected. It is made in a function that is not inlined, so that nothing of a call is
+/// taken out of the loop.
+struct Screen {
+    let service: any Service0
+}
+
+@inline(never)
+func injectedScreen() -> Screen { Screen(service: Inject()) }
+
+@inline(never)
+func staticScreen() -> Screen { Screen(service: StaticLets.service0) }
+
 @inline(never)
 func callInject(_ count: Int) {
-    for _ in 0..<count { consume(Inject(Service0.self) as any Service0) }
+    for _ in 0..<count { consume(injectedScreen()) }
 }
 
 /// What the check must notice.
 @inline(never)
 func callInjectTwice(_ count: Int) {
     for _ in 0..<count {
-        consume(Inject(Service0.self) as any Service0)
-        consume(Inject(Service0.self) as any Service0)
+        consume(injectedScreen())
+        consume(injectedScreen())
     }
 }
 
 @inline(never)
 func readStaticLet(_ count: Int) {
-    for _ in 0..<count { consume(sharedService0() as any Service0) }
+    for _ in 0..<count { consume(staticScreen()) }
 }
 
 InjectionManager.register(Service0.self) { Implementation() }

@@ -12,6 +12,8 @@ package protocol Service7: Sendable {}
 
 /// The implementation of every protocol, and the class that is injected as itself.
 package final class Implementation: Service0, Service1, Service2, Service3, Service4, Service5, Service6, Service7 {
+    // Never inlined: an object that the compiler can make beforehand has no count of references.
+    @inline(never)
     package init() {}
 }
 
@@ -39,3 +41,6 @@ package final class Screen {
 package final class Draft: Sendable {
     package init() {}
 }
+
+/// What is never registered.
+package final class Unregistered: Sendable {}

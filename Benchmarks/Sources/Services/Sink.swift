@@ -1,5 +1,6 @@
-/// Where every case puts what it got, so that the optimiser cannot do without it.
+/// Where every case puts what it got: it takes it over, as the property of an object does, and gives it up.
 ///
-/// Not optimised itself: otherwise the compiler sees that it does nothing, and drops the argument from every call.
+/// Taking it over makes every case copy what it reads; a value that is only looked at could be read in place. Not
+/// optimised itself: otherwise the compiler sees that it does nothing, and drops the argument from every call.
 @inline(never) @_optimize(none)
-package func consume<T>(_ value: borrowing T) {}
+package func consume<T>(_ value: consuming T) {}

@@ -33,9 +33,23 @@ import Testing
         #expect(rows.map(\.isMet) == [nil, true, true])
     }
 
+    @Test @MainActor func theFasterCaseOfABaselineCounts() throws {
+        let samples = Queue([1, 1, 1, 8, 4, 6])
+        let section = Section(
+            title: "made up",
+            cases: [
+                Case(name: "static let (same module)") { _ in samples.next() },
+                Case(name: "static let (other module)") { _ in samples.next() },
+                Case(name: "own") { _ in samples.next() },
+            ])
+        let rows = section.measure(rounds: 1, with: .quick).rows
+        #expect(rows.map(\.ratio?.median) == [2, nil, 1.5])
+    }
+
     @Test func aFilterKeepsWhatItsCasesAreComparedWith() throws {
         let section = try #require(Section.cached.filtered(by: "actor"))
-        #expect(section.cases.map(\.name).contains("static let of a class"))
+        #expect(section.cases.map(\.name).contains("static let of a class (same module)"))
+        #expect(section.cases.map(\.name).contains("static let of a class (other module)"))
         #expect(!section.cases.map(\.name).contains("@TaskLocal"))
         #expect(Section.cached.filtered(by: "no such case") == nil)
     }

@@ -43,7 +43,7 @@ private struct Model {
     @Dependency(\.service) var service
 }
 
-public let dependencies = Subject(
+package let dependencies = Subject(
     "swift-dependencies",
     prepare: { consume(Model().service) },
     inject: { count in for _ in 0..<count { consume(Model().service) } },

@@ -13,7 +13,7 @@ extension Container {
     fileprivate func made<T: Made>(_ type: T.Type) -> Factory<T> { self { T() }.singleton }
 }
 
-public let factory = Subject(
+package let factory = Subject(
     "Factory",
     prepare: { Container.shared.promisedService.register { ServiceImpl() } },
     inject: { count in for _ in 0..<count { consume(Container.shared.service()) } },

@@ -1,7 +1,7 @@
 import Injection
 import Subject
 
-public let injection = Subject(
+package let injection = Subject(
     "Injection",
     prepare: { InjectionManager.register(Service.self) { ServiceImpl() } },
     inject: { count in for _ in 0..<count { consume(Inject() as any Service) } },

@@ -1,7 +1,7 @@
 import Inject
 import Subject
 
-public let jmfieldmanInject = Subject(
+package let jmfieldmanInject = Subject(
     "Inject",
     prepare: { InjectionManager.register(Service.self) { ServiceImpl() } },
     inject: { count in for _ in 0..<count { consume(Inject() as any Service) } },

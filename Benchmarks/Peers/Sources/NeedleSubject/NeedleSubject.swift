@@ -19,7 +19,7 @@ private let root: RootComponent = {
     return RootComponent()
 }()
 
-public let needle = Subject(
+package let needle = Subject(
     "needle",
     prepare: { consume(root.service) },
     inject: { count in for _ in 0..<count { consume(root.service) } },

@@ -2,7 +2,7 @@ import Resolver
 import Subject
 
 // `application` is the scope of its documentation for singletons; `cached` is the one for what is reset.
-public let resolver = Subject(
+package let resolver = Subject(
     "Resolver",
     prepare: { Resolver.register { ServiceImpl() as Service }.scope(.application) },
     inject: { count in for _ in 0..<count { consume(Resolver.resolve() as any Service) } },

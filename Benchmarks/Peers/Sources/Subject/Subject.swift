@@ -1,21 +1,21 @@
 /// One library, used the way its documentation recommends.
-public struct Subject: Sendable {
-    public let name: String
+package struct Subject: Sendable {
+    package let name: String
     /// Makes everything ready that the loops resolve.
-    public let prepare: @Sendable () -> Void
+    package let prepare: @Sendable () -> Void
     /// Stores a singleton behind a protocol, which exists already, in a property: so many times.
-    public let inject: @Sendable (Int) -> Void
+    package let inject: @Sendable (Int) -> Void
     /// The same with an optional of it; nil where the library has none.
-    public var injectOptional: (@Sendable (Int) -> Void)?
+    package var injectOptional: (@Sendable (Int) -> Void)?
     /// Registers the singleton of a type that its initializer makes; nil where nothing is registered when running.
-    public var register: (@Sendable (any Made.Type) -> Void)?
+    package var register: (@Sendable (any Made.Type) -> Void)?
     /// Returns the singleton of such a type.
-    public let resolve: @Sendable (any Made.Type) -> AnyObject
+    package let resolve: @Sendable (any Made.Type) -> AnyObject
     /// Resolves the first of two singletons that need each other.
-    public let resolveCycle: @Sendable () -> Void
-    public var session: SessionUse?
+    package let resolveCycle: @Sendable () -> Void
+    package var session: SessionUse?
 
-    public init(
+    package init(
         _ name: String, prepare: @escaping @Sendable () -> Void, inject: @escaping @Sendable (Int) -> Void,
         injectOptional: (@Sendable (Int) -> Void)? = nil, register: (@Sendable (any Made.Type) -> Void)? = nil,
         resolve: @escaping @Sendable (any Made.Type) -> AnyObject, resolveCycle: @escaping @Sendable () -> Void,
@@ -33,18 +33,18 @@ public struct Subject: Sendable {
 }
 
 /// How an app ends what belongs to one user; nil where a library leaves that to the app.
-public struct SessionUse: Sendable {
+package struct SessionUse: Sendable {
     /// Registers `Stamped` with a function that makes it, and resolves it.
-    public let register: @Sendable () -> Void
-    public let resolve: @Sendable () -> Stamped
+    package let register: @Sendable () -> Void
+    package let resolve: @Sendable () -> Stamped
     /// Makes the library forget the instances that it has made.
-    public let reset: @Sendable () -> Void
+    package let reset: @Sendable () -> Void
     /// Registers a user's objects, uses them, and signs out again.
-    public let signInAndOut: @Sendable (User) -> Void
+    package let signInAndOut: @Sendable (User) -> Void
     /// What a reset says about objects that are still alive; nil where it says nothing.
-    public var survivors: (@Sendable (User, inout Profile?) -> String)?
+    package var survivors: (@Sendable (User, inout Profile?) -> String)?
 
-    public init(
+    package init(
         register: @escaping @Sendable () -> Void, resolve: @escaping @Sendable () -> Stamped,
         reset: @escaping @Sendable () -> Void, signInAndOut: @escaping @Sendable (User) -> Void,
         survivors: (@Sendable (User, inout Profile?) -> String)? = nil

@@ -3,55 +3,55 @@ import Synchronization
 
 // What the libraries are asked to make. One module for all, so that all do the same.
 
-public protocol Service: Sendable {}
+package protocol Service: Sendable {}
 
-public final class ServiceImpl: Service {
+package final class ServiceImpl: Service {
     // As any initializer that does something: what the compiler can run beforehand would have no reference count.
     @inline(never)
-    public init() {}
+    package init() {}
 }
 
 /// The baseline: read directly, from another module.
-public enum Shared {
-    public static let service: any Service = ServiceImpl()
+package enum Shared {
+    package static let service: any Service = ServiceImpl()
 }
 
 /// Takes what a loop has got, as a property of an object would, and gives it up.
 @inline(never) @_optimize(none)
-public func consume<T>(_ value: consuming T) {}
+package func consume<T>(_ value: consuming T) {}
 
 /// Two objects that need each other.
-public final class Chicken: @unchecked Sendable {
+package final class Chicken: @unchecked Sendable {
     let egg: Egg
 
-    public init(egg: Egg) { self.egg = egg }
+    package init(egg: Egg) { self.egg = egg }
 }
 
-public final class Egg: @unchecked Sendable {
+package final class Egg: @unchecked Sendable {
     let chicken: Chicken
 
-    public init(chicken: Chicken) { self.chicken = chicken }
+    package init(chicken: Chicken) { self.chicken = chicken }
 }
 
 /// Knows in which session its making began, and takes its time.
-public final class Stamped: Sendable {
-    public static let session = Atomic<Int>(1)
-    public let session: Int
+package final class Stamped: Sendable {
+    package static let session = Atomic<Int>(1)
+    package let session: Int
 
-    public init() {
+    package init() {
         session = Self.session.load(ordering: .acquiring)
         usleep(20_000)
     }
 }
 
 /// What a session's registration captures.
-public final class User: Sendable {
-    public init() {}
+package final class User: Sendable {
+    package init() {}
 }
 
 /// What is made of it.
-public final class Profile: Sendable {
+package final class Profile: Sendable {
     let user: User
 
-    public init(user: User) { self.user = user }
+    package init(user: User) { self.user = user }
 }

@@ -2,14 +2,14 @@ import Subject
 @preconcurrency import Swinject
 
 /// A container as it comes, for one thread.
-public let swinject = makeSubject("Swinject") {
+package let swinject = makeSubject("Swinject") {
     Container()
 } resolver: {
     $0
 }
 
 /// Its synchronized view, which its documentation asks for where threads share it.
-public let synchronizedSwinject = makeSubject("Swinject, synchronized") {
+package let synchronizedSwinject = makeSubject("Swinject, synchronized") {
     Container()
 } resolver: {
     $0.synchronize()
