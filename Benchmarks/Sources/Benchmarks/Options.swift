@@ -32,6 +32,7 @@ struct Options {
                 }
                 rounds = number
             case "--quick": isQuick = true
+            case "--save": break  // For Scripts/benchmark, which saves what is printed.
             case "--code-size": codeSize = Double(try value(of: argument))
             case "--toolchain": toolchain = try value(of: argument)
             case _ where argument.hasPrefix("-"): throw Misuse(description: "there is no option \(argument)")
