@@ -12,15 +12,15 @@ struct InjectionGraph {
     }
 
     private(set) var edges: [Edge] = []
-    let collection: Collection
+    let sites: InjectionSites
     let program: Program
 
     init(_ program: Program) {
         self.program = program
-        collection = Collection(program)
+        sites = InjectionSites(program)
         let reach = Reach(program: program)
-        let registered = Set(collection.registrations.map(\.type))
-        for (index, registration) in collection.registrations.enumerated() {
+        let registered = Set(sites.registrations.map(\.type))
+        for (index, registration) in sites.registrations.enumerated() {
             var known: [String: Reach.Strength] = [:]
             for found in reach.injections(from: registration.block) {
                 let type = Self.target(of: found.type, registered: registered)
@@ -45,8 +45,8 @@ struct InjectionGraph {
 
     /// What runs together: everything but tests, or that and one module of tests.
     func registrations(with test: Int?) -> [Int] {
-        collection.registrations.indices.filter { index in
-            let module = collection.registrations[index].module
+        sites.registrations.indices.filter { index in
+            let module = sites.registrations[index].module
             return !program.modules[module].isTest || module == test
         }
     }

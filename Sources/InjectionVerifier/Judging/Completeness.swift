@@ -10,7 +10,7 @@ struct Completeness: Rule {
                     }
                 }
             }
-            var unclaimed = graph.collection.seen.subtracting(module.mentions.compactMap(\.place))
+            var unclaimed = graph.sites.seen.subtracting(module.mentions.compactMap(\.place))
             // The tree has what a macro is given twice, as it is written and as it is expanded, at offsets of another
             // buffer; the code has it once. They cannot be told apart by place, and so are counted.
             func expanded(_ kind: InjectionSymbol) -> Bool {
@@ -22,7 +22,7 @@ struct Completeness: Rule {
                     return nil
                 }
                 if let place = mention.place {
-                    guard !graph.collection.seen.contains(place) else { return nil }
+                    guard !graph.sites.seen.contains(place) else { return nil }
                     // `Injection.Inject()` is called where the module's name stands, and mentioned where the function's
                     // does.
                     if let call = unclaimed.first(where: {

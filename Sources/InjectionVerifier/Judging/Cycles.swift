@@ -6,10 +6,10 @@ struct Cycles: Rule {
         for test in [nil] + tests.map(Optional.some) {
             let own = Set(graph.registrations(with: test))
             // What a test registers replaces what the program registered.
-            let replaced = Set(own.map { graph.collection.registrations[$0] }.filter { $0.module == test }.map(\.type))
+            let replaced = Set(own.map { graph.sites.registrations[$0] }.filter { $0.module == test }.map(\.type))
             let edges = graph.edges.filter { edge in
                 guard own.contains(edge.registration) else { return false }
-                return !replaced.contains(edge.from) || graph.collection.registrations[edge.registration].module == test
+                return !replaced.contains(edge.from) || graph.sites.registrations[edge.registration].module == test
             }
             found += cycles(edges, graph, options, onlyWith: test)
         }
@@ -27,7 +27,7 @@ struct Cycles: Rule {
                 let cycle = Self.startingAtClosingEdge(round, edges.filter { $0.strength <= strength })
                 let first = cycle[0]
                 edges.removeAll { $0.from == first.from && $0.to == first.to && $0.strength <= strength }
-                let isOfTest = cycle.contains { graph.collection.registrations[$0.registration].module == test }
+                let isOfTest = cycle.contains { graph.sites.registrations[$0.registration].module == test }
                 guard test == nil || isOfTest else { continue }
                 found.append(diagnostic(cycle, strength, graph, options))
             }

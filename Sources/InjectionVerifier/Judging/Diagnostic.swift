@@ -42,7 +42,7 @@ enum Judgement {
 /// What this tool could not decide is said, and not passed over.
 struct UndecidedPlaces: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
-        graph.collection.undecided.map {
+        graph.sites.undecided.map {
             Diagnostic(severity: .note, place: $0.place, message: "not verified: \($0.why)", isUndecided: true)
         }
     }

@@ -2,7 +2,7 @@
 struct MainActorMismatches: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let main = Dictionary(
-            graph.collection.registrations.filter { $0.isolation == .mainActor }.map { ($0.type, $0) },
+            graph.sites.registrations.filter { $0.isolation == .mainActor }.map { ($0.type, $0) },
             uniquingKeysWith: { first, _ in first })
         guard !main.isEmpty else { return [] }
         return offMainActor(graph, main) + nonisolatedBlocks(graph, main)
@@ -15,7 +15,7 @@ struct MainActorMismatches: Rule {
         let reach = Reach(program: graph.program) {
             $0.isolation != .mainActor && $0.isolation != .otherActor && !$0.isAsync
         }
-        let blocks = Dictionary(grouping: graph.collection.registrations, by: \.type)
+        let blocks = Dictionary(grouping: graph.sites.registrations, by: \.type)
         for symbol in graph.program.relevant.sorted() {
             guard let function = graph.program.functions[symbol], function.genericParameters.isEmpty else { continue }
             let isElsewhere =
@@ -58,7 +58,7 @@ struct MainActorMismatches: Rule {
     /// A block on no actor may be run on the main actor, if that is where its type is first injected.
     private func nonisolatedBlocks(_ graph: InjectionGraph, _ main: [String: Registration]) -> [Diagnostic] {
         graph.edges.compactMap { edge in
-            let registration = graph.collection.registrations[edge.registration]
+            let registration = graph.sites.registrations[edge.registration]
             guard let needed = main[edge.to], registration.isolation != .mainActor, edge.strength == .strong else {
                 return nil
             }

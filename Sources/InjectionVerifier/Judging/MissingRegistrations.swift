@@ -1,10 +1,10 @@
 /// Injected but registered nowhere.
 struct MissingRegistrations: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
-        let registrations = graph.collection.registrations
+        let registrations = graph.sites.registrations
         let tests = graph.program.modules.indices.filter { graph.program.modules[$0].isTest }
         var told: Set<String> = []
-        return graph.collection.injections.compactMap { injection in
+        return graph.sites.injections.compactMap { injection in
             guard TypeNames.optional(injection.type) == nil,
                 told.insert("\(injection.place) \(injection.type)").inserted
             else { return nil }
@@ -49,7 +49,7 @@ struct MissingRegistrations: Rule {
     static func chain(to injection: Injection, in graph: InjectionGraph) -> [Diagnostic.Note] {
         guard let edge = graph.edges.first(where: { $0.to == injection.type && $0.path.contains(injection.place) })
         else { return [] }
-        let registration = graph.collection.registrations[edge.registration]
+        let registration = graph.sites.registrations[edge.registration]
         var notes = edge.path.dropLast().reversed().filter { $0 != injection.place }.map {
             Diagnostic.Note(place: $0, message: "called from here")
         }

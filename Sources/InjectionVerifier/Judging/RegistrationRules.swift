@@ -1,7 +1,7 @@
 /// One type registered in two places outside tests.
 struct Duplicates: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
-        let lasting = graph.registrations(with: nil).map { graph.collection.registrations[$0] }
+        let lasting = graph.registrations(with: nil).map { graph.sites.registrations[$0] }
             .filter { !$0.isForSession && !$0.isIsolated }.sorted { $0.place < $1.place }
         return Dictionary(grouping: lasting, by: \.type).flatMap { type, registrations in
             registrations.dropFirst().filter { $0.place != registrations[0].place }.map {
@@ -17,9 +17,9 @@ struct Duplicates: Rule {
 /// Registered, and injected by nobody, not even a test.
 struct UnusedRegistrations: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
-        let injected = Set(graph.collection.injections.map(\.type))
+        let injected = Set(graph.sites.injections.map(\.type))
         let optional = Set(injected.compactMap(TypeNames.optional))
-        return graph.registrations(with: nil).map { graph.collection.registrations[$0] }.compactMap { registration in
+        return graph.registrations(with: nil).map { graph.sites.registrations[$0] }.compactMap { registration in
             guard !registration.isIsolated, !injected.contains(registration.type), !optional.contains(registration.type)
             else { return nil }
             return Diagnostic(

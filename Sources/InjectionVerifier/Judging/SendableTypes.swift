@@ -6,9 +6,9 @@ struct SendableTypes: Rule {
         for declaration in graph.program.modules.flatMap(\.declarations) {
             declarations[declaration.name, default: []].append(declaration)
         }
-        let main = Set(graph.collection.registrations.filter { $0.isolation == .mainActor }.map(\.type))
+        let main = Set(graph.sites.registrations.filter { $0.isolation == .mainActor }.map(\.type))
         var told: Set<String> = []
-        return graph.collection.injections.sorted { $0.place < $1.place }.compactMap { injection in
+        return graph.sites.injections.sorted { $0.place < $1.place }.compactMap { injection in
             let type = TypeNames.optional(injection.type) ?? injection.type
             let written = TypeNames.optional(injection.writtenType) ?? injection.writtenType
             guard !main.contains(type), isSendable(written, declarations, []) == false, told.insert(type).inserted

@@ -10,8 +10,8 @@ struct SilentOptionals: Rule {
                 if property.isImplicitlyUnwrapped { unwrapped.insert(name) }
             }
         }
-        let registered = Set(graph.collection.registrations.map(\.type))
-        return graph.collection.injections.compactMap { injection in
+        let registered = Set(graph.sites.registrations.map(\.type))
+        return graph.sites.injections.compactMap { injection in
             guard let wrapped = TypeNames.optional(injection.type), !registered.contains(injection.type) else {
                 return nil
             }

@@ -80,9 +80,9 @@ struct Summary: Encodable {
 
     init(graph: InjectionGraph, diagnostics: [Diagnostic]) {
         modules = graph.program.modules.count
-        injections = Set(graph.collection.injections.map(\.place)).count
-        types = Set(graph.collection.injections.map(\.type)).count
-        registrations = graph.collection.registrations.count
+        injections = Set(graph.sites.injections.map(\.place)).count
+        types = Set(graph.sites.injections.map(\.type)).count
+        registrations = graph.sites.registrations.count
         errors = diagnostics.count { $0.severity == .error }
         warnings = diagnostics.count { $0.severity == .warning }
         notVerified = diagnostics.count { $0.isUndecided }

@@ -16,8 +16,8 @@ struct GraphPicture {
     private(set) var edges: [Edge] = []
 
     init(_ graph: InjectionGraph, focus: String?) throws {
-        let registrations = graph.registrations(with: nil).filter { !graph.collection.registrations[$0].isIsolated }
-        let registered = Dictionary(grouping: registrations.map { graph.collection.registrations[$0] }, by: \.type)
+        let registrations = graph.registrations(with: nil).filter { !graph.sites.registrations[$0].isIsolated }
+        let registered = Dictionary(grouping: registrations.map { graph.sites.registrations[$0] }, by: \.type)
         let own = Set(registrations)
         var certain: [Edge: Bool] = [:]
         for edge in graph.edges where own.contains(edge.registration) {

@@ -12,9 +12,9 @@ struct Listing {
             let fields = [kind, TypeNames.display(type), path, module.name, module.isTest ? "test" : "program"]
             return fields.joined(separator: "\t") + "\n"
         }
-        let injections = graph.collection.injections.sorted { ($0.place, $0.type) < ($1.place, $1.type) }
+        let injections = graph.sites.injections.sorted { ($0.place, $0.type) < ($1.place, $1.type) }
             .map { line($0.kind.spelling, $0.type, $0.place, $0.module) }
-        let registrations = graph.collection.registrations.sorted { ($0.place, $0.type) < ($1.place, $1.type) }
+        let registrations = graph.sites.registrations.sorted { ($0.place, $0.type) < ($1.place, $1.type) }
             .map { line($0.isForSession ? "register-session" : "register", $0.type, $0.place, $0.module) }
         return (injections + registrations).joined()
     }

@@ -1,10 +1,10 @@
 /// Follows generic functions to their callers, until it is known what their parameters stand for.
-struct Instances {
+struct Specializations {
     let program: Program
     /// Beyond this many calls a generic function that calls itself with ever other types is given up.
     static let depthLimit = 24
 
-    struct Instance {
+    struct Specialization {
         var types: Substitution
         var chain: [Place]
         var closures: [Int: FunctionValue]
@@ -15,12 +15,14 @@ struct Instances {
     enum Obstacle: Hashable { case nobodyCalls, tooDeep, openedType, sameNames }
 
     /// Every way in which a function is used with known types, with the calls that led there, the nearest first.
-    func instances(of symbol: String, closures wanted: Bool = false) -> (found: [Instance], obstacles: Set<Obstacle>) {
+    func specializations(of symbol: String, closures wanted: Bool = false) -> (
+        found: [Specialization], obstacles: Set<Obstacle>
+    ) {
         guard let function = program.functions[symbol] else { return ([], []) }
         guard !function.genericParameters.isEmpty || wanted else {
-            return ([Instance(types: Substitution(), chain: [], closures: [:], origin: nil)], [])
+            return ([Specialization(types: Substitution(), chain: [], closures: [:], origin: nil)], [])
         }
-        var found: [Instance] = []
+        var found: [Specialization] = []
         var obstacles: Set<Obstacle> = []
         var seen: Set<String> = []
         search(function, [:], [], 0, wanted, &found, &obstacles, &seen)
@@ -30,7 +32,7 @@ struct Instances {
 
     private func search(
         _ function: Function, _ closures: [Int: FunctionValue], _ chain: [Place], _ depth: Int, _ wanted: Bool,
-        _ found: inout [Instance], _ obstacles: inout Set<Obstacle>, _ seen: inout Set<String>
+        _ found: inout [Specialization], _ obstacles: inout Set<Obstacle>, _ seen: inout Set<String>
     ) {
         guard depth < Self.depthLimit else {
             obstacles.insert(.tooDeep)
@@ -54,21 +56,24 @@ struct Instances {
                 if arguments.contains(where: { $0.contains("@opened") }) {
                     obstacles.insert(.openedType)
                 } else if !needsCaller {
-                    found.append(Instance(types: types, chain: [call.place], closures: handed, origin: callerSymbol))
+                    found.append(
+                        Specialization(types: types, chain: [call.place], closures: handed, origin: callerSymbol))
                 } else if caller.symbol == function.symbol, depth > 4 {
                     obstacles.insert(.tooDeep)
                 } else {
-                    var outer: [Instance] = []
+                    var outer: [Specialization] = []
                     search(caller, handed, chain, depth + 1, wanted, &outer, &obstacles, &seen)
-                    for instance in outer {
+                    for specialization in outer {
                         let inner = Substitution(
                             of: function,
-                            with: arguments.map { instance.types.apply(to: $0, associated: program.associatedTypes) })
-                        let bound = handed.mapValues { $0.resolved(instance.closures) }
+                            with: arguments.map {
+                                specialization.types.apply(to: $0, associated: program.associatedTypes)
+                            })
+                        let bound = handed.mapValues { $0.resolved(specialization.closures) }
                         found.append(
-                            Instance(
-                                types: inner, chain: [call.place] + instance.chain, closures: bound,
-                                origin: instance.origin))
+                            Specialization(
+                                types: inner, chain: [call.place] + specialization.chain, closures: bound,
+                                origin: specialization.origin))
                     }
                 }
             }
