@@ -13,16 +13,22 @@ struct InjectionGraph {
 
     private(set) var edges: [Edge] = []
     let sites: InjectionSites
-    let program: Program
+    let calls: CallGraph
+    /// The use of each registration's block.
+    let blocks: [Int?]
+    var program: Program { calls.program }
 
     init(_ program: Program) {
-        self.program = program
-        sites = InjectionSites(program)
-        let reach = Reach(program: program)
+        var calls = CallGraph(program)
+        sites = InjectionSites(calls)
+        let blocks = sites.registrations.map { calls.index(of: $0.block) }
+        self.calls = calls
+        let reach = Reach(graph: calls)
         let registered = Set(sites.registrations.map(\.type))
         for (index, registration) in sites.registrations.enumerated() {
+            guard let block = blocks[index] else { continue }
             var known: [String: Reach.Strength] = [:]
-            for found in reach.injections(from: registration.block) {
+            for found in reach.injections(from: block) {
                 let type = Self.target(of: found.type, registered: registered)
                 if let before = known[type], before <= found.strength { continue }
                 known[type] = found.strength
@@ -33,6 +39,7 @@ struct InjectionGraph {
                         registration: index, kind: found.kind))
             }
         }
+        self.blocks = blocks
     }
 
     /// An optional injection asks for the type itself, unless the optional is registered.

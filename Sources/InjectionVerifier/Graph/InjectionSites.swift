@@ -5,103 +5,116 @@ struct InjectionSites {
     private(set) var undecided: Set<Undecided> = []
     /// Places of injections in source, whatever became of them.
     private(set) var seen: Set<Place> = []
+    /// Somewhere a type is registered that only the running program knows.
+    private(set) var registersUnknownTypes = false
     private let program: Program
-    private let specializations: Specializations
+    private let graph: CallGraph
+    private var known: Set<String> = []
 
-    init(_ program: Program) {
-        self.program = program
-        specializations = Specializations(program: program)
+    init(_ graph: CallGraph) {
+        self.graph = graph
+        program = graph.program
         for symbol in program.relevant.sorted() {
             guard let function = program.functions[symbol], let module = program.moduleOf[symbol] else { continue }
             for call in function.calls {
                 guard case .function(let name) = call.callee, let kind = InjectionSymbol(name) else { continue }
                 seen.insert(call.place)
-                if kind.injects || kind == .register { collect(call, kind, function, module) }
+                if kind.injects || kind.registers {
+                    collect(Site(call: call, kind: kind, function: function, module: module))
+                }
             }
         }
         markSessions()
     }
 
-    private mutating func collect(_ call: Call, _ kind: InjectionSymbol, _ function: Function, _ module: Int) {
+    /// One call of `Inject` or `register` in the source.
+    private struct Site {
+        var call: Call
+        var kind: InjectionSymbol
+        var function: Function
+        var module: Int
+    }
+
+    private mutating func collect(_ site: Site) {
+        let (call, function) = (site.call, site.function)
+        let isRegistration = site.kind.registers
         guard let type = program.typeArguments(of: call, in: function.symbol).first, let type else {
-            return leave(call.place, "two types have this name, and the syntax tree does not tell which one is meant")
+            return leave(site, "two types have this name, and the syntax tree does not tell which one is meant")
         }
         let isConcrete = Substitution.isConcrete(type, in: function)
-        let isTypeGiven = call.metatype == .constant || (call.metatype == .parameter && !isConcrete)
-        guard isTypeGiven else {
-            return leave(call.place, "`\(kind.spelling)` is given a type that is known only when the program runs")
+        guard call.metatype == .constant || (call.metatype == .parameter && !isConcrete) else {
+            return leave(site, "`\(site.kind.spelling)` is given a type that is known only when the program runs")
         }
-        guard !type.contains("@opened") else {
-            return leave(call.place, "the type is that of an existential value, known only when the program runs")
+        if type.contains(Unknown.opened.rawValue) {
+            return leave(site, "the type is that of an existential value, known only when the program runs")
         }
-        guard !type.contains("@pack_element") else {
-            return leave(call.place, "the type is an element of a parameter pack, which is not followed to its callers")
+        if type.contains("@pack_element") {
+            return leave(site, "the type is an element of a parameter pack, which is not followed to its callers")
         }
-        let block = kind == .register ? call.closures[3] ?? .unknown : .unknown
+        let block = isRegistration ? call.closures.max { $0.key < $1.key }?.value ?? .unknown : .unknown
         if isConcrete, !block.hasParameters {
-            add(
-                type, kind, call, block, function, module,
-                Specializations.Specialization(types: .init(), chain: [], closures: [:], origin: nil))
-            return
+            return add(type, site, block, .init(symbol: function.symbol), .init(chain: [], function: function.symbol))
         }
-        let (found, obstacles) = specializations.specializations(of: function.symbol, closures: block.hasParameters)
-        var told: Set<String> = []
-        // A conformance's own use of a function counts when there is no other.
-        for specialization in found.filter({ !$0.isOfThunk }) + found.filter(\.isOfThunk) {
-            let exact = specialization.types.apply(to: type, associated: program.associatedTypes)
-            if !Substitution.isConcrete(exact, in: nil) {
-                leave(
-                    specialization.chain.last { $0 != .unknown } ?? call.place,
-                    "the type depends on an associated type that is not known here")
-            } else if told.insert(exact).inserted || !specialization.isOfThunk {
-                add(exact, kind, call, block, function, module, specialization)
+        var uses = graph.uses[function.symbol] ?? []
+        // A use by nobody counts when there is no other.
+        let known = uses.filter { isKnown(graph.nodes[$0]) }
+        if !known.isEmpty { uses = known }
+        for use in uses {
+            let node = graph.nodes[use]
+            let exact = node.types.apply(to: type, in: program)
+            if let unknown = Unknown(in: exact) {
+                leave(site, unknown.explanation(graph.beginning(of: unknown, at: use)))
+                continue
             }
+            var origins = graph.origins(of: use)
+            // A conformance's own use of a function counts when there is no other.
+            let written = origins.filter { !$0.function.isThunk }
+            origins = written.isEmpty ? Array(origins.prefix(1)) : written
+            if origins.isEmpty { origins = [.init(chain: [], function: function.symbol)] }
+            for origin in origins { add(exact, site, block, node, origin) }
         }
-        if found.isEmpty, isConcrete {
-            add(
-                type, kind, call, block, function, module,
-                Specializations.Specialization(types: .init(), chain: [], closures: [:], origin: nil))
-            return
-        }
-        for obstacle in obstacles { leave(call.place, obstacle.explanation(function)) }
+    }
+
+    private func isKnown(_ node: CallGraph.Node) -> Bool {
+        !node.types.types.values.contains { $0.contains(Unknown.nobody.rawValue) }
+            && (node.types.types.count > 0 || !node.closures.isEmpty)
     }
 
     private mutating func add(
-        _ written: String, _ kind: InjectionSymbol, _ call: Call, _ block: FunctionValue, _ function: Function,
-        _ module: Int,
-        _ specialization: Specializations.Specialization
+        _ written: String, _ site: Site, _ block: FunctionValue, _ node: CallGraph.Node, _ origin: CallGraph.Origin
     ) {
         let type = program.compositions.simplified(written)
-        let chain = specialization.chain.filter { $0 != .unknown }
-        let place = chain.last ?? call.place
-        let module = specialization.origin.flatMap { program.moduleOf[$0] } ?? module
-        if kind == .register {
-            let block = block.resolved(specialization.closures).substituted(
-                specialization.types, program.associatedTypes)
-            let isolation = self.isolation(of: block)
-            registrations.append(
-                Registration(
-                    type: type, place: place, block: block, isolation: isolation,
-                    function: specialization.origin ?? function.symbol,
-                    module: module))
-            if block == .unknown || block.isThunkOfUnknown {
-                leave(
-                    place,
-                    "the block of \(TypeNames.display(type)) comes from a variable or a function, and what it injects is not seen"
-                )
-            } else if let symbol = block.symbol,
-                program.functions[symbol]?.calls.contains(where: { $0.callee == .value }) == true
-            {
-                leave(place, "the block of \(TypeNames.display(type)) calls a function out of a variable or a table")
-            }
-        } else {
+        let call = site.call
+        let place = origin.chain.last ?? call.place
+        let module = program.moduleOf[origin.function] ?? site.module
+        guard site.kind.registers else {
             let injection = Injection(
-                type: type, writtenType: written, kind: kind, place: place,
-                chain: chain.isEmpty ? [] : [call.place] + chain.dropLast(),
-                function: function.symbol, module: module, destination: call.destination)
-            if !injections.contains(where: { $0.type == type && $0.place == place && $0.chain == injection.chain }) {
-                injections.append(injection)
-            }
+                type: type, writtenType: written, kind: site.kind, place: place,
+                chain: origin.chain.isEmpty ? [] : [call.place] + origin.chain.dropLast(),
+                function: site.function.symbol, module: module, destination: call.destination,
+                isOptionalTry: call.isOptionalTry && origin.chain.isEmpty)
+            if known.insert("\(type) \(place) \(injection.chain)").inserted { injections.append(injection) }
+            return
+        }
+        let block = block.resolved(node.closures).substituted(node.types, program)
+        registrations.append(
+            Registration(
+                type: type, place: place, block: block, isolation: isolation(of: block), function: origin.function,
+                module: module))
+        if block == .unknown || block.isThunkOfUnknown {
+            undecided.insert(
+                .init(
+                    place: place,
+                    why:
+                        "the block of \(TypeNames.display(type)) comes from a variable or a function, and what it injects is not seen"
+                ))
+        } else if let symbol = block.symbol,
+            program.functions[symbol]?.calls.contains(where: { $0.callee == .value }) == true
+        {
+            undecided.insert(
+                .init(
+                    place: place,
+                    why: "the block of \(TypeNames.display(type)) calls a function out of a variable or a table"))
         }
     }
 
@@ -114,7 +127,10 @@ struct InjectionSites {
         return captures.values.lazy.map(isolation).first { $0 != .unspecified } ?? .unspecified
     }
 
-    private mutating func leave(_ place: Place, _ why: String) { undecided.insert(Undecided(place: place, why: why)) }
+    private mutating func leave(_ site: Site, _ why: String) {
+        undecided.insert(Undecided(place: site.call.place, why: why))
+        if site.kind.registers { registersUnknownTypes = true }
+    }
 
     /// A registration is the session's when it stands in a reset's closure, is called from there, or stands beside a
     /// reset.
@@ -154,7 +170,11 @@ struct InjectionSites {
 
     private func called(after place: Place, in symbol: String) -> [String] {
         (program.functions[symbol]?.calls ?? []).filter { $0.place.file == place.file && place < $0.place }
-            .flatMap { program.targets(of: $0.callee).functions }
+            .flatMap { call in candidates(call, symbol) }
+    }
+
+    private func candidates(_ call: Call, _ symbol: String) -> [String] {
+        program.functions[symbol].map { program.candidates(call.callee, in: $0) } ?? []
     }
 
     private func called(from roots: Set<String>) -> Set<String> {
@@ -164,22 +184,9 @@ struct InjectionSites {
             guard program.relevant.contains(next), found.insert(next).inserted else { continue }
             for call in program.functions[next]?.calls ?? [] {
                 // A registration's block is run later, elsewhere.
-                queue += program.targets(of: call.callee).functions
+                queue += candidates(call, next)
             }
         }
         return found
-    }
-}
-
-extension Specializations.Obstacle {
-    func explanation(_ function: Function) -> String {
-        switch self {
-        case .nobodyCalls: "nobody calls `\(function.name)` with known types in the code that was read"
-        case .tooDeep: "`\(function.name)` calls itself with ever other types"
-        case .openedType:
-            "`\(function.name)` is called with the type of an existential value, known only when the program runs"
-        case .sameNames:
-            "two types have one name where `\(function.name)` is called, and the syntax tree does not tell which is meant"
-        }
     }
 }

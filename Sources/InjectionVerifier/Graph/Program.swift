@@ -1,18 +1,26 @@
+import Foundation
+
 /// All modules together: who calls whom, as far as it can be known.
 struct Program {
     let modules: [ModuleFacts]
     let names: TypeNames
     let compositions: Compositions
+    private let moduleNames: Set<String>
     private(set) var functions: [String: Function] = [:]
     private(set) var moduleOf: [String: Int] = [:]
     /// For each member of a class, the functions that implement it.
-    private var implementations: [String: [DispatchTable.Entry]] = [:]
-    private var ownImplementation: [String: String] = [:]
-    private var witnesses: [String: [(type: String, symbol: String)]] = [:]
-    /// By conforming type and protocol: `Row: Hashable`.
-    private var conformances: [String: DispatchTable] = [:]
-    /// What an associated type is, by the conforming type and its name: `Maker.Made`.
-    private(set) var associatedTypes: [String: String] = [:]
+    private(set) var implementations: [String: [DispatchTable.Entry]] = [:]
+    private(set) var ownImplementation: [String: String] = [:]
+    /// For each requirement of a protocol, the functions behind it.
+    private(set) var witnesses: [String: [(base: String, symbol: String)]] = [:]
+    /// By protocol.
+    private(set) var conformances: [String: [(base: String, table: DispatchTable)]] = [:]
+    /// By the base name of a class.
+    private(set) var superclasses: [String: [Inheritance]] = [:]
+    /// The conformances of a type that name what an associated type is, by its base name.
+    private(set) var associated: [String: [DispatchTable]] = [:]
+    private(set) var inheritedClasses: Set<String> = []
+    private var overridesOfOthers: Set<String> = []
     /// The calls that may reach a function, by caller.
     private(set) var callers: [String: [(caller: String, call: Int)]] = [:]
     /// Functions from which an injection or a registration can be reached: all others need not be looked at.
@@ -21,11 +29,16 @@ struct Program {
     init(_ modules: [ModuleFacts]) {
         self.modules = modules
         names = TypeNames(modules)
+        moduleNames = Set(modules.map(\.name))
         compositions = Compositions(modules)
         for (index, module) in modules.enumerated() {
             for function in module.functions where functions[function.symbol] == nil {
                 functions[function.symbol] = function
                 moduleOf[function.symbol] = index
+            }
+            for inheritance in module.inheritances {
+                superclasses[Self.base(inheritance.type), default: []].append(inheritance)
+                inheritedClasses.insert(Self.base(inheritance.superclass))
             }
             for table in module.classes {
                 for entry in table.entries where !entry.isInherited {
@@ -36,23 +49,29 @@ struct Program {
                 }
             }
             for table in module.conformances {
-                for (name, type) in table.associatedTypes { associatedTypes[table.type + "." + name] = type }
-                conformances[Self.base(table.type) + ": " + (table.proto ?? "")] = table
-                for entry in table.entries { witnesses[entry.member, default: []].append((table.type, entry.symbol)) }
+                let base = Self.base(table.type)
+                conformances[table.proto ?? "", default: []].append((base, table))
+                if !table.associatedTypes.isEmpty { associated[base, default: []].append(table) }
+                for entry in table.entries { witnesses[entry.member, default: []].append((base, entry.symbol)) }
             }
         }
+        for (member, entries) in implementations where ownImplementation[member] == nil {
+            overridesOfOthers.formUnion(entries.map(\.symbol))
+        }
+        findCallers()
+    }
+
+    private mutating func findCallers() {
         var reaching: [String] = []
         for (symbol, function) in functions {
             for (index, call) in function.calls.enumerated() {
-                for target in targets(of: call.callee).functions {
+                for target in candidates(call.callee, in: function) {
                     callers[target, default: []].append((symbol, index))
                 }
                 if case .function(let callee) = call.callee, InjectionSymbol(callee) != nil { reaching.append(symbol) }
                 // What a function is handed may inject when it is called.
-                for case .function(let value, _, let captures) in call.closures.values {
-                    for case let inner in [value] + captures.values.compactMap(\.symbol) {
-                        callers[inner, default: []].append((symbol, index))
-                    }
+                for value in call.closures.values {
+                    value.forEach { inner, _, _ in callers[inner, default: []].append((symbol, index)) }
                 }
             }
         }
@@ -68,32 +87,37 @@ struct Program {
         return path.count < 2 ? "" : String(path[path.count - 2])
     }
 
-    /// The functions a call may reach; `isCertain` when it is the only one.
-    func targets(of callee: Call.Callee) -> (functions: [String], isCertain: Bool) {
-        switch callee {
-        case .function(let symbol): return ([symbol], true)
-        case .member(let member):
-            let found = implementations[member] ?? []
-            return (found.map(\.symbol), found.count == 1)
-        case .superMember(let member): return (ownImplementation[member].map { [$0] } ?? [], true)
-        case .requirement(let member, let type):
-            let all = witnesses[member] ?? []
-            let exact = all.filter { $0.type == type || Self.base($0.type) == Self.base(type) }
-            if !exact.isEmpty { return (exact.map(\.symbol), exact.count == 1) }
-            return (all.map(\.symbol), false)
-        case .conformance(let proto, let type): return (members(of: Self.base(type), proto), false)
-        case .parameter, .value: return ([], true)
-        }
-    }
-
-    private func members(of type: String, _ proto: String) -> [String] {
-        guard let table = conformances[type + ": " + proto] else { return [] }
-        return table.entries.map(\.symbol) + table.inheritedProtocols.flatMap { members(of: type, $0) }
+    /// Whether code that was not read calls a function without its name: it stands behind a requirement of a protocol,
+    /// or overrides a member of a class, that others declare.
+    func isCalledFromOutside(_ function: Function) -> Bool {
+        if overridesOfOthers.contains(function.symbol) { return true }
+        guard function.symbol.hasSuffix("TW") else { return false }
+        let text = Demangler.demangle(function.symbol)
+        guard let colon = text.range(of: " : ", options: .backwards) else { return false }
+        return !moduleNames.contains(String(text[colon.upperBound...].prefix { $0 != "." }))
     }
 
     func isTest(_ function: String) -> Bool { moduleOf[function].map { modules[$0].isTest } ?? false }
 
-    static func base(_ type: String) -> String { type.firstIndex(of: "<").map { String(type[..<$0]) } ?? type }
+    /// The name of a type without its generic arguments, also those of the types it stands in.
+    static func base(_ type: String) -> String {
+        guard type.utf8.contains(UInt8(ascii: "<")) else { return type }
+        var depth = 0
+        var result = ""
+        for character in type {
+            if character == ">" { depth -= 1 }
+            if depth == 0, character != ">", character != "<" { result.append(character) }
+            if character == "<" { depth += 1 }
+        }
+        return result
+    }
+
+    /// The same without what tells types of one name apart, as the compiler prints it in its tables.
+    func plainBase(_ type: String) -> String {
+        let base = Self.base(type.split(separator: "#").first.map(String.init) ?? type)
+        guard let dot = base.firstIndex(of: "."), moduleNames.contains(String(base[..<dot])) else { return base }
+        return String(base[base.index(after: dot)...])
+    }
 
     /// The types a call is made with, told apart; nil for one that cannot be told.
     func typeArguments(of call: Call, in function: String) -> [String?] {

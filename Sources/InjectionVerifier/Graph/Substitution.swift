@@ -1,48 +1,114 @@
+import Foundation
+
 /// What the generic parameters of a function stand for, in one use of it.
 struct Substitution: Hashable {
     var types: [String: String] = [:]
 
-    /// Matches the parameters of a function with the types it is called with.
-    ///
-    /// A call through a conformance has the conforming type first, which the function behind it takes apart.
-    init(of function: Function, with arguments: [String]) {
-        let names = function.genericParameters
-        guard !names.isEmpty else { return }
-        var arguments = arguments
-        if arguments.count != names.count, let first = arguments.first {
-            arguments = Self.genericArguments(of: first) + arguments.dropFirst()
-        }
-        guard arguments.count == names.count else { return }
+    init() {}
+
+    init(_ names: some Sequence<String>, _ arguments: some Sequence<String>) {
         types = Dictionary(zip(names, arguments)) { first, _ in first }
     }
 
-    init() {}
+    init(_ names: [String], all unknown: Unknown) {
+        types = Dictionary(names.map { ($0, unknown.rawValue) }) { first, _ in first }
+    }
 
     /// An associated type that is not known leaves the type open.
-    func apply(to type: String, associated: [String: String]) -> String {
+    func apply(to type: String, in program: Program) -> String {
         guard !types.isEmpty else { return type }
+        let type = type.contains("repeat ") ? expanded(type) : type
         return TypeNames.pieces(of: type).map { piece in
             if let exact = types[piece] { return exact }
             guard let dot = piece.firstIndex(of: "."), let base = types[String(piece[..<dot])] else { return piece }
             return piece[piece.index(after: dot)...].split(separator: ".").reduce(base) { type, name in
-                associated[type + "." + name] ?? "τ_" + name
+                name == "Type" ? type + ".Type" : program.associatedType(String(name), of: type)
             }
         }.joined()
     }
 
+    /// `(repeat Array<each T>)` with `Pack{Int, String}` for `T` is `(Array<Int>, Array<String>)`.
+    private func expanded(_ type: String) -> String {
+        guard let start = type.range(of: "repeat ") else { return type }
+        let rest = type[start.upperBound...]
+        let pattern = Self.balanced(rest)
+        let names = TypeNames.paths(in: String(pattern)).filter { types[$0]?.hasPrefix("Pack{") ?? false }
+        guard !names.isEmpty else { return type }
+        let packs = names.map { Self.list(String(types[$0]?.dropFirst(5).dropLast() ?? "")) }
+        let elements = (0..<(packs.map(\.count).min() ?? 0)).map { index in
+            let one = Substitution(names, packs.map { $0[index] })
+            return TypeNames.pieces(of: String(pattern).replacing("each ", with: "")).map { one.types[$0] ?? $0 }
+                .joined()
+        }
+        let head = String(type[..<start.lowerBound])
+        let tail = String(rest[pattern.endIndex...])
+        // A tuple of one is no tuple.
+        if elements.count == 1, head.hasSuffix("("), tail.hasPrefix(")") {
+            return expanded(String(head.dropLast()) + elements[0] + String(tail.dropFirst()))
+        }
+        return expanded(head + elements.joined(separator: ", ") + tail)
+    }
+
     /// A type in which nothing is left open.
     static func isConcrete(_ type: String, in function: Function?) -> Bool {
-        if type.contains("@opened") || type.contains("τ_") || type.contains("@pack") { return false }
+        if Unknown(in: type) != nil { return false }
         guard let names = function?.genericParameters, !names.isEmpty else { return true }
         return !TypeNames.paths(in: type).contains { path in
             names.contains(path) || path.firstIndex(of: ".").map { names.contains(String(path[..<$0])) } ?? false
         }
     }
 
+    /// What the parameters in a pattern stand for where it reads like the type; nil when it never does.
+    static func match(_ pattern: String, _ type: String, _ names: [String]) -> Substitution? {
+        if pattern == type { return Substitution() }
+        let (left, right) = (TypeNames.pieces(of: pattern), TypeNames.pieces(of: type))
+        var found = Substitution()
+        var index = 0
+        for (position, piece) in left.enumerated() {
+            guard index < right.count else { return nil }
+            guard names.contains(piece) else {
+                guard piece == right[index] || TypeNames.withoutModule(right[index]) == piece else { return nil }
+                index += 1
+                continue
+            }
+            let end = position + 1 == left.count ? right.count : Self.end(of: right, from: index)
+            let part = right[index..<end].joined()
+            if let before = found.types[piece], before != part { return nil }
+            found.types[piece] = part
+            index = end
+        }
+        return index == right.count ? found : nil
+    }
+
+    private static func end(of pieces: [String], from start: Int) -> Int {
+        var depth = 0
+        for index in start..<pieces.count {
+            switch pieces[index] {
+            case "<", "(", "[", "{": depth += 1
+            case ">" where pieces[index - 1] == "-": break
+            case ">", ")", "]", "}":
+                depth -= 1
+                if depth < 0 { return index }
+            case "," where depth == 0: return index
+            default: break
+            }
+        }
+        return pieces.count
+    }
+
+    /// The beginning of a text up to a comma or a bracket that was not opened in it.
+    static func balanced(_ text: Substring) -> Substring {
+        let pieces = text.map(String.init)
+        return text.prefix(end(of: pieces, from: 0))
+    }
+
     static func genericArguments(of type: String) -> [String] {
         guard let open = type.firstIndex(of: "<"), type.hasSuffix(">") else { return [] }
-        let text = Array(type[type.index(after: open)...].dropLast().utf8)
-        return text.withUnsafeBufferPointer { buffer in
+        return list(String(type[type.index(after: open)...].dropLast()))
+    }
+
+    private static func list(_ text: String) -> [String] {
+        Array(text.utf8).withUnsafeBufferPointer { buffer in
             buffer.baseAddress.map { Bytes(start: $0, count: buffer.count).list() } ?? []
         }
     }

@@ -1,3 +1,6 @@
+import Foundation
+import Synchronization
+
 /// Tells types of the same name apart.
 ///
 /// The intermediate language prints no module: `any A.Logger` and `any B.Logger` look alike. The syntax tree has
@@ -27,7 +30,7 @@ struct TypeNames {
             for mention in module.mentions {
                 if let place = mention.place { mentions[MentionKey(mention.function, place)] = mention.mangledTypes }
                 for type in mention.mangledTypes where demangled[type] == nil {
-                    let text = Demangler.demangle(type)
+                    let text = Self.withLocalTypes(Demangler.demangle(type))
                     demangled[type] = text
                     for path in Self.paths(in: text) { meanings[Self.withoutModule(path), default: []].insert(path) }
                 }
@@ -81,6 +84,46 @@ struct TypeNames {
                 }
             } else {
                 result += piece
+            }
+        }
+        return result
+    }
+
+    /// `Row in Table #1 in App.load() -> ()`, a type that is declared in a function, as `App.Table.Row#12ab34cd`.
+    static func withLocalTypes(_ text: String) -> String {
+        guard let local = text.firstMatch(of: #/((?:\w+ in )*)(\w+) #\d+ in /#) else { return text }
+        let context = text[local.range.upperBound...]
+        let rest = Substitution.balanced(context)
+        let module = rest.firstMatch(of: #/(\w+)\./#).map { String($0.1) } ?? ""
+        var hash: UInt32 = 2_166_136_261
+        for byte in (text[local.range] + rest).utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+        let inner = local.1.split(separator: " in ").reversed().map(String.init)
+        let path = ([module, String(local.2)] + inner).filter { !$0.isEmpty }
+        let name = path.joined(separator: ".") + "#" + String(hash, radix: 16)
+        return text[..<local.range.lowerBound] + name + withLocalTypes(String(context[rest.endIndex...]))
+    }
+
+    /// `@opened("…", any P) Self` and `@dynamic_self C` are known to the running program alone.
+    static func withoutOpenTypes(_ type: String) -> String {
+        guard type.utf8.contains(UInt8(ascii: "@")) else { return type }
+        var result = ""
+        var rest = type[...]
+        while !rest.isEmpty {
+            if rest.hasPrefix("@opened("), let end = rest.range(of: ") Self") {
+                result += Unknown.opened.rawValue
+                rest = rest[end.upperBound...]
+            } else if rest.hasPrefix("@dynamic_self ") {
+                result += Unknown.dynamicSelf.rawValue
+                rest = rest.dropFirst("@dynamic_self ".count)
+                var depth = 0
+                while let next = rest.first, depth > 0 || next.isLetter || next.isNumber || "_.<".contains(next) {
+                    if rest.hasPrefix(".Type") { break }
+                    if next == "<" { depth += 1 }
+                    if next == ">" { depth -= 1 }
+                    rest.removeFirst()
+                }
+            } else {
+                result.append(rest.removeFirst())
             }
         }
         return result
@@ -154,6 +197,17 @@ struct TypeNames {
 }
 
 enum Demangler {
+    private static let extensions = Mutex<[String: String?]>([:])
+
+    /// The module that adds a function to a type of another; nil for a function of the type's own module.
+    static func module(ofExtension symbol: String) -> String? {
+        if let known = extensions.withLock({ $0[symbol] }) { return known }
+        let text = demangle(symbol)
+        let module = text.range(of: "(extension in ").map { String(text[$0.upperBound...].prefix { $0 != ")" }) }
+        extensions.withLock { $0[symbol] = .some(module) }
+        return module
+    }
+
     @_silgen_name("swift_demangle")
     private static func demangle(
         _ name: UnsafePointer<CChar>, _ length: Int, _ buffer: UnsafeMutablePointer<CChar>?,

@@ -21,7 +21,7 @@ struct Cycles: Rule {
     ) -> [Diagnostic] {
         var edges = all.sorted { ($0.place, $0.from, $0.to) < ($1.place, $1.from, $1.to) }
         var found: [Diagnostic] = []
-        for strength in [Reach.Strength.strong, .dynamic, .maybe] {
+        for strength in [Reach.Strength.strong, .conditional, .dynamic, .maybe] {
             // Each time a shortest way round is told, and the edge of it taken out that leaves the fewest others.
             while let round = Self.cycle(in: edges.filter { $0.strength <= strength }) {
                 let cycle = Self.startingAtClosingEdge(round, edges.filter { $0.strength <= strength })
@@ -43,6 +43,9 @@ struct Cycles: Rule {
         let message: String
         switch strength {
         case .strong: (severity, message) = (.error, "a cycle: \(path)")
+        case .conditional:
+            severity = options.isStrict ? .error : .warning
+            message = "a cycle, unless a condition ends it when the program runs: \(path)"
         case .dynamic:
             severity = options.isStrict ? .error : .warning
             message = "a cycle, if this is what an override or a conforming type does when the program runs: \(path)"

@@ -1,40 +1,47 @@
 /// Registered on the main actor and injected where it cannot be.
 struct MainActorMismatches: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
+        let refused = graph.sites.registrations.filter { $0.isolation == .otherActor }.map {
+            Diagnostic(
+                severity: .error, place: $0.place,
+                message:
+                    "\(TypeNames.display($0.type)) is registered with a block on an actor that is not the main actor, "
+                    + "which stops the program; write `{ @MainActor in … }`, or a block on no actor")
+        }
         let main = Dictionary(
             graph.sites.registrations.filter { $0.isolation == .mainActor }.map { ($0.type, $0) },
             uniquingKeysWith: { first, _ in first })
-        guard !main.isEmpty else { return [] }
-        return offMainActor(graph, main) + nonisolatedBlocks(graph, main)
+        guard !main.isEmpty else { return refused }
+        return refused + offMainActor(graph, main) + nonisolatedBlocks(graph, main)
     }
 
-    /// Code that surely runs elsewhere: on another actor, or asynchronous and on none.
+    /// Code that surely runs elsewhere: on another actor, or asynchronous and on none. And what may: a `deinit`.
     private func offMainActor(_ graph: InjectionGraph, _ main: [String: Registration]) -> [Diagnostic] {
         var found: [Diagnostic] = []
-        // Synchronous code on no actor runs where its caller does; everything else decides for itself.
-        let reach = Reach(program: graph.program) {
-            $0.isolation != .mainActor && $0.isolation != .otherActor && !$0.isAsync
-        }
-        let blocks = Dictionary(grouping: graph.sites.registrations, by: \.type)
+        // Code that decides for itself where it runs is looked at for itself; all other code runs where its caller does.
+        let reach = Reach(graph: graph.calls) { $0.runsWhereItsCallerDoes }
+        let blocks = Dictionary(grouping: graph.sites.registrations.indices) { graph.sites.registrations[$0].type }
         for symbol in graph.program.relevant.sorted() {
-            guard let function = graph.program.functions[symbol], function.genericParameters.isEmpty else { continue }
-            let isElsewhere =
-                function.isolation == .otherActor
-                || (function.isAsync && function.isolation != .mainActor && function.isolation != .callers)
-            guard isElsewhere, !symbol.isThunk else { continue }
-            var queue = reach.injections(symbol, Substitution(), [:])
+            guard let function = graph.program.functions[symbol], !symbol.isThunk,
+                function.isDeinit || !function.runsWhereItsCallerDoes, function.isolation != .mainActor
+            else { continue }
+            var queue = (graph.calls.uses[symbol] ?? []).flatMap(reach.injections)
             var seen: Set<String> = []
             while !queue.isEmpty {
                 let injection = queue.removeFirst()
-                guard injection.strength == .strong, injection.kind != .resolveOnMainActor else { continue }
+                guard injection.strength < .maybe, injection.kind != .resolveOnMainActor else { continue }
                 let type = TypeNames.optional(injection.type) ?? injection.type
                 guard seen.insert(type + (injection.path.first?.description ?? "")).inserted else { continue }
                 if let registration = main[type] {
-                    found.append(diagnostic(type, injection, registration))
-                } else if let block = blocks[type]?.first {
-                    queue += reach.injections(from: block.block).map { next in
+                    found.append(diagnostic(type, injection, registration, isOfDeinit: function.isDeinit))
+                    continue
+                }
+                for index in blocks[type] ?? [] {
+                    guard let block = graph.blocks[index] else { continue }
+                    queue += reach.injections(from: block).map { next in
                         var next = next
-                        next.path = injection.path + [block.place] + next.path
+                        next.path = injection.path + [graph.sites.registrations[index].place] + next.path
+                        next.strength = max(next.strength, injection.strength)
                         return next
                     }
                 }
@@ -43,11 +50,22 @@ struct MainActorMismatches: Rule {
         return found
     }
 
-    private func diagnostic(_ type: String, _ injection: Reach.Found, _ registration: Registration) -> Diagnostic {
+    private func diagnostic(
+        _ type: String, _ injection: Reach.Found, _ registration: Registration, isOfDeinit: Bool
+    ) -> Diagnostic {
         let name = TypeNames.display(type)
+        let elsewhere =
+            if isOfDeinit {
+                "in a deinit, which runs wherever the last reference is given up"
+            } else if injection.strength == .dynamic {
+                "elsewhere, if this is what an override or a conforming type does when the program runs"
+            } else {
+                "elsewhere"
+            }
+        let isSure = !isOfDeinit && injection.strength < .dynamic && !injection.isOptionalTry
         return Diagnostic(
-            severity: .error, place: injection.place,
-            message: "\(name) is registered on the main actor and injected elsewhere; "
+            severity: isSure ? .error : .warning, place: injection.place,
+            message: "\(name) is registered on the main actor and injected \(elsewhere); "
                 + "write `try await InjectionManager.resolveOnMainActor(\(MissingRegistrations.metatype(name)))`, or inject it on the main actor",
             notes: injection.path.reversed().filter { $0 != injection.place }.map {
                 .init(place: $0, message: "reached from here")
@@ -59,7 +77,7 @@ struct MainActorMismatches: Rule {
     private func nonisolatedBlocks(_ graph: InjectionGraph, _ main: [String: Registration]) -> [Diagnostic] {
         graph.edges.compactMap { edge in
             let registration = graph.sites.registrations[edge.registration]
-            guard let needed = main[edge.to], registration.isolation != .mainActor, edge.strength == .strong else {
+            guard let needed = main[edge.to], registration.isolation != .mainActor, edge.strength <= .conditional else {
                 return nil
             }
             guard edge.kind != .resolveOnMainActor else { return nil }
@@ -74,7 +92,11 @@ struct MainActorMismatches: Rule {
     }
 }
 
-extension String {
-    /// Code the compiler wrote to pass from one form of a call to another.
-    var isThunk: Bool { hasSuffix("TR") || hasSuffix("TW") || hasSuffix("TA") || hasSuffix("Tu") || hasSuffix("TwB") }
+extension Function {
+    /// Synchronous code on no actor, and asynchronous code that inherits its caller's.
+    var runsWhereItsCallerDoes: Bool {
+        isolation == .callers || (isolation != .mainActor && isolation != .otherActor && !isAsync)
+    }
+
+    var isDeinit: Bool { symbol.hasSuffix("fd") || symbol.hasSuffix("fD") }
 }

@@ -4,8 +4,9 @@ struct MissingRegistrations: Rule {
         let registrations = graph.sites.registrations
         let tests = graph.program.modules.indices.filter { graph.program.modules[$0].isTest }
         var told: Set<String> = []
+        let metatypes = Set(graph.program.modules.flatMap(\.storedMetatypes).map(graph.program.compositions.simplified))
         return graph.sites.injections.compactMap { injection in
-            guard TypeNames.optional(injection.type) == nil,
+            guard TypeNames.optional(injection.type) == nil, !injection.isOptionalTry,
                 told.insert("\(injection.place) \(injection.type)").inserted
             else { return nil }
             let test = tests.contains(injection.module) ? injection.module : nil
@@ -33,6 +34,12 @@ struct MissingRegistrations: Rule {
                 notes.append(.init(place: registrations[index].place, message: "it is registered here, \(why)"))
             }
             let name = TypeNames.display(injection.type)
+            if graph.sites.registersUnknownTypes, metatypes.contains(injection.type) {
+                return Diagnostic(
+                    severity: .note, place: injection.place,
+                    message: "not verified: \(name) may be one of the types that are registered by a metatype",
+                    notes: notes, isUndecided: true)
+            }
             return Diagnostic(
                 severity: .error, place: injection.place,
                 message:

@@ -51,32 +51,3 @@ extension Bytes {
         return found
     }
 }
-
-enum FunctionType {
-    /// How many arguments a function's type has, counting those its result is returned in.
-    static func argumentCount(_ type: Bytes) -> Int {
-        var index = 0
-        // Attributes and generic parameters come before the parameters.
-        while index < type.count, type[index] != UInt8(ascii: "(") {
-            if type[index] == UInt8(ascii: "@") {
-                while index < type.count, type[index] != UInt8(ascii: " ") {
-                    index = type[index] == UInt8(ascii: "(") ? (type.closing(at: index) ?? index) + 1 : index + 1
-                }
-            } else if type[index] == UInt8(ascii: "<") {
-                index = (type.closing(at: index) ?? index) + 1
-            } else {
-                index += 1
-            }
-        }
-        guard index < type.count, let end = type.closing(at: index) else { return 0 }
-        let arguments = type[index + 1..<end].list().count
-        guard let arrow = type.find("-> ", from: end) else { return arguments }
-        var results = type.from(arrow + 3)
-        if results.hasPrefix("("), let close = results.closing(at: 0) {
-            results = results[1..<close]
-        } else if let end = results.find(" for <") {
-            results = results[0..<end]
-        }
-        return arguments + results.list().filter { $0.hasPrefix("@out ") || $0.hasPrefix("@error_indirect ") }.count
-    }
-}

@@ -54,8 +54,8 @@ struct Bytes {
         var position = index
         while position < count {
             switch start[position] {
-            case UInt8(ascii: "("), UInt8(ascii: "<"), UInt8(ascii: "["): depth += 1
-            case UInt8(ascii: ")"), UInt8(ascii: "]"): depth -= 1
+            case UInt8(ascii: "("), UInt8(ascii: "<"), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+            case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
             case UInt8(ascii: ">") where position == 0 || start[position - 1] != UInt8(ascii: "-"): depth -= 1
             case UInt8(ascii: "\""): position = find("\"", from: position + 1) ?? count
             default: break
@@ -73,7 +73,8 @@ struct Bytes {
         var position = 0
         while position < count {
             switch start[position] {
-            case UInt8(ascii: "("), UInt8(ascii: "<"), UInt8(ascii: "["): position = closing(at: position) ?? count
+            case UInt8(ascii: "("), UInt8(ascii: "<"), UInt8(ascii: "["), UInt8(ascii: "{"):
+                position = closing(at: position) ?? count
             case UInt8(ascii: "\""): position = find("\"", from: position + 1) ?? count
             case UInt8(ascii: ","):
                 parts.append(self[begin..<position].string)

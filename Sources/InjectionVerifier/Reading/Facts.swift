@@ -9,6 +9,16 @@ struct ModuleFacts: Codable, Sendable {
     /// Every mention of a generic function in active code, from the syntax tree: the witness that nothing was missed.
     var mentions: [Mention] = []
     var imports: [String] = []
+    var inheritances: [Inheritance] = []
+    /// Types whose metatype is stored: a loop may register them.
+    var storedMetatypes: [String] = []
+}
+
+/// A class and the one it inherits from, in terms of its own generic parameters.
+struct Inheritance: Codable, Sendable {
+    var type: String
+    var superclass: String
+    var genericParameters: [String]
 }
 
 struct Place: Codable, Hashable, Sendable, Comparable, CustomStringConvertible {
@@ -38,6 +48,12 @@ struct Function: Codable, Sendable {
     var genericParameters: [String]
     var place: Place?
     var calls: [Call] = []
+    /// What a method is a method of, in terms of its generic parameters: the type of its last parameter.
+    var selfType: String?
+    /// Whether code of other modules can name it.
+    var isPublic = false
+    /// Whether it is handed functions, so that only its callers know what it calls.
+    var takesFunctions = false
 }
 
 /// One use of a function in the body of another.
@@ -73,6 +89,12 @@ struct Call: Codable, Sendable {
     var place: Place
     /// A macro wrote it; the place is that of the macro's use.
     var isExpanded = false
+    /// A condition decides whether the function gets here.
+    var isConditional = false
+    /// `try?`, and the result is used: without a registration it is nil.
+    var isOptionalTry = false
+    /// The class that a class method is called on, when it is written at the call.
+    var dynamicSelf: String?
     /// Functions handed over as values, by argument.
     var closures: [Int: FunctionValue] = [:]
     /// The first argument is a type that is written in the source, or deduced, rather than the value of a variable.
@@ -96,10 +118,16 @@ indirect enum FunctionValue: Codable, Hashable, Sendable {
 struct DispatchTable: Codable, Sendable {
     var type: String
     var proto: String?
+    /// Those of the type, which it names.
+    var genericParameters: [String] = []
     var entries: [Entry]
+    /// The conformances that its associated types have to have: `MyIterator: IteratorProtocol`.
+    var associatedConformances: [Conformance] = []
     var associatedTypes: [String: String] = [:]
     /// The protocols that the protocol inherits from.
     var inheritedProtocols: [String] = []
+
+    struct Conformance: Codable, Hashable, Sendable { var type: String; var proto: String }
 
     struct Entry: Codable, Sendable {
         var member: String

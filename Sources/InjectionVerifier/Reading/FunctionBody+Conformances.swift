@@ -6,15 +6,13 @@ extension FunctionBody {
     ///
     /// `apply %1<Row>(…) : $@convention(method) <τ_0_0 where τ_0_0 : Hashable> (…)`
     func conformances(_ typeArguments: [String], _ rest: Bytes, _ place: Place) -> [Call] {
-        guard let colon = rest.find(" : $"), let open = rest.find("<τ_", from: colon), let end = rest.closing(at: open)
-        else { return [] }
-        let signature = rest[open + 1..<end]
-        guard let clause = signature.find(" where ") else { return [] }
-        let names = signature[0..<clause].list()
-        return signature.from(clause + 7).list().flatMap { requirement -> [Call] in
+        guard let colon = rest.find(" : $") else { return [] }
+        let signature = GenericSignature(head: rest.from(colon + 4))
+        return signature.requirements.flatMap { requirement -> [Call] in
             guard let colon = requirement.range(of: " : ") else { return [] }
             let parameter = requirement[..<colon.lowerBound].prefix { $0 != "." }
-            guard let index = names.firstIndex(of: String(parameter)), index < typeArguments.count else { return [] }
+            guard let index = signature.parameters.firstIndex(of: String(parameter)), index < typeArguments.count
+            else { return [] }
             return Self.parts(of: typeArguments[index]).map { type in
                 Call(
                     callee: .conformance(to: String(requirement[colon.upperBound...]), of: type), time: .now,

@@ -5,13 +5,23 @@ struct FunctionBody {
     private var values: [Int: Value] = [:]
     private var functionParameters: Set<Int> = []
     private var lastPlace: Place?
+    private var flow = ControlFlow()
+    /// The block of each call, and where it goes on after an error.
+    private var blocks: [(of: Int, afterError: Int?)] = []
+    private var usesDynamicSelf = false
+    private(set) var storedMetatypes: [String] = []
+    /// For an initializer that calls one of its superclass: that class.
+    private(set) var superclass: String?
 
     enum Value {
         case callee(Call.Callee)
         case function(FunctionValue)
         /// The parameter of this function.
         case parameter(Int)
-        case metatype
+        /// A type, if it is written here.
+        case metatype(String?)
+        /// An object, seen as one of its superclass.
+        case upcast(String)
         /// What an injection returned, or the memory it was returned in.
         case result(call: Int)
         case property(String)
@@ -23,7 +33,7 @@ struct FunctionBody {
     }
 
     mutating func read(_ line: Bytes, number: Int) throws {
-        if line.hasPrefix("bb0(") { return readParameters(line) }
+        if line.hasPrefix("bb") { return readBlock(line) }
         guard line.hasPrefix("  "), line.count > 4, line[2] != UInt8(ascii: "/") else { return }
         var index = 2
         var result: Int?
@@ -35,6 +45,7 @@ struct FunctionBody {
         guard let space = line.find(" ", from: index), space - index < 40 else { return }
         let operation = line[index..<space].string
         let rest = line.from(space + 1)
+        flow.read(operation, rest)
         switch operation {
         case "function_ref":
             guard let result, let end = rest.find(" : ") else { throw unknown(number, operation) }
@@ -44,7 +55,8 @@ struct FunctionBody {
         case "partial_apply": try readPartialApply(rest, result: result, line: number)
         case "class_method", "super_method", "witness_method", "objc_method", "objc_super_method":
             if let result { values[result] = try readLookup(operation, rest, line: number) }
-        case "metatype": if let result { values[result] = .metatype }
+        case "metatype", "value_metatype", "unchecked_trivial_bit_cast", "init_existential_metatype", "upcast":
+            readMetatype(operation, rest, result)
         case "ref_element_addr", "struct_element_addr":
             if let result, let hash = rest.find("#") {
                 values[result] = .property(rest[hash + 1..<(rest.find(",", from: hash) ?? rest.count)].string)
@@ -79,11 +91,57 @@ struct FunctionBody {
         if case .function = value, isNow { use(operand, .now, rest) }
     }
 
-    private mutating func readParameters(_ line: Bytes) {
+    private mutating func readBlock(_ line: Bytes) {
+        flow.block = line.number(at: 2)?.value ?? 0
+        guard flow.block == 0 else { return }
         for (index, parameter) in line.declaredValues().enumerated() {
             values[parameter.value] = .parameter(index)
             if parameter.type.contains("@callee_") { functionParameters.insert(index) }
         }
+        function.takesFunctions = !functionParameters.isEmpty
+    }
+
+    private mutating func readMetatype(_ operation: String, _ rest: Bytes, _ result: Int?) {
+        guard let result else { return }
+        let operand = rest.values().first.flatMap { values[$0] }
+        let type = FunctionType.instanceType(rest)
+        switch (operation, operand) {
+        case ("metatype", _): values[result] = .metatype(type.map { known($0) })
+        case ("upcast", .metatype): values[result] = operand
+        case ("upcast", _): values[result] = type.map(Value.upcast)
+        case ("init_existential_metatype", .metatype(let stored?)): storedMetatypes.append(stored)
+        default: if rest.find("@dynamic_self ") != nil { values[result] = .metatype(known("@dynamic_self X")) }
+        }
+    }
+
+    /// Types that only the running program knows, as generic parameters.
+    private mutating func known(_ type: String) -> String {
+        let known = TypeNames.withoutOpenTypes(type)
+        if known != type, type.contains("@dynamic_self ") { usesDynamicSelf = true }
+        return known
+    }
+
+    mutating func add(_ call: Call, afterError: Int? = nil) {
+        function.calls.append(call)
+        blocks.append((flow.block, afterError))
+    }
+
+    /// What is known when the whole body has been read.
+    mutating func finish(isLazyGetter: Bool) {
+        var certain: [Int: Bool] = [:]
+        for index in function.calls.indices {
+            let (block, afterError) = blocks[index]
+            let isCertain = certain[block] ?? flow.isCertain(block)
+            certain[block] = isCertain
+            // A lazy property is built once, an autoclosure is run if it is needed.
+            if case .function(let symbol) = function.calls[index].callee, symbol.isAutoclosure {
+                function.calls[index].isConditional = true
+            } else {
+                function.calls[index].isConditional = !isCertain && !isLazyGetter
+            }
+            function.calls[index].isOptionalTry = afterError.map(flow.makesNilThatIsUsed) ?? false
+        }
+        if usesDynamicSelf { function.genericParameters.append(Unknown.dynamicSelf.rawValue) }
     }
 
     func unknown(_ line: Int, _ operation: String) -> ReadingError {
@@ -103,9 +161,10 @@ struct FunctionBody {
         guard let use = ApplySyntax(rest) else { throw unknown(line, "apply") }
         note(rest)
         if let result, case .callee(.function(let symbol)) = values[use.callee], symbol.isDefaultTypeOfInjection {
-            values[result] = .metatype
+            values[result] = .metatype(use.typeArguments.first.map { known($0) })
             return
         }
+        let typeArguments = use.typeArguments.map { known($0) }
         let callee: Call.Callee
         var captured: FunctionValue?
         switch values[use.callee] {
@@ -118,14 +177,14 @@ struct FunctionBody {
         default: callee = .value
         }
         let place = Place(in: rest) ?? lastPlace ?? function.place ?? .unknown
-        if callee.callsBack { function.calls += conformances(use.typeArguments, rest, place) }
+        if callee.callsBack { for call in conformances(typeArguments, rest, place) { add(call) } }
         if case .function(let symbol) = callee, symbol.isOfStandardLibrary {
             // Whoever starts a task runs it later; what else the standard library is handed is dealt with where it is
             // made.
             if symbol.hasPrefix("$sSc") { markHandedToTask(use.operands) }
             return
         }
-        var call = Call(callee: callee, time: .now, typeArguments: use.typeArguments, place: place)
+        var call = Call(callee: callee, time: .now, typeArguments: typeArguments, place: place)
         if case .function(_, let typeArguments, let captures) = captured {
             call.typeArguments = typeArguments
             call.closures = captures
@@ -134,7 +193,8 @@ struct FunctionBody {
             if let value = functionValue(operand) { call.closures[index] = value }
         }
         call.metatype = metatype(callee, use.operands)
-        function.calls.append(call)
+        readSelf(of: &call, use.operands.last)
+        add(call, afterError: ControlFlow.errorBlock(rest))
         if case .function(let symbol) = callee, InjectionSymbol(symbol)?.injects == true {
             let index = function.calls.count - 1
             if let result { values[result] = .result(call: index) }
@@ -144,6 +204,17 @@ struct FunctionBody {
             }
         }
         readSetter(use, rest)
+    }
+
+    private mutating func readSelf(of call: inout Call, _ operand: Int?) {
+        switch operand.flatMap({ values[$0] }) {
+        case .metatype(let type): call.dynamicSelf = type
+        case .upcast(let type):
+            if case .function(let symbol) = call.callee, symbol.hasSuffix("fc"), function.symbol.hasSuffix("fc") {
+                superclass = type
+            }
+        default: break
+        }
     }
 
     /// The type is the first argument; where the result is returned in memory, that comes before it.
@@ -168,11 +239,13 @@ struct FunctionBody {
             for (index, operand) in use.operands.enumerated() {
                 if let value = functionValue(operand) { captures[count + index] = value }
             }
-            values[result] = .function(.function(symbol, typeArguments: use.typeArguments, captures: captures))
+            let typeArguments = use.typeArguments.map { known($0) }
+            values[result] = .function(.function(symbol, typeArguments: typeArguments, captures: captures))
             self.use(result, rest.find("@noescape") != nil && rest.find("[on_stack]") != nil ? .now : .escaping, rest)
         case .callee(let callee):
             let place = Place(in: rest) ?? lastPlace ?? .unknown
-            function.calls.append(Call(callee: callee, time: .escaping, typeArguments: use.typeArguments, place: place))
+            let typeArguments = use.typeArguments.map { known($0) }
+            add(Call(callee: callee, time: .escaping, typeArguments: typeArguments, place: place))
         default: break
         }
     }
@@ -205,7 +278,7 @@ struct FunctionBody {
         }
         var call = Call(callee: .function(symbol), time: time, typeArguments: typeArguments, place: place)
         call.closures = captures
-        function.calls.append(call)
+        add(call)
     }
 
     private mutating func markHandedToTask(_ operands: [Int]) {
@@ -224,11 +297,12 @@ struct FunctionBody {
             return .callee(operation.hasSuffix("super_method") ? .superMember(member) : .member(member))
         }
         guard hash > 3 else { throw unknown(line, operation) }
-        return .callee(.requirement(member, of: rest[1..<hash - 2].string))
+        return .callee(.requirement(member, of: TypeNames.withoutOpenTypes(rest[1..<hash - 2].string)))
     }
 
     private mutating func readStore(_ operation: String, _ rest: Bytes) {
         let operands = rest.values()
+        if case .metatype(let stored?) = operands.first.flatMap({ values[$0] }) { storedMetatypes.append(stored) }
         guard operands.count >= 2, case .result(let call) = values[operands[0]] else { return }
         if operation == "store_weak" {
             function.calls[call].destination = .weak
@@ -257,27 +331,8 @@ struct FunctionBody {
         var index = 0
         while let at = rest.find("getter @", from: index), let end = rest.find(" ", from: at + 8) {
             let symbol = rest[at + 8..<end].string
-            function.calls.append(Call(callee: .function(symbol), time: .escaping, typeArguments: [], place: place))
+            add(Call(callee: .function(symbol), time: .escaping, typeArguments: [], place: place))
             index = end
         }
-    }
-}
-
-extension String {
-    /// What `_ type: T.Type = T.self` is evaluated by.
-    var isDefaultTypeOfInjection: Bool { hasPrefix("$s9Injection") && hasSuffix("fA_") }
-
-    /// A function of the standard library: it injects nothing itself.
-    var isOfStandardLibrary: Bool { hasPrefix("$ss") || hasPrefix("$sS") || hasPrefix("$sBi") }
-}
-
-extension Place {
-    /// `loc "file":line:column`, as it stands at the end of an instruction or of a function's comment.
-    init?(in text: Bytes) {
-        guard let loc = text.find(", loc "), let quote = text.find("\"", from: loc),
-            let end = text.find("\"", from: quote + 1),
-            let line = text.number(at: end + 2), let column = text.number(at: line.end + 1), line.value > 0
-        else { return nil }
-        self.init(file: text[quote + 1..<end].string, line: line.value, column: column.value)
     }
 }

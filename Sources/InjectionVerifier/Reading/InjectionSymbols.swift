@@ -34,6 +34,8 @@ enum InjectionSymbol: String, CaseIterable {
 
     var injects: Bool { self == .inject || self == .resolve || self == .resolveOnMainActor }
 
+    var registers: Bool { self == .register }
+
     var spelling: String {
         switch self {
         case .inject: "Inject"

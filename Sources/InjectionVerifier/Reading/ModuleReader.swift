@@ -84,6 +84,8 @@ extension ModuleFacts {
         classes += part.classes
         conformances += part.conformances
         declarations += part.declarations
+        inheritances += part.inheritances
+        storedMetatypes += part.storedMetatypes
         for name in part.imports where !imports.contains(name) { imports.append(name) }
     }
 }

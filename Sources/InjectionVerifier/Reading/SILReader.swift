@@ -77,45 +77,33 @@ struct SILReader {
             throw ReadingError(
                 file: file, line: lines.number, problem: "a function without a name: unknown compiler output")
         }
-        // Every program has one; nobody calls it.
         let symbol = line[at + 2..<colon].string
+        let type = line.from(colon + 4)
+        // Every program has one; nobody calls it, and it is on the main actor.
+        let isMain = symbol == "main" || symbol == "async_Main"
         var function = Function(
-            symbol: symbol == "main" ? "main of \(facts.name)" : symbol, name: comment, isolation: isolation,
-            isAsync: line.find("@async ", from: colon) != nil,
-            genericParameters: Self.genericParameters(line.from(colon + 4)),
-            place: place)
+            symbol: isMain ? "\(symbol) of \(facts.name)" : symbol, name: comment,
+            isolation: isMain ? .mainActor : isolation, isAsync: line.find("@async ", from: colon) != nil,
+            genericParameters: GenericSignature(head: type).parameters, place: place)
+        function.selfType = FunctionType.selfType(type)
+        function.isPublic = ![" hidden ", " private ", " shared "].contains { line[0..<at].find($0) != nil }
+        let isLazyGetter = line[0..<at].find("[lazy_getter]") != nil
         var body = FunctionBody(file: file, function: function)
         while let line = lines.next() {
             if line[0] == UInt8(ascii: "}") {
+                body.finish(isLazyGetter: isLazyGetter)
                 function = body.function
                 facts.functions.append(function)
+                facts.storedMetatypes += body.storedMetatypes
+                if let type = function.selfType, let superclass = body.superclass {
+                    facts.inheritances.append(
+                        .init(type: type, superclass: superclass, genericParameters: function.genericParameters))
+                }
                 return
             }
             try body.read(line, number: lines.number)
         }
         throw truncated(at: lines.number)
-    }
-
-    /// `<T, U where T : P>` or `<T><U>`, at the head of a function's type; not those of its parameters' types.
-    static func genericParameters(_ type: Bytes) -> [String] {
-        var index = 0
-        while index < type.count, type[index] == UInt8(ascii: "@") {
-            if type.from(index).hasPrefix("@substituted") { return [] }
-            var end = index
-            while end < type.count, type[end] != UInt8(ascii: " ") {
-                end = type[end] == UInt8(ascii: "(") ? (type.closing(at: end) ?? end) + 1 : end + 1
-            }
-            index = end + 1
-        }
-        var names: [String] = []
-        while index < type.count, type[index] == UInt8(ascii: "<"), let end = type.closing(at: index) {
-            let group = type[index + 1..<end]
-            names += group[0..<(group.find(" where ") ?? group.count)].list().map { name in
-                name.hasPrefix("each ") ? String(name.dropFirst(5)) : name
-            }
-            index = end + 1
-        }
-        return names
     }
 
     /// A class's table: `#Class.member: (type) : @symbol [override]`, or a conformance's: `method #P.member: type :
@@ -127,17 +115,23 @@ struct SILReader {
         var table = DispatchTable(type: head, entries: [])
         if isConformance {
             var text = head[...]
+            var parameters: [String] = []
             for access in ["hidden ", "private ", "shared ", "package "] where text.hasPrefix(access) {
                 text = text.dropFirst(access.count)
             }
-            if text.hasPrefix("<"), let end = text.range(of: "> ") { text = text[end.upperBound...] }
+            if text.hasPrefix("<"), let end = text.range(of: "> ") {
+                parameters = GenericSignature.parse(String(text[..<end.upperBound])).parameters
+                text = text[end.upperBound...]
+            }
             let parts = text.split(separator: ": ", maxSplits: 1)
             guard parts.count == 2, let module = parts[1].range(of: " module ", options: .backwards) else {
                 throw ReadingError(
                     file: file, line: lines.number, problem: "a conformance without a protocol: unknown compiler output"
                 )
             }
-            table = DispatchTable(type: String(parts[0]), proto: String(parts[1][..<module.lowerBound]), entries: [])
+            table = DispatchTable(
+                type: String(parts[0]), proto: String(parts[1][..<module.lowerBound]), genericParameters: parameters,
+                entries: [])
         }
         while let line = lines.next() {
             if line[0] == UInt8(ascii: "}") {
@@ -146,6 +140,13 @@ struct SILReader {
             }
             if line.hasPrefix("  associated_type "), let colon = line.find(": ") {
                 table.associatedTypes[line[18..<colon].string] = line.from(colon + 2).string
+                continue
+            }
+            // `associated_conformance (Iterator: IteratorProtocol): MyIterator: IteratorProtocol module A`
+            if line.hasPrefix("  associated_conformance "), let open = line.find("(") {
+                let end = line.closing(at: open) ?? line.count
+                let parts = line[open + 1..<end].string.split(separator: ": ", maxSplits: 1).map(String.init)
+                if parts.count == 2 { table.associatedConformances.append(.init(type: parts[0], proto: parts[1])) }
                 continue
             }
             if line.hasPrefix("  base_protocol "), let colon = line.find(": ") {

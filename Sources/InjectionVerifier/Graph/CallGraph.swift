@@ -1,0 +1,174 @@
+/// Every function from which an injection can be reached, once for each use of it with other types or other functions
+/// that it is handed, and who calls whom.
+///
+/// Nothing is dropped: what is not known about a use is an `Unknown` type in it, which each injection that depends on it
+/// tells.
+struct CallGraph {
+    struct Node: Hashable {
+        var symbol: String
+        var types = Substitution()
+        var closures: [Int: FunctionValue] = [:]
+    }
+
+    struct Edge {
+        var from: Int
+        var to: Int
+        /// Which of the caller's calls it is.
+        var call: Int
+        var isCertain: Bool
+    }
+
+    let program: Program
+    private(set) var nodes: [Node] = []
+    private(set) var outgoing: [[Edge]] = []
+    private(set) var incoming: [[Edge]] = []
+    private(set) var uses: [String: [Int]] = [:]
+    private var indices: [Node: Int] = [:]
+    private var expanded = 0
+
+    /// A function that calls itself with ever other types is given up after this many of them.
+    private static let depthLimit = 8
+
+    init(_ program: Program) {
+        self.program = program
+        let relevant = program.relevant.sorted().compactMap { program.functions[$0] }
+        for function in relevant where !Self.dependsOnCaller(function) { _ = index(of: Node(symbol: function.symbol)) }
+        expand()
+        let open = relevant.filter(Self.dependsOnCaller)
+        for function in open where program.isCalledFromOutside(function) { add(function, .outside) }
+        for function in open where program.callers[function.symbol] == nil { add(function, .nobody) }
+        for function in open { add(function, .nobody) }
+    }
+
+    private static func dependsOnCaller(_ function: Function) -> Bool {
+        !function.genericParameters.isEmpty || function.takesFunctions
+    }
+
+    /// A use by nobody who is known.
+    private mutating func add(_ function: Function, _ unknown: Unknown) {
+        guard unknown == .outside || uses[function.symbol] == nil else { return }
+        let types = Substitution(function.genericParameters, all: unknown)
+        _ = index(of: Node(symbol: function.symbol, types: types))
+        expand()
+    }
+
+    /// The use of a function that is a value, such as the block of a registration.
+    mutating func index(of value: FunctionValue) -> Int? {
+        guard let node = node(value) else { return nil }
+        let index = index(of: node)
+        expand()
+        return index
+    }
+
+    private func node(_ value: FunctionValue) -> Node? {
+        guard case .function(let symbol, let arguments, let captures) = value, let function = program.functions[symbol]
+        else { return nil }
+        let names = function.genericParameters
+        let types =
+            names.count == arguments.count ? Substitution(names, arguments) : Substitution(names, all: .dispatch)
+        return Node(symbol: symbol, types: types, closures: captures)
+    }
+
+    private mutating func index(of node: Node) -> Int {
+        if let known = indices[node] { return known }
+        indices[node] = nodes.count
+        uses[node.symbol, default: []].append(nodes.count)
+        nodes.append(node)
+        outgoing.append([])
+        incoming.append([])
+        return nodes.count - 1
+    }
+
+    private mutating func expand() {
+        while expanded < nodes.count {
+            let from = expanded
+            expanded += 1
+            guard let function = program.functions[nodes[from].symbol] else { continue }
+            for (call, use) in function.calls.enumerated() {
+                for (node, isCertain) in next(use, nodes[from]) {
+                    let to = index(of: limited(node, calledBy: from))
+                    outgoing[from].append(Edge(from: from, to: to, call: call, isCertain: isCertain))
+                    incoming[to].append(Edge(from: from, to: to, call: call, isCertain: isCertain))
+                }
+            }
+        }
+    }
+
+    private func limited(_ node: Node, calledBy caller: Int) -> Node {
+        guard !node.types.types.isEmpty, indices[node] == nil else { return node }
+        var count = 0
+        var current = caller
+        for _ in 0..<100 {
+            if nodes[current].symbol == node.symbol { count += 1 }
+            guard let parent = incoming[current].first?.from, parent < current else { break }
+            current = parent
+        }
+        guard count >= Self.depthLimit else { return node }
+        return Node(
+            symbol: node.symbol, types: Substitution(Array(node.types.types.keys), all: .tooDeep), closures: [:])
+    }
+
+    private func next(_ call: Call, _ node: Node) -> [(Node, Bool)] {
+        if case .parameter(let index) = call.callee {
+            guard let next = self.node(node.closures[index] ?? .unknown), program.relevant.contains(next.symbol) else {
+                return []
+            }
+            return [(next, true)]
+        }
+        if case .function(let symbol) = call.callee, InjectionSymbol(symbol) != nil { return [] }
+        let handed = call.closures.mapValues {
+            $0.resolved(node.closures).substituted(node.types, program).cut(to: 3)
+        }
+        let mayCall = handed.values.contains { $0.symbol.map(program.relevant.contains) ?? false }
+        return program.targets(of: call, in: node.symbol, node.types).compactMap { target in
+            guard program.relevant.contains(target.symbol) || mayCall else { return nil }
+            return (Node(symbol: target.symbol, types: target.types, closures: handed), target.isCertain)
+        }
+    }
+}
+
+extension FunctionValue {
+    /// Whether it is known only by the caller.
+    var hasParameters: Bool {
+        switch self {
+        case .parameter: true
+        case .function(_, _, let captures): captures.values.contains { $0.hasParameters }
+        case .unknown: false
+        }
+    }
+
+    func resolved(_ closures: [Int: FunctionValue]) -> FunctionValue {
+        switch self {
+        case .parameter(let index): closures[index] ?? .unknown
+        case .function(let symbol, let types, let captures):
+            .function(symbol, typeArguments: types, captures: captures.mapValues { $0.resolved(closures) })
+        case .unknown: .unknown
+        }
+    }
+
+    /// A change of a function's form, of a function that is not known.
+    var isThunkOfUnknown: Bool {
+        guard case .function(let symbol, _, let captures) = self, symbol.hasSuffix("TR") else { return false }
+        return captures.values.allSatisfy { $0 == .unknown || $0.isThunkOfUnknown }
+    }
+
+    func forEach(_ body: (String, [String], [Int: FunctionValue]) -> Void) {
+        guard case .function(let symbol, let types, let captures) = self else { return }
+        body(symbol, types, captures)
+        for value in captures.values { value.forEach(body) }
+    }
+
+    func substituted(_ types: Substitution, _ program: Program) -> FunctionValue {
+        guard case .function(let symbol, let arguments, let captures) = self else { return self }
+        return .function(
+            symbol, typeArguments: arguments.map { types.apply(to: $0, in: program) },
+            captures: captures.mapValues { $0.substituted(types, program) })
+    }
+
+    /// Functions that capture functions that capture functions have an end.
+    func cut(to depth: Int) -> FunctionValue {
+        guard case .function(let symbol, let types, let captures) = self else { return self }
+        if depth == 0 { return .function(symbol, typeArguments: types, captures: [:]) }
+        return .function(symbol, typeArguments: types, captures: captures.mapValues { $0.cut(to: depth - 1) })
+    }
+}

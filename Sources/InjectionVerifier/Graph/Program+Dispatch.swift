@@ -1,0 +1,185 @@
+/// Which functions a call reaches, and what their generic parameters then stand for.
+extension Program {
+    struct Target {
+        var symbol: String
+        var types: Substitution
+        /// No other function can be meant.
+        var isCertain: Bool
+    }
+
+    /// Whatever a call may reach, by name alone.
+    func candidates(_ callee: Call.Callee, in function: Function) -> [String] {
+        switch callee {
+        case .function(let symbol): [symbol]
+        case .member(let member): (implementations[member] ?? []).map(\.symbol)
+        case .superMember(let member): ownImplementation[member].map { [$0] } ?? []
+        case .requirement(let member, _): (witnesses[member] ?? []).map(\.symbol)
+        case .conformance(let proto, let type):
+            members(of: Substitution.isConcrete(type, in: function) ? type : Unknown.outside.rawValue, proto)
+        case .parameter, .value: []
+        }
+    }
+
+    /// What a call reaches; `types` are those of the function that calls.
+    func targets(of call: Call, in caller: String, _ types: Substitution) -> [Target] {
+        var arguments = typeArguments(of: call, in: caller).map {
+            $0.map { types.apply(to: $0, in: self) } ?? Unknown.names.rawValue
+        }
+        switch call.callee {
+        case .function(let symbol), .superMember(let symbol):
+            let symbol = ownImplementation[symbol] ?? symbol
+            guard let function = functions[symbol] else { return [] }
+            return [target(function, direct(function, arguments), call, types, isCertain: true)]
+        case .member(let member):
+            let all = implementations[member] ?? []
+            return all.compactMap { entry in
+                guard let function = functions[entry.symbol],
+                    let bound = bind(function, of: member, arguments)
+                else { return nil }
+                return target(function, bound, call, types, isCertain: all.count == 1)
+            }
+        case .requirement(let member, let type):
+            let exact = types.apply(to: type, in: self)
+            let bases = bases(of: exact)
+            let all = (witnesses[member] ?? []).filter { bases?.contains($0.base) ?? true }
+            if !arguments.isEmpty { arguments.removeFirst() }
+            return all.compactMap { witness in
+                guard let function = functions[witness.symbol] else { return nil }
+                let bound = bind(function, to: exact, arguments)
+                return target(function, bound, call, types, isCertain: all.count == 1 && bases != nil)
+            }
+        case .conformance(let proto, let type):
+            let exact = types.apply(to: type, in: self)
+            return members(of: exact, proto).compactMap { symbol in
+                guard let function = functions[symbol] else { return nil }
+                return target(function, bind(function, to: exact, []), call, types, isCertain: false)
+            }
+        case .parameter, .value: return []
+        }
+    }
+
+    private func target(
+        _ function: Function, _ bound: Substitution, _ call: Call, _ caller: Substitution, isCertain: Bool
+    ) -> Target {
+        var bound = bound
+        let own = Unknown.dynamicSelf.rawValue
+        if function.genericParameters.contains(own) {
+            if let type = call.dynamicSelf {
+                bound.types[own] = caller.apply(to: type, in: self)
+            } else if let type = function.selfType, !inheritedClasses.contains(Self.base(type)) {
+                bound.types[own] = bound.apply(to: type, in: self)
+            }
+        }
+        for name in function.genericParameters where bound.types[name] == nil {
+            bound.types[name] = name == own ? own : Unknown.dispatch.rawValue
+        }
+        return Target(symbol: function.symbol, types: bound, isCertain: isCertain)
+    }
+
+    private func direct(_ function: Function, _ arguments: [String]) -> Substitution {
+        let names = function.genericParameters.filter { $0 != Unknown.dynamicSelf.rawValue }
+        return names.count == arguments.count ? Substitution(names, arguments) : Substitution()
+    }
+
+    /// A witness takes the conforming type apart; the parameters of the requirement itself come last.
+    private func bind(_ function: Function, to type: String, _ arguments: [String]) -> Substitution {
+        let names = function.genericParameters
+        guard !names.isEmpty else { return Substitution() }
+        var bound = Substitution()
+        if let unknown = Unknown(rawValue: type) {
+            bound = Substitution(names, all: unknown)
+        } else if let pattern = function.selfType {
+            bound = supertypes(of: type).lazy.compactMap { Substitution.match(pattern, $0, names) }.first ?? bound
+        }
+        guard names.count >= arguments.count else { return bound }
+        bound.types.merge(Substitution(names.suffix(arguments.count), arguments).types) { _, new in new }
+        return bound
+    }
+
+    /// An override takes apart what the class that declares the member is called with; nil when it is one of other
+    /// types.
+    private func bind(_ function: Function, of member: String, _ arguments: [String]) -> Substitution? {
+        guard let own = ownImplementation[member].flatMap({ functions[$0] }), let ownType = own.selfType else {
+            return Substitution()
+        }
+        let bound = direct(own, arguments)
+        guard own.symbol != function.symbol else { return bound }
+        guard let type = function.selfType else { return Substitution() }
+        let declared = bound.apply(to: ownType, in: self)
+        let ownNames = TypeNames.paths(in: ownType)
+        let count = own.genericParameters.count { !ownNames.contains($0) && $0 != Unknown.dynamicSelf.rawValue }
+        let names = function.genericParameters.filter { $0 != Unknown.dynamicSelf.rawValue }
+        for superclass in supertypes(of: type) where Self.base(superclass) == Self.base(declared) {
+            guard var found = Substitution.match(superclass, declared, names) else {
+                return Unknown(in: declared) == nil ? nil : Substitution()
+            }
+            if names.count >= count {
+                found.types.merge(Substitution(names.suffix(count), arguments.suffix(count)).types) { _, new in new }
+            }
+            return found
+        }
+        return Substitution()
+    }
+
+    /// A class, and those it inherits from, with their generic arguments.
+    func supertypes(of type: String) -> [String] {
+        var found = [type]
+        var position = 0
+        while position < found.count, position < 100 {
+            for known in superclasses[plainBase(found[position])] ?? [] {
+                guard let types = Substitution.match(known.type, found[position], known.genericParameters) else {
+                    continue
+                }
+                found.append(types.apply(to: known.superclass, in: self))
+            }
+            position += 1
+        }
+        return found
+    }
+
+    /// The base names under which a type may conform to something; nil for a type that may be any.
+    private func bases(of type: String) -> Set<String>? {
+        let isOpen = type.hasPrefix("τ_") || type.hasPrefix("any ") || type.hasPrefix("@") || type.contains(" & ")
+        return isOpen ? nil : Set(supertypes(of: type).map(plainBase))
+    }
+
+    /// Every function by which a type conforms to a protocol, to those it inherits from, and by which its associated
+    /// types conform to theirs.
+    private func members(of type: String, _ proto: String) -> [String] {
+        var seen: Set<DispatchTable.Conformance> = []
+        var found: [String] = []
+        var queue = [DispatchTable.Conformance(type: type, proto: proto)]
+        while let next = queue.popLast() {
+            guard seen.insert(next).inserted, let tables = conformances[next.proto] else { continue }
+            let bases = bases(of: next.type)
+            for (base, table) in tables where bases?.contains(base) ?? true {
+                found += table.entries.map(\.symbol)
+                queue += table.inheritedProtocols.map { .init(type: next.type, proto: $0) }
+                queue += table.associatedConformances.map { conformance in
+                    let path = conformance.type.split(separator: ".")
+                    let type = path.reduce(next.type) { associatedType(String($1), of: $0) }
+                    return .init(type: type, proto: conformance.proto)
+                }
+            }
+        }
+        return found
+    }
+
+    func associatedType(_ name: String, of type: String) -> String {
+        if let unknown = Unknown(rawValue: type) { return unknown.rawValue }
+        for type in supertypes(of: type) {
+            let base = plainBase(type)
+            for table in associated[base] ?? [] {
+                guard let found = table.associatedTypes[name] else { continue }
+                guard let types = Substitution.match(table.type, type, table.genericParameters) else { continue }
+                return types.apply(to: found, in: self)
+            }
+            if name == "Element", ["Array", "Set", "ArraySlice", "ContiguousArray"].contains(base),
+                let element = Substitution.genericArguments(of: type).first
+            {
+                return element
+            }
+        }
+        return Unknown.associated.rawValue
+    }
+}

@@ -1,0 +1,34 @@
+/// What stands for a type that is not known, so that no use of a generic function is ever dropped: an injection of
+/// such a type is told as not verified.
+enum Unknown: String, CaseIterable {
+    case nobody = "τ_nobody"
+    case outside = "τ_outside"
+    case opened = "τ_opened"
+    case dynamicSelf = "τ_self"
+    case dispatch = "τ_dispatch"
+    case associated = "τ_associated"
+    case names = "τ_names"
+    case tooDeep = "τ_deep"
+
+    /// The first that a type contains.
+    init?(in type: String) {
+        guard type.contains("τ_") || type.contains("@pack") else { return nil }
+        self = Self.allCases.first { type.contains($0.rawValue) } ?? .dispatch
+    }
+
+    /// Why a type in a function is not known; the function is the one where that begins.
+    func explanation(_ function: String) -> String {
+        switch self {
+        case .nobody: "nobody calls `\(function)` with known types in the code that was read"
+        case .outside: "`\(function)` is called by code that was not read, with types that are not known here"
+        case .opened:
+            "`\(function)` is called with the type of an existential value, known only when the program runs"
+        case .dynamicSelf: "`Self` in `\(function)` is the class of an object, known only when the program runs"
+        case .dispatch: "`\(function)` is called through its superclass or protocol, which does not tell its own types"
+        case .associated: "the type depends on an associated type that is not known here"
+        case .names:
+            "two types have one name where `\(function)` is called, and the syntax tree does not tell which is meant"
+        case .tooDeep: "`\(function)` calls itself with ever other types"
+        }
+    }
+}
