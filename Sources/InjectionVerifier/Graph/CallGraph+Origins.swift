@@ -35,21 +35,21 @@ extension CallGraph {
     private func isDecided(_ call: Call, in node: Node, _ function: Function) -> Bool {
         if node.types.types.isEmpty, node.closures.isEmpty { return true }
         if case .parameter = call.callee { return false }
-        return call.typeArguments.allSatisfy { Substitution.isConcrete($0, in: function) || Unknown(in: $0) != nil }
-            && call.closures.values.allSatisfy { !$0.hasParameters && isConcrete($0, in: function) }
+        return !call.typeArguments.contains { Substitution.depends($0, on: function) }
+            && !call.closures.values.contains { $0.hasParameters || depends($0, on: function) }
     }
 
-    private func isConcrete(_ value: FunctionValue, in function: Function) -> Bool {
-        guard case .function(_, let types, let captures) = value else { return true }
-        return types.allSatisfy { Substitution.isConcrete($0, in: function) }
-            && captures.values.allSatisfy { isConcrete($0, in: function) }
+    private func depends(_ value: FunctionValue, on function: Function) -> Bool {
+        guard case .function(_, let types, let captures) = value else { return false }
+        return types.contains { Substitution.depends($0, on: function) }
+            || captures.values.contains { depends($0, on: function) }
     }
 
     /// The function in whose use a type becomes unknown.
     func beginning(of unknown: Unknown, at node: Int) -> String {
         var current = node
         var seen: Set<Int> = []
-        while seen.insert(current).inserted,
+        while !roots.contains(current), seen.insert(current).inserted,
             let edge = incoming[current].first(where: { edge in
                 !seen.contains(edge.from)
                     && nodes[edge.from].types.types.values.contains { $0.contains(unknown.rawValue) }

@@ -23,6 +23,8 @@ struct CallGraph {
     private(set) var outgoing: [[Edge]] = []
     private(set) var incoming: [[Edge]] = []
     private(set) var uses: [String: [Int]] = [:]
+    /// Uses by nobody who is known.
+    private(set) var roots: Set<Int> = []
     private var indices: [Node: Int] = [:]
     private var expanded = 0
 
@@ -44,11 +46,10 @@ struct CallGraph {
         !function.genericParameters.isEmpty || function.takesFunctions
     }
 
-    /// A use by nobody who is known.
     private mutating func add(_ function: Function, _ unknown: Unknown) {
         guard unknown == .outside || uses[function.symbol] == nil else { return }
         let types = Substitution(function.genericParameters, all: unknown)
-        _ = index(of: Node(symbol: function.symbol, types: types))
+        roots.insert(index(of: Node(symbol: function.symbol, types: types)))
         expand()
     }
 

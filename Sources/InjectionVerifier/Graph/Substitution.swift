@@ -51,9 +51,13 @@ struct Substitution: Hashable {
 
     /// A type in which nothing is left open.
     static func isConcrete(_ type: String, in function: Function?) -> Bool {
-        if Unknown(in: type) != nil { return false }
-        guard let names = function?.genericParameters, !names.isEmpty else { return true }
-        return !TypeNames.paths(in: type).contains { path in
+        Unknown(in: type) == nil && !depends(type, on: function)
+    }
+
+    /// Whether a type names the generic parameters of a function.
+    static func depends(_ type: String, on function: Function?) -> Bool {
+        guard let names = function?.genericParameters, !names.isEmpty else { return false }
+        return TypeNames.paths(in: type).contains { path in
             names.contains(path) || path.firstIndex(of: ".").map { names.contains(String(path[..<$0])) } ?? false
         }
     }
