@@ -86,7 +86,11 @@ struct Reach {
             if call != .unknown { place = call }
             current = steps[step].parent
         }
-        return place
+        // What is looked at may itself be called with the type.
+        guard let root = current, steps[root].parent == nil, !graph.nodes[steps[root].node].types.types.isEmpty else {
+            return place
+        }
+        return graph.origins(of: steps[root].node).first?.chain.last ?? place
     }
 
     private func path(_ steps: [Step], _ index: Int, to end: Place) -> [Place] {

@@ -17,7 +17,7 @@ struct MainActorMismatches: Rule {
 
     /// Code that surely runs elsewhere: on another actor, or asynchronous and on none. And what may: a `deinit`.
     private func offMainActor(_ graph: InjectionGraph, _ main: [String: Registration]) -> [Diagnostic] {
-        var found: [Diagnostic] = []
+        var found: [String: Diagnostic] = [:]
         // Code that decides for itself where it runs is looked at for itself; all other code runs where its caller does.
         let reach = Reach(graph: graph.calls) { $0.runsWhereItsCallerDoes }
         let blocks = Dictionary(grouping: graph.sites.registrations.indices) { graph.sites.registrations[$0].type }
@@ -33,7 +33,9 @@ struct MainActorMismatches: Rule {
                 let type = TypeNames.optional(injection.type) ?? injection.type
                 guard seen.insert(type + (injection.path.first?.description ?? "")).inserted else { continue }
                 if let registration = main[type] {
-                    found.append(diagnostic(type, injection, registration, isOfDeinit: function.isDeinit))
+                    let told = diagnostic(type, injection, registration, isOfDeinit: function.isDeinit)
+                    let key = "\(told.place) \(type)"
+                    if found[key].map({ told.severity < $0.severity }) ?? true { found[key] = told }
                     continue
                 }
                 for index in blocks[type] ?? [] {
@@ -47,7 +49,7 @@ struct MainActorMismatches: Rule {
                 }
             }
         }
-        return found
+        return Array(found.values)
     }
 
     private func diagnostic(

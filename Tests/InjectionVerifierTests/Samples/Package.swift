@@ -17,6 +17,8 @@ let package = Package(
         .target(name: "Sessions", dependencies: [injection]),
         .target(name: "Generics", dependencies: [injection]),
         .target(name: "Callers", dependencies: [injection]),
+        .target(name: "Isolation", dependencies: [injection]),
+        .executableTarget(name: "Sequential", dependencies: [injection]),
         .target(name: "Innocent", dependencies: [injection]),
         .target(name: "EqualNamesLeft", dependencies: [injection]),
         .target(name: "EqualNamesRight", dependencies: [injection]),

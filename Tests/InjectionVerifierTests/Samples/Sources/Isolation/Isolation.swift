@@ -1,0 +1,68 @@
+import Injection
+
+@MainActor final class Board { init() {} }
+@MainActor final class Panel: Sendable { init() {} }
+func registerBoard() {
+    InjectionManager.register(Board.self) { @MainActor in Board() }
+    InjectionManager.register(Panel.self) { @MainActor in Panel() }
+}
+
+// On the actor of its caller: wrong only where that is another one.
+nonisolated(nonsending) func inherits() async { _ = Inject(Board.self) }  // expect-error: Board is registered on the main actor and injected elsewhere
+@MainActor func onMainInherits() async { await inherits() }
+actor Inheriting { func work() async { await inherits() } }
+nonisolated(nonsending) func inheritsRightly() async { _ = Inject(Board.self) }
+@MainActor func callsRightly() async { await inheritsRightly() }
+
+// Generic code, and what a protocol's extension adds.
+actor Generically {
+    func use<T>(_ value: T) { _ = Inject(Board.self) }  // expect-error: Board is registered on the main actor and injected elsewhere
+    func make<T>(_ type: T.Type) { _ = Inject(type) }
+}
+func useGenerically(_ generically: Generically) async {
+    await generically.use(1)
+    await generically.make(Panel.self)  // expect-error: Panel is registered on the main actor and injected elsewhere
+}
+func asynchronously<T>(_ value: T) async { _ = Inject(Board.self) }  // expect-error: Board is registered on the main actor and injected elsewhere
+actor Store<Item> { func work() { _ = Inject(Board.self) } }  // expect-error: Board is registered on the main actor and injected elsewhere
+protocol Working { func work() async }
+extension Working {
+    func work() async { _ = Inject(Board.self) }  // expect-error: Board is registered on the main actor and injected elsewhere
+    func help() { _ = Inject(Panel.self) }  // expect-error: Panel is registered on the main actor and injected elsewhere
+}
+struct Worker: Working {}
+actor Helping: Working { func start() { help() } }
+@MainActor protocol Drawing {}
+extension Drawing { func draw() { _ = Inject(Board.self) } }
+
+// Nobody knows where a deinit runs.
+final class Closing { deinit { _ = Inject(Board.self) } }  // expect-warning: Board is registered on the main actor and injected in a deinit
+@MainActor final class ClosingOnMain { isolated deinit { _ = Inject(Board.self) } }
+final class Dropping { deinit { log() }; func log() { _ = Inject(Panel.self) } }  // expect-warning: Panel is registered on the main actor and injected in a deinit
+
+// Another actor's block is refused.
+@globalActor actor Engine { static let shared = Engine() }
+@Engine final class Motor: Sendable { init() {} }
+struct Gear: Sendable {}
+func registerMotor() {
+    InjectionManager.register(Motor.self) { @Engine in Motor() }  // expect-error: Motor is registered with a block on an actor that is not the main actor
+    InjectionManager.register(Gear.self, makeGear)  // expect-error: Gear is registered with a block on an actor that is not the main actor
+}
+@Engine func makeGear() -> Gear { Gear() }
+@Engine func useMotor() { _ = Inject(Motor.self); _ = Inject(Gear.self); _ = Inject(Board.self) }  // expect-error: Board is registered on the main actor and injected elsewhere
+
+// What an existential does is not certain.
+protocol Task1: Sendable { func perform() }
+struct OnlyTask: Task1 { func perform() { _ = Inject(Board.self) } }  // expect-warning: Board is registered on the main actor and injected elsewhere, if this is what
+actor Performer { func perform(_ task: any Task1) { task.perform() } }
+class Screen { func show() {} }
+final class BoardScreen: Screen { override func show() { _ = Inject(Panel.self) } }  // expect-warning: Panel is registered on the main actor and injected elsewhere, if this is what
+actor Presenter { func present(_ screen: sending Screen) { screen.show() } }
+
+// A chain: what is injected elsewhere injects it, though on no actor itself.
+final class Between: Sendable { init() { _ = Inject(Board.self) } }  // expect-error: Board is registered on the main actor and injected elsewhere
+func registerBetween() { InjectionManager.register(Between.self) { Between() } }  // expect-warning: Between injects Board, which is registered on the main actor
+actor Asking { func ask() { _ = Inject(Between.self) } }
+
+// A failure that is asked for.
+actor Trying { func attempt() -> Bool { (try? InjectionManager.resolve(Board.self)) != nil } }  // expect-warning: Board is registered on the main actor and injected elsewhere
