@@ -160,10 +160,13 @@ extension FunctionValue {
     }
 
     func substituted(_ types: Substitution, _ program: Program) -> FunctionValue {
+        mapTypes { types.apply(to: $0, in: program) }
+    }
+
+    func mapTypes(_ transform: (String) -> String) -> FunctionValue {
         guard case .function(let symbol, let arguments, let captures) = self else { return self }
         return .function(
-            symbol, typeArguments: arguments.map { types.apply(to: $0, in: program) },
-            captures: captures.mapValues { $0.substituted(types, program) })
+            symbol, typeArguments: arguments.map(transform), captures: captures.mapValues { $0.mapTypes(transform) })
     }
 
     /// Functions that capture functions that capture functions have an end.

@@ -49,12 +49,13 @@ struct Compositions {
     }
 
     private func composition(_ parts: [String]) -> String {
-        guard parts.count > 1 else { return "any " + parts.joined() }
+        guard parts.count > 1 else { return parts == ["AnyObject"] ? "AnyObject" : "any " + parts.joined() }
         var kept = parts.filter { !Self.markers.contains($0.hasPrefix("Swift.") ? String($0.dropFirst(6)) : $0) }
         if kept.contains(where: { $0 != "AnyObject" && isIn(boundToClasses, $0) }) {
             kept.removeAll { $0 == "AnyObject" }
         }
         guard let first = kept.first else { return "Any" }
+        if kept == ["AnyObject"] { return "AnyObject" }
         return kept.count == 1 && isIn(classes, first) ? first : "any " + kept.joined(separator: " & ")
     }
 

@@ -92,7 +92,7 @@ struct InjectionSites {
                 type: type, writtenType: written, kind: site.kind, place: place,
                 chain: origin.chain.isEmpty ? [] : [call.place] + origin.chain.dropLast(),
                 function: site.function.symbol, module: module, destination: call.destination,
-                isOptionalTry: call.isOptionalTry && origin.chain.isEmpty)
+                isOptionalTry: call.failure == .optional && origin.chain.isEmpty)
             if known.insert("\(type) \(place) \(injection.chain)").inserted { injections.append(injection) }
             return
         }

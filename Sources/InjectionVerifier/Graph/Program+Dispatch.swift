@@ -66,7 +66,7 @@ extension Program {
         if function.genericParameters.contains(own) {
             if let type = call.dynamicSelf {
                 bound.types[own] = caller.apply(to: type, in: self)
-            } else if let type = function.selfType, !inheritedClasses.contains(Self.base(type)) {
+            } else if let type = function.selfType, !inheritedClasses.contains(plainBase(type)) {
                 bound.types[own] = bound.apply(to: type, in: self)
             }
         }

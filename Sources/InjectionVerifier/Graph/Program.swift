@@ -36,9 +36,10 @@ struct Program {
                 functions[function.symbol] = function
                 moduleOf[function.symbol] = index
             }
-            for inheritance in module.inheritances {
+            for var inheritance in module.inheritances {
+                inheritance.superclass = names.qualified(inheritance.superclass, in: index)
                 superclasses[Self.base(inheritance.type), default: []].append(inheritance)
-                inheritedClasses.insert(Self.base(inheritance.superclass))
+                inheritedClasses.insert(plainBase(inheritance.superclass))
             }
             for table in module.classes {
                 for entry in table.entries where !entry.isInherited {
@@ -48,7 +49,8 @@ struct Program {
                     if Self.owner(of: entry.member) == table.type { ownImplementation[entry.member] = entry.symbol }
                 }
             }
-            for table in module.conformances {
+            for var table in module.conformances {
+                table.associatedTypes = table.associatedTypes.mapValues { names.qualified($0, in: index) }
                 let base = Self.base(table.type)
                 conformances[table.proto ?? "", default: []].append((base, table))
                 if !table.associatedTypes.isEmpty { associated[base, default: []].append(table) }
@@ -59,6 +61,23 @@ struct Program {
             overridesOfOthers.formUnion(entries.map(\.symbol))
         }
         findCallers()
+        if names.areAmbiguous { for symbol in relevant { qualifyNames(in: symbol) } }
+    }
+
+    /// The types of calls are told apart where they are used: by what the syntax tree has there.
+    private mutating func qualifyNames(in symbol: String) {
+        guard var function = functions[symbol], let module = moduleOf[symbol] else { return }
+        for index in function.calls.indices {
+            let call = function.calls[index]
+            if case .requirement(let member, let type) = call.callee {
+                function.calls[index].callee = .requirement(member, of: names.qualified(type, in: module))
+            }
+            function.calls[index].dynamicSelf = call.dynamicSelf.map { names.qualified($0, in: module) }
+            function.calls[index].closures = call.closures.mapValues { value in
+                value.mapTypes { names.qualified($0, in: module) }
+            }
+        }
+        functions[symbol] = function
     }
 
     private mutating func findCallers() {

@@ -15,7 +15,8 @@ struct Reach {
         var place: Place
         var kind: InjectionSymbol
         var function: String
-        var isOptionalTry = false
+        /// Under `try?`: it does not stop the program.
+        var isTried = false
     }
 
     private struct Step { var node: Int; var parent: Int?; var place: Place? }
@@ -46,7 +47,7 @@ struct Reach {
                             Found(
                                 type: type.type, strength: strength, path: path(steps, index, to: call.place),
                                 place: isDecidedHere ? call.place : place(steps, index, else: call.place),
-                                kind: type.kind, function: function.symbol, isOptionalTry: call.isOptionalTry))
+                                kind: type.kind, function: function.symbol, isTried: call.failure != .propagated))
                     }
                 }
                 for edge in graph.outgoing[node] {
@@ -65,7 +66,7 @@ struct Reach {
 
     private static func strength(_ call: Call) -> Strength {
         if call.time == .escaping { return .maybe }
-        return call.isConditional || call.isOptionalTry ? .conditional : .strong
+        return call.isConditional || call.failure != .propagated ? .conditional : .strong
     }
 
     private func injected(_ call: Call, _ node: CallGraph.Node, _ function: Function) -> (

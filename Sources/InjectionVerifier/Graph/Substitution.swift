@@ -71,7 +71,11 @@ struct Substitution: Hashable {
         for (position, piece) in left.enumerated() {
             guard index < right.count else { return nil }
             guard names.contains(piece) else {
-                guard piece == right[index] || TypeNames.withoutModule(right[index]) == piece else { return nil }
+                let other = right[index]
+                guard
+                    piece == other || TypeNames.withoutModule(other) == piece
+                        || TypeNames.withoutModule(piece) == other
+                else { return nil }
                 index += 1
                 continue
             }

@@ -62,6 +62,14 @@ struct TypeNames {
         }
     }
 
+    /// The same for a text that the syntax tree does not mention: only what a module can see counts.
+    func qualified(_ text: String, in module: Int) -> String {
+        guard isAmbiguous(text) else { return text }
+        return qualify(text, as: nil, in: module) ?? Unknown.names.rawValue
+    }
+
+    var areAmbiguous: Bool { !meanings.isEmpty }
+
     func isAmbiguous(_ text: String) -> Bool {
         !meanings.isEmpty && Self.paths(in: text).contains { meanings[$0] != nil }
     }

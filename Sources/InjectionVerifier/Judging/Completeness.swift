@@ -17,6 +17,12 @@ struct Completeness: Rule {
                 fromMacros[kind, default: 0] -= 1
                 return fromMacros[kind, default: 0] >= 0
             }
+            var copies: [String: Int] = [:]
+            for mention in module.mentions {
+                if let place = mention.place, graph.sites.seen.contains(place) {
+                    copies[mention.copyKey, default: 0] += 1
+                }
+            }
             return module.mentions.compactMap { mention -> Diagnostic? in
                 guard let kind = InjectionSymbol("$s" + mention.function), kind.injects || kind == .register else {
                     return nil
@@ -34,6 +40,12 @@ struct Completeness: Rule {
                     if expanded(kind) { return nil }
                     return Diagnostic(severity: .error, place: place, message: Self.message(kind))
                 }
+                // What a property is given, an attached macro may write into its expansion, too; the code has it once.
+                let copy = mention.copyKey
+                if copies[copy, default: 0] > 0 {
+                    copies[copy, default: 0] -= 1
+                    return nil
+                }
                 return expanded(kind)
                     ? nil
                     : Diagnostic(
@@ -47,4 +59,9 @@ struct Completeness: Rule {
         "this `\(kind.spelling)` stands in active code, but the compiler made no code of it, so that it cannot be verified; "
             + "if it can never be reached, delete it"
     }
+}
+
+extension Mention {
+    /// What a mention and its copy have in common.
+    fileprivate var copyKey: String { ([file, function] + mangledTypes).joined(separator: " ") }
 }

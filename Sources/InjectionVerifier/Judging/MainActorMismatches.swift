@@ -64,7 +64,7 @@ struct MainActorMismatches: Rule {
             } else {
                 "elsewhere"
             }
-        let isSure = !isOfDeinit && injection.strength < .dynamic && !injection.isOptionalTry
+        let isSure = !isOfDeinit && injection.strength < .dynamic && !injection.isTried
         return Diagnostic(
             severity: isSure ? .error : .warning, place: injection.place,
             message: "\(name) is registered on the main actor and injected \(elsewhere); "

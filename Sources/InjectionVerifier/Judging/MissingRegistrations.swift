@@ -4,7 +4,13 @@ struct MissingRegistrations: Rule {
         let registrations = graph.sites.registrations
         let tests = graph.program.modules.indices.filter { graph.program.modules[$0].isTest }
         var told: Set<String> = []
-        let metatypes = Set(graph.program.modules.flatMap(\.storedMetatypes).map(graph.program.compositions.simplified))
+        let program = graph.program
+        let metatypes = Set(
+            program.modules.indices.flatMap { index in
+                program.modules[index].storedMetatypes.map {
+                    program.compositions.simplified(program.names.qualified($0, in: index))
+                }
+            })
         return graph.sites.injections.compactMap { injection in
             guard TypeNames.optional(injection.type) == nil, !injection.isOptionalTry,
                 told.insert("\(injection.place) \(injection.type)").inserted
@@ -49,7 +55,7 @@ struct MissingRegistrations: Rule {
     }
 
     static func metatype(_ name: String) -> String {
-        name.contains(" ") ? "(\(name)).self" : "\(name).self"
+        name.contains(" ") && !name.hasPrefix("(") ? "(\(name)).self" : "\(name).self"
     }
 
     /// Which registered type needs it, and through which calls.

@@ -45,8 +45,11 @@ struct ControlFlow {
         return found
     }
 
-    /// Whether an error that leads here becomes nil, as with `try?`, and somebody looks at it.
-    func makesNilThatIsUsed(_ block: Int) -> Bool { nils[block].map { !ignored.contains($0) } ?? false }
+    /// What becomes of an error that leads to a block.
+    func outcome(ofErrorIn block: Int?) -> Call.Failure {
+        guard let block, let place = nils[block] else { return .propagated }
+        return ignored.contains(place) ? .ignored : .optional
+    }
 
     /// The blocks without which no way leads from the beginning of the function to its end.
     func isCertain(_ block: Int) -> Bool {

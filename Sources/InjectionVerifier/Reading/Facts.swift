@@ -91,8 +91,8 @@ struct Call: Codable, Sendable {
     var isExpanded = false
     /// A condition decides whether the function gets here.
     var isConditional = false
-    /// `try?`, and the result is used: without a registration it is nil.
-    var isOptionalTry = false
+    /// What becomes of an error that it throws.
+    var failure = Failure.propagated
     /// The class that a class method is called on, when it is written at the call.
     var dynamicSelf: String?
     /// Functions handed over as values, by argument.
@@ -102,6 +102,13 @@ struct Call: Codable, Sendable {
     /// Where the result is stored, as far as it matters.
     var destination: Destination?
 
+    enum Failure: String, Codable, Sendable {
+        case propagated
+        /// `try?`: it becomes nil, which is used.
+        case optional
+        /// `_ = try?`
+        case ignored
+    }
     enum Metatype: Codable, Hashable, Sendable { case constant, parameter, value }
     enum Destination: Codable, Hashable, Sendable { case weak, property(String) }
 }

@@ -5,7 +5,13 @@ extension FunctionBody {
     /// What a generic function that is not read may call of the types it is called with: the requirements it states.
     ///
     /// `apply %1<Row>(…) : $@convention(method) <τ_0_0 where τ_0_0 : Hashable> (…)`
-    func conformances(_ typeArguments: [String], _ rest: Bytes, _ place: Place) -> [Call] {
+    func conformances(_ callee: Call.Callee, _ typeArguments: [String], _ rest: Bytes, _ place: Place) -> [Call] {
+        // `localizedDescription` of any error asks for that of a `LocalizedError`.
+        if case .function(let symbol) = callee, symbol.contains("20localizedDescription") {
+            return typeArguments.map {
+                Call(callee: .conformance(to: "LocalizedError", of: $0), time: .now, typeArguments: [], place: place)
+            }
+        }
         guard let colon = rest.find(" : $") else { return [] }
         let signature = GenericSignature(head: rest.from(colon + 4))
         return signature.requirements.flatMap { requirement -> [Call] in

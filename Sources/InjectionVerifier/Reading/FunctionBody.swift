@@ -139,7 +139,7 @@ struct FunctionBody {
             } else {
                 function.calls[index].isConditional = !isCertain && !isLazyGetter
             }
-            function.calls[index].isOptionalTry = afterError.map(flow.makesNilThatIsUsed) ?? false
+            function.calls[index].failure = flow.outcome(ofErrorIn: afterError)
         }
         if usesDynamicSelf { function.genericParameters.append(Unknown.dynamicSelf.rawValue) }
     }
@@ -177,7 +177,7 @@ struct FunctionBody {
         default: callee = .value
         }
         let place = Place(in: rest) ?? lastPlace ?? function.place ?? .unknown
-        if callee.callsBack { for call in conformances(typeArguments, rest, place) { add(call) } }
+        if callee.callsBack { for call in conformances(callee, typeArguments, rest, place) { add(call) } }
         if case .function(let symbol) = callee, symbol.isOfStandardLibrary {
             // Whoever starts a task runs it later; what else the standard library is handed is dealt with where it is
             // made.

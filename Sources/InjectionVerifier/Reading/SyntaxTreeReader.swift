@@ -29,12 +29,13 @@ enum SyntaxTreeReader {
                 guard !types.isEmpty else { continue }
                 let function = bytes[begin..<close].string
                 guard let reference = reference(bytes, before: found) else { continue }
-                guard seen.insert("\(function) \(reference.offset ?? -1) \(types)").inserted else { continue }
+                let key = "\(function) \(reference.offset ?? -1) \(reference.expansion) \(types)"
+                guard seen.insert(key).inserted else { continue }
+                let place = reference.offset.flatMap { lines.place(of: $0, spelling: reference.name) }
                 mentions.append(
                     Mention(
-                        function: function, mangledTypes: types,
-                        place: reference.offset.flatMap { lines.place(of: $0, spelling: reference.name) }, file: source)
-                )
+                        function: function, mangledTypes: types, place: reference.expansion.isEmpty ? place : nil,
+                        file: source))
             }
         }
     }
@@ -56,18 +57,21 @@ enum SyntaxTreeReader {
     }
 
     /// The name and the offset of the expression that refers to a declaration: its `range` comes just before its
-    /// `decl`.
+    /// `decl`. In the expansion of a macro it names the text of that expansion, too.
     ///
     /// The owner of a default argument is written like a reference, under another key; it is none.
-    private static func reference(_ bytes: Bytes, before index: Int) -> (name: String, offset: Int?)? {
+    private static func reference(_ bytes: Bytes, before index: Int) -> (name: String, offset: Int?, expansion: String)?
+    {
         let head = bytes[max(0, index - 600)..<index]
         guard let decl = head.findLast("\"decl\":{\"_kind\":\"decl_ref\",\"base_name\":\"") else { return nil }
         guard let end = head.find("\"", from: decl + 40), head.find("{", from: decl + 8) == nil else { return nil }
         let name = head[decl + 40..<end].string
         guard let range = head[0..<decl].findLast("\"range\":{\"start\":"),
             head[range..<decl].find("\"_kind\":\"", from: 18) == nil
-        else { return (name, nil) }
-        return (name, head.number(at: range + 17)?.value)
+        else { return (name, nil, "") }
+        let buffer = head[0..<decl].find("\"buffer_id\":\"", from: range).map { $0 + 13 }
+        let expansion = buffer.map { head[$0..<(head.find("\"", from: $0) ?? decl)].string } ?? ""
+        return (name, head.number(at: range + 17)?.value, expansion)
     }
 }
 

@@ -1,0 +1,84 @@
+import Foundation
+import Injection
+
+// What is called back through something else: derived conformances, iterators, superclasses, errors.
+func registerCallbacks() {
+    InjectionManager.register(Nested.self) { Nested() }
+    InjectionManager.register(NestedInList.self) { NestedInList() }
+    InjectionManager.register(Encoding.self) { Encoding() }
+    InjectionManager.register(Iterating.self) { Iterating() }
+    InjectionManager.register(Listing.self) { Listing() }
+    InjectionManager.register(Looping.self) { Looping() }
+    InjectionManager.register(Inheriting.self) { Inheriting() }
+    InjectionManager.register(Failing.self) { Failing() }
+    InjectionManager.register(FailingAny.self) { FailingAny() }
+    InjectionManager.register(Sorting.self) { Sorting() }
+    InjectionManager.register(Keeping.self) { Keeping() }
+}
+
+final class Nested: Sendable { init() { _ = try? JSONDecoder().decode(Envelope.self, from: Data()) } }
+struct Envelope: Decodable { var letter: Sheet; var other: Int }
+struct Sheet: Decodable {
+    init(from decoder: any Decoder) throws { _ = Inject(Nested.self) }  // expect-warning: Nested → Nested
+}
+
+final class NestedInList: Sendable { init() { _ = try? JSONDecoder().decode(Folder.self, from: Data()) } }
+struct Folder: Codable { var papers: [String: [Paper]]?; var name: String }
+struct Paper: Codable {
+    init(from decoder: any Decoder) throws { _ = Inject(NestedInList.self) }  // expect-warning: NestedInList → NestedInList
+    func encode(to encoder: any Encoder) throws { _ = Inject(Encoding.self) }  // expect-warning: Encoding → Encoding
+}
+final class Encoding: Sendable { init() { _ = try? JSONEncoder().encode(Folder(papers: nil, name: "")) } }
+
+struct Count: Sequence {
+    func makeIterator() -> CountIterator { CountIterator() }
+}
+struct CountIterator: IteratorProtocol {
+    mutating func next() -> Int? { _ = Inject(Iterating.self); return nil }  // expect-warning: Iterating → Iterating
+}
+final class Iterating: Sendable { init() { _ = Count().map { $0 } } }
+
+struct Steps: Sequence, IteratorProtocol {
+    mutating func next() -> Int? { _ = Inject(Listing.self); return nil }  // expect-warning: Listing → Listing
+}
+final class Listing: Sendable { init() { _ = Array(Steps()) } }
+
+struct Rounds: Sequence, IteratorProtocol {
+    mutating func next() -> Int? { _ = Inject(Looping.self); return nil }  // expect-error: a cycle: Looping → Looping
+}
+final class Looping: Sendable { init() { for _ in Rounds() {} } }
+
+class Named: Hashable {
+    static func == (left: Named, right: Named) -> Bool { true }
+    func hash(into hasher: inout Hasher) { _ = Inject(Inheriting.self) }  // expect-warning: Inheriting → Inheriting
+}
+final class Renamed: Named {}
+final class Inheriting: Sendable { init() { _ = Set([Renamed()]) } }
+
+enum Broken: LocalizedError {
+    case broken
+    var errorDescription: String? { _ = Inject(Failing.self); return nil }  // expect-warning: Failing → Failing
+}
+final class Failing: Sendable { init() { _ = Broken.broken.localizedDescription } }
+enum Cracked: LocalizedError {
+    case cracked
+    var failureReason: String? { _ = Inject(FailingAny.self); return nil }  // expect-warning: FailingAny → FailingAny
+}
+final class FailingAny: Sendable {
+    init() { do { try fail() } catch { _ = error.localizedDescription } }
+    func fail() throws { throw Cracked.cracked }
+}
+
+struct Rank: Comparable {
+    static func < (left: Rank, right: Rank) -> Bool { _ = Inject(Sorting.self); return true }  // expect-warning: Sorting → Sorting
+}
+final class Sorting: Sendable { init() { _ = [Rank(), Rank()].sorted() } }
+
+// Kept, and not called back.
+final class Keeping: Sendable { init() { _ = [Idle()]; _ = Idle().description } }
+struct Idle: Hashable, Codable, CustomStringConvertible {
+    var description: String { "" }
+    func hash(into hasher: inout Hasher) { _ = Inject(Keeping.self) }
+    init() {}
+    init(from decoder: any Decoder) throws { _ = Inject(Keeping.self) }
+}
