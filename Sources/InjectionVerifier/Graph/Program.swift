@@ -116,6 +116,14 @@ struct Program {
         return !moduleNames.contains(String(text[colon.upperBound...].prefix { $0 != "." }))
     }
 
+    /// Whether something that is not a call in the code that was read runs a function: the system, other modules,
+    /// tests, Objective-C or C, or the release of an object.
+    func isEntryPoint(_ function: Function) -> Bool {
+        function.isPublic
+            || isTest(function.symbol) || function.symbol.hasSuffix("To") || !function.symbol.hasPrefix("$s")
+            || function.isDeinit || isCalledFromOutside(function)
+    }
+
     func isTest(_ function: String) -> Bool { moduleOf[function].map { modules[$0].isTest } ?? false }
 
     /// The name of a type without its generic arguments, also those of the types it stands in.

@@ -40,14 +40,17 @@ struct Reach {
                 guard visited.insert(node).inserted, let function = graph.program.functions[graph.nodes[node].symbol]
                 else { continue }
                 for call in function.calls where call.time != .later {
-                    let strength = max(Strength(rawValue: level) ?? .maybe, Self.strength(call))
+                    let isTried = call.failure != .propagated
+                    let strength = [
+                        Strength(rawValue: level) ?? .maybe, Self.strength(call), isTried ? .conditional : .strong,
+                    ].max()
                     if let type = injected(call, graph.nodes[node], function) {
                         let isDecidedHere = Substitution.isConcrete(call.typeArguments.first ?? "", in: function)
                         found.append(
                             Found(
-                                type: type.type, strength: strength, path: path(steps, index, to: call.place),
+                                type: type.type, strength: strength ?? .maybe, path: path(steps, index, to: call.place),
                                 place: isDecidedHere ? call.place : place(steps, index, else: call.place),
-                                kind: type.kind, function: function.symbol, isTried: call.failure != .propagated))
+                                kind: type.kind, function: function.symbol, isTried: isTried))
                     }
                 }
                 for edge in graph.outgoing[node] {
@@ -66,7 +69,7 @@ struct Reach {
 
     private static func strength(_ call: Call) -> Strength {
         if call.time == .escaping { return .maybe }
-        return call.isConditional || call.failure != .propagated ? .conditional : .strong
+        return call.isConditional ? .conditional : .strong
     }
 
     private func injected(_ call: Call, _ node: CallGraph.Node, _ function: Function) -> (

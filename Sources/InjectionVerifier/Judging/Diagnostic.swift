@@ -28,7 +28,8 @@ struct JudgingOptions {
 
 enum Judgement {
     static let rules: [any Rule] = [
-        Completeness(), MissingRegistrations(), Cycles(), Duplicates(), UnusedRegistrations(), MainActorMismatches(),
+        Completeness(), MissingRegistrations(), Cycles(), Duplicates(), UnusedRegistrations(), UncalledRegistrations(),
+        MainActorMismatches(),
         SilentOptionals(), SendableTypes(), UndecidedPlaces(),
     ]
 

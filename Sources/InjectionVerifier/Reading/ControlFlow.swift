@@ -47,8 +47,14 @@ struct ControlFlow {
 
     /// What becomes of an error that leads to a block.
     func outcome(ofErrorIn block: Int?) -> Call.Failure {
-        guard let block, let place = nils[block] else { return .propagated }
-        return ignored.contains(place) ? .ignored : .optional
+        var block = block
+        for _ in 0..<20 {
+            guard let current = block else { break }
+            if let place = nils[current] { return ignored.contains(place) ? .ignored : .optional }
+            let next = successors[current] ?? []
+            block = next.count == 1 ? next[0] : nil
+        }
+        return .propagated
     }
 
     /// The blocks without which no way leads from the beginning of the function to its end.

@@ -11,6 +11,7 @@ struct ModuleArguments: Codable, Sendable {
     var workingDirectory: String?
 
     /// The arguments that choose what the compiler writes; everything else decides what the code means and is kept.
+    /// With `-enable-testing`, internal declarations would look public.
     private static let dropped: Set<String> = [
         "-c", "-emit-module", "-emit-dependencies", "-incremental", "-serialize-diagnostics", "-parseable-output",
         "-emit-objc-header", "-emit-const-values", "-whole-module-optimization", "-wmo",
@@ -21,6 +22,7 @@ struct ModuleArguments: Codable, Sendable {
         "-no-emit-module-separately-wmo", "-emit-library", "-emit-object", "-index-ignore-system-modules",
         "-validate-clang-modules-once",
         "-cache-compile-job", "-emit-localized-strings", "-no-color-diagnostics", "-color-diagnostics",
+        "-enable-testing",
     ]
     private static let droppedWithValue: Set<String> = [
         "-emit-module-path", "-emit-objc-header-path", "-output-file-map", "-index-store-path",

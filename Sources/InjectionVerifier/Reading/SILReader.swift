@@ -48,6 +48,9 @@ struct SILReader {
         }
     }
 
+    private static let typeOfMain: StaticString =
+        "(Int32, UnsafeMutablePointer<Optional<UnsafeMutablePointer<Int8>>>) -> Int32"
+
     func truncated(at line: Int?) -> ReadingError {
         ReadingError(file: file, line: line, problem: "ends in the middle: the compiler did not finish it; run again")
     }
@@ -79,10 +82,11 @@ struct SILReader {
         }
         let symbol = line[at + 2..<colon].string
         let type = line.from(colon + 4)
-        // Every program has one; nobody calls it, and it is on the main actor.
-        let isMain = symbol == "main" || symbol == "async_Main"
+        // Every program has one, whatever the build calls it; nobody calls it, and it is on the main actor.
+        let isAsyncMain = symbol == "async_Main"
+        let isMain = isAsyncMain || (!symbol.hasPrefix("$s") && type.find(Self.typeOfMain) != nil)
         var function = Function(
-            symbol: isMain ? "\(symbol) of \(facts.name)" : symbol, name: comment,
+            symbol: isMain ? "\(isAsyncMain ? symbol : "main") of \(facts.name)" : symbol, name: comment,
             isolation: isMain ? .mainActor : isolation, isAsync: line.find("@async ", from: colon) != nil,
             genericParameters: GenericSignature(head: type).parameters, place: place)
         function.selfType = FunctionType.selfType(type)

@@ -22,6 +22,8 @@ let package = Package(
         .target(name: "LocalTypes", dependencies: [injection]),
         .target(name: "Callbacks", dependencies: [injection]),
         .target(name: "Correct", dependencies: [injection]),
+        .target(name: "LaunchedDomain", dependencies: [injection]),
+        .executableTarget(name: "Launched", dependencies: ["LaunchedDomain", injection]),
         .target(name: "Innocent", dependencies: [injection]),
         .target(name: "EqualNamesLeft", dependencies: [injection]),
         .target(name: "EqualNamesRight", dependencies: [injection]),

@@ -1,0 +1,55 @@
+/// A registration in code that nothing reaches: the program stops where the type is first injected.
+///
+/// Only in modules of which a program is made: what runs a library is not known.
+struct UncalledRegistrations: Rule {
+    func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
+        let program = graph.program
+        let modules = Self.modulesOfPrograms(program)
+        guard !modules.isEmpty else { return [] }
+        let reached = Self.reached(program)
+        return graph.sites.registrations.compactMap { registration in
+            guard modules.contains(program.modules[registration.module].name), !reached.contains(registration.function),
+                let function = program.functions[Self.top(registration.function, program)]
+            else { return nil }
+            return Diagnostic(
+                severity: .warning, place: registration.place,
+                message: "\(TypeNames.display(registration.type)) is registered in code that nothing reaches: "
+                    + "no entry point, public declaration or test calls `\(function.name)`",
+                notes: function.place.map { [.init(place: $0, message: "nobody calls it")] } ?? [])
+        }
+    }
+
+    /// Those with an entry point, and all that they import.
+    private static func modulesOfPrograms(_ program: Program) -> Set<String> {
+        let imports = Dictionary(program.modules.map { ($0.name, $0.imports) }) { $0 + $1 }
+        var found: Set<String> = []
+        var queue = program.modules.map(\.name).filter { program.functions["main of " + $0] != nil }
+        while let next = queue.popLast() {
+            if found.insert(next).inserted { queue += imports[next] ?? [] }
+        }
+        return found
+    }
+
+    private static func reached(_ program: Program) -> Set<String> {
+        var found: Set<String> = []
+        var queue = program.relevant.filter { program.functions[$0].map(program.isEntryPoint) ?? false }
+        while let next = queue.popFirst() {
+            guard found.insert(next).inserted, let function = program.functions[next] else { continue }
+            for call in function.calls {
+                queue.formUnion(program.candidates(call.callee, in: function).filter(program.relevant.contains))
+                for value in call.closures.values { value.forEach { symbol, _, _ in queue.insert(symbol) } }
+            }
+        }
+        return found
+    }
+
+    /// The first of those that lead to a function.
+    private static func top(_ symbol: String, _ program: Program) -> String {
+        var current = symbol
+        var seen: Set<String> = []
+        while seen.insert(current).inserted,
+            let caller = program.callers[current]?.map(\.caller).filter({ !seen.contains($0) }).min()
+        { current = caller }
+        return current
+    }
+}

@@ -1,0 +1,24 @@
+import Injection
+
+public struct Orders: Sendable {}
+public struct Prices: Sendable {}
+public struct Stock: Sendable {}
+public struct Journal: Sendable {}
+public struct Printer: Sendable {}
+
+// Other modules may call what is public; what is not, nobody does.
+public func registerOrders() { InjectionManager.register(Orders.self) { Orders() } }
+func registerPrices() { InjectionManager.register(Prices.self) { Prices() } }  // expect-warning: Prices is registered in code that nothing reaches: no entry point, public declaration or test calls `registerAll()`
+func registerAll() { registerPrices() }
+public func registerThroughHelper() { register(Stock.self) { Stock() } }
+func register<T>(_ type: T.Type, _ block: @escaping @Sendable () -> T) { InjectionManager.register(type, block) }
+func registerJournalThroughHelper() { register(Journal.self) { Journal() } }  // expect-warning: Journal is registered in code that nothing reaches
+
+// What others declare is called by others.
+struct Plugin: CustomStringConvertible {
+    var description: String { InjectionManager.register(Printer.self) { Printer() }; return "" }
+}
+public func useDomain() {
+    _ = Inject(Orders.self); _ = Inject(Prices.self); _ = Inject(Stock.self); _ = Inject(Journal.self)
+    _ = Inject(Printer.self)
+}
