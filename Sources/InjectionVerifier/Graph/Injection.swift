@@ -23,6 +23,8 @@ struct Registration {
     var isolation: Isolation
     var function: String
     var module: Int
+    /// It exists already, and no block builds it.
+    var isInstance = false
     /// In or beside a reset: what the next session registers anew.
     var isForSession = false
     /// In a private container, for a preview or a test.

@@ -37,7 +37,6 @@ struct InjectionSites {
 
     private mutating func collect(_ site: Site) {
         let (call, function) = (site.call, site.function)
-        let isRegistration = site.kind.registers
         guard let type = program.typeArguments(of: call, in: function.symbol).first, let type else {
             return leave(site, "two types have this name, and the syntax tree does not tell which one is meant")
         }
@@ -51,7 +50,8 @@ struct InjectionSites {
         if type.contains("@pack_element") {
             return leave(site, "the type is an element of a parameter pack, which is not followed to its callers")
         }
-        let block = isRegistration ? call.closures.max { $0.key < $1.key }?.value ?? .unknown : .unknown
+        let hasBlock = site.kind.registers && !site.kind.registersInstance
+        let block = hasBlock ? call.closures.max { $0.key < $1.key }?.value ?? .unknown : .unknown
         if isConcrete, !block.hasParameters {
             return add(type, site, block, .init(symbol: function.symbol), .init(chain: [], function: function.symbol))
         }
@@ -100,8 +100,10 @@ struct InjectionSites {
         registrations.append(
             Registration(
                 type: type, place: place, block: block, isolation: isolation(of: block), function: origin.function,
-                module: module))
-        if block == .unknown || block.isThunkOfUnknown {
+                module: module, isInstance: site.kind.registersInstance))
+        if site.kind.registersInstance {
+            // No block is run.
+        } else if block == .unknown || block.isThunkOfUnknown {
             undecided.insert(
                 .init(
                     place: place,

@@ -24,7 +24,7 @@ struct Completeness: Rule {
                 }
             }
             return module.mentions.compactMap { mention -> Diagnostic? in
-                guard let kind = InjectionSymbol("$s" + mention.function), kind.injects || kind == .register else {
+                guard let kind = InjectionSymbol("$s" + mention.function), kind.injects || kind.registers else {
                     return nil
                 }
                 if let place = mention.place {

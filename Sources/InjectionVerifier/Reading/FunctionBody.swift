@@ -220,7 +220,7 @@ struct FunctionBody {
     /// The type is the first argument; where the result is returned in memory, that comes before it.
     private func metatype(_ callee: Call.Callee, _ operands: [Int]) -> Call.Metatype {
         guard case .function(let symbol) = callee, let known = InjectionSymbol(symbol) else { return .constant }
-        guard let operand = operands.dropFirst(known.injects ? 1 : 0).first else { return .constant }
+        guard let operand = operands.dropFirst(known.typeIndex).first else { return .constant }
         switch values[operand] {
         case .metatype: return .constant
         case .parameter: return .parameter

@@ -7,41 +7,52 @@ enum InjectionSymbol: String, CaseIterable {
     case resolve = "$s9Injection0A7ManagerO7resolve_6fileID4linexxm_s12StaticStringVSutAA0A5ErrorOYKlFZ"
     case resolveOnMainActor =
         "$s9Injection0A7ManagerO18resolveOnMainActor_6fileID4linexxm_s12StaticStringVSutYaAA0A5ErrorOYKs8SendableRzlFZ"
+    case resolveInSession = "$s9Injection0A7SessionV7resolve_6fileID4linexxm_s12StaticStringVSutAA0A5ErrorOYKlF"
     case register = "$s9Injection0A7ManagerO8register_6fileID4line_yxm_s12StaticStringVSuxyYbYActlFZ"
+    case registerInstance = "$s9Injection0A7ManagerO8register_2as6fileID4lineyxn_xms12StaticStringVSutlFZ"
+    case registerInSession =
+        "$s9Injection0A7SessionV8register_6fileID4line_yxm_s12StaticStringVSuxyYbYActAA0A5ErrorOYKlF"
+    case registerInstanceInSession =
+        "$s9Injection0A7SessionV8register_2as6fileID4lineyxn_xms12StaticStringVSutAA0A5ErrorOYKlF"
     case reset = "$s9Injection0A7ManagerO21resetCurrentContainer6fileID4lineAA16EvictedInstancesVs12StaticStringV_SutFZ"
     case resetRegistering =
         "$s9Injection0A7ManagerO21resetCurrentContainer6fileID4line_AA16EvictedInstancesVs12StaticStringV_SuyyxYKXEtxYKs5ErrorRzlFZ"
     case isolate = "$s9Injection0A7ManagerO21withIsolatedContainer"
 
-    /// What a symbol of the Injection module begins with when its signature is not to matter.
-    var prefix: String {
-        switch self {
-        case .inject: "$s9Injection6Inject_"
-        case .resolve: "$s9Injection0A7ManagerO7resolve_"
-        case .resolveOnMainActor: "$s9Injection0A7ManagerO18resolveOnMainActor_"
-        case .register: "$s9Injection0A7ManagerO8register_"
-        case .reset, .resetRegistering: "$s9Injection0A7ManagerO21resetCurrentContainer6fileID"
-        case .isolate: "$s9Injection0A7ManagerO21withIsolatedContainer"
-        }
+    /// What a symbol of the Injection module begins with when its types are not to matter: its name and first labels.
+    private static let prefixes = allCases.map { symbol -> (symbol: InjectionSymbol, text: String) in
+        let words = symbol.rawValue.split(separator: "fileID", maxSplits: 1, omittingEmptySubsequences: false)
+        return (symbol, words.count == 1 ? symbol.rawValue : words[0] + "fileID")
     }
 
     /// The function that a symbol names; nil for any other, and for the default arguments of these.
     init?(_ symbol: String) {
         guard symbol.hasPrefix("$s9Injection"), symbol.hasSuffix("F") || symbol.hasSuffix("FZ") else { return nil }
-        guard let match = Self.allCases.first(where: { symbol.hasPrefix($0.prefix) }) else { return nil }
+        guard let match = Self.prefixes.first(where: { symbol.hasPrefix($0.text) })?.symbol else { return nil }
         self = match == .reset && symbol.contains("XE") ? .resetRegistering : match
     }
 
-    var injects: Bool { self == .inject || self == .resolve || self == .resolveOnMainActor }
+    var injects: Bool {
+        [.inject, .resolve, .resolveOnMainActor, .resolveInSession].contains(self)
+    }
 
-    var registers: Bool { self == .register }
+    var registers: Bool { registersInstance || self == .register || self == .registerInSession }
+
+    /// What is registered exists already, and no block builds it.
+    var registersInstance: Bool { self == .registerInstance || self == .registerInstanceInSession }
+
+    /// What is registered ends with a session, wherever that is written.
+    var isOfSession: Bool { self == .registerInSession || self == .registerInstanceInSession }
+
+    /// Which argument the type is, counted as the compiler does.
+    var typeIndex: Int { injects || registersInstance ? 1 : 0 }
 
     var spelling: String {
         switch self {
         case .inject: "Inject"
-        case .resolve: "resolve"
+        case .resolve, .resolveInSession: "resolve"
         case .resolveOnMainActor: "resolveOnMainActor"
-        case .register: "register"
+        case .register, .registerInstance, .registerInSession, .registerInstanceInSession: "register"
         case .reset, .resetRegistering: "resetCurrentContainer"
         case .isolate: "withIsolatedContainer"
         }

@@ -90,7 +90,9 @@ struct SILReader {
             isolation: isMain ? .mainActor : isolation, isAsync: line.find("@async ", from: colon) != nil,
             genericParameters: GenericSignature(head: type).parameters, place: place)
         function.selfType = FunctionType.selfType(type)
-        function.isPublic = ![" hidden ", " private ", " shared "].contains { line[0..<at].find($0) != nil }
+        function.isPublic = ![" hidden ", " package ", " private ", " shared "].contains {
+            line[0..<at].find($0) != nil
+        }
         let isLazyGetter = line[0..<at].find("[lazy_getter]") != nil
         var body = FunctionBody(file: file, function: function)
         while let line = lines.next() {
