@@ -86,7 +86,7 @@ struct CallGraph {
             expanded += 1
             guard let function = program.functions[nodes[from].symbol] else { continue }
             for (call, use) in function.calls.enumerated() {
-                for (node, isCertain) in next(use, nodes[from]) {
+                for (node, isCertain) in next(use, nodes[from], function) {
                     let to = index(of: limited(node, calledBy: from))
                     outgoing[from].append(Edge(from: from, to: to, call: call, isCertain: isCertain))
                     incoming[to].append(Edge(from: from, to: to, call: call, isCertain: isCertain))
@@ -109,7 +109,7 @@ struct CallGraph {
             symbol: node.symbol, types: Substitution(Array(node.types.types.keys), all: .tooDeep), closures: [:])
     }
 
-    private func next(_ call: Call, _ node: Node) -> [(Node, Bool)] {
+    private func next(_ call: Call, _ node: Node, _ caller: Function) -> [(Node, Bool)] {
         if case .parameter(let index) = call.callee {
             guard let next = self.node(node.closures[index] ?? .unknown), program.relevant.contains(next.symbol) else {
                 return []
@@ -121,7 +121,7 @@ struct CallGraph {
             $0.resolved(node.closures).substituted(node.types, program).cut(to: 3)
         }
         let mayCall = handed.values.contains { $0.symbol.map(program.relevant.contains) ?? false }
-        return program.targets(of: call, in: node.symbol, node.types).compactMap { target in
+        return program.targets(of: call, in: caller, node.types).compactMap { target in
             guard program.relevant.contains(target.symbol) || mayCall else { return nil }
             return (Node(symbol: target.symbol, types: target.types, closures: handed), target.isCertain)
         }

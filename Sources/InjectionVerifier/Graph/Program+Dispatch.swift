@@ -11,29 +11,29 @@ extension Program {
     func candidates(_ callee: Call.Callee, in function: Function) -> [String] {
         switch callee {
         case .function(let symbol): [symbol]
-        case .member(let member): (implementations[member] ?? []).map(\.symbol)
-        case .superMember(let member): ownImplementation[member].map { [$0] } ?? []
+        case .member(let member): members.implementations(of: member)
+        case .superMember(let member): members.own(member)
         case .requirement(let member, _): (witnesses[member] ?? []).map(\.symbol)
         case .conformance(let proto, let type):
-            members(of: Substitution.isConcrete(type, in: function) ? type : Unknown.outside.rawValue, proto)
+            witnesses(of: Substitution.isConcrete(type, in: function) ? type : Unknown.outside.rawValue, proto)
         case .parameter, .value: []
         }
     }
 
     /// What a call reaches; `types` are those of the function that calls.
-    func targets(of call: Call, in caller: String, _ types: Substitution) -> [Target] {
-        var arguments = typeArguments(of: call, in: caller).map {
+    func targets(of call: Call, in caller: Function, _ types: Substitution) -> [Target] {
+        var arguments = typeArguments(of: call, in: caller.symbol).map {
             $0.map { types.apply(to: $0, in: self) } ?? Unknown.names.rawValue
         }
         switch call.callee {
-        case .function(let symbol), .superMember(let symbol):
-            let symbol = ownImplementation[symbol] ?? symbol
-            guard let function = functions[symbol] else { return [] }
-            return [target(function, direct(function, arguments), call, types, isCertain: true)]
+        case .function, .superMember:
+            return candidates(call.callee, in: caller).compactMap { functions[$0] }.map {
+                target($0, direct($0, arguments), call, types, isCertain: true)
+            }
         case .member(let member):
-            let all = implementations[member] ?? []
-            return all.compactMap { entry in
-                guard let function = functions[entry.symbol],
+            let all = members.implementations(of: member)
+            return all.compactMap { symbol in
+                guard let function = functions[symbol],
                     let bound = bind(function, of: member, arguments)
                 else { return nil }
                 return target(function, bound, call, types, isCertain: all.count == 1)
@@ -50,7 +50,7 @@ extension Program {
             }
         case .conformance(let proto, let type):
             let exact = types.apply(to: type, in: self)
-            return members(of: exact, proto).compactMap { symbol in
+            return witnesses(of: exact, proto).compactMap { symbol in
                 guard let function = functions[symbol] else { return nil }
                 return target(function, bind(function, to: exact, []), call, types, isCertain: false)
             }
@@ -99,11 +99,10 @@ extension Program {
     /// An override takes apart what the class that declares the member is called with; nil when it is one of other
     /// types.
     private func bind(_ function: Function, of member: String, _ arguments: [String]) -> Substitution? {
-        guard let own = ownImplementation[member].flatMap({ functions[$0] }), let ownType = own.selfType else {
-            return Substitution()
-        }
+        let all = members.own(member)
+        if all.contains(function.symbol) { return direct(function, arguments) }
+        guard all.count == 1, let own = functions[all[0]], let ownType = own.selfType else { return Substitution() }
         let bound = direct(own, arguments)
-        guard own.symbol != function.symbol else { return bound }
         guard let type = function.selfType else { return Substitution() }
         let declared = bound.apply(to: ownType, in: self)
         let ownNames = TypeNames.paths(in: ownType)
@@ -145,7 +144,7 @@ extension Program {
 
     /// Every function by which a type conforms to a protocol, to those it inherits from, and by which its associated
     /// types conform to theirs.
-    private func members(of type: String, _ proto: String) -> [String] {
+    private func witnesses(of type: String, _ proto: String) -> [String] {
         var seen: Set<DispatchTable.Conformance> = []
         var found: [String] = []
         var queue = [DispatchTable.Conformance(type: type, proto: proto)]

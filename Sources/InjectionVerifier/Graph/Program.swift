@@ -8,9 +8,7 @@ struct Program {
     private let moduleNames: Set<String>
     private(set) var functions: [String: Function] = [:]
     private(set) var moduleOf: [String: Int] = [:]
-    /// For each member of a class, the functions that implement it.
-    private(set) var implementations: [String: [DispatchTable.Entry]] = [:]
-    private(set) var ownImplementation: [String: String] = [:]
+    let members: ClassMembers
     /// For each requirement of a protocol, the functions behind it.
     private(set) var witnesses: [String: [(base: String, symbol: String)]] = [:]
     /// By protocol.
@@ -20,7 +18,6 @@ struct Program {
     /// The conformances of a type that name what an associated type is, by its base name.
     private(set) var associated: [String: [DispatchTable]] = [:]
     private(set) var inheritedClasses: Set<String> = []
-    private var overridesOfOthers: Set<String> = []
     /// The calls that may reach a function, by caller.
     private(set) var callers: [String: [(caller: String, call: Int)]] = [:]
     /// Functions from which an injection or a registration can be reached: all others need not be looked at.
@@ -31,6 +28,7 @@ struct Program {
         names = TypeNames(modules)
         moduleNames = Set(modules.map(\.name))
         compositions = Compositions(modules)
+        members = ClassMembers(modules)
         for (index, module) in modules.enumerated() {
             for function in module.functions where functions[function.symbol] == nil {
                 functions[function.symbol] = function
@@ -41,14 +39,6 @@ struct Program {
                 superclasses[Self.base(inheritance.type), default: []].append(inheritance)
                 inheritedClasses.insert(plainBase(inheritance.superclass))
             }
-            for table in module.classes {
-                for entry in table.entries where !entry.isInherited {
-                    if implementations[entry.member]?.contains(where: { $0.symbol == entry.symbol }) != true {
-                        implementations[entry.member, default: []].append(entry)
-                    }
-                    if Self.owner(of: entry.member) == table.type { ownImplementation[entry.member] = entry.symbol }
-                }
-            }
             for var table in module.conformances {
                 table.associatedTypes = table.associatedTypes.mapValues { names.qualified($0, in: index) }
                 let base = Self.base(table.type)
@@ -56,9 +46,6 @@ struct Program {
                 if !table.associatedTypes.isEmpty { associated[base, default: []].append(table) }
                 for entry in table.entries { witnesses[entry.member, default: []].append((base, entry.symbol)) }
             }
-        }
-        for (member, entries) in implementations where ownImplementation[member] == nil {
-            overridesOfOthers.formUnion(entries.map(\.symbol))
         }
         findCallers()
         if names.areAmbiguous { for symbol in relevant { qualifyNames(in: symbol) } }
@@ -100,16 +87,10 @@ struct Program {
         }
     }
 
-    /// The class that declares a member, as its table names it: the last part of its path.
-    private static func owner(of member: String) -> String {
-        let path = member.dropFirst().split(separator: "!").first?.split(separator: ".") ?? []
-        return path.count < 2 ? "" : String(path[path.count - 2])
-    }
-
     /// Whether code that was not read calls a function without its name: it stands behind a requirement of a protocol,
     /// or overrides a member of a class, that others declare.
     func isCalledFromOutside(_ function: Function) -> Bool {
-        if overridesOfOthers.contains(function.symbol) { return true }
+        if members.overridesOfOthers.contains(function.symbol) { return true }
         guard function.symbol.hasSuffix("TW") else { return false }
         let text = Demangler.demangle(function.symbol)
         guard let colon = text.range(of: " : ", options: .backwards) else { return false }

@@ -1,0 +1,83 @@
+/// What the tables of all classes say: which functions a member of a class may be when the program runs.
+struct ClassMembers {
+    private var implementations: [String: [String]] = [:]
+    private var own: [String: [String]] = [:]
+    /// Overrides of members of classes that were not read.
+    private(set) var overridesOfOthers: Set<String> = []
+
+    init(_ modules: [ModuleFacts]) {
+        var subclasses: [String: Set<String>] = [:]
+        var tables: [String: [DispatchTable]] = [:]
+        for module in modules {
+            for table in module.classes { tables[table.type, default: []].append(table) }
+            for inheritance in module.inheritances {
+                subclasses[Self.simple(inheritance.superclass), default: []].insert(Self.simple(inheritance.type))
+            }
+            for declaration in module.declarations where declaration.kind == .class {
+                guard let first = declaration.inherits.first else { continue }
+                subclasses[Self.simple(first), default: []].insert(Self.simple(declaration.name))
+            }
+        }
+        for table in tables.values.joined() {
+            for entry in table.entries where !entry.isInherited {
+                let (owner, name) = Self.parts(of: entry.member)
+                Self.add(entry.symbol, to: &implementations[entry.member, default: []])
+                if owner == table.type {
+                    Self.add(entry.symbol, to: &own[entry.member, default: []])
+                    continue
+                }
+                // A call names the override that it sees, `#Sub.go`; the tables have that under what it overrides.
+                let key = table.type + "." + name
+                Self.add(entry.symbol, to: &own[key, default: []])
+                for symbol in Self.symbols(of: entry.member, below: table.type, tables, subclasses) {
+                    Self.add(symbol, to: &implementations[key, default: []])
+                }
+            }
+        }
+        for (member, symbols) in implementations where own[member] == nil { overridesOfOthers.formUnion(symbols) }
+    }
+
+    /// What a class and its subclasses have in a place of their tables.
+    private static func symbols(
+        of member: String, below type: String, _ tables: [String: [DispatchTable]], _ subclasses: [String: Set<String>]
+    ) -> [String] {
+        var seen: Set<String> = []
+        var found: [String] = []
+        var queue = [type]
+        while let next = queue.popLast() {
+            guard seen.insert(next).inserted else { continue }
+            queue += subclasses[next] ?? []
+            found += (tables[next] ?? []).flatMap(\.entries).filter { $0.member == member }.map(\.symbol)
+        }
+        return found.sorted()
+    }
+
+    private static func add(_ symbol: String, to symbols: inout [String]) {
+        if !symbols.contains(symbol) { symbols.append(symbol) }
+    }
+
+    func implementations(of member: String) -> [String] { implementations[key(member)] ?? [] }
+
+    /// What the class that declares a member, or overrides it, does itself.
+    func own(_ member: String) -> [String] { own[key(member)] ?? [] }
+
+    private func key(_ member: String) -> String {
+        guard implementations[member] == nil else { return member }
+        let (owner, name) = Self.parts(of: member)
+        return owner + "." + name
+    }
+
+    /// `#Outer.Class.member!getter`: the class, as its table names it, and the rest.
+    private static func parts(of member: String) -> (owner: String, name: String) {
+        let path = member.dropFirst().split(separator: "!", maxSplits: 1)
+        let names = (path.first ?? "").split(separator: ".")
+        guard names.count > 1 else { return ("", member) }
+        let kind = path.count > 1 ? "!" + path[1] : ""
+        return (String(names[names.count - 2]), names[names.count - 1] + kind)
+    }
+
+    private static func simple(_ type: String) -> String {
+        let base = Program.base(type)
+        return base.split(separator: ".").last.map(String.init) ?? base
+    }
+}
