@@ -26,7 +26,7 @@ let package = Package(
         .executableTarget(name: "InjectionVerifier", swiftSettings: toolSettings),
         .testTarget(
             name: "InjectionVerifierTests", dependencies: ["InjectionVerifier"],
-            exclude: ["Samples", "ConventionSample"]),
+            exclude: ["Samples", "HarderSamples", "ConventionSample"]),
         .plugin(
             name: "VerifyInjections",
             capability: .command(

@@ -16,6 +16,15 @@ extension PackageTests {
         #expect(expected.count { $0.file.hasPrefix("Sources/Forms") } >= 60)
     }
 
+    @Test("So it is of samples that are harder to prove") func harderSamples() throws {
+        let (missing, unexpected) = difference(
+            reported: try SamplePackage.harderSamples.findings(),
+            expected: try SamplePackage.harderSamples.expectations())
+        #expect(missing.isEmpty, "not reported: \(missing.map(\.description).joined(separator: "\n"))")
+        #expect(
+            unexpected.isEmpty, "reported, but not expected: \(unexpected.map(\.description).joined(separator: "\n"))")
+    }
+
     @Test("The comparison itself notices what is missing and what is too much") func comparison() {
         let one = Finding(file: "A.swift", line: 1, kind: "error", message: "X is injected")
         let other = Finding(file: "A.swift", line: 2, kind: "error", message: "X is injected")

@@ -26,6 +26,9 @@ struct SamplePackage {
     static let samples = SamplePackage(
         path: root.appending(path: "Tests/InjectionVerifierTests/Samples"), name: "Samples")
 
+    static let harderSamples = SamplePackage(
+        path: root.appending(path: "Tests/InjectionVerifierTests/HarderSamples"), name: "HarderSamples")
+
     func options(_ more: String...) throws -> Options {
         try Options(["verify-injections", "--package-path", path, "--scratch-path", scratchPath] + more)
     }

@@ -1,0 +1,24 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// As in `Samples`, what is expected of the verifier stands in the sources. Here it is what is hard to prove: generic code,
+// dynamic dispatch, actors, callbacks, types of one name, and correct programs that look wrong.
+let injection: Target.Dependency = .product(name: "Injection", package: "Injection")
+
+let package = Package(
+    name: "HarderSamples",
+    platforms: [.macOS(.v15)],
+    dependencies: [.package(name: "Injection", path: "../../..")],
+    targets: [
+        .target(name: "Generics", dependencies: [injection]),
+        .target(name: "Callers", dependencies: [injection]),
+        .target(name: "Isolation", dependencies: [injection]),
+        .executableTarget(name: "Sequential", dependencies: [injection]),
+        .target(name: "LocalTypes", dependencies: [injection]),
+        .target(name: "Callbacks", dependencies: [injection]),
+        .target(name: "Correct", dependencies: [injection]),
+        .target(name: "LaunchedDomain", dependencies: [injection]),
+        .executableTarget(name: "Launched", dependencies: ["LaunchedDomain", injection]),
+    ],
+    swiftLanguageModes: [.v6]
+)
