@@ -2,9 +2,9 @@ import Injection
 
 /// Runs a program on Injection.
 final class InjectionSubject: Subject {
-    func register(_ kind: Kind, registration: Int, _ block: @escaping @Sendable () -> Thing) {
-        Access.of(kind).register(block)
-    }
+    func register(_ kind: Kind, _ block: @escaping @Sendable () -> Thing) { Access.of(kind).register(block) }
+
+    func register(_ kind: Kind, instance: Thing) { Access.of(kind).registerInstance(instance) }
 
     func inject(_ kind: Kind, asOptional: Bool, expected: Outcome?) throws(Failure) -> Thing? {
         let access = Access.of(kind)
@@ -27,10 +27,7 @@ final class InjectionSubject: Subject {
         InjectionManager.withIsolatedContainer(inheritingRegistrations: inheriting, body)
     }
 
-    func markSession() -> () -> Bool {
-        let session = InjectionManager.currentSession
-        return { session.isCurrent }
-    }
+    func markSession() -> any MarkedSession { Session(session: InjectionManager.currentSession) }
 
     func end(onSharedContainer: Bool) {
         // It would hold the program, and what is noted of it, until the next one.
@@ -38,7 +35,25 @@ final class InjectionSubject: Subject {
         for kind in Kind.allCases { Access.of(kind).register { fatalError("the program is over") } }
     }
 
-    func refuses(_ step: Step, expected: Event?) -> Bool { expected == .refused }
+    func refuses(_ step: Step, _ session: any MarkedSession, expected: Event?) -> Bool { expected == .refused }
+
+    private struct Session: MarkedSession {
+        let session: InjectionSession
+
+        var isCurrent: Bool { session.isCurrent }
+
+        func resolve(_ kind: Kind) throws(Failure) -> Thing? {
+            do { return try Access.of(kind).sessionResolve(session) } catch { throw Failure(error) }
+        }
+
+        func register(_ kind: Kind, _ block: @escaping @Sendable () -> Thing) throws(Failure) {
+            do { try Access.of(kind).sessionRegister(session, block) } catch { throw Failure(error) }
+        }
+
+        func register(_ kind: Kind, instance: Thing) throws(Failure) {
+            do { try Access.of(kind).sessionRegisterInstance(session, instance) } catch { throw Failure(error) }
+        }
+    }
 }
 
 private struct InjectionEviction: Eviction {
@@ -49,48 +64,16 @@ private struct InjectionEviction: Eviction {
     }
 }
 
-/// How a kind's type is used.
-private struct Access: Sendable {
-    let name: String
-    let register: @Sendable (@escaping @Sendable () -> Thing) -> Void
-    let inject: @Sendable () -> Thing?
-    let injectOptional: @Sendable () -> Thing?
-    let resolve: @Sendable () throws(InjectionError) -> Thing?
-    let resolveOptional: @Sendable () throws(InjectionError) -> Thing?
-
-    init<T>(_ type: T.Type, wrap: @escaping @Sendable (Thing) -> T, unwrap: @escaping @Sendable (T) -> Thing?) {
-        name = String(reflecting: type)
-        register = { block in InjectionManager.register(T.self) { wrap(block()) } }
-        inject = { unwrap(Inject(T.self)) }
-        injectOptional = { Inject(T?.self).flatMap(unwrap) }
-        resolve = { () throws(InjectionError) in unwrap(try InjectionManager.resolve(T.self)) }
-        resolveOptional = { () throws(InjectionError) in try InjectionManager.resolve(T?.self).flatMap(unwrap) }
-    }
-
-    private static let all: [Access] = Kind.allCases.map { kind in
-        switch kind {
-        case .service: Access((any Service).self, wrap: { $0 }, unwrap: { $0.thing })
-        case .store: Access((any Store).self, wrap: { $0 }, unwrap: { $0.thing })
-        case .record: Access(Record.self, wrap: { Record(thing: $0) }, unwrap: { $0.thing })
-        case .function: Access(Function.self, wrap: { thing in { thing } }, unwrap: { $0() })
-        case .gadget: Access((any Gadget).self, wrap: { $0 }, unwrap: { $0.thing })
-        case .optionalGadget: Access((any Gadget)?.self, wrap: { $0 }, unwrap: { $0?.thing })
-        }
-    }
-
-    static let kinds = Dictionary(uniqueKeysWithValues: Kind.allCases.map { (of($0).name, $0) })
-
-    static func of(_ kind: Kind) -> Access { all[kind.rawValue] }
-}
-
 extension Failure {
     fileprivate init(_ error: InjectionError) {
         func kind(_ type: String) -> Kind { Access.kinds[type]! }
         switch error {
         case .notRegistered(let failure):
-            self = .notRegistered(kind(failure.type), chain: failure.chain.map { kind($0.type) })
+            let chain = failure.chain.map { kind($0.type) }
+            self = .notRegistered(kind(failure.type), chain: chain, ended: failure.registration != nil)
         case .cycle(let failure): self = .cycle(failure.chain.map { kind($0.type) })
-        case .overtaken(let failure): self = .overtaken(kind(failure.type), runs: failure.runs)
+        case .overtaken(let failure): self = .overtaken(kind(failure.type))
+        case .sessionEnded: self = .sessionEnded
         case .mainActorRequired: fatalError("no program has a main-actor block")
         }
     }

@@ -1,13 +1,14 @@
-/// The contract in the plainest form there is: dictionaries, one thread, no locks.
+/// The contract in the plainest form there is: arrays, one thread, no locks.
 final class Model: Subject {
     private enum Activity {
-        case building(ModelContainer, ModelBlock)
+        case building(ModelContainer, ModelRun)
         case registering(ModelContainer, Staged)
         case evicting
     }
 
     private final class Staged { var blocks: [ModelBlock] = [] }
 
+    /// The innermost one last.
     private var containers = [ModelContainer()]
 
     /// Lets go of the outermost container, whose blocks know the model's interpreter.
@@ -18,68 +19,127 @@ final class Model: Subject {
 
     private var container: ModelContainer { containers.last! }
 
-    // MARK: Register
-
-    func register(_ kind: Kind, registration: Int, _ block: @escaping @Sendable () -> Thing) {
-        let block = ModelBlock(kind: kind, make: block)
-        if let staged { return staged.blocks.append(block) }
-        let evicted = container.register(block)
-        if let evicted { letGo([evicted], in: container, isReset: false) }
-    }
-
-    private var staged: Staged? {
+    /// The innermost activity in a container that fulfils a condition. A hook or a `deinit` is part of nothing.
+    private func nearest(in container: ModelContainer, where isWanted: (Activity) -> Bool = { _ in true }) -> Activity?
+    {
         for activity in activities.reversed() {
             switch activity {
-            case .registering(let container, let staged) where container === self.container: return staged
             case .evicting: return nil
+            case .building(container, _), .registering(container, _): if isWanted(activity) { return activity }
             default: continue
             }
         }
         return nil
     }
 
+    /// The run whose block is asking.
+    private func run(in container: ModelContainer) -> ModelRun? {
+        if case .building(_, let run) = nearest(in: container) { run } else { nil }
+    }
+
+    // MARK: Register
+
+    func register(_ kind: Kind, _ block: @escaping @Sendable () -> Thing) {
+        register(ModelBlock(kind, block))
+    }
+
+    func register(_ kind: Kind, instance: Thing) { register(ModelBlock(kind, instance: instance)) }
+
+    private func register(_ block: ModelBlock) {
+        let closure = nearest(in: container) { if case .registering = $0 { true } else { false } }
+        if case .registering(_, let staged) = closure { return staged.blocks.append(block) }
+        register(block, forSession: false, in: container)
+    }
+
+    private func register(_ block: ModelBlock, forSession: Bool, in container: ModelContainer) {
+        // Whoever registers holds it until that is done.
+        withExtendedLifetime(block) {
+            letGo(container.register(block, forSession: forSession), in: container)
+        }
+    }
+
     // MARK: Inject
 
     func inject(_ kind: Kind, asOptional: Bool, expected: Outcome?) throws(Failure) -> Thing? {
-        // What was asked for, and what an optional that is not registered stands for.
-        var wanted = [kind]
-        if kind == .optionalGadget { wanted.append(.gadget) }
-        if kind == .gadget, asOptional { wanted.insert(.optionalGadget, at: 0) }
-        if let found = wanted.first(where: { container.blocks[$0] != nil }) { return try resolve(found) }
-        if asOptional || kind == .optionalGadget { return nil }
-        throw .notRegistered(kind, chain: builds.reversed().map(\.kind))
+        if !asOptional { return try resolve(kind) }
+        if kind == .gadget { return try resolve(.optionalGadget) }
+        return try resolveOptional(kind)
     }
 
-    private func resolve(_ kind: Kind) throws(Failure) -> Thing {
+    private func resolveOptional(_ kind: Kind, for session: ModelSession? = nil) throws(Failure) -> Thing? {
+        do throws(Failure) {
+            return try resolve(kind, for: session)
+        } catch {
+            if case .notRegistered = error { return nil }
+            throw error
+        }
+    }
+
+    /// - Parameter session: If given, nothing is built in another session.
+    private func resolve(_ kind: Kind, for session: ModelSession? = nil) throws(Failure) -> Thing? {
+        if let kept = container.kept(kind) { return kept.thing }
+        let asking = run(in: container)
         for _ in 0..<100 {
-            let block = container.blocks[kind]!
-            if let kept = container.instances.first(where: { $0.kind == kind }) { return kept.thing }
-            if let index = builds.lastIndex(where: { $0 === block }) { throw .cycle(builds[index...].map(\.kind)) }
-            if let thing = build(block) { return thing }
+            if let session, !session.isCurrent { throw .sessionEnded }
+            // Whoever insists on a session is not of an ended one, also in a block that was overtaken.
+            let overtaken = session == nil && asking?.session.isCurrent == false ? asking?.session : nil
+            let record = container[kind]
+            guard let block = container.block(kind, for: overtaken) else {
+                // An optional that is not registered stands for what it wraps.
+                if kind == .optionalGadget { return try resolveOptional(.gadget, for: session) }
+                throw .notRegistered(kind, chain: chain(from: asking), ended: record?.hasEnded ?? false)
+            }
+            if overtaken == nil, let kept = container.kept(kind) { return kept.thing }
+            let running =
+                overtaken == nil ? record?.run : container.runs.first { $0.registration === block.registration }
+            if let running {
+                let runs = container.runs.drop { $0 !== running }
+                throw .cycle(runs.map(\.registration.kind))
+            }
+            let run = ModelRun(of: block.registration, in: overtaken ?? container.session, within: asking)
+            if let thing = build(block, run, in: container) { return thing }
         }
-        throw .overtaken(kind, runs: 100)
+        throw .overtaken(kind)
     }
 
-    /// - Returns: nil when the build was overtaken.
-    private func build(_ block: ModelBlock) -> Thing? {
-        let container = container
-        let run = Run()
-        container.runs[block.kind] = run
-        activities.append(.building(container, block))
-        let thing = block.make()
+    private func resolve(_ kind: Kind, for session: ModelSession, in container: ModelContainer) throws(Failure)
+        -> Thing?
+    {
+        containers.append(container)
+        defer { containers.removeLast() }
+        return try resolve(kind, for: session)
+    }
+
+    /// - Returns: nil when the run was overtaken and nobody receives what it made.
+    private func build(_ block: ModelBlock, _ run: ModelRun, in container: ModelContainer) -> Thing? {
+        let kind = run.registration.kind
+        if run.session.isCurrent { container[kind]!.run = run }
+        container.runs.append(run)
+        containers.append(container)
+        activities.append(.building(container, run))
+        let kept = ModelContainer.Kept(registration: run.registration, thing: block.make())
         activities.removeLast()
-        if container.runs[block.kind] === run {
-            container.runs[block.kind] = nil
-            container.instances.append(.init(kind: block.kind, thing: thing))
-            return thing
+        containers.removeLast()
+        container.runs.removeAll { $0 === run }
+        if run.session.isCurrent, container[kind]!.run === run {
+            container[kind]!.run = nil
+            container.instances.append(kept)
+            return kept.thing
         }
-        letGo([.init(kind: block.kind, thing: thing)], in: container, isReset: false)
+        if !run.session.isCurrent, !container.runs.contains(where: { $0.session === run.session }) {
+            let blocks = run.session.blocks
+            run.session.blocks = []
+            letGo(ModelRemoved(blocks: blocks), in: container)
+        }
+        // A block of the same session that was overtaken too receives it.
+        if !run.session.isCurrent, run.enclosing?.session === run.session { return kept.thing }
+        letGo(ModelRemoved(evicted: [kept]), in: container)
         return nil
     }
 
-    /// The blocks that are being run, outermost first.
-    private var builds: [ModelBlock] {
-        activities.compactMap { if case .building(_, let block) = $0 { block } else { nil } }
+    /// The kinds whose blocks are running, innermost first.
+    private func chain(from innermost: ModelRun?) -> [Kind] {
+        Array(sequence(first: innermost) { $0?.enclosing }.prefix { $0 != nil }.compactMap { $0?.registration.kind })
     }
 
     // MARK: Reset
@@ -95,71 +155,98 @@ final class Model: Subject {
             throw error
         }
         activities.removeLast()
-        return reset(container, registering: staged.blocks)
+        // The closure's registrations are held until the reset has returned.
+        return withExtendedLifetime(staged) { reset(container, registering: staged.blocks) }
     }
 
-    private func reset(_ container: ModelContainer, registering blocks: [ModelBlock]) -> ModelEviction {
-        let evicted = container.reset(registering: blocks)
-        let eviction = ModelEviction(evicted, of: container)
-        letGo(evicted, in: container, isReset: true)
+    private func reset(_ container: ModelContainer, registering staged: [ModelBlock]) -> ModelEviction {
+        let removed = container.reset(registering: staged)
+        let eviction = ModelEviction(removed, of: container)
+        letGo(removed, in: container)
         return eviction
     }
 
-    /// Tells what was evicted, newest first.
-    private func letGo(_ evicted: [ModelContainer.Kept], in container: ModelContainer, isReset: Bool) {
+    /// Notifies what was evicted, newest first, and lets go of it.
+    private func letGo(_ removed: consuming ModelRemoved, in container: ModelContainer) {
+        containers.append(container)
         activities.append(.evicting)
-        for kept in evicted {
-            if kept.kind == .record { Record(thing: kept.thing).containerDidEvict() }
-            guard kept.kind.isObject, let thing = kept.thing as? EvictableThing else { continue }
-            if !isReset && container.instances.contains(where: { $0.kind.isObject && $0.thing === thing }) { continue }
-            if thing.wasTold { continue }
-            thing.wasTold = true
+        var notified = removed.spared
+        for kept in removed.evicted where !kept.registration.isInherited {
+            if kept.registration.kind == .record { Record(thing: kept.thing).containerDidEvict() }
+            guard kept.registration.kind.isObject, let thing = kept.thing as? EvictableThing else { continue }
+            if !removed.isReset, container.objects.contains(where: { $0 === thing }) { continue }
+            if notified.contains(where: { $0 === thing }) { continue }
+            notified.append(thing)
             thing.containerDidEvict()
         }
+        notified = []
+        removed.release()
         activities.removeLast()
+        containers.removeLast()
     }
 
     // MARK: Isolate
 
     func isolated(inheriting: Bool, _ body: () -> Void) {
-        let isolated = ModelContainer()
-        if inheriting { isolated.blocks = container.blocks }
+        let isolated = ModelContainer(inheriting: inheriting ? container : nil)
         containers.append(isolated)
         body()
         for _ in 0..<100 {
             _ = reset(isolated, registering: [])
-            if isolated.instances.isEmpty { break }
+            if isolated.instances.allSatisfy({ $0.isOfLaunch(in: isolated) }) { break }
         }
         containers.removeLast()
-        // What hooks went on building is not told. The blocks end last.
-        isolated.session.isCurrent = false
-        while !isolated.instances.isEmpty { _ = isolated.instances.removeLast() }
+        // What hooks went on building is not notified. The registrations end last.
+        isolated.end()
     }
 
-    func markSession() -> () -> Bool {
-        let session = container.session
-        return { session.isCurrent }
+    // MARK: Sessions
+
+    func markSession() -> any MarkedSession { Session(model: self, session: container.session) }
+
+    private struct Session: MarkedSession {
+        let model: Model
+        let session: ModelSession
+
+        var isCurrent: Bool { session.isCurrent }
+
+        func resolve(_ kind: Kind) throws(Failure) -> Thing? {
+            guard isCurrent, let container = session.container else { throw .sessionEnded }
+            let thing = try model.resolve(kind, for: session, in: container)
+            guard isCurrent else { throw .sessionEnded }
+            return thing
+        }
+
+        func register(_ kind: Kind, _ block: @escaping @Sendable () -> Thing) throws(Failure) {
+            try register(ModelBlock(kind, block))
+        }
+
+        func register(_ kind: Kind, instance: Thing) throws(Failure) {
+            try register(ModelBlock(kind, instance: instance))
+        }
+
+        private func register(_ block: ModelBlock) throws(Failure) {
+            guard isCurrent, let container = session.container else { throw .sessionEnded }
+            model.register(block, forSession: true, in: container)
+        }
     }
 
     // MARK: Programming errors
 
-    func refuses(_ step: Step, expected: Event?) -> Bool {
+    func refuses(_ step: Step, _ session: any MarkedSession, expected: Event?) -> Bool {
         switch step {
-        case .register(let kind, _):
-            return activities.contains {
-                if case .building(container, let block) = $0 { block.kind == kind } else { false }
-            }
-        case .reset, .failingReset:
-            for activity in activities.reversed() {
-                switch activity {
-                case .evicting: return false
-                case .building(container, _), .registering(container, _): return true
-                default: continue
-                }
-            }
-            return false
+        case .register(let kind, _), .registerInstance(let kind, _): return isBuilding(kind, in: container)
+        case .sessionRegister(let kind, _), .sessionRegisterInstance(let kind, _):
+            return (session as! Session).session.container.map { isBuilding(kind, in: $0) } ?? false
+        case .reset, .failingReset: return nearest(in: container) != nil
         default: return false
         }
+    }
+
+    /// Whether a kind's own block asks.
+    private func isBuilding(_ kind: Kind, in container: ModelContainer) -> Bool {
+        nearest(in: container) { if case .building(_, let run) = $0 { run.registration.kind == kind } else { false } }
+            != nil
     }
 }
 

@@ -1,97 +1,151 @@
-/// A registered block; a new one for each registration.
-final class ModelBlock {
-    let kind: Kind
-    let make: () -> Thing
-
-    init(kind: Kind, make: @escaping () -> Thing) {
-        self.kind = kind
-        self.make = make
-    }
-}
-
-/// One run of a block. One that is not among its container's was overtaken.
-final class Run {}
-
-final class ModelSession { var isCurrent = true }
-
 /// A container of the model.
 final class ModelContainer {
     struct Kept {
-        let kind: Kind
+        let registration: ModelRegistration
         let thing: Thing
     }
 
-    var blocks: [Kind: ModelBlock] = [:]
-    var runs: [Kind: Run] = [:]
+    /// What there is of a kind.
+    final class Record {
+        let kind: Kind
+        var launch: ModelBlock?
+        var session: ModelBlock?
+        /// Whether the last registration ended with its session.
+        var hasEnded = false
+        /// The run whose result will be kept.
+        var run: ModelRun?
+
+        init(_ kind: Kind) { self.kind = kind }
+
+        var block: ModelBlock? { session ?? launch }
+    }
+
+    /// In the order of first registration.
+    private(set) var records: [Record] = []
     /// Oldest first.
     var instances: [Kept] = []
-    var session = ModelSession()
+    /// Every run in progress, in the order in which they began.
+    var runs: [ModelRun] = []
+    private(set) lazy var session = ModelSession(of: self)
+    /// The objects of the container around this one.
+    private var inheritedObjects: [Thing] = []
 
-    /// What registered blocks took the place of. What they have captured may end with them, and use the container: so
-    /// they end after the change.
-    private var replaced: [ModelBlock] = []
-
-    /// - Returns: The type's own instance.
-    func register(_ block: ModelBlock) -> Kept? {
-        replace(block)
-        runs[block.kind] = nil
-        var evicted: Kept?
-        if let index = instances.firstIndex(where: { $0.kind == block.kind }) { evicted = instances.remove(at: index) }
-        dropReplaced()
-        return evicted
+    init(inheriting parent: ModelContainer? = nil) {
+        guard let parent else { return }
+        inheritedObjects = parent.registeredObjects
+        for record in parent.records where record.block != nil {
+            let inherited = self.record(of: record.kind)
+            inherited.launch = record.launch?.inherited
+            inherited.session = record.session?.inherited
+            keepInstance(of: inherited)
+        }
     }
 
-    /// - Returns: What was evicted, newest first.
-    func reset(registering staged: [ModelBlock]) -> [Kept] {
+    subscript(kind: Kind) -> Record? { records.first { $0.kind == kind } }
+
+    /// - Parameter overtaken: If given, an ended session: its registrations are found as if it had not.
+    func block(_ kind: Kind, for overtaken: ModelSession?) -> ModelBlock? {
+        guard let overtaken else { return self[kind]?.block }
+        return overtaken.blocks.first { $0.kind == kind } ?? self[kind]?.launch
+    }
+
+    func kept(_ kind: Kind) -> Kept? { instances.first { $0.registration.kind == kind } }
+
+    private func record(of kind: Kind) -> Record {
+        if let record = self[kind] { return record }
+        records.append(Record(kind))
+        return records.last!
+    }
+
+    /// Makes a registered instance available.
+    private func keepInstance(of record: Record) {
+        guard kept(record.kind) == nil, let block = record.block, let thing = block.instance else {
+            return
+        }
+        instances.append(Kept(registration: block.registration, thing: thing))
+    }
+
+    func register(_ block: ModelBlock, forSession: Bool) -> ModelRemoved {
+        var removed = ModelRemoved()
+        register(block, forSession: forSession, &removed)
+        keepInstance(of: self[block.kind]!)
+        return removed
+    }
+
+    private func register(_ block: ModelBlock, forSession: Bool, _ removed: inout ModelRemoved) {
+        let record = record(of: block.kind)
+        record.run = nil
+        record.hasEnded = false
+        // Registering again replaces the registration that is in effect, and ends when that would have.
+        if forSession || record.session != nil {
+            record.session.map { removed.blocks.append($0) }
+            record.session = block
+        } else {
+            record.launch.map { removed.blocks.append($0) }
+            record.launch = block
+        }
+        if let index = instances.firstIndex(where: { $0.registration.kind == block.kind }) {
+            let kept = instances.remove(at: index)
+            let isCovered = kept.isOfLaunch(in: self)
+            if isCovered { removed.covered.append(kept) } else { removed.evicted.append(kept) }
+        }
+    }
+
+    func reset(registering staged: [ModelBlock]) -> ModelRemoved {
+        var removed = ModelRemoved(isReset: true)
+        let ended = session
+        ended.isCurrent = false
+        session = ModelSession(of: self)
+        removed.evicted = instances.reversed().filter { !$0.isOfLaunch(in: self) }
+        instances = instances.filter { $0.isOfLaunch(in: self) }
+        for record in records {
+            record.run = nil
+            guard let block = record.session else { continue }
+            ended.blocks.append(block)
+            record.session = nil
+            record.hasEnded = true
+        }
+        if !runs.contains(where: { $0.session === ended }) {
+            removed.blocks = ended.blocks
+            ended.blocks = []
+        }
+        for block in staged { register(block, forSession: true, &removed) }
+        // Of two registrations of one type, the first has never been in effect.
+        for block in staged where self[block.kind]!.session === block {
+            keepInstance(of: self[block.kind]!)
+        }
+        for record in records { keepInstance(of: record) }
+        removed.spared = registeredObjects
+        return removed
+    }
+
+    /// Objects that were registered as instances, here or in a container around this one.
+    var registeredObjects: [Thing] {
+        inheritedObjects
+            + records.flatMap { [$0.launch, $0.session] }.compactMap { $0 }.filter(\.kind.isObject).compactMap(
+                \.instance)
+    }
+
+    /// The objects that are kept or registered.
+    var objects: [Thing] {
+        instances.filter(\.registration.kind.isObject).map(\.thing) + registeredObjects
+    }
+
+    /// Lets go of everything; its session ends.
+    func end() {
         session.isCurrent = false
-        session = ModelSession()
-        runs = [:]
-        let evicted = Array(instances.reversed())
-        instances = []
-        for block in staged { replace(block) }
-        dropReplaced()
-        return evicted
-    }
-
-    private func replace(_ block: ModelBlock) {
-        if let old = blocks.updateValue(block, forKey: block.kind) { replaced.append(old) }
-    }
-
-    private func dropReplaced() {
-        var dropped = replaced
-        replaced = []
-        dropped = []
-        _ = dropped
+        while !instances.isEmpty { instances.removeLast() }
+        for record in records {
+            record.launch = nil
+            record.session = nil
+        }
+        inheritedObjects = []
     }
 }
 
-struct ModelEviction: Eviction {
-    private struct Entry {
-        let kind: Kind
-        weak var thing: Thing?
-    }
-
-    private let entries: [Entry]
-    private weak var container: ModelContainer?
-
-    init(_ evicted: [ModelContainer.Kept], of container: ModelContainer) {
-        entries = evicted.filter(\.kind.isObject).map { Entry(kind: $0.kind, thing: $0.thing) }
-        self.container = container
-    }
-
-    var survivors: [[Kind]] {
-        var survivors: [(thing: Thing, kinds: [Kind])] = []
-        for entry in entries {
-            guard let thing = entry.thing else { continue }
-            if let index = survivors.firstIndex(where: { $0.thing === thing }) {
-                survivors[index].kinds.append(entry.kind)
-            } else {
-                survivors.append((thing, [entry.kind]))
-            }
-        }
-        let instances = container?.instances ?? []
-        return survivors.filter { survivor in
-            !instances.contains { $0.kind.isObject && $0.thing === survivor.thing }
-        }.map(\.kinds)
+extension ModelContainer.Kept {
+    /// Whether it is an instance that was registered at launch.
+    func isOfLaunch(in container: ModelContainer) -> Bool {
+        registration.isInstance && container[registration.kind]?.launch?.registration === registration
     }
 }

@@ -25,6 +25,10 @@ extension Step {
     fileprivate var source: String {
         switch self {
         case .register(let kind, let block): ".register(.\(kind), \(block.source))"
+        case .registerInstance(let kind, let instance): ".registerInstance(.\(kind), \(instance.source))"
+        case .sessionRegister(let kind, let block): ".sessionRegister(.\(kind), \(block.source))"
+        case .sessionRegisterInstance(let kind, let instance): ".sessionRegisterInstance(.\(kind), \(instance.source))"
+        case .sessionResolve(let kind): ".sessionResolve(.\(kind))"
         case .inject(let kind): ".inject(.\(kind))"
         case .injectOptional(let kind): ".injectOptional(.\(kind))"
         case .letGo: ".letGo"
@@ -34,6 +38,15 @@ extension Step {
         case .markSession: ".markSession"
         case .checkSession: ".checkSession"
         case .survivors: ".survivors"
+        }
+    }
+}
+
+extension Instance {
+    fileprivate var source: String {
+        switch self {
+        case .new(let block): ".new(\(block.source))"
+        case .injected(let kind): ".injected(.\(kind))"
         }
     }
 }

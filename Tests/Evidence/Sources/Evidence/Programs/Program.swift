@@ -1,7 +1,7 @@
 /// A short program that uses a container. The same program is run on Injection and on the model of its contract, and
 /// both must do the same.
 package struct Program: Equatable, Sendable {
-    /// Whether it runs on the shared container. Then it begins with a reset that registers every kind.
+    /// Whether it runs on the shared container. Then it begins with a reset, and registers every kind.
     package var usesSharedContainer: Bool
     package var steps: [Step]
     /// Hooks that reset and blocks that register would go on for ever: after so many steps, no more does anything.
@@ -16,8 +16,13 @@ package struct Program: Equatable, Sendable {
 
 package indirect enum Step: Equatable, Sendable {
     case register(Kind, Block)
+    case registerInstance(Kind, Instance)
     case inject(Kind)
     case injectOptional(Kind)
+    /// These three act on the session that was marked last.
+    case sessionRegister(Kind, Block)
+    case sessionRegisterInstance(Kind, Instance)
+    case sessionResolve(Kind)
     /// Lets go of all that the program has injected.
     case letGo
     /// With what its closure does.
@@ -25,9 +30,9 @@ package indirect enum Step: Equatable, Sendable {
     /// Its closure throws after these.
     case failingReset([Step])
     case isolated(inheriting: Bool, [Step])
-    /// Remembers the current session.
+    /// Remembers the current session. The one in which the program begins is marked first.
     case markSession
-    /// Asks whether the session that was remembered last is current.
+    /// Asks whether the marked session is current.
     case checkSession
     /// Asks which of the evicted objects are alive, of every reset so far.
     case survivors
@@ -55,6 +60,14 @@ package struct Block: Equatable, Sendable {
         self.end = end
         self.captureEnd = captureEnd
     }
+}
+
+/// An instance to register.
+package enum Instance: Equatable, Sendable {
+    /// One that nobody else has; the block says what it does when it is evicted, and in its `deinit`.
+    case new(Block)
+    /// What an injection of this kind returns.
+    case injected(Kind)
 }
 
 /// What can be registered: types of every shape.

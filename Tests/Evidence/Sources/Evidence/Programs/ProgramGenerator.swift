@@ -11,16 +11,16 @@ package struct ProgramGenerator {
 
     package mutating func program() -> Program {
         var program = Program(usesSharedContainer: random.oneIn(3), [])
-        if program.usesSharedContainer {
-            program.steps = [.reset(Kind.allCases.map { .register($0, Block()) })]
-        }
-        // Most kinds have a block, so that most injections succeed.
+        // Most kinds are registered, so that most injections succeed.
         for kind in Kind.allCases where !random.oneIn(4) {
-            program.steps.append(.register(kind, block(depth: 0, mayCapture: true)))
+            program.steps.append(
+                random.oneIn(5)
+                    ? .registerInstance(kind, instance(depth: 0))
+                    : .register(kind, block(depth: 0, mayCapture: true)))
         }
         program.steps.shuffle(using: &random)
-        if program.usesSharedContainer, let index = program.steps.firstIndex(where: \.isReset) {
-            program.steps.swapAt(0, index)
+        if program.usesSharedContainer {
+            program.steps = [.reset([])] + Kind.allCases.map { .register($0, Block()) } + program.steps
         }
         program.steps += steps(3...10, in: .program, depth: 0)
         return program
@@ -31,22 +31,28 @@ package struct ProgramGenerator {
     }
 
     private mutating func step(in place: Place, depth: Int) -> Step {
-        switch Int.random(in: 0..<20, using: &random) {
+        let mayRegister = depth < 3 && (place == .program || place == .closure || random.oneIn(3))
+        switch Int.random(in: 0..<28, using: &random) {
         case 0..<9: return .inject(kind())
         case 9..<11: return .injectOptional(kind())
-        case 11..<13 where depth < 3 && (place == .program || place == .closure || random.oneIn(3)):
-            return .register(kind(), block(depth: depth + 1, mayCapture: place == .program))
-        case 13..<15 where place != .block && place != .closure || random.oneIn(5):
-            guard depth < 2, random.oneIn(2) else { return .reset([]) }
+        case 11..<13: return .sessionResolve(kind())
+        case 13..<15 where mayRegister: return .register(kind(), block(depth: depth + 1, mayCapture: place == .program))
+        case 15..<17 where mayRegister: return .registerInstance(kind(), instance(depth: depth + 1))
+        case 17 where mayRegister:
+            return .sessionRegister(kind(), block(depth: depth + 1, mayCapture: place == .program))
+        case 18 where mayRegister: return .sessionRegisterInstance(kind(), instance(depth: depth + 1))
+        case 19..<22 where place != .block && place != .closure || random.oneIn(5):
+            guard depth < 2, !random.oneIn(3) else { return .reset([]) }
             let steps = steps(1...3, in: .closure, depth: depth + 1)
             return random.oneIn(4) ? .failingReset(steps) : .reset(steps)
-        case 15 where depth < 2 && place != .end:
+        case 22 where depth < 2 && place != .end:
             return .isolated(inheriting: !random.oneIn(3), steps(1...4, in: .program, depth: depth + 1))
-        case 16 where place == .program: return .letGo
-        case 17 where place == .program: return .survivors
-        case 18: return .markSession
-        case 19: return .checkSession
-        default: return .inject(kind())
+        case 23 where place == .program: return .letGo
+        case 24 where place == .program: return .survivors
+        case 25, 26: return .markSession
+        case 27: return .checkSession
+        default:
+            return place == .closure ? .register(kind(), block(depth: depth + 1, mayCapture: false)) : .inject(kind())
         }
     }
 
@@ -62,9 +68,13 @@ package struct ProgramGenerator {
         return block
     }
 
-    private mutating func kind() -> Kind { random.element(of: Kind.allCases) }
-}
+    private mutating func instance(depth: Int) -> Instance {
+        if random.oneIn(2) { return .injected(kind()) }
+        var block = block(depth: depth, mayCapture: false)
+        block.steps = []
+        block.alias = nil
+        return .new(block)
+    }
 
-extension Step {
-    fileprivate var isReset: Bool { if case .reset = self { true } else { false } }
+    private mutating func kind() -> Kind { random.element(of: Kind.allCases) }
 }

@@ -1,16 +1,25 @@
 /// What a program is run on: Injection, or the model.
 protocol Subject: AnyObject {
-    func register(_ kind: Kind, registration: Int, _ block: @escaping @Sendable () -> Thing)
+    func register(_ kind: Kind, _ block: @escaping @Sendable () -> Thing)
+    func register(_ kind: Kind, instance: Thing)
     /// `expected` is what the model said.
     func inject(_ kind: Kind, asOptional: Bool, expected: Outcome?) throws(Failure) -> Thing?
     func reset(_ closure: () throws(ClosureFailure) -> Void) throws(ClosureFailure) -> any Eviction
     func isolated(inheriting: Bool, _ body: () -> Void)
-    /// The current session, as a question whether it still is.
-    func markSession() -> () -> Bool
+    /// The current session.
+    func markSession() -> any MarkedSession
     /// There are no more steps.
     func end(onSharedContainer: Bool)
-    /// Whether a step is a programming error here.
-    func refuses(_ step: Step, expected: Event?) -> Bool
+    /// Whether a step is a programming error here. `session` is the one that was marked last.
+    func refuses(_ step: Step, _ session: any MarkedSession, expected: Event?) -> Bool
+}
+
+/// A session of a subject.
+protocol MarkedSession {
+    var isCurrent: Bool { get }
+    func resolve(_ kind: Kind) throws(Failure) -> Thing?
+    func register(_ kind: Kind, _ block: @escaping @Sendable () -> Thing) throws(Failure)
+    func register(_ kind: Kind, instance: Thing) throws(Failure)
 }
 
 protocol Eviction {

@@ -7,8 +7,6 @@ class Thing {
     let interpreter: Interpreter
     /// What its block has injected.
     let parts: [Thing]
-    /// The model's note that it was told of its eviction.
-    var wasTold = false
 
     required init(number: Int, block: Block, parts: [Thing], interpreter: Interpreter) {
         self.number = number
@@ -25,7 +23,7 @@ class Thing {
 
 final class EvictableThing: Thing, Evictable {
     func containerDidEvict() {
-        interpreter.record(.told(thing: number))
+        interpreter.record(.notified(thing: number))
         interpreter.perform(block.hook ?? [])
     }
 }
@@ -59,5 +57,5 @@ typealias Function = () -> Thing
 extension Thing: Service, Store, Gadget { var thing: Thing { self } }
 
 extension Record: Evictable {
-    func containerDidEvict() { thing.interpreter.record(.recordTold(thing: thing.number)) }
+    func containerDidEvict() { thing.interpreter.record(.recordNotified(thing: thing.number)) }
 }

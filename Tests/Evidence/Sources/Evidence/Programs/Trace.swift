@@ -10,11 +10,13 @@ package enum Event: Equatable, Sendable {
     case markingSession
     case askingForSurvivors
     case blockRan(Kind, registration: Int)
-    case told(thing: Int)
-    case recordTold(thing: Int)
+    case notified(thing: Int)
+    case recordNotified(thing: Int)
     case ended(thing: Int)
     case captureEnded(registration: Int)
     case resetFailed
+    /// A registration for a session that has ended.
+    case registrationFailed
     case session(isCurrent: Bool)
     case survivors([[Kind]])
     /// A programming error, which is left out here: it would stop the program.
@@ -30,8 +32,10 @@ package enum Outcome: Equatable, Sendable {
 
 /// An `InjectionError`, as far as the model knows it.
 package enum Failure: Error, Equatable, Sendable {
-    /// With the blocks that were being run, innermost first.
-    case notRegistered(Kind, chain: [Kind])
+    /// With the blocks that were being run, innermost first, and whether the error names a registration that ended with
+    /// its session.
+    case notRegistered(Kind, chain: [Kind], ended: Bool)
     case cycle([Kind])
-    case overtaken(Kind, runs: Int)
+    case overtaken(Kind)
+    case sessionEnded
 }

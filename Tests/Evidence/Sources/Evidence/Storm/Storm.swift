@@ -36,15 +36,17 @@ package struct Storm: Sendable {
         await finish(built: ledger.built.load(ordering: .acquiring))
     }
 
-    /// Everything that was built must be told of its eviction once, and released.
+    /// Everything that was built must be notified of its eviction once, and released.
     private func finish(built: Int) async {
         InjectionManager.resetCurrentContainer()
-        // What was built on the main actor is told there, one turn later.
+        // What was built on the main actor is notified there, one turn later.
         for _ in 0..<1_000 where ledger.ended.load(ordering: .acquiring) < built {
             await Task { @MainActor in }.value
         }
-        let (told, ended) = (ledger.told.load(ordering: .acquiring), ledger.ended.load(ordering: .acquiring))
-        if told != built { ledger.note("\(built) instances were built, and \(told) were told of their eviction") }
+        let (notified, ended) = (ledger.notified.load(ordering: .acquiring), ledger.ended.load(ordering: .acquiring))
+        if notified != built {
+            ledger.note("\(built) instances were built, and \(notified) were notified of their eviction")
+        }
         if ended != built { ledger.note("\(built) instances were built, and \(ended) were released") }
     }
 }

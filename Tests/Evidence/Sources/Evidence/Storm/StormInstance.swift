@@ -10,7 +10,7 @@ final class StormInstance: Evictable, Sendable {
     let resetsBegun: Int
     let parts: [StormInstance]
     private let ledger: StormLedger
-    private let timesTold = Atomic<Int>(0)
+    private let timesNotified = Atomic<Int>(0)
 
     init(
         type: Int, version: Int, session: InjectionSession, resetsBegun: Int, parts: [StormInstance],
@@ -26,9 +26,9 @@ final class StormInstance: Evictable, Sendable {
     }
 
     func containerDidEvict() {
-        count(ledger.told)
-        if timesTold.add(1, ordering: .acquiringAndReleasing).newValue > 1 {
-            ledger.note("an instance of type \(type) was told twice of its eviction")
+        count(ledger.notified)
+        if timesNotified.add(1, ordering: .acquiringAndReleasing).newValue > 1 {
+            ledger.note("an instance of type \(type) was notified twice of its eviction")
         }
     }
 

@@ -8,9 +8,9 @@ package final class StormLedger: Sendable {
     /// Counted before a reset begins, and after it has returned.
     let resetsBegun = Atomic<Int>(0)
     let resetsDone = Atomic<Int>(0)
-    /// Instances that blocks made, that were told of their eviction, and whose `deinit` ran.
+    /// Instances that blocks made, that were notified of their eviction, and whose `deinit` ran.
     let built = Atomic<Int>(0)
-    let told = Atomic<Int>(0)
+    let notified = Atomic<Int>(0)
     let ended = Atomic<Int>(0)
     let overtaken = Atomic<Int>(0)
     let cycles = Atomic<Int>(0)
@@ -32,7 +32,7 @@ package final class StormLedger: Sendable {
         func count(_ counter: borrowing Atomic<Int>) -> Int { counter.load(ordering: .relaxed) }
         return """
             operations: \(count(operations)), resets: \(count(resetsDone)), builds: \(count(built)), \
-            overtaken builds: \(count(overtaken)), cycles told: \(count(cycles)), faults: \(faults.count)
+            overtaken builds: \(count(overtaken)), cycles reported: \(count(cycles)), faults: \(faults.count)
             """
     }
 }

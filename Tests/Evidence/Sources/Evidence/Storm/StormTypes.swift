@@ -27,10 +27,10 @@ struct StormTypes: Sendable {
         for type in 0..<Self.count { register(type, version: 0) }
         InjectionManager.register((any MainActorStorm).self) { @MainActor in make(Self.mainActor, 0, []) }
         InjectionManager.register((any Chicken).self) {
-            make(Self.chicken, 0, []) { tell((any Egg).self) }
+            make(Self.chicken, 0, []) { report((any Egg).self) }
         }
         InjectionManager.register((any Egg).self) {
-            make(Self.egg, 0, []) { tell((any Chicken).self) }
+            make(Self.egg, 0, []) { report((any Chicken).self) }
         }
     }
 
@@ -66,7 +66,7 @@ struct StormTypes: Sendable {
         if Bool.random() { _ = Inject((any Chicken).self).instance } else { _ = Inject((any Egg).self).instance }
     }
 
-    private func tell<T>(_ type: T.Type) {
+    private func report<T>(_ type: T.Type) {
         do throws(InjectionError) {
             _ = try InjectionManager.resolve(T.self)
         } catch {

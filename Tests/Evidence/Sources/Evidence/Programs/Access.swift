@@ -1,0 +1,51 @@
+import Injection
+
+/// How a kind's type is used.
+struct Access: Sendable {
+    let name: String
+    let register: @Sendable (@escaping @Sendable () -> Thing) -> Void
+    let registerInstance: @Sendable (Thing) -> Void
+    let inject: @Sendable () -> Thing?
+    let injectOptional: @Sendable () -> Thing?
+    let resolve: @Sendable () throws(InjectionError) -> Thing?
+    let resolveOptional: @Sendable () throws(InjectionError) -> Thing?
+    let sessionRegister: @Sendable (InjectionSession, @escaping @Sendable () -> Thing) throws(InjectionError) -> Void
+    let sessionRegisterInstance: @Sendable (InjectionSession, Thing) throws(InjectionError) -> Void
+    let sessionResolve: @Sendable (InjectionSession) throws(InjectionError) -> Thing?
+
+    private init<T>(_ type: T.Type, wrap: @escaping @Sendable (Thing) -> T, unwrap: @escaping @Sendable (T) -> Thing?) {
+        name = String(reflecting: type)
+        register = { block in InjectionManager.register(T.self) { wrap(block()) } }
+        registerInstance = { thing in
+            nonisolated(unsafe) let instance = wrap(thing)  // A program runs on one thread.
+            InjectionManager.register(instance, as: T.self)
+        }
+        inject = { unwrap(Inject(T.self)) }
+        injectOptional = { Inject(T?.self).flatMap(unwrap) }
+        resolve = { () throws(InjectionError) in unwrap(try InjectionManager.resolve(T.self)) }
+        resolveOptional = { () throws(InjectionError) in try InjectionManager.resolve(T?.self).flatMap(unwrap) }
+        sessionRegister = { session, block throws(InjectionError) in
+            try session.register(T.self) { wrap(block()) }
+        }
+        sessionRegisterInstance = { session, thing throws(InjectionError) in
+            nonisolated(unsafe) let instance = wrap(thing)
+            try session.register(instance, as: T.self)
+        }
+        sessionResolve = { session throws(InjectionError) in unwrap(try session.resolve(T.self)) }
+    }
+
+    private static let all: [Access] = Kind.allCases.map { kind in
+        switch kind {
+        case .service: Access((any Service).self, wrap: { $0 }, unwrap: { $0.thing })
+        case .store: Access((any Store).self, wrap: { $0 }, unwrap: { $0.thing })
+        case .record: Access(Record.self, wrap: { Record(thing: $0) }, unwrap: { $0.thing })
+        case .function: Access(Function.self, wrap: { thing in { thing } }, unwrap: { $0() })
+        case .gadget: Access((any Gadget).self, wrap: { $0 }, unwrap: { $0.thing })
+        case .optionalGadget: Access((any Gadget)?.self, wrap: { $0 }, unwrap: { $0?.thing })
+        }
+    }
+
+    static let kinds = Dictionary(uniqueKeysWithValues: Kind.allCases.map { (of($0).name, $0) })
+
+    static func of(_ kind: Kind) -> Access { all[kind.rawValue] }
+}

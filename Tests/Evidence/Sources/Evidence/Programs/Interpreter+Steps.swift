@@ -1,0 +1,141 @@
+extension Interpreter {
+    /// What steps inject is let go of at once.
+    func perform(_ steps: [Step]) {
+        var injected: [Thing] = []
+        perform(steps, into: &injected)
+    }
+
+    func perform(_ steps: [Step], into injected: inout [Thing]) {
+        for step in steps { perform(step, into: &injected) }
+    }
+
+    func perform(_ step: Step, into injected: inout [Thing]) {
+        guard !isOver, stepsLeft > 0, depth < greatestDepth else { return }
+        stepsLeft -= 1
+        depth += 1
+        defer { depth -= 1 }
+        if subject.refuses(step, session, expected: expectedEvent(trace.count)) {
+            record(.refused)
+            return
+        }
+        switch step {
+        case .register(let kind, let block): register(kind, block, for: nil)
+        case .registerInstance(let kind, let instance): register(kind, instance, for: nil)
+        case .sessionRegister(let kind, let block): register(kind, block, for: session)
+        case .sessionRegisterInstance(let kind, let instance): register(kind, instance, for: session)
+        case .inject(let kind):
+            inject(kind, into: &injected) { expected throws(Failure) in
+                try subject.inject(kind, asOptional: false, expected: expected)
+            }
+        case .injectOptional(let kind):
+            inject(kind, into: &injected) { expected throws(Failure) in
+                try subject.inject(kind, asOptional: true, expected: expected)
+            }
+        case .sessionResolve(let kind):
+            let session = session
+            inject(kind, into: &injected) { _ throws(Failure) in try session.resolve(kind) }
+        case .letGo:
+            record(.lettingGo)
+            injected = []
+        case .reset(let steps): reset(steps, fails: false)
+        case .failingReset(let steps): reset(steps, fails: true)
+        case .isolated(let inheriting, let steps):
+            record(.isolating)
+            var inside: [Thing] = []
+            subject.isolated(inheriting: inheriting) { perform(steps, into: &inside) }
+        case .markSession:
+            record(.markingSession)
+            session = subject.markSession()
+        case .checkSession: record(.session(isCurrent: session.isCurrent))
+        case .survivors:
+            record(.askingForSurvivors)
+            for eviction in evictions { record(.survivors(eviction.survivors)) }
+        }
+    }
+
+    private func reset(_ steps: [Step], fails: Bool) {
+        record(.resetting)
+        do throws(ClosureFailure) {
+            let eviction = try subject.reset { () throws(ClosureFailure) in
+                perform(steps)
+                if fails { throw ClosureFailure() }
+            }
+            evictions.append(eviction)
+        } catch {
+            record(.resetFailed)
+        }
+    }
+
+    /// - Parameter inject: It is given what the model said.
+    private func inject(_ kind: Kind, into injected: inout [Thing], _ inject: (Outcome?) throws(Failure) -> Thing?) {
+        let index = record(.injected(kind, .pending))
+        guard index >= 0 else { return }
+        var expected: Outcome?
+        if case .injected(_, let outcome) = expectedEvent(index) { expected = outcome }
+        let outcome: Outcome
+        do throws(Failure) {
+            if let thing = try inject(expected) {
+                injected.append(thing)
+                outcome = .thing(thing.number)
+            } else {
+                outcome = .nothing
+            }
+        } catch {
+            outcome = .failed(error)
+        }
+        fill(index, .injected(kind, outcome))
+    }
+
+    /// - Parameter session: nil for a registration that stays.
+    private func register(_ kind: Kind, _ block: Block, for session: (any MarkedSession)?) {
+        record(.registering(kind))
+        registrations += 1
+        let registration = registrations
+        let capture = block.captureEnd.map { Capture(registration: registration, steps: $0, interpreter: self) }
+        let capturing = CapturingBlock(kind: kind, registration: registration, block: block, capture: capture)
+        let make: @Sendable () -> Thing = { self.make(capturing) }
+        guard let session else { return subject.register(kind, make) }
+        do throws(Failure) { try session.register(kind, make) } catch { record(.registrationFailed) }
+    }
+
+    private func register(_ kind: Kind, _ instance: Instance, for session: (any MarkedSession)?) {
+        record(.registering(kind))
+        let thing: Thing
+        switch instance {
+        case .new(let block): thing = self.thing(block, parts: [])
+        case .injected(let source):
+            var injected: [Thing] = []
+            perform(.inject(source), into: &injected)
+            guard let first = injected.first else { return }
+            thing = first
+        }
+        guard let session else { return subject.register(kind, instance: thing) }
+        do throws(Failure) { try session.register(kind, instance: thing) } catch { record(.registrationFailed) }
+    }
+
+    private struct CapturingBlock: @unchecked Sendable {  // A program runs on one thread.
+        let kind: Kind
+        let registration: Int
+        let block: Block
+        let capture: Capture?
+    }
+
+    private func make(_ capturing: CapturingBlock) -> Thing {
+        record(.blockRan(capturing.kind, registration: capturing.registration))
+        let block = capturing.block
+        var parts: [Thing] = []
+        perform(block.steps, into: &parts)
+        if let alias = block.alias {
+            let count = parts.count
+            perform(.inject(alias), into: &parts)
+            if parts.count > count { return parts[count] }
+        }
+        return thing(block, parts: parts)
+    }
+
+    private func thing(_ block: Block, parts: [Thing]) -> Thing {
+        things += 1
+        let type = block.hook == nil ? Thing.self : EvictableThing.self
+        return type.init(number: things, block: block, parts: parts, interpreter: self)
+    }
+}
