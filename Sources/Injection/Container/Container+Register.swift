@@ -24,11 +24,12 @@ extension Container {
         return removed
     }
 
-    /// Makes a registered instance available, if a later registration of the type has not replaced it. Call under the
-    /// lock of the state.
+    /// Makes a registered instance available, unless it is, or another registration of the type is in effect. Call under
+    /// the lock of the state.
     func storeInstance(of block: Block, in state: inout ContainerState) {
         let registration = block.registration
-        guard registration.isInstance, state[registration.key]?.block === block else { return }
+        guard registration.isInstance, let record = state[registration.key], record.block === block, record.kept == nil
+        else { return }
         func store<T>(_ type: T.Type) -> Slot {
             let slot = slot(for: type)
             let memory = UnsafeMutablePointer<T>.allocate(capacity: 1)

@@ -9,6 +9,8 @@ extension Container {
             // sees the end.
             ended.end()
             for block in staged { storeInstance(of: block, in: &state) }
+            // What the ended session had covered.
+            for block in state.records.compactMap(\.launch) { storeInstance(of: block, in: &state) }
             return removed
         }
         let result = EvictedInstances(removed, of: self)
@@ -21,7 +23,7 @@ extension Container {
         Context(of: self, doing: nil).run {
             for _ in 0..<overtakenRunsLimit {
                 _ = reset()
-                if state.withLock({ state in state.kept.allSatisfy { $0.registration.isInstance } }) { return }
+                if state.withLock({ state in state.kept.allSatisfy { state.isOfLaunch($0) } }) { return }
             }
         }
     }

@@ -27,6 +27,9 @@ final class Container: Sendable {
 
     deinit {
         // What was built after the end, by code that an instance had started.
-        _ = state.withLock { state in state.kept.map { $0.taken() } }
+        _ = state.withLock { state in
+            state.session.end()
+            return state.kept.map { $0.taken() }
+        }
     }
 }

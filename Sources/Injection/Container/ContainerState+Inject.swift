@@ -2,7 +2,8 @@ extension ContainerState {
     /// Decides what an injection does. Whether it is made on the main actor is asked only for what is registered there.
     mutating func decide(_ key: ObjectIdentifier, for caller: Caller, isOnMainActor: () -> Bool) -> Decision {
         if let session = caller.session, session !== self.session { return .sessionEnded }
-        let isOvertaken = caller.build.map { $0.session !== session } ?? false
+        // Whoever insists on a session gets that session's instance, also in a block that a reset has overtaken.
+        let isOvertaken = caller.session == nil && caller.build.map { $0.session !== session } ?? false
         guard let block = isOvertaken ? overtakenBlock(key, of: caller.build!.session) : self[key]?.block else {
             return .notRegistered
         }

@@ -18,8 +18,7 @@ extension ContainerState {
         if let replaced { leaving.blocks.append(replaced) }
         guard let kept = removeKept(index) else { return }
         // An instance that was registered at launch stays registered while a session's registration covers it.
-        let isCovered = kept.registration.isInstance && kept.registration === records[index].launch?.registration
-        if isCovered { leaving.covered.append(kept) } else { leaving.evicted.append(kept) }
+        if isOfLaunch(kept) { leaving.covered.append(kept) } else { leaving.evicted.append(kept) }
     }
 
     private mutating func indexOfRecord(for key: ObjectIdentifier) -> Int {
@@ -27,6 +26,11 @@ extension ContainerState {
         indices[key] = records.count
         records.append(Record())
         return records.count - 1
+    }
+
+    /// Whether it is an instance that was registered at launch and still is.
+    func isOfLaunch(_ kept: Kept) -> Bool {
+        kept.registration.isInstance && kept.registration === self[kept.registration.key]?.launch?.registration
     }
 
     /// Begins the next session: evicts what is kept, except instances that were registered at launch, and replaces the
@@ -39,9 +43,6 @@ extension ContainerState {
             records[index].build = nil
             guard let block = records[index].session else { continue }
             leaving.blocks.append(block)
-            if block.registration.kind == .inheritedInstance, let object = unsafe block.object {
-                leaving.spared.append(object)
-            }
             records[index].session = nil
             records[index].ended = block.registration
         }
@@ -53,7 +54,7 @@ extension ContainerState {
         while let index = next {
             next = records[index].older
             let kept = records[index].kept!
-            if kept.registration.isInstance && kept.registration === records[index].launch?.registration { continue }
+            if isOfLaunch(kept) { continue }
             _ = removeKept(index)
             leaving.evicted.append(kept)
         }

@@ -74,10 +74,14 @@ struct ContainerState: Sendable {
     /// What ended sessions registered, as long as builds of those sessions are in progress.
     var overtaken: [(session: Session, blocks: [Block])] = []
 
+    /// What this container never notifies, even after it was registered again. Only compared.
+    private nonisolated(unsafe) var inheritedObjects: [AnyObject] = []
+
     init() {}
 
     /// Has the registrations of another state and nothing else. Call under that state's lock.
     init(inheriting parent: ContainerState) {
+        unsafe inheritedObjects = parent.registeredObjects
         for record in parent.records {
             guard let block = record.block else { continue }
             indices[block.registration.key] = records.count
@@ -90,9 +94,9 @@ struct ContainerState: Sendable {
     /// In the order in which their types were first registered.
     var registrations: [Registration] { records.compactMap { $0.block?.registration } }
 
-    /// Objects that were registered as instances.
+    /// Objects that were registered as instances, here or in the container that this one inherits from.
     var registeredObjects: [AnyObject] {
-        var objects: [AnyObject] = []
+        var objects = unsafe inheritedObjects
         for record in records {
             if let object = unsafe record.launch?.object { objects.append(object) }
             if let object = unsafe record.session?.object { objects.append(object) }

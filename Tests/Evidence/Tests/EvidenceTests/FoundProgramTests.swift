@@ -1,0 +1,70 @@
+import Evidence
+import Testing
+
+extension EvidenceTests {
+    /// Each failed once.
+    @Suite("Programs that found a fault")
+    struct FoundPrograms {
+        @Test("a session's own instance, also in a block that a reset has overtaken")
+        func sessionInOvertakenBlock() {
+            expectAgreement(
+                Program([
+                    .register(.record, Block()),
+                    .register(.store, Block(hook: [.reset([.register(.record, Block())])])),
+                    .inject(.store),
+                    .register(.service, Block([.register(.store, Block()), .markSession, .sessionResolve(.record)])),
+                    .inject(.service),
+                ]))
+        }
+
+        @Test("a session that began at the end of its container is over when that is gone")
+        func sessionOfEndedContainer() {
+            expectAgreement(
+                Program([
+                    .isolated(inheriting: false, [.register(.store, Block(hook: [.markSession])), .inject(.store)]),
+                    .checkSession,
+                    .sessionResolve(.store),
+                ]))
+        }
+
+        @Test("a launch instance that a session covered, registered again in the next session, is notified")
+        func uncoveredInstance() {
+            expectAgreement(
+                Program([
+                    .registerInstance(.service, .new(Block(hook: []))),
+                    .sessionRegister(.service, Block()),
+                    .reset([]),
+                    .register(.service, Block()),
+                ]))
+        }
+
+        @Test("an instance that a hook registers for the last session of a container is notified")
+        func instanceOfLastSession() {
+            let instance = Instance.new(Block(hook: []))
+            expectAgreement(
+                Program([
+                    .isolated(
+                        inheriting: false,
+                        [
+                            .register(
+                                .store, Block(hook: [.markSession, .sessionRegisterInstance(.service, instance)])),
+                            .inject(.store),
+                        ])
+                ]))
+        }
+
+        @Test("an inherited instance is never notified, also as another type that is registered later than its own")
+        func inheritedInstance() {
+            expectAgreement(
+                Program([
+                    .registerInstance(.service, .new(Block(hook: []))),
+                    .isolated(
+                        inheriting: true,
+                        [
+                            .register(.store, Block(alias: .service)), .inject(.store),
+                            .register(.service, Block()), .register(.store, Block()),
+                        ]),
+                ]))
+        }
+    }
+}
