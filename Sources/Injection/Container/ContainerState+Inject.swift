@@ -59,6 +59,7 @@ extension ContainerState {
     /// The blocks that no build needs any longer are added to what leaves the container.
     mutating func finish(_ build: Build, _ leaving: inout Leaving) -> Outcome {
         running.remove(at: running.lastIndex { $0 === build }!)
+        // Its thread may ask for what a waiting one builds before that one has gone on; that is no cycle.
         waits.removeAll { $0.awaited === build }
         if let index = overtaken.firstIndex(where: { $0.session === build.session }),
             !running.contains(where: { $0.session === build.session })

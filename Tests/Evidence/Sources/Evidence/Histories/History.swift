@@ -5,14 +5,20 @@ package struct History: Sendable, CustomStringConvertible {
             /// With what its closure registers: the version of each type's block.
             case reset(registering: [Int: Int])
             case register(type: Int, version: Int)
-            /// A block began: the container has decided to run it.
-            case start(type: Int, run: Int, version: Int)
-            /// The container keeps what the block returned.
-            case keep(type: Int, run: Int)
-            /// The container does not keep what the block returned.
-            case drop(type: Int, run: Int)
+            /// A block began, in the run of another one if any: the container has decided to run it.
+            case start(type: Int, run: Int, version: Int, within: Int? = nil)
+            /// An injection returned what the block returned: it is kept, or a reset overtook the outer run as well.
+            case keep(type: Int, run: Int, within: Int? = nil)
+            /// The container does not keep what the block returned, and nobody receives it.
+            case drop(type: Int, run: Int, within: Int? = nil)
+            /// The block returned; whether that was kept is not known.
+            case finish(type: Int, run: Int)
             /// An injection returned what an earlier run of the block returned.
             case get(type: Int, run: Int)
+            /// The session in which the history began gave its instance, which this run made; nil where it had ended.
+            case resolveInSession(type: Int, run: Int?)
+            /// A registration for the session in which the history began; refused where that had ended.
+            case registerInSession(type: Int, version: Int, isRefused: Bool)
             /// Whether the session in which the history began is current.
             case ask(isCurrent: Bool)
         }

@@ -2,53 +2,10 @@
 /// order, that puts what ended before what began later, and in which each operation does what a container would that
 /// does one thing after the other. (Wing and Gong, 1993, with a memory of the dead ends.)
 package struct HistoryChecker {
-    /// A container that does one thing after the other.
-    private struct State: Hashable {
-        var versions: [Int: Int] = [:]
-        /// The run under way whose result will be kept.
-        var running: [Int: Int] = [:]
-        /// The run whose result is kept.
-        var kept: [Int: Int] = [:]
-        var resets = 0
-
-        /// - Returns: Whether the contract allows the operation here.
-        mutating func perform(_ operation: History.Operation.Kind) -> Bool {
-            switch operation {
-            case .reset(let registrations):
-                running = [:]
-                kept = [:]
-                resets += 1
-                versions.merge(registrations) { $1 }
-                return true
-            case .register(let type, let version):
-                versions[type] = version
-                running[type] = nil
-                kept[type] = nil
-                return true
-            case .start(let type, let run, let version):
-                // Exactly once: nothing is kept, and nobody else builds it. Never the block of another registration.
-                guard kept[type] == nil, running[type] == nil, versions[type, default: 0] == version else {
-                    return false
-                }
-                running[type] = run
-                return true
-            case .keep(let type, let run):
-                // Nothing that a reset or a registration has overtaken.
-                guard running[type] == run else { return false }
-                running[type] = nil
-                kept[type] = run
-                return true
-            case .drop(let type, let run): return running[type] != run
-            case .get(let type, let run): return kept[type] == run
-            case .ask(let isCurrent): return isCurrent == (resets == 0)
-            }
-        }
-    }
-
     private struct Position: Hashable {
         /// How many operations of each thread are done.
         var done: [Int]
-        var state: State
+        var state: HistoryState
     }
 
     private let history: History
@@ -63,7 +20,7 @@ package struct HistoryChecker {
     /// - Returns: nil when there is such an order; otherwise what there is to say.
     package static func fault(in history: History) -> String? {
         var checker = HistoryChecker(history)
-        let start = Position(done: history.threads.map { _ in 0 }, state: State())
+        let start = Position(done: history.threads.map { _ in 0 }, state: HistoryState())
         if checker.completes(start) { return nil }
         let stuck = zip(history.threads, checker.furthest).map { operations, done in
             done < operations.count ? "\(operations[done].kind)" : "nothing more"

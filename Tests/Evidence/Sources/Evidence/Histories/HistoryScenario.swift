@@ -9,6 +9,8 @@ package struct HistoryScenario {
         case reset
         case resetRegistering(Int)
         case register(Int)
+        case registerInSession(Int)
+        case resolveInSession(Int)
         case ask
     }
 
@@ -55,9 +57,8 @@ package struct HistoryScenario {
         let actions = (0..<Int.random(in: 3...7, using: &random)).map { _ in Self.action(&random) }
         container.run {
             if number == 0 {
-                InjectionManager.resetCurrentContainer {
-                    for type in HistoryTypes.all.indices { HistoryTypes.all[type].register(0) }
-                }
+                InjectionManager.resetCurrentContainer()
+                for type in HistoryTypes.all.indices { HistoryTypes.all[type].register(0, nil) }
             }
             barrier.wait()
             let session = InjectionManager.currentSession
@@ -73,11 +74,13 @@ package struct HistoryScenario {
 
     private static func action(_ random: inout SeededRandom) -> Action {
         let type = Int.random(in: HistoryTypes.all.indices, using: &random)
-        return switch Int.random(in: 0..<16, using: &random) {
+        return switch Int.random(in: 0..<20, using: &random) {
         case 0: .resetRegistering(type)
         case 1, 2: .reset
         case 3: .register(type)
         case 4: .ask
+        case 5: .registerInSession(type)
+        case 6, 7, 8: .resolveInSession(type)
         default: .inject(type)
         }
     }
@@ -85,6 +88,13 @@ package struct HistoryScenario {
     private func perform(_ action: Action, version: Int, _ recorder: HistoryRecorder, _ session: InjectionSession) {
         switch action {
         case .inject(let type): recorder.inject(type, HistoryTypes.all[type].inject)
+        case .resolveInSession(let type):
+            recorder.resolveInSession(type) { HistoryTypes.all[type].resolve(session) }
+        case .registerInSession(let type):
+            recorder.perform {
+                let isRefused = !HistoryTypes.all[type].register(version, session)
+                return .registerInSession(type: type, version: version, isRefused: isRefused)
+            }
         case .ask: recorder.perform { .ask(isCurrent: session.isCurrent) }
         case .reset:
             recorder.perform {
@@ -93,12 +103,12 @@ package struct HistoryScenario {
             }
         case .resetRegistering(let type):
             recorder.perform {
-                InjectionManager.resetCurrentContainer { HistoryTypes.all[type].register(version) }
+                InjectionManager.resetCurrentContainer { HistoryTypes.all[type].register(version, nil) }
                 return .reset(registering: [type: version])
             }
         case .register(let type):
             recorder.perform {
-                HistoryTypes.all[type].register(version)
+                HistoryTypes.all[type].register(version, nil)
                 return .register(type: type, version: version)
             }
         }

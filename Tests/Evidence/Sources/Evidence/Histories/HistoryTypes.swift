@@ -4,28 +4,46 @@ import Injection
 /// The types of the histories, each of which needs those after it; and how each is used.
 enum HistoryTypes {
     struct Use: Sendable {
-        let register: @Sendable (_ version: Int) -> Void
+        /// Registers for a session, or for good; returns whether that was possible.
+        let register: @Sendable (_ version: Int, InjectionSession?) -> Bool
         /// Returns the run of the block that has built the instance.
         let inject: @Sendable () -> Int
+        /// The same for an instance of a session; nil where that has ended.
+        let resolve: @Sendable (InjectionSession) -> Int?
+
+        fileprivate init<T>(
+            _ type: T.Type, _ number: Int, _ make: @escaping @Sendable (_ run: Int) -> T,
+            _ run: @escaping @Sendable (T) -> Int
+        ) {
+            register = { version, session in
+                HistoryTypes.register(T.self, number, version: version, for: session, make)
+            }
+            inject = { run(Inject(T.self)) }
+            resolve = { session in HistoryTypes.resolve(T.self, in: session).map(run) }
+        }
     }
 
     static let all = [
-        Use(
-            register: { register(First.self, 0, version: $0) { Built(run: $0) } },
-            inject: { (Inject() as any First).run }),
-        Use(
-            register: { register(Second.self, 1, version: $0) { Built(run: $0) } },
-            inject: { Inject(Second.self).run }),
-        Use(
-            register: { register(Numbers.self, 2, version: $0) { Numbers(run: $0) } },
-            inject: { Inject(Numbers.self).run }),
-        Use(register: { register(Last.self, 3, version: $0) { Built(run: $0) } }, inject: { Inject(Last.self).run }),
+        Use((any First).self, 0, { Built(run: $0) }, { $0.run }),
+        Use((any Second).self, 1, { Built(run: $0) }, { $0.run }),
+        Use(Numbers.self, 2, { Numbers(run: $0) }, { $0.run }),
+        Use((any Last).self, 3, { Built(run: $0) }, { $0.run }),
     ]
 
+    private static func resolve<T>(_ type: T.Type, in session: InjectionSession) -> T? {
+        do throws(InjectionError) {
+            return try session.resolve(T.self)
+        } catch {
+            guard case .sessionEnded = error else { fatalError("\(error)") }
+            return nil
+        }
+    }
+
     private static func register<T>(
-        _ type: T.Type, _ number: Int, version: Int, _ make: @escaping @Sendable (_ run: Int) -> T
-    ) {
-        InjectionManager.register(T.self) {
+        _ type: T.Type, _ number: Int, version: Int, for session: InjectionSession?,
+        _ make: @escaping @Sendable (_ run: Int) -> T
+    ) -> Bool {
+        let block: @Sendable () -> T = {
             let recorder = HistoryRecorder.current!
             return make(
                 recorder.run(number, version: version) {
@@ -39,6 +57,11 @@ enum HistoryTypes {
                     work(version)
                 })
         }
+        guard let session else {
+            InjectionManager.register(T.self, block)
+            return true
+        }
+        return (try? session.register(T.self, block)) != nil
     }
 
     /// Takes a little time, more for one block than for another.

@@ -66,7 +66,7 @@ extension Interpreter {
         }
     }
 
-    /// - Parameter inject: It is given what the model said.
+    /// The closure is given what the model said.
     private func inject(_ kind: Kind, into injected: inout [Thing], _ inject: (Outcome?) throws(Failure) -> Thing?) {
         let index = record(.injected(kind, .pending))
         guard index >= 0 else { return }
@@ -86,7 +86,7 @@ extension Interpreter {
         fill(index, .injected(kind, outcome))
     }
 
-    /// - Parameter session: nil for a registration that stays.
+    /// Registers for a session, or for good.
     private func register(_ kind: Kind, _ block: Block, for session: (any MarkedSession)?) {
         record(.registering(kind))
         registrations += 1

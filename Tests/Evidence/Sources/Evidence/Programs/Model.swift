@@ -75,7 +75,7 @@ final class Model: Subject {
         }
     }
 
-    /// - Parameter session: If given, nothing is built in another session.
+    /// Resolves; if a session is given, nothing is built in another one.
     private func resolve(_ kind: Kind, for session: ModelSession? = nil) throws(Failure) -> Thing? {
         if let kept = container.kept(kind) { return kept.thing }
         let asking = run(in: container)

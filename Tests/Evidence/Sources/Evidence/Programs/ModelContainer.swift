@@ -43,7 +43,7 @@ final class ModelContainer {
 
     subscript(kind: Kind) -> Record? { records.first { $0.kind == kind } }
 
-    /// - Parameter overtaken: If given, an ended session: its registrations are found as if it had not.
+    /// What is registered; for an ended session, if one is given, as if it had not ended.
     func block(_ kind: Kind, for overtaken: ModelSession?) -> ModelBlock? {
         guard let overtaken else { return self[kind]?.block }
         return overtaken.blocks.first { $0.kind == kind } ?? self[kind]?.launch
