@@ -50,6 +50,7 @@ struct Torture {
                 for _ in 0..<500 { checkProgram(seed: random.next()) }
                 programs += 500
             }
+            if options.parts.contains("sessions") { race(readers: Int.random(in: 2...6, using: &random)) }
             rounds += 1
             memory = ProcessSize.memory
             threads = max(threads, ProcessSize.threads ?? 0)
@@ -72,6 +73,11 @@ struct Torture {
             \(ledger.report)
             """)
         return ledger.faults.isEmpty
+    }
+
+    private func race(readers: Int) {
+        watchdog.note("a race of \(readers) threads that resolve in a session")
+        if let found = SessionRace(readers: readers).run(resets: 2_000) { ledger.note(found) }
     }
 
     private func checkProgram(seed: UInt64) {

@@ -10,7 +10,7 @@ final class StormInstance: Evictable, Sendable {
     let resetsBegun: Int
     let parts: [StormInstance]
     private let ledger: StormLedger
-    private let timesNotified = Atomic<Int>(0)
+    let timesNotified = Atomic<Int>(0)
 
     init(
         type: Int, version: Int, session: InjectionSession, resetsBegun: Int, parts: [StormInstance],

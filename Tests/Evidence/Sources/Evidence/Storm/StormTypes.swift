@@ -16,6 +16,9 @@ struct StormTypes: Sendable {
     /// it was overtaken.
     @TaskLocal static var runs: RunCounter?
 
+    /// The session in which the outermost block began that this thread runs.
+    @TaskLocal static var outermost: InjectionSession?
+
     final class RunCounter: Sendable {
         let type: Int
         let count = Atomic<Int>(0)
@@ -34,13 +37,28 @@ struct StormTypes: Sendable {
         }
     }
 
-    func register(_ type: Int, version: Int) {
+    /// Registers for a session, which may have ended, or for good.
+    func register(_ type: Int, version: Int, for session: InjectionSession? = nil) {
         switch type {
-        case 0: InjectionManager.register((any Storm0).self) { make(0, version, [1, 2]) }
-        case 1: InjectionManager.register((any Storm1).self) { make(1, version, [2, 3]) }
-        case 2: InjectionManager.register(Storm2.self) { Storm2(instance: make(2, version, [4])) }
-        case 3: InjectionManager.register((any Storm3).self) { make(3, version, [4]) }
-        default: InjectionManager.register((any Storm4).self) { make(4, version, []) }
+        case 0: register((any Storm0).self, for: session) { make(0, version, [1, 2]) }
+        case 1: register((any Storm1).self, for: session) { make(1, version, [2, 3]) }
+        case 2: register(Storm2.self, for: session) { Storm2(instance: make(2, version, [4])) }
+        case 3: register((any Storm3).self, for: session) { make(3, version, [4]) }
+        default: register((any Storm4).self, for: session) { make(4, version, []) }
+        }
+    }
+
+    private func register<T>(_ type: T.Type, for session: InjectionSession?, _ block: @escaping @Sendable () -> T) {
+        if let session { try? session.register(T.self, block) } else { InjectionManager.register(T.self, block) }
+    }
+
+    func resolve(_ type: Int, in session: InjectionSession) throws(InjectionError) -> StormInstance {
+        switch type {
+        case 0: try session.resolve((any Storm0).self).instance
+        case 1: try session.resolve((any Storm1).self).instance
+        case 2: try session.resolve(Storm2.self).instance
+        case 3: try session.resolve((any Storm3).self).instance
+        default: try session.resolve((any Storm4).self).instance
         }
     }
 
@@ -79,8 +97,12 @@ struct StormTypes: Sendable {
         let resetsBegun = ledger.resetsBegun.load(ordering: .acquiring)
         let session = InjectionManager.currentSession
         if version % 5 == 0 { sched_yield() }
-        let parts = needed.map { inject($0) }
-        body()
+        let outermost = Self.outermost ?? session
+        let parts = Self.$outermost.withValue(outermost) {
+            body()
+            return needed.map { inject($0) }
+        }
+        if !outermost.isCurrent { ledger.receivedByOvertaken.add(parts.count + 1, ordering: .relaxed) }
         return StormInstance(
             type: type, version: version, session: session, resetsBegun: resetsBegun, parts: parts, ledger: ledger)
     }

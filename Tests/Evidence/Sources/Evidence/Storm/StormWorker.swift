@@ -6,6 +6,7 @@ import Synchronization
 final class StormWorker: @unchecked Sendable {  // One user at a time; `doing` is atomic.
     enum Doing: UInt8 {
         case nothing, injecting, injectingTangled, resetting, resettingAndRegistering, registering, isolating
+        case resolvingInSession, registeringInSession
         case askingMainActor, refusedByMainActor
     }
 
@@ -22,6 +23,7 @@ final class StormWorker: @unchecked Sendable {  // One user at a time; `doing` i
     private let mayIsolate: Bool
     private var random: SeededRandom
     private var version: Int
+    private var session = InjectionManager.currentSession
     /// Every instance that it has seen, by session, type and version: there must be one.
     private(set) var seen: [Key: ObjectIdentifier] = [:]
     /// Keeps what it has seen from giving its address to another.
@@ -56,6 +58,8 @@ final class StormWorker: @unchecked Sendable {  // One user at a time; `doing` i
         case 25..<45: note(.injectingTangled, type); types.injectTangled()
         case 45..<55: note(.refusedByMainActor, type); expectRefusal()
         case 55..<75 where mayIsolate: note(.isolating, type); isolate()
+        case 75..<80: note(.registeringInSession, type); types.register(type, version: nextVersion(), for: session)
+        case 80..<130: note(.resolvingInSession, type); resolveInSession(type)
         default: note(.injecting, type); inject(type)
         }
     }
@@ -96,6 +100,19 @@ final class StormWorker: @unchecked Sendable {  // One user at a time; `doing` i
         for _ in 0..<20 {
             let before = ledger.resetsDone.load(ordering: .acquiring)
             check(types.injectUncounted(type), since: before)
+        }
+    }
+
+    private func resolveInSession(_ type: Int) {
+        do throws(InjectionError) {
+            let before = ledger.resetsDone.load(ordering: .acquiring)
+            let instance = try types.resolve(type, in: session)
+            check(instance, since: session.isCurrent ? before : 0)
+            if instance.session != session { ledger.note("type \(type): a session gave an instance of another one") }
+        } catch {
+            guard case .sessionEnded = error else { return ledger.note("\(error)") }
+            if session.isCurrent { ledger.note("a session that is current said that it had ended") }
+            session = InjectionManager.currentSession
         }
     }
 
@@ -142,7 +159,11 @@ final class StormWorker: @unchecked Sendable {  // One user at a time; `doing` i
         }
     }
 
+    /// After a last reset.
     func forget() {
+        for instance in held where instance.timesNotified.load(ordering: .acquiring) != 1 {
+            ledger.note("an instance of type \(instance.type) was evicted, and not notified")
+        }
         seen = [:]
         held = []
     }
