@@ -42,6 +42,7 @@ public struct InjectionSession: Sendable, Hashable {
     ) throws(InjectionError) -> sending T {
         let location = InjectionError.Location(fileID: fileID, line: line)
         if isCurrent, let container = reference.container {
+            interleave()
             let instance = try container.resolve(type, for: session, at: location)
             // Checked after the instance was copied. A reset ends the session before any instance of the next one is in
             // its slot, so whoever has copied such an instance sees the end here.

@@ -6,10 +6,12 @@ extension Container {
     ) -> ContainerState.Outcome? {
         // Locked before anyone can see it; from then on, whoever asks for the type waits for it.
         let (outcome, blocks) = build.lock.withLock { _ -> (ContainerState.Outcome?, [Block]) in
+            interleave()
             guard state.withLock({ $0.begin(build) }) else { return (nil, []) }
             let running = Activity(build, in: self, within: activity)
             Context(of: self, doing: running).run { unsafe block.makeInstance(in: memory) }
             running.end()
+            interleave()
             return unsafe finish(build, memory)
         }
         if !blocks.isEmpty { letGo(of: Removed(blocks: blocks)) }

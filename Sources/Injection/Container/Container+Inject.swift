@@ -30,6 +30,7 @@ extension Container {
                 // Empty when a reset came between the decision and this line; then there is a new decision to make.
                 if slot.beginReading(isOnMainActor: isOnMainActor) { return slot.copyAndEndReading(as: type) }
             case .wait(let build):
+                interleave()
                 build.lock.withLock { _ in }
             case .build(let block, let session, let isKept):
                 let build = Build(block, for: caller, in: session, isKept: isKept)

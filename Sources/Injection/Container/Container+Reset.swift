@@ -4,10 +4,12 @@ extension Container {
         let removed = state.withLock { state in
             let ended = state.session
             let removed = state.reset(registering: staged).taken(isReset: true)
+            interleave()
             // After the old instances have left their slots and before new ones are there. Slots and the end of a
             // session are read without the lock: who sees the end sees no old instance, and who sees a new instance
             // sees the end.
             ended.end()
+            interleave()
             for block in staged { storeInstance(of: block, in: &state) }
             // What the ended session had covered.
             for block in state.records.compactMap(\.launch) { storeInstance(of: block, in: &state) }

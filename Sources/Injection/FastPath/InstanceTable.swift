@@ -103,6 +103,7 @@ struct SlotHeader: ~Copyable {
     /// Copies the instance and ends the reading that ``beginReading(isOnMainActor:)`` began.
     func copyAndEndReading<T>(as type: T.Type) -> T {
         defer { endReading() }
+        interleave()
         return unsafe instance(as: type).pointee
     }
 
@@ -111,13 +112,16 @@ struct SlotHeader: ~Copyable {
     /// Puts an instance into an empty slot.
     func store<T>(_ value: consuming T, onMainActor: Bool) {
         unsafe instance(as: T.self).initialize(to: value)
+        interleave()
         if onMainActor { unsafe header.pointee.access.bitwiseOr(SlotAccess.onMainActor, ordering: .relaxed) }
+        interleave()
         unsafe header.pointee.access.bitwiseAnd(~SlotAccess.closed, ordering: .releasing)
     }
 
     /// Moves the instance out and leaves the slot empty.
     func take<T>(as type: T.Type) -> T {
         unsafe header.pointee.access.bitwiseOr(SlotAccess.closed, ordering: .relaxed)
+        interleave()
         var looks = 0
         while unsafe header.pointee.access.load(ordering: .acquiring) >= SlotAccess.reader {
             looks += 1

@@ -28,6 +28,7 @@ enum PublishedTable {
     private static func update(_ change: (inout Int) -> Void) {
         isolatedContainers.withLock { count in
             change(&count)
+            interleave()
             unsafe publishedTable.store(count == 0 ? Container.shared.table.address : nil, ordering: .releasing)
         }
     }

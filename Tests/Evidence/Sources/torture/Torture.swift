@@ -40,6 +40,7 @@ struct Torture {
         while ContinuousClock.now < end, ledger.faults.isEmpty {
             if options.parts.contains("storms") {
                 let workers = Int.random(in: 1...options.threads, using: &random)
+                for _ in 0..<20 where ledger.faults.isEmpty { await stormOnSlot(seed: random.next()) }
                 await Storm(ledger: ledger, watchdog: watchdog).run(
                     seed: random.next(), workers: workers, steps: 20_000 / workers)
             }
@@ -73,6 +74,11 @@ struct Torture {
             \(ledger.report)
             """)
         return ledger.faults.isEmpty
+    }
+
+    private func stormOnSlot(seed: UInt64) async {
+        watchdog.note("a storm on one slot, of seed \(seed)")
+        if let found = await SlotStorm(readers: Int(seed % 5) + 2).run(seed: seed) { ledger.note(found) }
     }
 
     private func race(readers: Int) {

@@ -58,7 +58,7 @@ package struct HistoryScenario {
         container.run {
             if number == 0 {
                 InjectionManager.resetCurrentContainer()
-                for type in HistoryTypes.all.indices { HistoryTypes.all[type].register(0, nil) }
+                for type in HistoryTypes.all.indices { _ = HistoryTypes.all[type].register(0, nil) }
             }
             barrier.wait()
             let session = InjectionManager.currentSession
@@ -103,12 +103,12 @@ package struct HistoryScenario {
             }
         case .resetRegistering(let type):
             recorder.perform {
-                InjectionManager.resetCurrentContainer { HistoryTypes.all[type].register(version, nil) }
+                InjectionManager.resetCurrentContainer { _ = HistoryTypes.all[type].register(version, nil) }
                 return .reset(registering: [type: version])
             }
         case .register(let type):
             recorder.perform {
-                HistoryTypes.all[type].register(version, nil)
+                _ = HistoryTypes.all[type].register(version, nil)
                 return .register(type: type, version: version)
             }
         }
