@@ -131,9 +131,14 @@ final class Model: Subject {
             run.session.blocks = []
             letGo(ModelRemoved(blocks: blocks), in: container)
         }
-        // A block of the same session that was overtaken too receives it.
-        if !run.session.isCurrent, run.enclosing?.session === run.session { return kept.thing }
-        letGo(ModelRemoved(evicted: [kept]), in: container)
+        // What exists without the run is not dropped with it.
+        let dropped = run.registration.isInstance ? [] : [kept] + run.received
+        // A block of the same session that was overtaken too receives it; both are dropped in the end.
+        if !run.session.isCurrent, let enclosing = run.enclosing, enclosing.session === run.session {
+            enclosing.received = dropped + enclosing.received
+            return kept.thing
+        }
+        letGo(ModelRemoved(evicted: dropped), in: container)
         return nil
     }
 
@@ -238,15 +243,22 @@ final class Model: Subject {
         case .register(let kind, _), .registerInstance(let kind, _): return isBuilding(kind, in: container)
         case .sessionRegister(let kind, _), .sessionRegisterInstance(let kind, _):
             return (session as! Session).session.container.map { isBuilding(kind, in: $0) } ?? false
-        case .reset, .failingReset: return nearest(in: container) != nil
+        case .reset, .failingReset:
+            switch nearest(in: container) {
+            case .building(_, let run): return run.session.isCurrent
+            case .registering: return true
+            default: return false
+            }
         default: return false
         }
     }
 
-    /// Whether a kind's own block asks.
+    /// Whether a kind's own block asks, and has not been overtaken by a reset.
     private func isBuilding(_ kind: Kind, in container: ModelContainer) -> Bool {
-        nearest(in: container) { if case .building(_, let run) = $0 { run.registration.kind == kind } else { false } }
-            != nil
+        let activity = nearest(in: container) { activity in
+            if case .building(_, let run) = activity { run.registration.kind == kind } else { true }
+        }
+        return if case .building(_, let run) = activity { run.session.isCurrent } else { false }
     }
 }
 

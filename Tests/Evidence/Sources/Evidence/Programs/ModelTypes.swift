@@ -53,6 +53,8 @@ final class ModelRun {
     /// The session whose registrations it finds.
     let session: ModelSession
     let enclosing: ModelRun?
+    /// What an overtaken block has received, newest first.
+    var received: [ModelContainer.Kept] = []
 
     init(of registration: ModelRegistration, in session: ModelSession, within enclosing: ModelRun?) {
         self.registration = registration

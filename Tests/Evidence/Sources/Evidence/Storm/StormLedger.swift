@@ -12,8 +12,6 @@ package final class StormLedger: Sendable {
     let built = Atomic<Int>(0)
     let notified = Atomic<Int>(0)
     let ended = Atomic<Int>(0)
-    /// At most so many instances were built for blocks whose session had ended.
-    let receivedByOvertaken = Atomic<Int>(0)
     let overtaken = Atomic<Int>(0)
     let cycles = Atomic<Int>(0)
     private let found = Mutex<[String]>([])

@@ -16,9 +16,6 @@ struct StormTypes: Sendable {
     /// it was overtaken.
     @TaskLocal static var runs: RunCounter?
 
-    /// The session in which the outermost block began that this thread runs.
-    @TaskLocal static var outermost: InjectionSession?
-
     final class RunCounter: Sendable {
         let type: Int
         let count = Atomic<Int>(0)
@@ -97,12 +94,8 @@ struct StormTypes: Sendable {
         let resetsBegun = ledger.resetsBegun.load(ordering: .acquiring)
         let session = InjectionManager.currentSession
         if version % 5 == 0 { sched_yield() }
-        let outermost = Self.outermost ?? session
-        let parts = Self.$outermost.withValue(outermost) {
-            body()
-            return needed.map { inject($0) }
-        }
-        if !outermost.isCurrent { ledger.receivedByOvertaken.add(parts.count + 1, ordering: .relaxed) }
+        let parts = needed.map { inject($0) }
+        body()
         return StormInstance(
             type: type, version: version, session: session, resetsBegun: resetsBegun, parts: parts, ledger: ledger)
     }
