@@ -10,25 +10,14 @@
 /// It keeps nothing of the session alive. Use it from any thread, as long as you like.
 public struct EvictedInstances: Sendable, CustomStringConvertible {
     /// Newest first.
-    private let entries: [Entry]
+    private let entries: [WeakReference]
     private let container: ContainerReference
 
-    private final class Entry: Sendable {
-        let reference: WeakReference
-        let registration: Registration
-
-        init(_ object: AnyObject, _ registration: Registration) {
-            reference = WeakReference(object)
-            self.registration = registration
-        }
-    }
-
     init(_ removed: borrowing Removed, of container: Container) {
-        var entries: [Entry] = []
-        entries.reserveCapacity(removed.evicted.count)
+        var entries: [WeakReference] = []
         for instance in removed.evicted where instance.registration.kind != .inheritedInstance {
             guard let object = instance.object, !removed.spared.contains(object) else { continue }
-            entries.append(Entry(object, instance.registration))
+            entries.append(WeakReference(object, registeredAs: instance.registration.type))
         }
         self.entries = entries
         self.container = ContainerReference(container)
@@ -40,22 +29,19 @@ public struct EvictedInstances: Sendable, CustomStringConvertible {
     /// and outlives sessions, and one that the current session has injected again. An instance that is yet to be
     /// notified on the main actor is alive until then.
     ///
-    /// - Complexity: O(number of evicted instances and of registered types).
+    /// - Complexity: O(number of evicted instances and of registered types), and quadratic in the number of survivors.
     public var survivors: [Survivor] {
         var survivors: [Survivor] = []
-        // Held until the end: an address is no other object's meanwhile.
         var objects: [AnyObject] = []
-        var indices: [ObjectIdentifier: Int] = [:]
         let current = container.container?.objects ?? Objects()
         for entry in entries {
-            guard let object = entry.reference.object, !current.contains(object) else { continue }
-            if let index = indices[ObjectIdentifier(object)] {
-                survivors[index].registeredTypes.append(entry.registration.type)
-                continue
+            guard let object = entry.object, !current.contains(object) else { continue }
+            if let index = objects.firstIndex(where: { $0 === object }) {
+                survivors[index].registeredTypes.append(entry.type)
+            } else {
+                survivors.append(Survivor(registeredTypes: [entry.type], dynamicType: type(of: object)))
+                objects.append(object)
             }
-            indices[ObjectIdentifier(object)] = survivors.count
-            survivors.append(Survivor(registeredTypes: [entry.registration.type], dynamicType: type(of: object)))
-            objects.append(object)
         }
         return survivors
     }

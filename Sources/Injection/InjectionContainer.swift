@@ -68,28 +68,22 @@ public struct InjectionContainer: Sendable, CustomStringConvertible {
     /// - Complexity: O(number of registered types).
     public var description: String {
         let (number, records, types) = container.state.withLock { state in
-            (state.session.number, state.recordsWithoutBlocks, state.kept.map { $0.dynamicType })
+            let built = state.kept.compactMap { state[$0.registration.key] }
+            let others = state.records.filter { $0.block != nil && $0.kept == nil }
+            return (state.session.number, built + others, state.kept.map { $0.any.map { type(of: $0) } })
         }
         var lines = ["session \(number): \(records.count) registered, \(types.count) built"]
-        for (position, record) in records.enumerated() {
-            let built = position < types.count
-            let name = typeName(record.registration.type)
-            let state = built ? types[types.count - 1 - position].map(typeName) ?? "built" : "not built"
-            lines.append(
-                "  \(built ? "\(position + 1). " : "-  ")\(name): \(state)"
-                    + (record.registration.isOnMainActor ? ", on the main actor" : "")
-                    + ", registered at \(record.registration.location)"
-                    + (record.isOfSession ? " for this session" : ""))
+        for record in records {
+            guard let block = record.block else { continue }
+            let position = lines.count
+            var line = position > types.count ? "  -  " : "  \(position). "
+            line += typeName(block.registration.type) + ": "
+            line += position > types.count ? "not built" : types[position - 1].map(typeName) ?? "built"
+            if block.registration.isOnMainActor { line += ", on the main actor" }
+            line += ", registered at " + block.registration.location.description
+            if record.session != nil { line += " for this session" }
+            lines.append(line)
         }
         return lines.joined(separator: "\n")
-    }
-}
-
-extension ContainerState {
-    /// What is registered: first what has an instance, oldest first, and then the rest in the order of registration.
-    fileprivate var recordsWithoutBlocks: [(registration: Registration, isOfSession: Bool)] {
-        let built = kept.reversed().map { self[$0.registration.key]! }
-        let others = records.filter { $0.block != nil && $0.kept == nil }
-        return (built + others).map { ($0.block!.registration, $0.session != nil) }
     }
 }

@@ -1,122 +1,161 @@
 // Every message of the library, in one place: what went wrong, where, and what to write instead.
+//
+// A template has places for values: %T the type, %L where it was asked for, %R where it is registered.
 
 extension InjectionError: CustomStringConvertible {
     /// The message, of several lines.
     public var description: String {
         let failure = failure
-        let type = failure.type
-        let path = failure.registration.map(\.description) ?? ""
-        switch self {
+        return switch self {
         case .notRegistered:
-            return message("\(type) is not registered.", failure, failure.linesOnMissingRegistration)
+            failure.summary("%T is not registered.") + failure.linesOnMissingRegistration
         case .cycle:
-            let types = failure.chain.map(\.type) + [type]
-            return
-                (["\(type) needs itself: \(types.joined(separator: " → "))", "  injected at \(failure.location)"]
-                + failure.chain.map { "  \($0.type) is registered at \($0.location)" }
-                + ["  let one of them inject the other later: as a `lazy var`, or in a method"]).joined(separator: "\n")
+            failure.path + failure.fill("\n  let one of them inject the other later: as a `lazy var`, or in a method")
         case .mainActorRequired:
-            return message(
-                "\(type) belongs to the main actor, and was injected elsewhere.", failure,
-                [
-                    "  it is registered with a main-actor block at \(path)",
-                    "  inject it in @MainActor code, or write: try await InjectionManager.resolveOnMainActor(\(type).self)",
-                    "  if it does not need the main actor, register it with a nonisolated block",
-                ])
-        case .overtaken:
-            return message(
-                "\(type) was built \(overtakenRunsLimit) times, and each time a reset or a new registration of it overtook its block.",
-                failure,
-                [
-                    "  it is registered at \(path)",
-                    "  reset at login and logout only, and register a type once per session",
-                ])
-        case .sessionEnded:
-            return message(
-                "The session that \(type) was asked of has ended.", failure,
-                ["  inject before the `await`, or give up what belongs to the old session"])
-        }
-    }
+            failure.summary("%T belongs to the main actor, and was injected elsewhere.")
+                + failure.fill(
+                    """
 
-    private func message(_ summary: String, _ failure: Failure, _ advice: [String]) -> String {
-        var lines = [summary, "  injected at \(failure.location)"]
-        for step in failure.chain {
-            lines.append(
-                "  \(lines.count == 2 ? "while building" : "which is needed by") \(step.type), registered at \(step.location)"
-            )
+                      it is registered with a main-actor block at %R
+                      inject it in @MainActor code, or write: try await InjectionManager.resolveOnMainActor(%T.self)
+                      if it does not need the main actor, register it with a nonisolated block
+                    """)
+        case .overtaken:
+            failure.summary(
+                "%T was built 100 times, and each time a reset or a new registration of it overtook its block.")
+                + failure.fill(
+                    """
+
+                      it is registered at %R
+                      reset at login and logout only, and register a type once per session
+                    """)
+        case .sessionEnded:
+            failure.summary("The session that %T was asked of has ended.")
+                + "\n  inject before the `await`, or give up what belongs to the old session"
         }
-        return (lines + advice).joined(separator: "\n")
     }
 }
 
 extension InjectionError.Failure {
-    fileprivate var linesOnMissingRegistration: [String] {
-        var lines = alternatives.map { "  did you mean \($0.type)? It is registered at \($0.location)" }
+    fileprivate func fill(_ template: String) -> String {
+        Injection.fill(template, type, location, registration)
+    }
+
+    /// What went wrong, where, and in the middle of what.
+    fileprivate func summary(_ template: String) -> String {
+        var text = fill(template + "\n  injected at %L")
+        var template = "\n  while building %T, registered at %R"
+        for step in chain {
+            text += Injection.fill(template, step.type, nil, step.location)
+            template = "\n  which is needed by %T, registered at %R"
+        }
+        return text
+    }
+
+    /// The types around a cycle, and where each is registered.
+    fileprivate var path: String {
+        var (types, places) = ("%T needs itself: ", "%T\n  injected at %L")
+        for step in chain {
+            types += step.type + " → "
+            places += Injection.fill("\n  %T is registered at %R", step.type, nil, step.location)
+        }
+        return fill(types + places)
+    }
+
+    fileprivate var linesOnMissingRegistration: String {
+        var text = ""
+        for step in alternatives {
+            text += Injection.fill("\n  did you mean %T? It is registered at %R", step.type, nil, step.location)
+        }
         if hint.contains(.isStaged) {
-            lines.append("  the closure of this reset registers it; inject it after the reset, when that takes effect")
-        } else if let registration {
-            lines += [
-                "  it was registered for a session that has ended, at \(registration)",
-                "  inject an optional: let instance: \(type)? = Inject()",
-                "  or register a default at launch, such as a guest, for when nobody is signed in",
-            ]
+            text += "\n  the closure of this reset registers it; inject it after the reset, when that takes effect"
+        } else if registration == nil {
+            text += fill("\n  register it first: InjectionManager.register(%T.self) { /* make one */ }")
         } else {
-            lines.append("  register it first: InjectionManager.register(\(type).self) { /* make one */ }")
+            text += fill(
+                """
+
+                  it was registered for a session that has ended, at %R
+                  inject an optional: let instance: %T? = Inject()
+                  or register a default at launch, such as a guest, for when nobody is signed in
+                """)
         }
         if hint.contains(.isOutsideIsolatedContainer) {
-            lines += ["  an isolated container is in use, but not here"] + linesOnEscapes
+            text += "\n  an isolated container is in use, but not here" + linesOnEscapes
         }
-        return lines
+        return text
     }
 }
 
-private let linesOnEscapes = [
-    "  detached tasks, dispatch queues and threads do not inherit the container of what they work for",
-    "  take `let container = InjectionManager.currentContainer` along, and call `container.run { … }` there",
-]
+private let linesOnEscapes = """
+
+      detached tasks, dispatch queues and threads do not inherit the container of what they work for
+      take `let container = InjectionManager.currentContainer` along, and call `container.run { … }` there
+    """
 
 /// Programming errors for which there is nothing to throw: they stop the program where they are made.
 enum Misuse {
-    case blockOfAnotherActor(type: Any.Type)
-    case registeredInOwnBlock(Registration, running: Registration)
-    case resetInBlock(Registration)
+    case blockOfAnotherActor
+    case registeredInOwnBlock
+    case resetInBlock
     case resetInReset
-    /// The type, or nil for the container as a whole, and what was done to it.
-    case sharedContainerUsed(type: Any.Type?, StaticString)
+    /// What was done to it.
+    case sharedContainerUsed(StaticString)
 
-    private var lines: [String] {
+    private var template: String {
         switch self {
-        case .blockOfAnotherActor(let type):
-            [
-                "The block of \(typeName(type)) belongs to an actor that is not the main actor: nothing could run it.",
-                "  register a nonisolated block, or one that is marked `@MainActor in`",
-                "  or build the instance on its actor first, and register that: register(instance, as: \(typeName(type)).self)",
-            ]
-        case .registeredInOwnBlock(let registration, let running):
-            [
-                "\(typeName(registration.type)) was registered while its own block was running.",
-                "  that block is registered at \(running.location)",
-                "  register it before or after, but not in its block, nor in a block that its block needs",
-            ]
-        case .resetInBlock(let registration):
-            [
-                "The container was reset in the block of \(typeName(registration.type)).",
-                "  that block is registered at \(registration.location)",
-                "  what it returns would belong to no session: reset at login and logout, outside of every block",
-            ]
+        case .blockOfAnotherActor:
+            """
+            The block of %T belongs to an actor that is not the main actor: nothing could run it.
+              register a nonisolated block, or one that is marked `@MainActor in`
+              or build the instance on its actor first, and register that: register(instance, as: %T.self)
+            """
+        case .registeredInOwnBlock:
+            """
+            %T was registered while its own block was running.
+              that block is registered at %R
+              register it before or after, but not in its block, nor in a block that its block needs
+            """
+        case .resetInBlock:
+            """
+            The container was reset in the block of %T.
+              that block is registered at %R
+              what it returns would belong to no session: reset at login and logout, outside of every block
+            """
         case .resetInReset:
-            [
-                "The container was reset in the closure of another reset.",
-                "  one reset is one step: register all that the next session needs in one closure",
-            ]
-        case .sharedContainerUsed(let type, let use):
-            [
-                "The shared container was used while an isolated one is alive: \(type.map(typeName) ?? "it") \(use)."
-            ] + linesOnEscapes
+            """
+            The container was reset in the closure of another reset.
+              one reset is one step: register all that the next session needs in one closure
+            """
+        case .sharedContainerUsed(let use):
+            "The shared container was used while an isolated one is alive: %T " + use.description + "." + linesOnEscapes
         }
     }
 
-    func stop(fileID: StaticString, line: UInt) -> Never {
-        Injection.stop(lines.joined(separator: "\n"), fileID: fileID, line: line)
+    /// Stops the program. The type and the place are those that the message names.
+    func stop(
+        _ type: Any.Type? = nil, _ registration: InjectionError.Location? = nil, fileID: StaticString, line: UInt
+    ) -> Never {
+        let message = fill(template, type.map(typeName) ?? "it", nil, registration)
+        Injection.stop(message, fileID: fileID, line: line)
     }
+}
+
+/// Puts values into the places of a template.
+private func fill(
+    _ template: String, _ type: String, _ location: InjectionError.Location?, _ registration: InjectionError.Location?
+) -> String {
+    var text: [UInt8] = []
+    var isPlace = false
+    for character in template.utf8 {
+        switch (isPlace, character) {
+        case (false, UInt8(ascii: "%")): isPlace = true
+        case (true, UInt8(ascii: "T")): text += type.utf8
+        case (true, UInt8(ascii: "L")): text += (location?.description ?? "").utf8
+        case (true, UInt8(ascii: "R")): text += (registration?.description ?? "").utf8
+        default: text.append(character)
+        }
+        if character != UInt8(ascii: "%") { isPlace = false }
+    }
+    return String(decoding: text, as: UTF8.self)
 }

@@ -30,7 +30,7 @@ extension InjectionManager {
     public static func resetCurrentContainer(
         fileID: StaticString = #fileID, line: UInt = #line
     ) -> EvictedInstances {
-        resetCurrentContainer(fileID: fileID, line: line) {}
+        closureOfReset(fileID: fileID, line: line).container.reset(registering: [])
     }
 
     /// Ends the session and registers what the next one needs, in one step. For sign-in.
@@ -70,15 +70,23 @@ extension InjectionManager {
     public static func resetCurrentContainer<Failure: Error>(
         fileID: StaticString = #fileID, line: UInt = #line, _ registrations: () throws(Failure) -> Void
     ) throws(Failure) -> EvictedInstances {
+        let closure = closureOfReset(fileID: fileID, line: line)
+        defer { closure.end() }
+        let context = Context.current
+        try Context(isolated: context.isolated, lifetime: context.lifetime, activity: closure).run(registrations)
+        return closure.container.reset(registering: closure.end())
+    }
+
+    /// Begins the closure of a reset, where a reset is allowed.
+    private static func closureOfReset(fileID: StaticString, line: UInt) -> Activity {
         let context = Context.current
         let container = context.container("was reset", fileID: fileID, line: line)
-        if let activity = context.callersActivity?.nearest(in: container), !activity.isOvertaken {
-            let misuse = activity.build.map { Misuse.resetInBlock($0.registration) } ?? .resetInReset
-            misuse.stop(fileID: fileID, line: line)
+        let activity = context.callersActivity
+        if let interrupted = activity?.nearest(in: container), !interrupted.isOvertaken {
+            let registration = interrupted.build?.registration
+            let misuse = registration == nil ? Misuse.resetInReset : .resetInBlock
+            misuse.stop(registration?.type, registration?.location, fileID: fileID, line: line)
         }
-        let closure = Activity(nil, in: container, within: context.callersActivity)
-        defer { closure.end() }
-        try Context(isolated: context.isolated, lifetime: context.lifetime, activity: closure).run(registrations)
-        return container.reset(registering: closure.end())
+        return Activity(nil, in: container, within: activity)
     }
 }

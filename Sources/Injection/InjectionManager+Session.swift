@@ -74,7 +74,7 @@ public struct InjectionSession: Sendable, Hashable {
     ) throws(InjectionError) {
         let location = InjectionError.Location(fileID: fileID, line: line)
         guard let block = Block(location: location, block: block) else {
-            Misuse.blockOfAnotherActor(type: type).stop(fileID: fileID, line: line)
+            Misuse.blockOfAnotherActor.stop(type, fileID: fileID, line: line)
         }
         try register(block, fileID: fileID, line: line)
     }

@@ -65,7 +65,7 @@ public enum InjectionManager {
     ) {
         let location = InjectionError.Location(fileID: fileID, line: line)
         guard let block = Block(location: location, block: block) else {
-            Misuse.blockOfAnotherActor(type: type).stop(fileID: fileID, line: line)
+            Misuse.blockOfAnotherActor.stop(type, fileID: fileID, line: line)
         }
         register(block, fileID: fileID, line: line)
     }
@@ -186,7 +186,7 @@ extension Context {
         _ use: StaticString, _ type: Any.Type? = nil, fileID: StaticString, line: UInt
     ) -> Container {
         if isolated == nil, TestSupport.isIsolationEnforced, PublishedTable.isAnyContainerIsolated {
-            Misuse.sharedContainerUsed(type: type, use).stop(fileID: fileID, line: line)
+            Misuse.sharedContainerUsed(use).stop(type, fileID: fileID, line: line)
         }
         return container
     }

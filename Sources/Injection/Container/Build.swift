@@ -13,7 +13,7 @@ final class Build: Sendable {
     let lock = Guarded(())
 
     /// What an overtaken block has received, to be dropped with its result.
-    private let received = Guarded<[RemovedInstance]>([])
+    private let received = Guarded<[Instance]>([])
 
     init(_ block: Block, for caller: ContainerState.Caller, in session: Session, isKept: Bool) {
         registration = block.registration
@@ -23,12 +23,12 @@ final class Build: Sendable {
         thread = caller.thread
     }
 
-    func receive(_ instances: [RemovedInstance]) { received.withLock { $0 = instances + $0 } }
+    func receive(_ instances: [Instance]) { received.withLock { $0 = instances + $0 } }
 
     /// The build's result and what its block has received, newest first.
-    func instances(with result: Any) -> [RemovedInstance] {
+    func instances(with result: Any) -> [Instance] {
         // What exists without the build is not dropped with it.
         if registration.isInstance { return [] }
-        return [RemovedInstance(registration: registration, value: result)] + received.withLock { $0 }
+        return [Instance(of: registration, result)] + received.withLock { $0 }
     }
 }

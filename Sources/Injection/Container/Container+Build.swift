@@ -22,14 +22,14 @@ extension Container {
         _ build: Build, _ memory: UnsafeMutablePointer<T>
     ) -> (ContainerState.Outcome?, [Block]) {
         state.withLock { state in
-            var leaving = ContainerState.Leaving()
-            let outcome = state.finish(build, &leaving)
+            var removed = Removed()
+            let outcome = state.finish(build, &removed)
             if outcome == .kept {
                 let slot = slot(for: T.self)
                 slot.store(unsafe memory.pointee, onMainActor: build.registration.isOnMainActor)
-                state.keep(slot, of: build.registration)
+                state.keep(Instance(of: build.registration, in: slot))
             }
-            return (outcome, leaving.blocks)
+            return (outcome, removed.blocks)
         }
     }
 

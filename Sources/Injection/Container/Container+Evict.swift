@@ -3,6 +3,7 @@ extension Container {
     ///
     /// Call without a lock. Hooks and deinits are user code that is part of no block and of no reset's closure, even
     /// where one has led to this.
+    @inline(never)
     func letGo(of removed: consuming Removed) {
         guard !removed.isEmpty else { return }
         var removed = Optional(removed)
@@ -14,7 +15,7 @@ extension Container {
 
     private func notify(_ removed: Removed) {
         var notified = removed.spared
-        var later: [RemovedInstance] = []
+        var later: [Instance] = []
         for instance in removed.evicted where instance.registration.kind != .inheritedInstance {
             if instance.registration.isOnMainActor && !(isOnMainActor() && canFindHook(of: instance)) {
                 later.append(instance)
@@ -31,17 +32,18 @@ extension Container {
     }
 
     /// Whether the caller, on the main actor, would find the instance's conformance if there is one.
-    private func canFindHook(of instance: RemovedInstance) -> Bool {
-        instance.value is any Evictable || MainActorConformance.isFoundHere
+    private func canFindHook(of instance: Instance) -> Bool {
+        instance.any is any Evictable || MainActorConformance.isFoundHere
     }
 
-    private func notify(_ instance: RemovedInstance, isReset: Bool, _ notified: inout Objects) {
+    private func notify(_ instance: Instance, isReset: Bool, _ notified: inout Objects) {
+        guard let value = instance.any else { return }
         // The first such cast of a type searches the conformances of the whole process, so it waits until it is needed.
         // A conformance that is isolated to the main actor is found on the main actor only.
         // Asking an object's class first halves the search.
-        let type = type(of: instance.value)
+        let type = type(of: value)
         if type is AnyClass, !(type is any Evictable.Type) { return }
-        guard let evictable = instance.value as? any Evictable else { return }
+        guard let evictable = value as? any Evictable else { return }
         if let object = instance.object {
             // The container may still keep it as another type, unless everything was evicted.
             if !isReset && objects.contains(object) { return }

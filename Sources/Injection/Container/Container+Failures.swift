@@ -1,6 +1,7 @@
 // How errors are made of what a container knows at the time.
 
 extension InjectionError.Failure {
+    @inline(never)
     convenience init(
         _ type: Any.Type, at location: InjectionError.Location, within innermost: Build? = nil,
         _ registration: Registration? = nil
@@ -25,7 +26,7 @@ extension InjectionError.Failure {
         let (ended, registered, keptAs) = container.state.withLock { state in
             (
                 state[ObjectIdentifier(type)]?.ended, state.registrations,
-                state.kept.filter { $0.dynamicType == type }.map(\.registration)
+                state.kept.filter { $0.any.map { Swift.type(of: $0) } == type }.map(\.registration)
             )
         }
         self.init(

@@ -16,16 +16,18 @@ extension Container {
         return true
     }
 
+    @inline(never)
     private func register(_ block: Block, forSession: Bool, in state: inout ContainerState) -> Removed {
-        var leaving = ContainerState.Leaving()
-        state.register(block, forSession: forSession, &leaving)
-        let removed = leaving.taken()
+        var removed = Removed()
+        state.register(block, forSession: forSession, &removed)
+        removed.take()
         storeInstance(of: block, in: &state)
         return removed
     }
 
     /// Makes a registered instance available, unless it is, or another registration of the type is in effect. Call under
     /// the lock of the state.
+    @inline(never)
     func storeInstance(of block: Block, in state: inout ContainerState) {
         let registration = block.registration
         guard registration.isInstance, let record = state[registration.key], record.block === block, record.kept == nil
@@ -38,7 +40,7 @@ extension Container {
             slot.store(unsafe memory.move(), onMainActor: false)
             return slot
         }
-        state.keep(store(registration.type), of: registration)
+        state.keep(Instance(of: registration, in: store(registration.type)))
     }
 
     /// The closure of a reset that the caller is in.
@@ -48,8 +50,8 @@ extension Container {
             $0.isClosure || $0.build?.registration.key == key
         }
         if let activity, !activity.isOvertaken, let running = activity.build {
-            Misuse.registeredInOwnBlock(block.registration, running: running.registration).stop(
-                fileID: fileID, line: line)
+            Misuse.registeredInOwnBlock.stop(
+                block.registration.type, running.registration.location, fileID: fileID, line: line)
         }
         return activity?.isClosure ?? false ? activity : nil
     }

@@ -3,7 +3,8 @@ extension Container {
     func reset(registering staged: [Block] = []) -> EvictedInstances {
         let removed = state.withLock { state in
             let ended = state.session
-            let removed = state.reset(registering: staged).taken(isReset: true)
+            let removed = state.reset(registering: staged)
+            removed.take()
             interleave()
             // After the old instances have left their slots and before new ones are there. Slots and the end of a
             // session are read without the lock: who sees the end sees no old instance, and who sees a new instance
@@ -12,7 +13,9 @@ extension Container {
             interleave()
             for block in staged { storeInstance(of: block, in: &state) }
             // What the ended session had covered.
-            for block in state.records.compactMap(\.launch) { storeInstance(of: block, in: &state) }
+            for record in state.records {
+                if let block = record.launch { storeInstance(of: block, in: &state) }
+            }
             return removed
         }
         let result = EvictedInstances(removed, of: self)
@@ -25,7 +28,7 @@ extension Container {
         Context(of: self, doing: nil).run {
             for _ in 0..<overtakenRunsLimit {
                 _ = reset()
-                if state.withLock({ state in state.kept.allSatisfy { state.isOfLaunch($0) } }) { return }
+                if state.withLock({ state in state.kept.allSatisfy(state.isOfLaunch) }) { return }
             }
         }
     }

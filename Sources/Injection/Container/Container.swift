@@ -20,16 +20,21 @@ final class Container: Sendable {
             enclosing?.state.withLock { ContainerState(inheriting: $0) } ?? ContainerState(), isIsolated: true)
     }
 
-    /// The identities of the objects that the container keeps or has registered.
+    /// The objects that the container keeps or has registered.
     var objects: Objects {
-        Objects(state.withLock { state in state.kept.compactMap { $0.object } + state.registeredObjects })
+        state.withLock { state in
+            var objects = state.registeredObjects
+            for instance in state.kept { objects.insert(instance.object) }
+            return objects
+        }
     }
 
     deinit {
         // What was built after the end, by code that an instance had started.
-        _ = state.withLock { state in
+        let removed = state.withLock { state in
             state.session.end()
-            return state.kept.map { $0.taken() }
+            return Removed(evicted: state.kept)
         }
+        removed.take()
     }
 }

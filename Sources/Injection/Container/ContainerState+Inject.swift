@@ -10,15 +10,13 @@ extension ContainerState {
         if block.registration.isOnMainActor && !isOnMainActor() { return .mainActorRequired(block.registration) }
         if isOvertaken {
             // What an overtaken block gets is kept nowhere, so nobody waits for it and it waits for nobody.
-            if let build = running.first(where: { $0.registration === block.registration && $0.thread == caller.thread }
-            ) {
+            for build in running where build.registration === block.registration && build.thread == caller.thread {
                 return .cycle(runs(from: build))
             }
             return .build(block, caller.build!.session, isKept: false)
         }
-        let record = self[key]!
-        if let kept = record.kept { return .cached(kept.slot) }
-        guard let build = record.build else { return .build(block, session, isKept: true) }
+        if let slot = self[key]?.kept?.slot { return .cached(slot) }
+        guard let build = self[key]?.build else { return .build(block, session, isKept: true) }
         if let loop = loop(closedBy: caller.thread, waitingFor: build) { return .cycle(loop) }
         waits.append((caller.thread, build))
         return .wait(build)
@@ -56,15 +54,15 @@ extension ContainerState {
 
     /// Ends a build.
     ///
-    /// The blocks that no build needs any longer are added to what leaves the container.
-    mutating func finish(_ build: Build, _ leaving: inout Leaving) -> Outcome {
+    /// The blocks that no build needs any longer are added to what is removed.
+    mutating func finish(_ build: Build, _ removed: inout Removed) -> Outcome {
         running.remove(at: running.lastIndex { $0 === build }!)
         // Its thread may ask for what a waiting one builds before that one has gone on; that is no cycle.
         waits.removeAll { $0.awaited === build }
         if let index = overtaken.firstIndex(where: { $0.session === build.session }),
             !running.contains(where: { $0.session === build.session })
         {
-            leaving.blocks += overtaken.remove(at: index).blocks
+            removed.blocks += overtaken.remove(at: index).blocks
         }
         // Whoever asked for it was overtaken too.
         if build.session !== session, build.enclosing?.session === build.session { return .received }

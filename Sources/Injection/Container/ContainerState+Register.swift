@@ -2,8 +2,9 @@ extension ContainerState {
     /// Replaces a type's registration; builds of it that are in progress are overtaken.
     ///
     /// The new one ends with the session if it is for the session, or takes the place of one that does. What the
-    /// container had of the old one is added to what leaves it.
-    mutating func register(_ block: Block, forSession: Bool, _ leaving: inout Leaving) {
+    /// container had of the old one is added to what it has removed.
+    @inline(never)
+    mutating func register(_ block: Block, forSession: Bool, _ removed: inout Removed) {
         let index = indexOfRecord(for: block.registration.key)
         records[index].build = nil
         records[index].ended = nil
@@ -15,10 +16,12 @@ extension ContainerState {
             replaced = records[index].launch
             records[index].launch = block
         }
-        if let replaced { leaving.blocks.append(replaced) }
-        guard let kept = removeKept(index) else { return }
+        if let replaced { removed.blocks.append(replaced) }
+        guard let instance = records[index].kept else { return }
+        records[index].kept = nil
+        kept.remove(at: kept.lastIndex { $0 === instance }!)
         // An instance that was registered at launch stays registered while a session's registration covers it.
-        if isOfLaunch(kept) { leaving.covered.append(kept) } else { leaving.evicted.append(kept) }
+        if isOfLaunch(instance) { removed.covered.append(instance) } else { removed.evicted.append(instance) }
     }
 
     private mutating func indexOfRecord(for key: ObjectIdentifier) -> Int {
@@ -29,37 +32,41 @@ extension ContainerState {
     }
 
     /// Whether it is an instance that was registered at launch and still is.
-    func isOfLaunch(_ kept: Kept) -> Bool {
-        kept.registration.isInstance && kept.registration === self[kept.registration.key]?.launch?.registration
+    func isOfLaunch(_ instance: Instance) -> Bool {
+        let registration = instance.registration
+        return registration.isInstance && registration === self[registration.key]?.launch?.registration
     }
 
     /// Begins the next session: evicts what is kept, except instances that were registered at launch, and replaces the
     /// registrations of the session.
-    mutating func reset(registering staged: [Block]) -> Leaving {
-        var leaving = Leaving()
+    mutating func reset(registering staged: [Block]) -> Removed {
+        var removed = Removed(isReset: true)
         let ended = session
         session = Session(after: ended)
         for index in records.indices {
             records[index].build = nil
             guard let block = records[index].session else { continue }
-            leaving.blocks.append(block)
+            removed.blocks.append(block)
             records[index].session = nil
             records[index].ended = block.registration
         }
         if running.contains(where: { $0.session === ended }) {
-            overtaken.append((ended, leaving.blocks))
-            leaving.blocks = []
+            overtaken.append((ended, removed.blocks))
+            removed.blocks = []
         }
-        var next = newest
-        while let index = next {
-            next = records[index].older
-            let kept = records[index].kept!
-            if isOfLaunch(kept) { continue }
-            _ = removeKept(index)
-            leaving.evicted.append(kept)
+        let instances = kept
+        kept = []
+        for instance in instances {
+            if isOfLaunch(instance) {
+                kept.append(instance)
+            } else {
+                records[indices[instance.registration.key]!].kept = nil
+                removed.evicted.append(instance)
+            }
         }
-        for block in staged { register(block, forSession: true, &leaving) }
-        leaving.spared += registeredObjects
-        return leaving
+        removed.evicted.reverse()
+        for block in staged { register(block, forSession: true, &removed) }
+        removed.spared = registeredObjects
+        return removed
     }
 }

@@ -13,29 +13,9 @@ struct ContainerState: Sendable {
         var ended: Registration?
         /// The build in progress whose result will be kept.
         var build: Build?
-        var kept: Kept?
-        /// The neighbours in the list of what is kept.
-        var older: Int?
-        var newer: Int?
+        var kept: Instance?
 
         var block: Block? { session ?? launch }
-    }
-
-    /// An instance that the container keeps: its slot, and the registration that gave it.
-    struct Kept: Sendable {
-        let slot: Slot
-        let registration: Registration
-    }
-
-    /// What the container lets go of. Release it outside of the lock: what a block has captured may end with it.
-    struct Leaving {
-        /// Newest first.
-        var evicted: [Kept] = []
-        /// Instances that stay registered, and are to leave their slots only.
-        var covered: [Kept] = []
-        var blocks: [Block] = []
-        /// After a reset: the objects that stay registered.
-        var spared: [AnyObject] = []
     }
 
     /// Where an injection comes from.
@@ -65,8 +45,8 @@ struct ContainerState: Sendable {
     var indices: [ObjectIdentifier: Int] = [:]
     /// In the order of first registration.
     var records: [Record] = []
-    /// The start of the list of what is kept, which goes from the newest to the oldest.
-    var newest: Int?
+    /// Oldest first.
+    var kept: [Instance] = []
     /// All builds in progress, also overtaken ones, in the order in which they began.
     var running: [Build] = []
     /// Threads that wait for a build which is in progress.
@@ -74,14 +54,15 @@ struct ContainerState: Sendable {
     /// What ended sessions registered, as long as builds of those sessions are in progress.
     var overtaken: [(session: Session, blocks: [Block])] = []
 
-    /// What this container never notifies, even after it was registered again. Only compared.
-    private nonisolated(unsafe) var inheritedObjects: [AnyObject] = []
+    /// What this container never notifies, even after it was registered again.
+    private var inheritedObjects = Objects()
 
     init() {}
 
     /// Has the registrations of another state and nothing else. Call under that state's lock.
+    @inline(never)
     init(inheriting parent: ContainerState) {
-        unsafe inheritedObjects = parent.registeredObjects
+        inheritedObjects = parent.registeredObjects
         for record in parent.records {
             guard let block = record.block else { continue }
             indices[block.registration.key] = records.count
@@ -89,50 +70,25 @@ struct ContainerState: Sendable {
         }
     }
 
-    // MARK: What is kept
+    subscript(key: ObjectIdentifier) -> Record? { indices[key].map { records[$0] } }
 
     /// In the order in which their types were first registered.
     var registrations: [Registration] { records.compactMap { $0.block?.registration } }
 
     /// Objects that were registered as instances, here or in the container that this one inherits from.
-    var registeredObjects: [AnyObject] {
-        var objects = unsafe inheritedObjects
+    @inline(never)
+    var registeredObjects: Objects {
+        var objects = inheritedObjects
         for record in records {
-            if let object = unsafe record.launch?.object { objects.append(object) }
-            if let object = unsafe record.session?.object { objects.append(object) }
+            unsafe objects.insert(record.launch?.object)
+            unsafe objects.insert(record.session?.object)
         }
         return objects
     }
 
-    subscript(key: ObjectIdentifier) -> Record? { indices[key].map { records[$0] } }
-
-    /// What the container keeps, newest first.
-    var kept: [Kept] {
-        var kept: [Kept] = []
-        var next = newest
-        while let index = next {
-            kept.append(records[index].kept!)
-            next = records[index].older
-        }
-        return kept
-    }
-
-    mutating func keep(_ slot: Slot, of registration: Registration) {
-        let index = indices[registration.key]!
-        records[index].kept = Kept(slot: slot, registration: registration)
-        records[index].older = newest
-        if let newest { records[newest].newer = index }
-        newest = index
-    }
-
-    mutating func removeKept(_ index: Int) -> Kept? {
-        let record = records[index]
-        guard let kept = record.kept else { return nil }
-        records[index].kept = nil
-        records[index].older = nil
-        records[index].newer = nil
-        if let newer = record.newer { records[newer].older = record.older } else { newest = record.older }
-        if let older = record.older { records[older].newer = record.newer }
-        return kept
+    /// Keeps a new instance of a registered type.
+    mutating func keep(_ instance: Instance) {
+        records[indices[instance.registration.key]!].kept = instance
+        kept.append(instance)
     }
 }

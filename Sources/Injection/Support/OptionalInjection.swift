@@ -3,6 +3,7 @@ protocol OptionalInjection {
     static func resolveWrapped(
         in container: Container, for session: Session?, at location: InjectionError.Location
     ) throws(InjectionError) -> Self
+    static var wrappedType: Any.Type { get }
     var wrappedInstance: Any? { get }
 }
 
@@ -17,6 +18,8 @@ extension Optional: OptionalInjection {
             return nil
         }
     }
+
+    static var wrappedType: Any.Type { Wrapped.self }
 
     var wrappedInstance: Any? { self }
 }

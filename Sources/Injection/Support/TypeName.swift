@@ -1,45 +1,79 @@
 /// A type's name with its module, as it is written in source code.
+@inline(never)
 func typeName(_ type: Any.Type) -> String {
-    let name = String(reflecting: type)
-    // The compiler names the scope of a private or local type "(unknown context at $12ab)": an address, of no use to a
-    // reader. Other names have no "$", and do without the regular expression, which is parsed each time.
-    guard name.utf8.contains(UInt8(ascii: "$")) else { return name }
-    return name.replacing(/\(unknown context at \$[0-9a-f]+\)\./, with: "")
+    // The compiler names the scope of a private or local type "(unknown context at $12ab).": an address, of no use to a
+    // reader. No other name has a "$".
+    let name = Array(String(reflecting: type).utf8)
+    let distanceToDollar = 20
+    var kept: [UInt8] = []
+    var index = 0
+    while index < name.count {
+        if index + distanceToDollar < name.count, name[index] == UInt8(ascii: "("),
+            name[index + distanceToDollar] == UInt8(ascii: "$")
+        {
+            while name[index] != UInt8(ascii: ")") { index += 1 }
+            index += 2
+        } else {
+            kept.append(name[index])
+            index += 1
+        }
+    }
+    return String(decoding: kept, as: UTF8.self)
 }
 
 /// Registered types whose names are near another type's, nearest first, at most three.
 func similarRegistrations(to type: Any.Type, among registrations: [Registration]) -> [Registration] {
     let name = unqualifiedName(type)
-    let ranked = registrations.compactMap { registration -> (registration: Registration, distance: Int)? in
-        guard let distance = distance(from: name, to: unqualifiedName(registration.type)) else { return nil }
-        return (registration, distance)
+    var distances: [Int] = []
+    for registration in registrations { distances.append(distance(from: name, to: unqualifiedName(registration.type))) }
+    var similar: [Registration] = []
+    while similar.count < 3 {
+        var nearest = Int.max
+        for distance in distances where distance < nearest { nearest = distance }
+        guard nearest < tooFar, let index = distances.firstIndex(of: nearest) else { break }
+        similar.append(registrations[index])
+        distances[index] = tooFar
     }
-    return ranked.sorted { $0.distance < $1.distance }.prefix(3).map(\.registration)
+    return similar
 }
+
+/// The distance between names of which neither is meant for the other.
+private let tooFar = Int.max
 
 /// The last part of a name, without module, generic arguments or `Optional`, in lower case.
-private func unqualifiedName(_ type: Any.Type) -> Substring {
-    var name = typeName(type).lowercased()[...]
-    let optional = "swift.optional<"
-    while name.hasPrefix(optional) { name = name.dropFirst(optional.count).dropLast() }
-    name = name.prefix { $0 != "<" }
-    return name.split(separator: ".").last ?? name
+private func unqualifiedName(_ type: Any.Type) -> [UInt8] {
+    var type = type
+    while let optional = type as? any OptionalInjection.Type { type = optional.wrappedType }
+    var name: [UInt8] = []
+    for character in typeName(type).utf8 {
+        switch character {
+        case UInt8(ascii: "<"): return name
+        case UInt8(ascii: "."): name = []
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): name.append(character | 0x20)
+        default: name.append(character)
+        }
+    }
+    return name
 }
 
-/// How far two names are apart; nil when too far for one to be meant for the other.
-private func distance(from name: Substring, to other: Substring) -> Int? {
-    let shorter = min(name.count, other.count)
+/// How far two names are apart.
+private func distance(from name: [UInt8], to other: [UInt8]) -> Int {
+    let (shorter, longer) = name.count < other.count ? (name, other) : (other, name)
+    let difference = longer.count - shorter.count
     // `CoolManagerImpl` for `CoolManager`, or the other way round.
-    if shorter >= 4, name.contains(other) || other.contains(name) { return abs(name.count - other.count) }
-    let limit = max(1, shorter / 4)
-    guard abs(name.count - other.count) <= limit else { return nil }
-    let distance = editDistance(Array(name.utf8), Array(other.utf8))
-    return distance <= limit ? distance : nil
+    if shorter.count >= 4 {
+        for start in 0...difference where longer[start..<start + shorter.count] == shorter[...] { return difference }
+    }
+    let limit = max(1, shorter.count / 4)
+    guard difference <= limit else { return tooFar }
+    let distance = editDistance(name, other)
+    return distance <= limit ? distance : tooFar
 }
 
 /// The number of insertions, removals and replacements that make one name of another (Levenshtein).
 private func editDistance(_ source: [UInt8], _ target: [UInt8]) -> Int {
-    var row = Array(0...target.count)
+    var row: [Int] = []
+    for column in 0...target.count { row.append(column) }
     for (i, character) in source.enumerated() {
         var diagonal = row[0]
         row[0] = i + 1

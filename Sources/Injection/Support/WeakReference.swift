@@ -4,8 +4,13 @@
 final class WeakReference: Sendable {
     // Written when it is made and never again; reading a weak reference is atomic.
     private nonisolated(unsafe) weak var reference: AnyObject?
+    /// What the object was registered as.
+    let type: Any.Type
 
-    init(_ object: AnyObject) { unsafe reference = object }
+    init(_ object: AnyObject, registeredAs type: Any.Type) {
+        unsafe reference = object
+        self.type = type
+    }
 
     /// Release it outside of locks: it may have become the last reference, and a `deinit` is user code.
     var object: AnyObject? { unsafe reference }
@@ -18,7 +23,9 @@ final class WeakReference: Sendable {
 struct ContainerReference: Sendable {
     private let isolated: WeakReference?
 
-    init(_ container: Container) { isolated = container.isIsolated ? WeakReference(container) : nil }
+    init(_ container: Container) {
+        isolated = container.isIsolated ? WeakReference(container, registeredAs: Container.self) : nil
+    }
 
     /// The container, unless it is gone.
     var container: Container? {

@@ -169,7 +169,7 @@ struct ContainerStateTests {
         #expect(inner.session === outer.session)
         #expect(probe.decide(alpha, within: inner) == .cycle([outer, inner]))
         #expect(probe.finish(inner) == .received)
-        var last = ContainerState.Leaving()
+        var last = Removed()
         #expect(probe.state.finish(outer, &last) == .overtaken)
         #expect(last.blocks.count == 1 && last.blocks[0] === beta)
     }

@@ -164,20 +164,20 @@ struct Schedule {
         threads[number].jobs.removeLast()
         ended.insert(ObjectIdentifier(build))
         guard case .inject(let type) = threads[number].jobs.last else { return }
-        var leaving = ContainerState.Leaving()
+        var leaving = Removed()
         switch state.finish(build, &leaving) {
         case .overtaken: result.overtaken += 1
         case .received: threads[number].jobs.removeLast()
         case .kept:
             if kept[type] != nil { result.faults.insert("a type has two instances") }
-            state.keep(Self.slots[type], of: build.registration)
+            state.keep(Instance(of: build.registration, in: Self.slots[type]))
             kept[type] = build
             threads[number].jobs.removeLast()
         }
     }
 
     private mutating func register(_ type: Int, forSession: Bool = false) {
-        var leaving = ContainerState.Leaving()
+        var leaving = Removed()
         state.register(Self.block(of: type), forSession: forSession, &leaving)
         kept[type] = nil
     }

@@ -30,14 +30,14 @@ final class StateProbe {
     }
 
     @discardableResult
-    func register(_ block: Block, forSession: Bool = false) -> ContainerState.Leaving {
-        var leaving = ContainerState.Leaving()
+    func register(_ block: Block, forSession: Bool = false) -> Removed {
+        var leaving = Removed()
         state.register(block, forSession: forSession, &leaving)
         return leaving
     }
 
     func finish(_ build: Build) -> ContainerState.Outcome {
-        var leaving = ContainerState.Leaving()
+        var leaving = Removed()
         return state.finish(build, &leaving)
     }
 
@@ -68,7 +68,7 @@ final class StateProbe {
     func begin(_ build: Build) -> Bool { state.begin(build) }
 
     /// Keeps the result of a build that has ended.
-    func keep(_ slot: Slot, of build: Build) { state.keep(slot, of: build.registration) }
+    func keep(_ slot: Slot, of build: Build) { state.keep(Instance(of: build.registration, in: slot)) }
 
     private func caller(within innermost: Build?, for session: Session? = nil) -> ContainerState.Caller {
         threads += 1

@@ -1,3 +1,5 @@
+import Dispatch
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -12,7 +14,7 @@
 
 /// A thread, to be compared with others that run at the same time.
 ///
-/// A build that is in progress keeps its thread busy, so its thread is not another one by the same identifier.
+/// A build in progress keeps its thread busy, so no other thread has its identifier meanwhile.
 struct CurrentThread: Sendable, Equatable {
     private let identifier: UInt
 
@@ -29,3 +31,21 @@ struct CurrentThread: Sendable, Equatable {
 
 /// A thread's handle is an integer on some platforms and a pointer on others, of one word on all of them.
 private func word<Handle>(_ handle: Handle) -> UInt { unsafe unsafeBitCast(handle, to: UInt.self) }
+
+/// Lets other threads go on for a moment: also those of lower priority, which a loop without it would keep waiting on a
+/// busy machine.
+func pause() {
+    _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .microseconds(50))
+}
+
+#if INJECTION_EVIDENCE
+    /// Lets another thread go on between two steps, now and then: races show in seconds that would need hours.
+    ///
+    /// Nothing unless compiled with `-DINJECTION_EVIDENCE`, as the checks in `Tests/Evidence` are.
+    func interleave() {
+        if UInt64.random(in: 0..<8) == 0 { sched_yield() }
+    }
+#else
+    @inline(__always)
+    func interleave() {}
+#endif

@@ -1,0 +1,60 @@
+/// An instance that a container keeps in a slot, or has let go of, with the registration that gave it.
+final class Instance: @unchecked Sendable {  // `value` is written under the lock of the state, by whoever removes it.
+    let registration: Registration
+    /// Where it is kept; nil for one that never was.
+    let slot: Slot?
+    private var value: Any?
+
+    init(of registration: Registration, in slot: Slot) {
+        self.registration = registration
+        self.slot = slot
+    }
+
+    /// An instance that an overtaken block has built.
+    init(of registration: Registration, _ value: Any) {
+        self.registration = registration
+        slot = nil
+        self.value = value
+    }
+
+    /// Moves the instance out of its slot. Call under the lock of the container's state.
+    @inline(never)
+    func take() {
+        func take<T>(_ type: T.Type) -> Any? { slot?.take(as: type) }
+        value = take(registration.type)
+    }
+
+    /// The instance. While it is kept, call under the lock of the container's state.
+    @inline(never)
+    var any: Any? {
+        func copy<T>(_ type: T.Type) -> Any? {
+            guard let slot, slot.beginReading(isOnMainActor: { true }) else { return nil }
+            return slot.copyAndEndReading(as: type)
+        }
+        return value ?? copy(registration.type)
+    }
+
+    /// The object, where the instance is one. While it is kept, call under the lock of the container's state.
+    var object: AnyObject? { any.flatMap(Injection.object(in:)) }
+}
+
+/// What a container has let go of, to be released where no lock is held: a `deinit` is user code.
+struct Removed {
+    /// Newest first; to be notified.
+    var evicted: [Instance] = []
+    /// Out of their slots, and still registered.
+    var covered: [Instance] = []
+    var blocks: [Block] = []
+    /// Whether everything was evicted, but for what stays registered.
+    var isReset = false
+    /// At a reset, the objects that stay registered, whatever else they were kept as.
+    var spared = Objects()
+
+    var isEmpty: Bool { evicted.isEmpty && covered.isEmpty && blocks.isEmpty }
+
+    /// Moves the instances out of their slots. Call under the lock of the container's state.
+    func take() {
+        for instance in evicted { instance.take() }
+        for instance in covered { instance.take() }
+    }
+}

@@ -1,0 +1,31 @@
+/// A set of objects, which it keeps alive: an address is nobody else's meanwhile.
+struct Objects: @unchecked Sendable {  // Only compared.
+    private var indices: [ObjectIdentifier: Int] = [:]
+    private var objects: [AnyObject] = []
+
+    /// - Returns: Whether it was not there before.
+    @discardableResult
+    @inline(never)
+    mutating func insert(_ object: AnyObject?) -> Bool {
+        guard let object, !contains(object) else { return false }
+        indices[ObjectIdentifier(object)] = objects.count
+        objects.append(object)
+        return true
+    }
+
+    @inline(never)
+    func contains(_ object: AnyObject) -> Bool { indices[ObjectIdentifier(object)] != nil }
+}
+
+/// A class instance or an actor, also behind a protocol or in an optional.
+@inline(never)
+func object(in value: Any) -> AnyObject? {
+    if type(of: value) is AnyClass { return cast(value, to: AnyObject.self) }
+    return (value as? any OptionalInjection)?.wrappedInstance.flatMap(object(in:))
+}
+
+/// A cast to a type that only the caller knows.
+///
+/// `value as AnyObject`, written out, is bridging: on Linux it searches the conformances of the whole process, twice
+/// for each class.
+private func cast<Target>(_ value: Any, to _: Target.Type) -> Target? { value as? Target }
