@@ -36,28 +36,39 @@
 /// The compiler lets you hand the instance to another actor, as if it were yours alone. But all callers share it: where
 /// these are several threads or actors, make the type `Sendable`, an actor, or a main-actor type.
 ///
-/// - Complexity: O(1) for an instance that exists, without a lock. An optional type that is not registered itself takes
-///   a lock, and some 15 to 20 times as long.
-@inlinable
+/// - Complexity: O(1) for an instance that exists, without a lock. The first injection of an optional type that is not
+///   registered itself takes a lock; so does each one of a type that is not registered at all.
+@inline(never)  // Compiled once, for all types: a copy for each would double the time in which a client compiles.
 public func Inject<T>(  // swift-format-ignore: AlwaysUseLowerCamelCase
     _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line
 ) -> sending T {
+    guard let slot = publishedSlot(for: ObjectIdentifier(T.self)) else {
+        return injectSlowly(T.self, fileID: fileID, line: line)
+    }
+    let access = slot.countReader()
+    guard access & (SlotAccess.closed | SlotAccess.onMainActor) == 0 else {
+        return injectRestricted(from: slot, access, fileID: fileID, line: line)
+    }
     // Copied and returned in this function: an optional, or a closure's result, on the way would copy the instance
     // several times.
-    let slot = publishedSlot(for: ObjectIdentifier(T.self))
-    if let slot, slot.beginReading() {
-        let instance = unsafe slot.instance(as: T.self).pointee
-        slot.endReading()
-        return instance
-    }
-    return injectSlowly(T.self, slot, fileID: fileID, line: line)
+    let instance = unsafe slot.instance(as: T.self).pointee
+    slot.endReading()
+    return instance
 }
 
-/// What `Inject` does when the shared container has no instance that anyone may have.
-@usableFromInline @inline(never)
-func injectSlowly<T>(_ type: T.Type, _ slot: Slot?, fileID: StaticString, line: UInt) -> sending T {
-    // A main-actor type, where it may be injected. No container is isolated while there is a published table.
-    if let slot, slot.beginReading(isOnMainActor: isOnMainActor) { return slot.copyAndEndReading(as: T.self) }
+/// Ends the reading of a slot that not everyone may read, with its instance if the caller may have it.
+///
+/// No container is isolated while there is a published table, so the slot is in the caller's container.
+@inline(never)
+private func injectRestricted<T>(from slot: Slot, _ access: UInt, fileID: StaticString, line: UInt) -> sending T {
+    if access & SlotAccess.closed == 0, isOnMainActor() { return slot.copyAndEndReading(as: T.self) }
+    slot.endReading()
+    return injectSlowly(T.self, fileID: fileID, line: line)
+}
+
+/// What `Inject` does when the shared container has no instance that the caller may have.
+@inline(never)
+func injectSlowly<T>(_ type: T.Type, fileID: StaticString, line: UInt) -> sending T {
     let container = Context.current.container("was injected", T.self, fileID: fileID, line: line)
     let location = InjectionError.Location(fileID: fileID, line: line)
     do throws(InjectionError) {

@@ -7,6 +7,9 @@ extension Section {
     static let cached = Section(
         title: "cached, one thread",
         cases: Case.staticLets + Case.staticLetsOfClass + [
+            Case(name: "static let, used in place") { sampler in
+                sampler.time { count in for _ in 0..<count { look(at: OwnStaticLets.service) } }
+            },
             Case(name: "Mutex, dictionary and cast") { $0.time(readHandWritten) },
             Case(name: "@TaskLocal") { $0.timeTaskLocal() },
             Case(name: "existential", target: .ratio(1.5)) { $0.time(injectExistential) },

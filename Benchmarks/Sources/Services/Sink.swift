@@ -4,3 +4,7 @@
 /// optimised itself: otherwise the compiler sees that it does nothing, and drops the argument from every call.
 @inline(never) @_optimize(none)
 package func consume<T>(_ value: consuming T) {}
+
+/// Where a case puts what it only looks at.
+@inline(never) @_optimize(none)
+package func look<T>(at value: borrowing T) {}

@@ -36,7 +36,7 @@ extension Container {
     /// Finds or makes a type's slot. Call under the lock of the state.
     func slot<T>(for type: T.Type) -> Slot {
         let key = ObjectIdentifier(type)
-        if let slot = table.slot(for: key) { return slot }
+        if let slot = table.ownSlot(for: key) { return slot }
         let slot = Slot(for: type)
         if table.insert(slot, for: key), self === Container.shared { PublishedTable.update() }
         return slot

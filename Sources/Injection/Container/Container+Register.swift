@@ -21,6 +21,7 @@ extension Container {
         var removed = Removed()
         state.register(block, forSession: forSession, &removed)
         removed.take()
+        table.removeAlias(for: block.registration.key)
         storeInstance(of: block, in: &state)
         return removed
     }

@@ -11,7 +11,10 @@ extension Container {
             // sees the end.
             ended.end()
             interleave()
-            for block in staged { storeInstance(of: block, in: &state) }
+            for block in staged {
+                table.removeAlias(for: block.registration.key)
+                storeInstance(of: block, in: &state)
+            }
             // What the ended session had covered.
             for record in state.records {
                 if let block = record.launch { storeInstance(of: block, in: &state) }

@@ -1,14 +1,13 @@
-public import Synchronization
+import Synchronization
 
 /// The table that `Inject` reads first: the shared container's, or none while an isolated container is alive.
 ///
 /// While there is none, every injection takes the slow path, which asks the task which container it is in. That is how
 /// the shared container pays nothing for isolation that nobody uses.
-@usableFromInline
 nonisolated(unsafe) let publishedTable = unsafe Atomic<UnsafeMutablePointer<InstanceTable.Header>?>(nil)
 
 /// Finds the slot of a type in the published table.
-@inlinable @inline(__always)
+@inline(__always)
 func publishedSlot(for key: ObjectIdentifier) -> Slot? {
     unsafe InstanceTable.slot(for: key, in: publishedTable.load(ordering: .acquiring))
 }
