@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 extension Sampler {
-    /// Nanoseconds a call, on each of several threads that run at the same time, each with its own loop.
+    /// Nanoseconds per call, on each of several threads that run at the same time, each with its own loop.
     ///
     /// All go on until the time is over, so that none is alone while it is measured.
     func time(onThreads loops: [@Sendable (Int) -> Void]) -> Double {
@@ -45,7 +45,7 @@ extension Sampler {
             crew.isOver.store(true, ordering: .relaxed)
             crew.ready.wait()
         }
-        return time(loop)
+        return time(by: realTime, loop)
     }
 }
 

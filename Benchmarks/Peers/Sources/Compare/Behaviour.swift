@@ -72,7 +72,7 @@ private func stalePerReset(of subject: Subject) -> String {
         }
         if session.resolve().session <= trial { stale += 1 }
     }
-    return "\(stale)/\(trials)"
+    return "\(stale)"
 }
 
 /// What the library still holds of a user who has signed in and out.
