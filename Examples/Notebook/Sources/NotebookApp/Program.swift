@@ -23,8 +23,11 @@ package func runNotebook(_ words: some Sequence<String>) -> Int32 {
     }
     let folder = arguments.notesFolder(environment: ProcessInfo.processInfo.environment)
     registerServices(console: console, folders: Folders(notes: folder), isTerminal: lines.isTerminal)
-    // Builds all of it: a mistake in the registrations stops the program here, not at some command.
-    InjectionManager.resolveAll()
+    // Builds all of it: a mistake in the registrations shows here, not at some command.
+    do { try InjectionManager.resolveAll() } catch {
+        console.report("\(error)")
+        return 1
+    }
     if lines.isTerminal { console.say("Notes are kept in \(folder). Write help to see the commands.") }
     return CommandLoop(lines, leaks: arguments.leaks).run()
 }

@@ -4,14 +4,14 @@ import NotebookServices
 
 /// Registers everything the notebook is made of, once, at launch.
 package func registerServices(console: Console, folders: Folders, isTerminal: Bool) {
-    // Made once and captured: these outlive every session.
-    InjectionManager.register(Console.self) { console }
-    InjectionManager.register(Folders.self) { folders }
+    // These exist already, and outlive every session.
+    InjectionManager.register(console, as: Console.self)
+    InjectionManager.register(folders, as: Folders.self)
 
-    // Sign-in and sign-out register it again.
-    InjectionManager.register(UserSession.self) { UserSession(user: nil) }
+    // What is injected while nobody is signed in. A sign-in registers another one, which ends with its session.
+    InjectionManager.register(UserSession(user: nil), as: UserSession.self)
 
-    // Made anew in each session. Generated, because their names follow a convention: Notebook, NotebookImpl.
+    // Built anew in each session. Generated, because their names follow a convention: Notebook, NotebookImpl.
     registerNotebookServices()
 
     // Injected as an optional: there is none where nobody types.

@@ -11,7 +11,7 @@ package enum Sessions {
     package static func begin(_ user: User) throws {
         if let current = self.user { throw NotebookError.alreadySignedIn(current) }
         InjectionManager.resetCurrentContainer {
-            InjectionManager.register(UserSession.self) { UserSession(user: user) }
+            InjectionManager.register(UserSession(user: user), as: UserSession.self)
         }
         do {
             try Inject(NoteStore.self).open()
@@ -24,12 +24,7 @@ package enum Sessions {
     /// Signs out, and returns what the session left behind: normally nothing.
     @discardableResult
     package static func end() -> [Survivor] {
-        let evicted = InjectionManager.resetCurrentContainer {
-            InjectionManager.register(UserSession.self) { UserSession(user: nil) }
-        }
-        // What lives as long as the program is no survivor once this session has it too.
-        _ = Inject(Console.self)
-        return evicted.survivors
+        InjectionManager.resetCurrentContainer().survivors
     }
 
     /// Moves to an empty folder, before anybody has signed in, and returns its path.
@@ -38,9 +33,9 @@ package enum Sessions {
         let name = "notebook-\(UUID().uuidString)"
         let folder = FileManager.default.temporaryDirectory.appending(path: name).path(percentEncoded: false)
         try Inject(Files.self).makeFolder(folder)
-        InjectionManager.resetCurrentContainer {
-            InjectionManager.register(Folders.self) { Folders(practice: folder) }
-        }
+        // Not in the reset's closure: it would end with the first session, and the second would write to the real folder.
+        InjectionManager.register(Folders(practice: folder), as: Folders.self)
+        InjectionManager.resetCurrentContainer()
         return folder
     }
 }

@@ -1,4 +1,4 @@
-/// Who is signed in: registered anew at each sign-in and sign-out.
+/// Who is signed in: each sign-in registers one for its session.
 package final class UserSession: Sendable {
     /// Nobody, between sessions.
     package let user: User?

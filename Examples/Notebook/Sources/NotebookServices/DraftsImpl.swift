@@ -46,7 +46,7 @@ package final class DraftsImpl: Drafts, Evictable {
 
     /// Waits for the autosave to finish and saves what it has not, so that nothing is lost and nothing holds this
     /// object.
-    package func didEvict() {
+    package func containerDidEvict() {
         state.withLock { $0.hasStopped = true }
         queue.sync {
             do {

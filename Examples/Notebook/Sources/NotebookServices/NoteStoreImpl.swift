@@ -33,7 +33,7 @@ package final class NoteStoreImpl: NoteStore, Evictable {
     }
 
     /// Lets go of the folder, also when something still holds the store.
-    package func didEvict() {
+    package func containerDidEvict() {
         opened.withLock { $0 = nil }
     }
 

@@ -16,15 +16,15 @@ struct SessionsTests {
     }
 
     @Test("Everything registered can be built")
-    func everythingBuilds() {
-        InjectionManager.resolveAll()
+    func everythingBuilds() throws {
+        try InjectionManager.resolveAll()
     }
 
     @Test("Nobody's objects survive, however often people sign in and out")
     func noSurvivors() throws {
         for round in 1...200 {
             try Sessions.begin(User(name: "ana"))
-            InjectionManager.resolveAll()
+            try InjectionManager.resolveAll()
             _ = try Inject(Notebook.self).add("note")
             _ = try Inject(Notebook.self).extendDraft("line")
             #expect(Sessions.end().map(\.description) == [], "round \(round)")
@@ -72,6 +72,16 @@ struct SessionsTests {
         #expect(try folder.read("ana") == "a file")
     }
 
+    @Test("Nobody is signed in before the sign-in, and nobody after the sign-out")
+    func guest() throws {
+        let launched: UserSession = Inject()
+        #expect(launched.user == nil)
+        try Sessions.begin(User(name: "ana"))
+        #expect(Inject(UserSession.self).user == (try User(name: "ana")))
+        Sessions.end()
+        #expect(Inject(UserSession.self) === launched)
+    }
+
     @Test("Signing in twice is refused and changes nothing")
     func signInTwice() throws {
         let ana = try User(name: "ana")
@@ -85,8 +95,11 @@ struct SessionsTests {
         let practice = try Sessions.practise()
         defer { try? FileManager.default.removeItem(atPath: practice) }
         #expect(throws: NotebookError.practiceTooLate) { try Sessions.practise() }
-        try Sessions.begin(User(name: "ana"))
-        _ = try Inject(Notebook.self).add("note")
+        for name in ["ana", "ben"] {
+            try Sessions.begin(User(name: name))
+            _ = try Inject(Notebook.self).add("note")
+            Sessions.end()
+        }
         #expect(try folder.names().isEmpty)
     }
 }

@@ -26,13 +26,21 @@ import Testing
         #expect(try folder.names().isEmpty)
     }
 
-    @Test("With --leak the old user's service is named")
+    @Test("With --leak each sign-out names the old user's objects, and nothing else")
     func leak() async throws {
         let outcome = try await NotebookProcess("--leak", tour).run()
         #expect(outcome.status == 0)
-        #expect(!outcome.output.contains("still alive: none"))
+        let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
+        let named = lines.filter { $0.contains(", registered as ") }
+        let held = ["NotebookCore.UserSession", "NotebookServices.DraftsImpl"]
+        let store = ["NotebookServices.NoteStoreImpl", "NotebookServices.NotebookImpl"]
+        // Only the last session exports, and so has an exporter.
+        let expectedNames = (held + store) + (held + store) + (held + ["NotebookServices.ExporterImpl"] + store)
+        #expect(named.map { $0.prefix { $0 != "," }.dropFirst(2) } == expectedNames.map { $0[...] })
+        // The rest is the tour without a leak.
+        let rest = lines.filter { !named.contains($0) }.joined(separator: "\n")
         #expect(
-            outcome.output.contains("NotebookServices.NotebookImpl, registered as NotebookCore.Notebook")
-        )
+            rest.replacing("still alive:\n", with: "still alive: none\n")
+                == (try String(contentsOf: expected, encoding: .utf8)))
     }
 }

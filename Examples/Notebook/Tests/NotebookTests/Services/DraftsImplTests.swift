@@ -8,10 +8,12 @@ import Testing
 @Suite(
     .isolatedContainer(inheritingRegistrations: false) {
         // Registered as themselves too, so that the tests can inject them.
-        InjectionManager.register(RecordingConsole.self) { RecordingConsole() }
-        InjectionManager.register(MemoryNoteStore.self) { MemoryNoteStore() }
-        InjectionManager.register(Console.self) { Inject(RecordingConsole.self) }
-        InjectionManager.register(NoteStore.self) { Inject(MemoryNoteStore.self) }
+        let console = RecordingConsole()
+        let store = MemoryNoteStore()
+        InjectionManager.register(console, as: RecordingConsole.self)
+        InjectionManager.register(store, as: MemoryNoteStore.self)
+        InjectionManager.register(console, as: Console.self)
+        InjectionManager.register(store, as: NoteStore.self)
         InjectionManager.register(Drafts.self) { DraftsImpl() }
     }
 )

@@ -12,7 +12,7 @@ struct NoteStoreImplTests {
     init() throws {
         let user = try User(name: "ana")
         let folders = Folders(notes: folder.path)
-        InjectionManager.register(UserSession.self) { UserSession(user: user) }
+        InjectionManager.register(UserSession(user: user), as: UserSession.self)
         InjectionManager.register(NoteStore.self) { NoteStoreImpl(folders: folders, files: FilesImpl()) }
     }
 
@@ -85,7 +85,7 @@ struct NoteStoreImplTests {
     func notOpen() throws {
         #expect(throws: NotebookError.notSignedIn) { try Inject(NoteStore.self).add("one") }
         InjectionManager.resetCurrentContainer {
-            InjectionManager.register(UserSession.self) { UserSession(user: nil) }
+            InjectionManager.register(UserSession(user: nil), as: UserSession.self)
         }
         #expect(throws: NotebookError.notSignedIn) { try Inject(NoteStore.self).open() }
         #expect(try folder.names().isEmpty)

@@ -8,8 +8,9 @@ import Testing
 @Suite(
     .isolatedContainer(inheritingRegistrations: false) {
         // Registered as itself too, so that the tests can inject it.
-        InjectionManager.register(RecordingExporter.self) { RecordingExporter() }
-        InjectionManager.register(Exporter.self) { Inject(RecordingExporter.self) }
+        let exporter = RecordingExporter()
+        InjectionManager.register(exporter, as: RecordingExporter.self)
+        InjectionManager.register(exporter, as: Exporter.self)
         InjectionManager.register(NoteStore.self) { MemoryNoteStore() }
         InjectionManager.register(Drafts.self) { OneDraft(nil) }
         InjectionManager.register(Notebook.self) { NotebookImpl() }

@@ -9,10 +9,11 @@ import Testing
     .isolatedContainer(inheritingRegistrations: false) {
         let user = try User(name: "ana")
         // Registered as itself too, so that the tests can inject it.
-        InjectionManager.register(RecordingConsole.self) { RecordingConsole() }
-        InjectionManager.register(Console.self) { Inject(RecordingConsole.self) }
-        InjectionManager.register(Folders.self) { Folders(notes: "/notes") }
-        InjectionManager.register(UserSession.self) { UserSession(user: user) }
+        let console = RecordingConsole()
+        InjectionManager.register(console, as: RecordingConsole.self)
+        InjectionManager.register(console, as: Console.self)
+        InjectionManager.register(Folders(notes: "/notes"), as: Folders.self)
+        InjectionManager.register(UserSession(user: user), as: UserSession.self)
         InjectionManager.register(NoteStore.self) { MemoryNoteStore() }
         InjectionManager.register(Drafts.self) { DraftsImpl() }
         InjectionManager.register(Notebook.self) { NotebookImpl() }

@@ -10,8 +10,8 @@ struct TerminalPromptTests {
     func showsWho(name: String?) throws {
         let user = try name.map(User.init(name:))
         let console = RecordingConsole()
-        InjectionManager.register(Console.self) { console }
-        InjectionManager.register(UserSession.self) { UserSession(user: user) }
+        InjectionManager.register(console, as: Console.self)
+        InjectionManager.register(UserSession(user: user), as: UserSession.self)
         TerminalPrompt().show()
         #expect(console.output == (name ?? "") + "> ")
     }
