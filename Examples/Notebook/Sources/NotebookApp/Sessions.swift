@@ -33,9 +33,9 @@ package enum Sessions {
         let name = "notebook-\(UUID().uuidString)"
         let folder = FileManager.default.temporaryDirectory.appending(path: name).path(percentEncoded: false)
         try Inject(Files.self).makeFolder(folder)
-        // Not in the reset's closure: it would end with the first session, and the second would write to the real folder.
+        // For good, so not in a reset: it would end with the first session, and the second would write to the real folder.
+        // What was built with the real one is evicted by the sign-in.
         InjectionManager.register(Folders(practice: folder), as: Folders.self)
-        InjectionManager.resetCurrentContainer()
         return folder
     }
 }
