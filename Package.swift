@@ -19,8 +19,10 @@ let package = Package(
     targets: [
         .target(name: "Injection", swiftSettings: settings),
         .target(name: "InjectionTesting", dependencies: ["Injection"], swiftSettings: settings),
-        .testTarget(name: "InjectionTests", dependencies: ["Injection", "InjectionTesting"]),
-        .testTarget(name: "InjectionTestingTests", dependencies: ["Injection", "InjectionTesting"]),
+        .testTarget(
+            name: "InjectionTests", dependencies: ["Injection", "InjectionTesting"], swiftSettings: testSettings),
+        .testTarget(
+            name: "InjectionTestingTests", dependencies: ["Injection", "InjectionTesting"], swiftSettings: testSettings),
         // Sees what a client sees: no `@testable`.
         .testTarget(name: "InjectionClientTests", dependencies: ["Injection"]),
         .executableTarget(name: "InjectionVerifier", swiftSettings: toolSettings),
@@ -52,6 +54,9 @@ var settings: [SwiftSetting] {
         .enableUpcomingFeature("MemberImportVisibility"),
     ]
 }
+
+// Where there is no other process to start, there are no exit tests.
+var testSettings: [SwiftSetting] { [.define("EXIT_TESTS", .when(platforms: [.macOS, .linux, .windows]))] }
 
 var toolSettings: [SwiftSetting] {
     [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility")]

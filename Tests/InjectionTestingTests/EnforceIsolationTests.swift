@@ -8,6 +8,7 @@ private struct Service: Sendable {}
 /// Strict mode holds for a process, so each of these has its own.
 @Suite("Strict mode")
 struct EnforceIsolationTests {
+    #if EXIT_TESTS
     @Test("an Inject from a dispatch queue stops, and is told how to carry the container along")
     func injectStops() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -72,6 +73,7 @@ struct EnforceIsolationTests {
     private func message(of result: ExitTest.Result?) throws -> String {
         String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
     }
+    #endif
 }
 
 /// Runs a closure on a thread of a dispatch queue, and waits. (`sync` would run it on the caller's thread, inside its

@@ -12,9 +12,9 @@ struct BadInputSizeTests {
     @Test("a million registered types; a tenth of them in debug builds")
     func manyRegistrations() {
         #if DEBUG
-            let lefts = manyTypes(100)
+        let lefts = manyTypes(100)
         #else
-            let lefts = manyTypes(1_000)
+        let lefts = manyTypes(1_000)
         #endif
         let rights = manyTypes(1_000)
         func register<Left, Right>(_: Left.Type, _: Right.Type) {
@@ -45,9 +45,9 @@ struct BadInputSizeTests {
     @Test("10,000 blocks inside one another, on a stack of 64 MB; 1,000 in debug builds")
     func deepChain() {
         #if DEBUG
-            let (depth, most) = (1_000, 32_768)
+        let (depth, most) = (1_000, 32_768)
         #else
-            let (depth, most) = (10_000, 4_096)
+        let (depth, most) = (10_000, 4_096)
         #endif
         let types = manyTypes(depth)
         let addresses = Shared([Int](repeating: 0, count: depth))
@@ -59,8 +59,8 @@ struct BadInputSizeTests {
         }
         end.wait()
         #if !INJECTION_ADDRESS_SANITIZER  // It keeps local variables off the stack, so there is nothing to measure.
-            let bytes = addresses.withLock { ($0[0] - $0[depth - 1]) / (depth - 1) }
-            #expect(bytes > 0 && bytes <= most, "\(bytes) bytes a level")
+        let bytes = addresses.withLock { ($0[0] - $0[depth - 1]) / (depth - 1) }
+        #expect(bytes > 0 && bytes <= most, "\(bytes) bytes a level")
         #endif
     }
 }

@@ -135,6 +135,7 @@ struct C03CycleTests {
         }
     }
 
+    #if EXIT_TESTS
     @Test("`Inject` stops with the path")
     func injectStops() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -155,4 +156,5 @@ struct C03CycleTests {
         #expect(message.contains("InjectionTests/C03CycleTests.swift"))
         #expect(message.contains("let one of them inject the other later"))
     }
+    #endif
 }

@@ -36,6 +36,7 @@ private func injectImplementation() {
 
 @Suite("C4 Missing is explained: what a stopped program has printed")
 struct C04MissingExitTests {
+    #if EXIT_TESTS
     @Test("the caller's file and line, the type with its module, the line to write")
     func place() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -116,4 +117,5 @@ struct C04MissingExitTests {
         }
         #expect(result.printed.contains("an isolated container is in use, but not here"))
     }
+    #endif
 }

@@ -68,6 +68,7 @@ struct C04OptionalTests {
         }
     }
 
+    #if EXIT_TESTS
     @Test("a cycle through an optional stops the program")
     func cycleStops() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -86,4 +87,5 @@ struct C04OptionalTests {
         #expect(
             result.printed.contains("InjectionTests.Analytics belongs to the main actor, and was injected elsewhere."))
     }
+    #endif
 }

@@ -6,6 +6,7 @@ private final class Other: Sendable {}
 
 @Suite("C6 A reset in the wrong place stops, and says so")
 struct C06MisuseTests {
+    #if EXIT_TESTS
     @Test("inside a block")
     func resetInBlock() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -51,6 +52,7 @@ struct C06MisuseTests {
         #expect(message.contains("register all that the next session needs in one closure"))
         #expect(message.contains("InjectionTests/C06MisuseTests.swift"))
     }
+    #endif
 
     @Test("in an isolated container inside a block or a closure a reset is allowed: it is another container's")
     func isolatedContainers() {

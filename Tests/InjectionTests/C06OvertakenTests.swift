@@ -178,6 +178,7 @@ struct C06OvertakenTests {
         }
     }
 
+    #if EXIT_TESTS
     @Test("after 100 runs `Inject` stops with the message")
     func injectGivesUp() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -191,4 +192,5 @@ struct C06OvertakenTests {
         #expect(message.contains("InjectionTests.Service was built 100 times"))
         #expect(message.contains("reset at login and logout only"))
     }
+    #endif
 }

@@ -27,6 +27,7 @@ private func registerBackgroundBlock() {
 
 @Suite("C10 The main actor: what a stopped program has printed")
 struct C10MainActorExitTests {
+    #if EXIT_TESTS
     @Test("off the main actor: the caller's line, the type, where it is registered, what to write")
     func offTheMainActor() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -67,4 +68,5 @@ struct C10MainActorExitTests {
         }
         #expect(result.printed.contains("The block of Swift.Int belongs to an actor that is not the main actor"))
     }
+    #endif
 }

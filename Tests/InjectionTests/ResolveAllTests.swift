@@ -78,6 +78,7 @@ struct ResolveAllTests {
         }
     }
 
+    #if EXIT_TESTS
     @Test("an Inject that fails inside a block stops the program with its message")
     func failure() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -87,6 +88,7 @@ struct ResolveAllTests {
         #expect(
             result.printed.contains("  while building InjectionTests.Car, registered at \(file):\(resolveLine - 2)\n"))
     }
+    #endif
 
     @Test("what fails of itself is thrown, with the caller's line")
     func cycle() {

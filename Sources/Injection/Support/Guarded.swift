@@ -7,7 +7,7 @@ struct Guarded<Value: Sendable>: ~Copyable, Sendable {
     private let mutex: Mutex<Value>
 
     #if INJECTION_THREAD_SANITIZER
-        private let witness = SanitizerWitness()
+    private let witness = SanitizerWitness()
     #endif
 
     init(_ value: Value) {
@@ -19,8 +19,8 @@ struct Guarded<Value: Sendable>: ~Copyable, Sendable {
         // that of a generic `Result`, hence the wrapper.
         mutex.withLock { value in
             #if INJECTION_THREAD_SANITIZER
-                witness.acquired()
-                defer { witness.willRelease() }
+            witness.acquired()
+            defer { witness.willRelease() }
             #endif
             return UncheckedSendable(value: body(&value))
         }.value
@@ -33,16 +33,16 @@ private struct UncheckedSendable<Value>: @unchecked Sendable {
 }
 
 #if INJECTION_THREAD_SANITIZER
-    /// Shows the thread sanitizer the order that a lock makes.
-    ///
-    /// On Linux the slow path of `Mutex` lives in a library that is not instrumented, so the sanitizer reports races
-    /// between two holders of a contended lock. An acquiring load and a releasing store inside the lock tell it what
-    /// the lock does. Compiled in by `-DINJECTION_THREAD_SANITIZER` alone; it silences no report about unlocked code.
-    struct SanitizerWitness: ~Copyable, Sendable {
-        private let released = Atomic<Bool>(false)
+/// Shows the thread sanitizer the order that a lock makes.
+///
+/// On Linux the slow path of `Mutex` lives in a library that is not instrumented, so the sanitizer reports races
+/// between two holders of a contended lock. An acquiring load and a releasing store inside the lock tell it what
+/// the lock does. Compiled in by `-DINJECTION_THREAD_SANITIZER` alone; it silences no report about unlocked code.
+struct SanitizerWitness: ~Copyable, Sendable {
+    private let released = Atomic<Bool>(false)
 
-        func acquired() { _ = released.load(ordering: .acquiring) }
+    func acquired() { _ = released.load(ordering: .acquiring) }
 
-        func willRelease() { released.store(true, ordering: .releasing) }
-    }
+    func willRelease() { released.store(true, ordering: .releasing) }
+}
 #endif

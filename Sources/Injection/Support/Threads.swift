@@ -1,15 +1,15 @@
 import Dispatch
 
 #if canImport(Darwin)
-    import Darwin
+import Darwin
 #elseif canImport(Glibc)
-    import Glibc
+import Glibc
 #elseif canImport(Musl)
-    import Musl
+import Musl
 #elseif canImport(Android)
-    import Android
+import Android
 #elseif os(Windows)
-    import WinSDK
+import WinSDK
 #endif
 
 /// A thread, to be compared with others that run at the same time.
@@ -20,9 +20,9 @@ struct CurrentThread: Sendable, Equatable {
 
     init() {
         #if os(Windows)
-            identifier = UInt(GetCurrentThreadId())
+        identifier = UInt(GetCurrentThreadId())
         #else
-            identifier = word(pthread_self())
+        identifier = word(pthread_self())
         #endif
     }
 

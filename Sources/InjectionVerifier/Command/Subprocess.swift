@@ -10,27 +10,27 @@ enum Subprocess {
     {
         // The package's own scheme builds this tool for iOS, too, where no program starts another.
         #if os(macOS) || os(Linux) || os(Windows)
-            let process = Process()
-            let isPath = program.contains("/")
-            process.executableURL = URL(filePath: isPath ? program : "/usr/bin/env")
-            process.arguments = (isPath ? [] : [program]) + arguments
-            if let directory { process.currentDirectoryURL = URL(filePath: directory) }
-            let file = FileManager.default.temporaryDirectory.appending(path: "injection-verifier-\(UUID().uuidString)")
-            _ = FileManager.default.createFile(atPath: file.path, contents: nil)
-            defer { try? FileManager.default.removeItem(at: file) }
-            let output = try FileHandle(forWritingTo: file)
-            process.standardInput = FileHandle.nullDevice
-            process.standardOutput = echo ? FileHandle.standardError : output
-            process.standardError = echo ? FileHandle.standardError : output
-            do { try process.run() } catch {
-                throw ReadingError(file: program, problem: "cannot be run: \(error.localizedDescription)")
-            }
-            process.waitUntilExit()
-            try output.close()
-            let data = try Data(contentsOf: file)
-            return Result(status: process.terminationStatus, output: String(decoding: data, as: UTF8.self))
+        let process = Process()
+        let isPath = program.contains("/")
+        process.executableURL = URL(filePath: isPath ? program : "/usr/bin/env")
+        process.arguments = (isPath ? [] : [program]) + arguments
+        if let directory { process.currentDirectoryURL = URL(filePath: directory) }
+        let file = FileManager.default.temporaryDirectory.appending(path: "injection-verifier-\(UUID().uuidString)")
+        _ = FileManager.default.createFile(atPath: file.path, contents: nil)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let output = try FileHandle(forWritingTo: file)
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = echo ? FileHandle.standardError : output
+        process.standardError = echo ? FileHandle.standardError : output
+        do { try process.run() } catch {
+            throw ReadingError(file: program, problem: "cannot be run: \(error.localizedDescription)")
+        }
+        process.waitUntilExit()
+        try output.close()
+        let data = try Data(contentsOf: file)
+        return Result(status: process.terminationStatus, output: String(decoding: data, as: UTF8.self))
         #else
-            throw ReadingError(file: program, problem: "cannot be run on this platform")
+        throw ReadingError(file: program, problem: "cannot be run on this platform")
         #endif
     }
 }

@@ -50,8 +50,8 @@ struct ModuleReader: Sendable {
                 "-suppress-warnings", "-module-cache-path", workFolder + "/ModuleCache", "@" + listFile,
             ]
         #if os(macOS)
-            // A macro's own sandbox cannot be set up inside that of a package plugin.
-            arguments.append("-disable-sandbox")
+        // A macro's own sandbox cannot be set up inside that of a package plugin.
+        arguments.append("-disable-sandbox")
         #endif
         let result = try Subprocess.run(module.compiler, arguments, in: module.workingDirectory)
         guard result.status == 0 else {

@@ -12,9 +12,9 @@ extension EvidenceTests {
         @Test("100,000 random programs")
         func randomPrograms() {
             #if DEBUG
-                let count: UInt64 = 10_000
+            let count: UInt64 = 10_000
             #else
-                let count: UInt64 = 100_000
+            let count: UInt64 = 100_000
             #endif
             // Those of the shared container one after the other, and then the rest on two threads.
             var isolated: [UInt64] = []

@@ -68,8 +68,8 @@ func checkKinds(_ checks: Checks) async throws {
     checks.expect(Inject(Box<Int>.self).value == 1, "generic types")
     checks.expect(Inject((Int, String).self).1 == "one", "tuples")
     #if swift(>=6)
-        InjectionManager.register(Settings.self, SettingsImpl.init)
-        checks.expect(Inject(Settings.self) !== settings, "an initializer by name")
+    InjectionManager.register(Settings.self, SettingsImpl.init)
+    checks.expect(Inject(Settings.self) !== settings, "an initializer by name")
     #endif
 }
 
