@@ -7,7 +7,7 @@ protocol CoolManager: Sendable { func start() }
 struct CoolManagerImpl: CoolManager { func start() {} }
 struct CoolManagerDouble: CoolManager { func start() {} }
 protocol Analytics {}
-struct User: Sendable {}
+struct User: Sendable { static let guest = User() }
 struct UserSession: Sendable { let user: User }
 final class ImageCache: Sendable {}
 struct Draft: Sendable {}
