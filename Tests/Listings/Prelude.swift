@@ -23,6 +23,13 @@ struct HomeScreen {
 let user = User()
 let queue = DispatchQueue(label: "queue")
 let container = InjectionManager.currentContainer
+let session = InjectionManager.currentSession
+struct Profile: Sendable { init(_ json: String = "") {} }
+func fetchProfile() async -> String { "" }
+struct Token: Sendable {}
+let token = Token()
+protocol Console: Sendable {}
+struct TerminalConsole: Console {}
 func registerEverything() {}
 func upload() async -> [Draft] { [] }
 func work() {}
