@@ -47,7 +47,8 @@ public struct IsolatedContainerTrait: SuiteTrait, TestTrait, TestScoping {
     public func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
-        nameTestsInStops()
+        RunningTests.began(test)
+        defer { RunningTests.ended(test) }
         try await InjectionManager.withIsolatedContainer(inheritingRegistrations: inheritingRegistrations) {
             try await registrations()
             try await function()

@@ -35,12 +35,39 @@
                 output.contains("  in the test withoutDisplayName() at InjectionTestingTests/StoppedTestTests.swift:"))
         }
 
-        @Test("is not named where the work has left its tasks")
+        @Test("is named among the running tests where the work has left its tasks")
         func detachedTask() async throws {
             if isRunAgain { await Task.detached { _ = Inject(Service.self) }.value }
             let output = try outputWhenRunAgain("detachedTask")
             #expect(output.contains("InjectionTestingTests.Service is not registered."))
-            #expect(!output.contains("  in the test"))
+            #expect(
+                output.contains(
+                    """
+                      while these tests were running:
+                        "is named among the running tests where the work has left its tasks" at \
+                    InjectionTestingTests/StoppedTestTests.swift:
+                    """))
+        }
+    }
+
+    @Suite("Trait: a test that has ended")
+    struct EndedTestTests {
+        @Test("is no longer among the running tests", StopsAfterwards(), .isolatedContainer)
+        func endedTest() throws {
+            guard !isRunAgain else { return }
+            let output = try outputWhenRunAgain("endedTest")
+            #expect(output.contains("InjectionTestingTests.Service is not registered."))
+            #expect(!output.contains("while these tests"))
+        }
+    }
+
+    /// Stops the process when the scopes inside have ended.
+    private struct StopsAfterwards: TestTrait, TestScoping {
+        func provideScope(
+            for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+        ) async throws {
+            try await function()
+            if isRunAgain { await Task.detached { _ = Inject(Service.self) }.value }
         }
     }
 
@@ -51,7 +78,7 @@
     private func outputWhenRunAgain(_ test: String) throws -> String {
         let process = Process()
         process.executableURL = URL(filePath: CommandLine.arguments[0])
-        process.arguments = argumentsOfThisRun + ["--filter", "StoppedTestTests/\(test)"]
+        process.arguments = argumentsOfThisRun + ["--filter", "/\(test)\\("]
         process.environment = ProcessInfo.processInfo.environment.merging([
             runAgain: "1", "SWIFT_BACKTRACE": "enable=no",
         ]) { $1 }
