@@ -59,11 +59,12 @@ struct InjectionSites {
         // A use by nobody counts when there is no other.
         let known = uses.filter { isKnown(graph.nodes[$0]) }
         if !known.isEmpty { uses = known }
+        var reasons: [(unknown: Unknown, use: Int)] = []
         for use in uses {
             let node = graph.nodes[use]
             let exact = node.types.apply(to: type, in: program)
             if let unknown = Unknown(in: exact) {
-                leave(site, unknown.explanation(graph.beginning(of: unknown, at: use)))
+                reasons.append((unknown, use))
                 continue
             }
             var origins = graph.origins(of: use)
@@ -72,6 +73,10 @@ struct InjectionSites {
             origins = written.isEmpty ? Array(origins.prefix(1)) : written
             if origins.isEmpty { origins = [.init(chain: [], function: function.symbol)] }
             for origin in origins { add(exact, site, block, node, origin) }
+        }
+        // One reason is enough.
+        if let first = reasons.min(by: { ($0.unknown.rank, $0.use) < ($1.unknown.rank, $1.use) }) {
+            leave(site, first.unknown.explanation(graph.beginning(of: first.unknown, at: first.use)))
         }
     }
 

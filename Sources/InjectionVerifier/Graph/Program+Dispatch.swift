@@ -22,6 +22,9 @@ extension Program {
 
     /// What a call reaches; `types` are those of the function that calls.
     func targets(of call: Call, in caller: Function, _ types: Substitution) -> [Target] {
+        if let (call, elements) = types.elements(in: call) {
+            return elements.flatMap { targets(of: call, in: caller, $0) }
+        }
         var arguments = typeArguments(of: call, in: caller.symbol).map {
             $0.map { types.apply(to: $0, in: self) } ?? Unknown.names.rawValue
         }
@@ -136,11 +139,16 @@ extension Program {
         return found
     }
 
-    /// The base names under which a type may conform to something; nil for a type that may be any.
+    /// The base names under which a type may conform to something; nil for what is no plain name: that may be any type.
     private func bases(of type: String) -> Set<String>? {
-        let isOpen = type.hasPrefix("τ_") || type.hasPrefix("any ") || type.hasPrefix("@") || type.contains(" & ")
-        return isOpen ? nil : Set(supertypes(of: type).map(plainBase))
+        let base = plainBase(type)
+        let isName = base.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+        return isName && !base.hasPrefix("τ_") ? Set(supertypes(of: type).map(plainBase)) : nil
     }
+
+    private static let sequences = [
+        "IteratorProtocol", "Sequence", "Collection", "BidirectionalCollection", "RandomAccessCollection",
+    ]
 
     /// Every function by which a type conforms to a protocol, to those it inherits from, and by which its associated
     /// types conform to theirs.
@@ -154,10 +162,14 @@ extension Program {
             for (base, table) in tables where bases?.contains(base) ?? true {
                 found += table.entries.map(\.symbol)
                 queue += table.inheritedProtocols.map { .init(type: next.type, proto: $0) }
-                queue += table.associatedConformances.map { conformance in
+                for conformance in table.associatedConformances {
                     let path = conformance.type.split(separator: ".")
                     let type = path.reduce(next.type) { associatedType(String($1), of: $0) }
-                    return .init(type: type, proto: conformance.proto)
+                    queue.append(.init(type: type, proto: conformance.proto))
+                    // `IndexingIterator<Rows>`, which was not read, asks `Rows` for its elements.
+                    for argument in Substitution.genericArguments(of: type) {
+                        queue += Self.sequences.map { .init(type: argument, proto: $0) }
+                    }
                 }
             }
         }

@@ -27,6 +27,28 @@ struct Substitution: Hashable {
         }.joined()
     }
 
+    /// For a call that is repeated for each element of a pack: the call for one, and what its parameters then stand for.
+    func elements(in call: Call) -> (Call, [Substitution])? {
+        func one(_ type: String) -> String { type.replacing(#/@pack_element\("[^"]*"\) (?:each )?/#, with: "") }
+        var call = call
+        var isRepeated = call.typeArguments.contains { $0.contains("@pack_element(") }
+        if case .requirement(let member, let type) = call.callee, type.contains("@pack_element(") {
+            call.callee = .requirement(member, of: one(type))
+            isRepeated = true
+        }
+        let packs = types.filter { $0.value.hasPrefix("Pack{") }.mapValues {
+            Self.list(String($0.dropFirst(5).dropLast()))
+        }
+        guard isRepeated, !packs.isEmpty else { return nil }
+        call.typeArguments = call.typeArguments.map(one)
+        let elements = (0..<(packs.values.map(\.count).min() ?? 0)).map { index in
+            var element = self
+            for (name, types) in packs { element.types[name] = types[index] }
+            return element
+        }
+        return (call, elements)
+    }
+
     /// `(repeat Array<each T>)` with `Pack{Int, String}` for `T` is `(Array<Int>, Array<String>)`.
     private func expanded(_ type: String) -> String {
         guard let start = type.range(of: "repeat ") else { return type }
@@ -42,11 +64,22 @@ struct Substitution: Hashable {
         }
         let head = String(type[..<start.lowerBound])
         let tail = String(rest[pattern.endIndex...])
+        guard !elements.isEmpty else { return expanded(Self.joined(head, tail)) }
         // A tuple of one is no tuple.
         if elements.count == 1, head.hasSuffix("("), tail.hasPrefix(")") {
             return expanded(String(head.dropLast()) + elements[0] + String(tail.dropFirst()))
         }
         return expanded(head + elements.joined(separator: ", ") + tail)
+    }
+
+    /// What is left around an empty pack: `(Int, )` is `Int`.
+    private static func joined(_ head: String, _ tail: String) -> String {
+        guard head.hasSuffix(", ") else { return head + (tail.hasPrefix(", ") ? String(tail.dropFirst(2)) : tail) }
+        let head = String(head.dropLast(2))
+        guard let open = head.lastIndex(of: "("), tail.hasPrefix(")"), !head[open...].contains(",") else {
+            return head + tail
+        }
+        return String(head[..<open] + head[head.index(after: open)...] + tail.dropFirst())
     }
 
     /// A type in which nothing is left open.

@@ -16,6 +16,9 @@ enum Unknown: String, CaseIterable {
         self = Self.allCases.first { type.contains($0.rawValue) } ?? .dispatch
     }
 
+    /// What says most comes first.
+    var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+
     /// Why a type in a function is not known; the function is the one where that begins.
     func explanation(_ function: String) -> String {
         switch self {

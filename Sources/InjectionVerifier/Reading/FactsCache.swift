@@ -3,7 +3,7 @@ import Foundation
 /// What was read of a module, kept until its arguments, its sources or what it imports change.
 struct FactsCache: Sendable {
     /// Changes whenever what is read, or how it is written down, does.
-    static let version = 7
+    static let version = 8
     var folder: String
 
     private struct Entry: Codable { var fingerprint: String; var facts: ModuleFacts }

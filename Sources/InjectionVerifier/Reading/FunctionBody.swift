@@ -2,16 +2,16 @@
 struct FunctionBody {
     let file: String
     var function: Function
-    private var values: [Int: Value] = [:]
+    var values: [Int: Value] = [:]
     private var functionParameters: Set<Int> = []
     private var lastPlace: Place?
     private var flow = ControlFlow()
     /// The block of each call, and where it goes on after an error.
     private var blocks: [(of: Int, afterError: Int?)] = []
-    private var usesDynamicSelf = false
-    private(set) var storedMetatypes: [String] = []
+    var usesDynamicSelf = false
+    var storedMetatypes: [String] = []
     /// For an initializer that calls one of its superclass: that class.
-    private(set) var superclass: String?
+    var superclass: String?
 
     enum Value {
         case callee(Call.Callee)
@@ -41,6 +41,11 @@ struct FunctionBody {
             guard line.from(name.end).hasPrefix(" = ") else { return }
             result = name.value
             index = name.end + 3
+        }
+        // `(%5, %6) = begin_apply %4(…)`: what an accessor yields, and the access itself.
+        if line[2] == UInt8(ascii: "("), let name = line.number(at: 4), let end = line.find(") = ") {
+            result = name.value
+            index = end + 4
         }
         guard let space = line.find(" ", from: index), space - index < 40 else { return }
         let operation = line[index..<space].string
@@ -99,26 +104,6 @@ struct FunctionBody {
             if parameter.type.contains("@callee_") { functionParameters.insert(index) }
         }
         function.takesFunctions = !functionParameters.isEmpty
-    }
-
-    private mutating func readMetatype(_ operation: String, _ rest: Bytes, _ result: Int?) {
-        guard let result else { return }
-        let operand = rest.values().first.flatMap { values[$0] }
-        let type = FunctionType.instanceType(rest)
-        switch (operation, operand) {
-        case ("metatype", _): values[result] = .metatype(type.map { known($0) })
-        case ("upcast", .metatype): values[result] = operand
-        case ("upcast", _): values[result] = type.map(Value.upcast)
-        case ("init_existential_metatype", .metatype(let stored?)): storedMetatypes.append(stored)
-        default: if rest.find("@dynamic_self ") != nil { values[result] = .metatype(known("@dynamic_self X")) }
-        }
-    }
-
-    /// Types that only the running program knows, as generic parameters.
-    private mutating func known(_ type: String) -> String {
-        let known = TypeNames.withoutOpenTypes(type)
-        if known != type, type.contains("@dynamic_self ") { usesDynamicSelf = true }
-        return known
     }
 
     mutating func add(_ call: Call, afterError: Int? = nil) {
@@ -204,28 +189,6 @@ struct FunctionBody {
             }
         }
         readSetter(use, rest)
-    }
-
-    private mutating func readSelf(of call: inout Call, _ operand: Int?) {
-        switch operand.flatMap({ values[$0] }) {
-        case .metatype(let type): call.dynamicSelf = type
-        case .upcast(let type):
-            if case .function(let symbol) = call.callee, symbol.hasSuffix("fc"), function.symbol.hasSuffix("fc") {
-                superclass = type
-            }
-        default: break
-        }
-    }
-
-    /// The type is the first argument; where the result is returned in memory, that comes before it.
-    private func metatype(_ callee: Call.Callee, _ operands: [Int]) -> Call.Metatype {
-        guard case .function(let symbol) = callee, let known = InjectionSymbol(symbol) else { return .constant }
-        guard let operand = operands.dropFirst(known.typeIndex).first else { return .constant }
-        switch values[operand] {
-        case .metatype: return .constant
-        case .parameter: return .parameter
-        default: return .value
-        }
     }
 
     private mutating func readPartialApply(_ rest: Bytes, result: Int?, line: Int) throws {

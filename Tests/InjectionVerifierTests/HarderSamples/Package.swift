@@ -11,6 +11,12 @@ let package = Package(
     dependencies: [.package(name: "Injection", path: "../../..")],
     targets: [
         .target(name: "Generics", dependencies: [injection]),
+        .target(name: "GenericsElsewhere", dependencies: ["Generics", injection]),
+        .target(
+            name: "IsolationByDefault", dependencies: [injection],
+            swiftSettings: [
+                .defaultIsolation(MainActor.self), .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+            ]),
         .target(name: "Callers", dependencies: [injection]),
         .target(name: "Isolation", dependencies: [injection]),
         .executableTarget(name: "Sequential", dependencies: [injection]),

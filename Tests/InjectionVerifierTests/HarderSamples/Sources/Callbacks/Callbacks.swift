@@ -82,3 +82,25 @@ struct Idle: Hashable, Codable, CustomStringConvertible {
     init() {}
     init(from decoder: any Decoder) throws { _ = Inject(Keeping.self) }
 }
+
+// Accessors that yield, called by the standard library and by code.
+struct Drawer: Collection {
+    var startIndex: Int { 0 }
+    var endIndex: Int { 1 }
+    func index(after index: Int) -> Int { index + 1 }
+    subscript(index: Int) -> Int { _ = Inject(Searching.self); return 1 }  // expect-warning: Searching → Searching
+}
+final class Searching: Sendable { init() { _ = Drawer().first { $0 > 1 } } }
+struct Gauge {
+    var level: Int { get { 1 } set { _ = Inject(Measuring.self) } }  // expect-error: a cycle: Measuring → Measuring
+}
+func change(_ value: inout Int) { value += 1 }
+final class Measuring: Sendable { init() { var gauge = Gauge(); change(&gauge.level) } }
+class Meter { var level = 0 }
+final class Watched: Meter { override var level: Int { didSet { _ = Inject(Watching.self) } } }  // expect-error: a cycle: Watching → Watching
+final class Watching: Sendable { init() { Watched().level += 1 } }
+func registerAccessed() {
+    InjectionManager.register(Searching.self) { Searching() }
+    InjectionManager.register(Measuring.self) { Measuring() }
+    InjectionManager.register(Watching.self) { Watching() }
+}
