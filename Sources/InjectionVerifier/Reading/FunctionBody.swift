@@ -4,7 +4,7 @@ struct FunctionBody {
     var function: Function
     var values: [Int: Value] = [:]
     private var functionParameters: Set<Int> = []
-    private var lastPlace: Place?
+    var lastPlace: Place?
     private var flow = ControlFlow()
     /// The block of each call, and where it goes on after an error.
     private var blocks: [(of: Int, afterError: Int?)] = []
@@ -136,7 +136,7 @@ struct FunctionBody {
     }
 
     /// Where an instruction comes from: `loc "file":line:column`.
-    private mutating func note(_ rest: Bytes) {
+    mutating func note(_ rest: Bytes) {
         guard let found = Place(in: rest) else { return }
         lastPlace = found
         if function.place == nil { function.place = found }
@@ -285,17 +285,6 @@ struct FunctionBody {
         case .callee(.function(let symbol)) where symbol.hasSuffix("vs"):
             function.calls[call].destination = .property("@" + symbol)
         default: break
-        }
-    }
-
-    private mutating func readKeyPath(_ rest: Bytes) {
-        note(rest)
-        let place = lastPlace ?? .unknown
-        var index = 0
-        while let at = rest.find("getter @", from: index), let end = rest.find(" ", from: at + 8) {
-            let symbol = rest[at + 8..<end].string
-            add(Call(callee: .function(symbol), time: .escaping, typeArguments: [], place: place))
-            index = end
         }
     }
 }
