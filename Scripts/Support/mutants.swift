@@ -1,4 +1,4 @@
-// Makes small edits of Swift sources. Called by Scripts/check-mutants.
+// Makes small edits of Swift sources. Called by Scripts/Checks/mutants.
 //
 //   mutants count FOLDER              prints how many edits there are
 //   mutants apply FOLDER SEED NUMBER  makes the edit that is in this place of the order that the seed gives, and prints it

@@ -78,7 +78,8 @@ struct Torture {
 
     private func stormOnSlot(seed: UInt64) async {
         watchdog.note("a storm on one slot, of seed \(seed)")
-        if let found = await SlotStorm(readers: Int(seed % 5) + 2).run(seed: seed) { ledger.note(found) }
+        let storm = SlotStorm(readers: Int(seed % 5) + 2, isolating: seed % 3 == 0 ? 2 : 0)
+        if let found = await storm.run(seed: seed) { ledger.note(found) }
     }
 
     private func race(readers: Int) {

@@ -5,15 +5,17 @@ import Synchronization
 /// A short storm on one slot: readers that do nothing but inject, and writers that do nothing but evict.
 ///
 /// What goes wrong here goes wrong in the few nanoseconds in which a slot opens or closes. So rounds are short, and begin
-/// together.
+/// together. In some, others go in and out of isolated containers, which takes the shortest way to the slot from everyone.
 package struct SlotStorm: Sendable {
     private let readers: Int
+    private let isolating: Int
     private let start: SpinningBarrier
     private let state = SlotStormState()
 
-    package init(readers: Int) {
+    package init(readers: Int, isolating: Int = 0) {
         self.readers = readers
-        start = SpinningBarrier(of: readers + 1)
+        self.isolating = isolating
+        start = SpinningBarrier(of: readers + isolating + 1)
     }
 
     /// - Returns: What is wrong.
@@ -21,18 +23,9 @@ package struct SlotStorm: Sendable {
         InjectionManager.register(Parcel.self) { Parcel() }
         InjectionManager.register(Seal.self) { @MainActor in Seal() }
         let group = DispatchGroup()
-        for _ in 0..<readers {
-            group.enter()
-            Thread {
-                read()
-                group.leave()
-            }.start()
-        }
-        group.enter()
-        Thread {
-            write(SeededRandom(seed: seed))
-            group.leave()
-        }.start()
+        for _ in 0..<readers { Thread.start(in: group) { read() } }
+        for _ in 0..<isolating { Thread.start(in: group) { isolate() } }
+        Thread.start(in: group) { write(SeededRandom(seed: seed)) }
         while !state.isOver.load(ordering: .acquiring) {
             await Task { @MainActor in for _ in 0..<20 { _ = Inject(Seal.self) } }.value
         }
@@ -51,6 +44,19 @@ package struct SlotStorm: Sendable {
                 state.note("a main-actor instance was read elsewhere")
             } catch {
                 guard case .mainActorRequired = error else { return state.note("\(error)") }
+            }
+        }
+    }
+
+    private func isolate() {
+        start.wait()
+        while !state.isOver.load(ordering: .acquiring) {
+            InjectionManager.withIsolatedContainer {
+                let own = Parcel()
+                InjectionManager.register(own, as: Parcel.self)
+                for _ in 0..<5 where Inject(Parcel.self) != own {
+                    state.note("an isolated container gave an instance that is not its own")
+                }
             }
         }
     }
@@ -80,7 +86,7 @@ private final class SlotStormState: Sendable {
 }
 
 /// Several references, so that half of one copy and half of another do not go unnoticed.
-private struct Parcel: Sendable {
+private struct Parcel: Sendable, Equatable {
     private final class Part: Sendable {
         let number: Int
         private let mark = Atomic<Int>(0x5EED)
@@ -103,8 +109,20 @@ private struct Parcel: Sendable {
         third = Part(number)
     }
 
+    static func == (left: Parcel, right: Parcel) -> Bool { left.number == right.number }
+
     var isWhole: Bool { [first, second, third].allSatisfy { $0.number == number && $0.isAlive } }
 }
 
 @MainActor
 private final class Seal {}
+
+extension Thread {
+    fileprivate static func start(in group: DispatchGroup, _ body: @escaping @Sendable () -> Void) {
+        group.enter()
+        Thread {
+            body()
+            group.leave()
+        }.start()
+    }
+}
