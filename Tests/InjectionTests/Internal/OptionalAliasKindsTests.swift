@@ -57,7 +57,7 @@ private func expectAlias<T>(
     }
 }
 
-private func expectAlias<T: Equatable>(
+private func expectAlias<T: Equatable & SendableMetatype>(
     of value: @autoclosure @escaping @Sendable () -> T, _ location: SourceLocation = #_sourceLocation
 ) { expectAlias(value(), ==, location) }
 
