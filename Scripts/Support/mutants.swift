@@ -109,9 +109,12 @@ func isStatement(_ lines: [String], _ index: Int) -> Bool {
     }
     let line = trimmed(index)
     let keywords = [
-        "let ", "var ", "return", "guard ", "if ", "for ", "while ", "switch ", "case ", "func ", "}", "@", "#", "init", "import",
-        "throw ", "private", "static ", "final ", "struct ", "enum ", "class ", "extension ", "public ", "default", "else", "do ",
-        ".", "?", ":", "&", "|", "+", "assert", "interleave", "package ", "mutating ", "deinit", "fileprivate ", "typealias ",
+        "let ", "var ", "return", "guard ", "if ", "for ", "while ", "switch ", "case ", "func ", "}", "@", "#", "init",
+        "import",
+        "throw ", "private", "static ", "final ", "struct ", "enum ", "class ", "extension ", "public ", "default",
+        "else", "do ",
+        ".", "?", ":", "&", "|", "+", "assert", "interleave", "package ", "mutating ", "deinit", "fileprivate ",
+        "typealias ",
         "protocol ", "continue", "break", "nonisolated", "convenience ", "\"", "-", ")", "{", "_ type", "subscript",
     ]
     guard let last = line.last, last == ")" || last == "}" || line.contains(" = ") || line.contains(" += "),

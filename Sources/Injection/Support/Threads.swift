@@ -39,13 +39,13 @@ func pause() {
 }
 
 #if INJECTION_EVIDENCE
-    /// Lets another thread go on between two steps, now and then: races show in seconds that would need hours.
-    ///
-    /// Nothing unless compiled with `-DINJECTION_EVIDENCE`, as the checks in `Tests/Evidence` are.
-    func interleave() {
-        if UInt64.random(in: 0..<8) == 0 { sched_yield() }
-    }
+/// Lets another thread go on between two steps, now and then: races show in seconds that would need hours.
+///
+/// Nothing unless compiled with `-DINJECTION_EVIDENCE`, as the checks in `Tests/Evidence` are.
+func interleave() {
+    if UInt64.random(in: 0..<8) == 0 { sched_yield() }
+}
 #else
-    @inline(__always)
-    func interleave() {}
+@inline(__always)
+func interleave() {}
 #endif

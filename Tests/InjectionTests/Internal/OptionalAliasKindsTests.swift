@@ -128,8 +128,10 @@ struct OptionalAliasKindsTests {
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) { expectEveryKind() }
     }
 
+    #if EXIT_TESTS
     @Test("in the shared container, by the fast path")
     func shared() async {
         await #expect(processExitsWith: .success) { expectEveryKind() }
     }
+    #endif
 }

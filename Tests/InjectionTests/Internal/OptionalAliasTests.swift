@@ -69,6 +69,7 @@ struct OptionalAliasTests {
         }
     }
 
+    #if EXIT_TESTS
     @Test("of a main-actor type is for the main actor alone")
     func mainActor() async {
         await #expect(processExitsWith: .success) {
@@ -82,6 +83,7 @@ struct OptionalAliasTests {
             #expect(isRefused == [true, true])
         }
     }
+    #endif
 
     @Test("is freed with its container, once")
     func memory() {
@@ -109,6 +111,7 @@ struct OptionalAliasTests {
         inject(name)
     }
 
+    #if EXIT_TESTS
     @Test("never holds what a finished reset or registration has replaced, however many threads read it")
     func races() async {
         await #expect(processExitsWith: .success) {
@@ -153,4 +156,5 @@ struct OptionalAliasTests {
             #expect(Inject(Int?.self) == -1 && isAlias(Stamped.self))
         }
     }
+    #endif
 }
