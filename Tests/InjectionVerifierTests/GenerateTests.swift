@@ -19,7 +19,7 @@ extension PackageTests {
     }
 
     private static func generate(_ folder: URL, _ more: String...) throws -> Int32 {
-        let scratch = SamplePackage(writtenTo: folder).scratchPath
+        let scratch = SamplePackage(builtInTurn: folder).scratchPath
         let options = try Options(
             ["generate-registrations", "--package-path", folder.path, "--scratch-path", scratch] + more)
         return try GenerateCommand(options: options, output: .silent).run()
@@ -54,7 +54,7 @@ extension PackageTests {
                 "((any Space.Inner).self) { Space.InnerImpl() }",
                 "((any Worker).self) { WorkerImpl() }",
             ])
-        let scratch = SamplePackage(writtenTo: folder).scratchPath
+        let scratch = SamplePackage(builtInTurn: folder).scratchPath
         let built = try Subprocess.run(
             "swift",
             ["build", "--package-path", folder.path, "--scratch-path", scratch, "--build-system", "native"])

@@ -52,7 +52,7 @@ extension PackageTests {
     @Test("Of 200 types in 5 modules, the one not registered and the one cycle are found, and nothing else")
     func generated() throws {
         let folder = SamplePackage.root.appending(path: ".build/verifier-tests/GeneratedSources")
-        let package = SamplePackage(writtenTo: folder)
+        let package = SamplePackage(builtInTurn: folder)
 
         try Self.write(to: folder, types: 200, modules: 5, unregistered: nil, closing: nil)
         #expect(try package.findings() == [])

@@ -36,7 +36,7 @@ extension PackageTests {
             """
         try manifest.write(to: folder.appending(path: "Package.swift"), atomically: true, encoding: .utf8)
 
-        let package = SamplePackage(writtenTo: folder)
+        let package = SamplePackage(builtInTurn: folder)
         let graph = InjectionGraph(Program(try package.reader().read()))
         let found = Judgement.judge(graph, JudgingOptions())
         let printer = DiagnosticPrinter(format: .text, folder: folder.path)

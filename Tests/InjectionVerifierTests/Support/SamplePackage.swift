@@ -15,10 +15,10 @@ struct SamplePackage {
         scratchPath = Self.root.appending(path: ".build/verifier-tests/\(name)").path
     }
 
-    /// A package whose sources a test writes. All of these share a build folder, so that the library is built for them
-    /// once. One test at a time may use it: they are in a serialized suite.
-    init(writtenTo folder: URL) {
-        self.init(path: folder, name: "Written")
+    /// A package that one test builds. All of these share a build folder, so that the library is built for them once.
+    /// One test at a time may use it: they are in a serialized suite.
+    init(builtInTurn path: URL) {
+        self.init(path: path, name: "Shared")
         // SwiftPM would take the plan of the package that was built there before for that of this one.
         try? FileManager.default.removeItem(atPath: scratchPath + "/debug/description.json")
     }
@@ -26,8 +26,9 @@ struct SamplePackage {
     static let samples = SamplePackage(
         path: root.appending(path: "Tests/InjectionVerifierTests/Samples"), name: "Samples")
 
-    static let harderSamples = SamplePackage(
-        path: root.appending(path: "Tests/InjectionVerifierTests/HarderSamples"), name: "HarderSamples")
+    static var harderSamples: SamplePackage {
+        SamplePackage(builtInTurn: root.appending(path: "Tests/InjectionVerifierTests/HarderSamples"))
+    }
 
     func options(_ more: String...) throws -> Options {
         try Options(["verify-injections", "--package-path", path, "--scratch-path", scratchPath] + more)
