@@ -38,7 +38,7 @@
 ///
 /// - Complexity: O(1) for an instance that exists, without a lock. The first injection of an optional type that is not
 ///   registered itself takes a lock; so does each one of a type that is not registered at all.
-@inline(never)  // Compiled once, for all types: a copy for each would double the time in which a client compiles.
+@inline(never)  // Compiled once, for all types: a copy for each makes clients large, and slow to compile.
 public func Inject<T>(  // swift-format-ignore: AlwaysUseLowerCamelCase
     _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line
 ) -> sending T {
