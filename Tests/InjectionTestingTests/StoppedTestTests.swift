@@ -1,106 +1,106 @@
-#if os(macOS) || os(Linux)
-    import Foundation
-    import Injection
-    import InjectionTesting
-    import Testing
+#if EXIT_TESTS
+import Foundation
+import Injection
+import InjectionTesting
+import Testing
 
-    private protocol Service {}
+private protocol Service {}
 
-    /// An exit test runs outside of every test and trait. So these run themselves again, in a process of their own, and
-    /// there forget their double.
-    @Suite("Trait: a test that stops the program", .isolatedContainer(inheritingRegistrations: false))
-    struct StoppedTestTests {
-        @Test("is named in the message, and has an issue")
-        func forgottenDouble() throws {
-            if isRunAgain { _ = Inject(Service.self) }
-            let output = try outputWhenRunAgain("forgottenDouble")
-            let lines = output.split(separator: "\n")
-            #expect(lines.contains { $0.hasSuffix("InjectionTestingTests.Service is not registered.") })
-            #expect(
-                lines.contains {
-                    $0.hasPrefix(
-                        "  in the test \"is named in the message, and has an issue\" at InjectionTestingTests/")
-                })
-            #expect(
-                lines.contains {
-                    $0.contains("Test \"is named in the message, and has an issue\" recorded an issue at Stopped")
-                })
-        }
-
-        @Test func withoutDisplayName() throws {
-            if isRunAgain { InjectionManager.resetCurrentContainer { InjectionManager.resetCurrentContainer() } }
-            let output = try outputWhenRunAgain("withoutDisplayName")
-            #expect(output.contains("The container was reset in the closure of another reset."))
-            #expect(
-                output.contains("  in the test withoutDisplayName() at InjectionTestingTests/StoppedTestTests.swift:"))
-        }
-
-        @Test("is named among the running tests where the work has left its tasks")
-        func detachedTask() async throws {
-            if isRunAgain { await Task.detached { _ = Inject(Service.self) }.value }
-            let output = try outputWhenRunAgain("detachedTask")
-            #expect(output.contains("InjectionTestingTests.Service is not registered."))
-            #expect(
-                output.contains(
-                    """
-                      while these tests were running:
-                        "is named among the running tests where the work has left its tasks" at \
-                    InjectionTestingTests/StoppedTestTests.swift:
-                    """))
-        }
+/// An exit test runs outside of every test and trait. So these run themselves again, in a process of their own, and
+/// there forget their double.
+@Suite("Trait: a test that stops the program", .isolatedContainer(inheritingRegistrations: false))
+struct StoppedTestTests {
+    @Test("is named in the message, and has an issue")
+    func forgottenDouble() throws {
+        if isRunAgain { _ = Inject(Service.self) }
+        let output = try outputWhenRunAgain("forgottenDouble")
+        let lines = output.split(separator: "\n")
+        #expect(lines.contains { $0.hasSuffix("InjectionTestingTests.Service is not registered.") })
+        #expect(
+            lines.contains {
+                $0.hasPrefix(
+                    "  in the test \"is named in the message, and has an issue\" at InjectionTestingTests/")
+            })
+        #expect(
+            lines.contains {
+                $0.contains("Test \"is named in the message, and has an issue\" recorded an issue at Stopped")
+            })
     }
 
-    @Suite("Trait: a test that has ended")
-    struct EndedTestTests {
-        @Test("is no longer among the running tests", StopsAfterwards(), .isolatedContainer)
-        func endedTest() throws {
-            guard !isRunAgain else { return }
-            let output = try outputWhenRunAgain("endedTest")
-            #expect(output.contains("InjectionTestingTests.Service is not registered."))
-            #expect(!output.contains("while these tests"))
-        }
+    @Test func withoutDisplayName() throws {
+        if isRunAgain { InjectionManager.resetCurrentContainer { InjectionManager.resetCurrentContainer() } }
+        let output = try outputWhenRunAgain("withoutDisplayName")
+        #expect(output.contains("The container was reset in the closure of another reset."))
+        #expect(
+            output.contains("  in the test withoutDisplayName() at InjectionTestingTests/StoppedTestTests.swift:"))
     }
 
-    /// Stops the process when the scopes inside have ended.
-    private struct StopsAfterwards: TestTrait, TestScoping {
-        func provideScope(
-            for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
-        ) async throws {
-            try await function()
-            if isRunAgain { await Task.detached { _ = Inject(Service.self) }.value }
-        }
+    @Test("is named among the running tests where the work has left its tasks")
+    func detachedTask() async throws {
+        if isRunAgain { await Task.detached { _ = Inject(Service.self) }.value }
+        let output = try outputWhenRunAgain("detachedTask")
+        #expect(output.contains("InjectionTestingTests.Service is not registered."))
+        #expect(
+            output.contains(
+                """
+                  while these tests were running:
+                    "is named among the running tests where the work has left its tasks" at \
+                InjectionTestingTests/StoppedTestTests.swift:
+                """))
     }
+}
 
-    private let runAgain = "INJECTION_RUN_AGAIN"
-    private var isRunAgain: Bool { ProcessInfo.processInfo.environment[runAgain] != nil }
-
-    /// What a test writes to the standard error in a process of its own, which it has to stop.
-    private func outputWhenRunAgain(_ test: String) throws -> String {
-        let process = Process()
-        process.executableURL = URL(filePath: CommandLine.arguments[0])
-        process.arguments = argumentsOfThisRun + ["--filter", "/\(test)\\("]
-        process.environment = ProcessInfo.processInfo.environment.merging([
-            runAgain: "1", "SWIFT_BACKTRACE": "enable=no",
-        ]) { $1 }
-        let output = Pipe()
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = output
-        try process.run()
-        let data = try output.fileHandleForReading.readToEnd()
-        process.waitUntilExit()
-        #expect(process.terminationStatus != 0)
-        return String(decoding: data ?? Data(), as: UTF8.self)
+@Suite("Trait: a test that has ended")
+struct EndedTestTests {
+    @Test("is no longer among the running tests", StopsAfterwards(), .isolatedContainer)
+    func endedTest() throws {
+        guard !isRunAgain else { return }
+        let output = try outputWhenRunAgain("endedTest")
+        #expect(output.contains("InjectionTestingTests.Service is not registered."))
+        #expect(!output.contains("while these tests"))
     }
+}
 
-    /// How this process was started, without what chooses the tests or names a file to write.
-    private var argumentsOfThisRun: [String] {
-        let dropped: Set = ["--filter", "--skip", "--xunit-output", "--event-stream-output-path"]
-        var arguments: [String] = []
-        var isValueOfDropped = false
-        for argument in CommandLine.arguments.dropFirst() {
-            if !isValueOfDropped && !dropped.contains(argument) { arguments.append(argument) }
-            isValueOfDropped = dropped.contains(argument)
-        }
-        return arguments
+/// Stops the process when the scopes inside have ended.
+private struct StopsAfterwards: TestTrait, TestScoping {
+    func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    ) async throws {
+        try await function()
+        if isRunAgain { await Task.detached { _ = Inject(Service.self) }.value }
     }
+}
+
+private let runAgain = "INJECTION_RUN_AGAIN"
+private var isRunAgain: Bool { ProcessInfo.processInfo.environment[runAgain] != nil }
+
+/// What a test writes to the standard error in a process of its own, which it has to stop.
+private func outputWhenRunAgain(_ test: String) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: CommandLine.arguments[0])
+    process.arguments = argumentsOfThisRun + ["--filter", "/\(test)\\("]
+    process.environment = ProcessInfo.processInfo.environment.merging([
+        runAgain: "1", "SWIFT_BACKTRACE": "enable=no",
+    ]) { $1 }
+    let output = Pipe()
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = output
+    try process.run()
+    let data = try output.fileHandleForReading.readToEnd()
+    process.waitUntilExit()
+    #expect(process.terminationStatus != 0)
+    return String(decoding: data ?? Data(), as: UTF8.self)
+}
+
+/// How this process was started, without what chooses the tests or names a file to write.
+private var argumentsOfThisRun: [String] {
+    let dropped: Set = ["--filter", "--skip", "--xunit-output", "--event-stream-output-path"]
+    var arguments: [String] = []
+    var isValueOfDropped = false
+    for argument in CommandLine.arguments.dropFirst() {
+        if !isValueOfDropped && !dropped.contains(argument) { arguments.append(argument) }
+        isValueOfDropped = dropped.contains(argument)
+    }
+    return arguments
+}
 #endif
