@@ -28,7 +28,7 @@ let package = Package(
         .executableTarget(name: "InjectionVerifier", swiftSettings: toolSettings),
         .testTarget(
             name: "InjectionVerifierTests", dependencies: ["InjectionVerifier"],
-            exclude: ["Samples", "HarderSamples", "ConventionSample"]),
+            exclude: ["Samples", "HarderSamples", "ConventionSample", "Traits"]),
         .plugin(
             name: "VerifyInjections",
             capability: .command(

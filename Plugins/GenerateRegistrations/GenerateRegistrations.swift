@@ -33,6 +33,7 @@ struct GenerateRegistrations: CommandPlugin {
         process.standardOutput = output
         try process.run()
         process.waitUntilExit()
-        if process.terminationStatus != 0 { exit(process.terminationStatus) }
+        // SwiftPM prints this status and returns 1 for each that is not 0: let both be the same.
+        if process.terminationStatus != 0 { exit(1) }
     }
 }

@@ -15,22 +15,26 @@ struct VerifyInjections: CommandPlugin {
             "verify-injections", "--package-path", context.package.directoryURL.path, "--scratch-path", scratch.path,
         ]
         options += ["--work-path", work.path, "--skip-build"]
-        if !arguments.contains(where: {
-            ["--help", "-h", "--skip-build", "--log"].contains($0) || $0.hasPrefix("--log=")
-        }) {
-            FileHandle.standardError.write(Data("Building \(context.package.displayName)…\n".utf8))
-            let parameters = PackageManager.BuildParameters(configuration: .debug, logging: .verbose)
+        let isDescribed = arguments.contains {
+            ["--help", "-h", "--skip-build", "--log", "--xcode"].contains($0)
+                || $0.hasPrefix("--log=") || $0.hasPrefix("--xcode=")
+        }
+        if !isDescribed {
+            // SwiftPM prints what a plugin writes to standard error among what it writes to standard output.
+            if !Self.has("json", for: ["--format"], in: arguments) { print("Building \(context.package.displayName)…") }
+            let isRelease = Self.has("release", for: ["--configuration", "-c"], in: arguments)
+            var parameters = PackageManager.BuildParameters(
+                configuration: isRelease ? .release : .debug, logging: .verbose)
+            // Tests may import what is internal, also where it is optimised.
+            if isRelease { parameters.otherSwiftcFlags = ["-enable-testing"] }
             let result = try packageManager.build(.all(includingTests: true), parameters: parameters)
-            guard result.succeeded else {
-                FileHandle.standardError.write(Data(result.logText.utf8))
-                Diagnostics.error("the package does not build; mend that first")
-                return
-            }
+            let log = work.appending(path: "build.log")
+            try result.logText.write(to: log, atomically: true, encoding: .utf8)
             // Swift Build describes what it compiled in its log alone.
             let isSwiftBuild = result.builtArtifacts.contains { $0.url.path.contains("/out/Products/") }
-            if isSwiftBuild || result.logText.contains("builtin-SwiftDriver") {
-                let log = work.appending(path: "build.log")
-                try result.logText.write(to: log, atomically: true, encoding: .utf8)
+            if !result.succeeded {
+                options += ["--failed-build", log.path]
+            } else if isSwiftBuild || result.logText.contains("builtin-SwiftDriver") {
                 options += ["--log", log.path]
                 options += Self.users(in: context.package).flatMap { ["--expect-module", $0] }
             }
@@ -46,7 +50,13 @@ struct VerifyInjections: CommandPlugin {
         process.standardOutput = output
         try process.run()
         process.waitUntilExit()
-        if process.terminationStatus != 0 { exit(process.terminationStatus) }
+        // SwiftPM prints this status and returns 1 for each that is not 0: let both be the same.
+        if process.terminationStatus != 0 { exit(1) }
+    }
+
+    static func has(_ value: String, for options: [String], in arguments: [String]) -> Bool {
+        zip(arguments, arguments.dropFirst() + [""]).contains { options.contains($0) && $1 == value }
+            || options.contains { arguments.contains("\($0)=\(value)") }
     }
 
     /// The modules that are built against Injection: a log that never named one of them is not complete.

@@ -82,4 +82,21 @@ struct BuildLogTests {
             "the command that compiles `A` is cut off; build again", line: 3,
             ["n/swiftc -module-name A -c /s/A.swift", ""])
     }
+
+    @Test("Xcode's own log: unpacked, and cut off") func activityLog() throws {
+        let log = LoggedProject.activityLog([Self.command("A") + "\n", "Ünïcode\n" + Self.command("B") + "\n"])
+        let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: file) }
+        func text(_ log: Data) throws -> [String] {
+            try log.write(to: file)
+            return String(decoding: try BuildLog.contents(of: file.path), as: UTF8.self).components(separatedBy: "\n")
+        }
+        #expect(try text(log).filter { $0.contains("swiftc") } == [Self.command("A"), Self.command("B")])
+        #expect(try text(log).contains("Ünïcode"))
+        // Where the end is missing, what there is of the command stands at the end of the text, and so is noticed.
+        let cut = log.prefix(log.count - 40)
+        #expect(try text(cut).last?.contains("-module-name B") == true)
+        // As a terminal shows it.
+        #expect(try text(Data("a\nb\n".utf8)) == ["a", "b", ""])
+    }
 }

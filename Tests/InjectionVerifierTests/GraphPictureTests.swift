@@ -7,7 +7,7 @@ extension PackageTests {
     private func picture(focus: String?) throws -> GraphPicture {
         let modules = try SamplePackage.samples.reader().read()
         let names: Set = ["Actors", "Sessions"]
-        return try GraphPicture(InjectionGraph(Program(modules.filter { names.contains($0.name) })), focus: focus)
+        return try GraphPicture([InjectionGraph(Program(modules.filter { names.contains($0.name) }))], focus: focus)
     }
 
     @Test("The graph: layers by depth, and marks for the main actor and the session") func mermaid() throws {

@@ -7,7 +7,7 @@ struct PrintingTests {
     let finding = Diagnostic(
         severity: .error, place: Place(file: "/p/Sources/A,b.swift", line: 3, column: 7), message: "X is 100% missing",
         notes: [.init(place: Place(file: "/elsewhere/B.swift", line: 1, column: 2), message: "called from here")])
-    let summary = Summary(graph: InjectionGraph(Program([])), diagnostics: [])
+    let summary = Summary(graphs: [], diagnostics: [])
 
     func text(_ format: Options.Format) -> String {
         DiagnosticPrinter(format: format, folder: "/p").text([finding], summary)
@@ -74,11 +74,11 @@ struct OptionsTests {
     @Test(
         "What is not understood is an error that says so",
         arguments: [
-            (["--formt"], "`--formt` is no option"), (["--format", "html"], "it knows text, json, github, xcode"),
+            (["--formt"], "unknown option `--formt`"), (["--format", "html"], "it knows text, json, github, xcode"),
             (["--log"], "--log needs a value"), (["--graph", "g.png"], ".mmd"),
             (["--focus", "T"], "--focus TYPE needs --graph"),
-            (["generate-registrations", "--strict"], "no option of generate-registrations"),
-            (["--target", "A"], "`--target` is no option of verify-injections"),
+            (["generate-registrations", "--strict"], "unknown option `--strict` for generate-registrations"),
+            (["--target", "A"], "unknown option `--target` for verify-injections"),
             (["--strict=no"], "--strict takes no value"), (["--skip-build=1"], "--skip-build takes no value"),
         ])
     func mistakes(arguments: [String], message: String) {
@@ -92,7 +92,7 @@ struct OptionsTests {
         }
         let unknown = run("--formt")
         #expect(unknown.status == 2)
-        #expect(unknown.text.hasPrefix("error: `--formt` is no option"))
+        #expect(unknown.text.hasPrefix("error: unknown option `--formt`"))
         let nowhere = run("--skip-build", "--package-path", "/nowhere")
         #expect(nowhere.status == 2)
         #expect(nowhere.text.hasPrefix("/nowhere: error: is no package"))

@@ -90,4 +90,35 @@ struct ReaderTests {
             "\($0)".hasPrefix("/nowhere/debug.yaml")
         }
     }
+
+    @Test("Code that a macro wrote is placed where the macro is used") func expansions() {
+        let used = Place(file: "/A.swift", line: 5, column: 3)
+        func placed(_ file: String) -> Call {
+            let place = Place(file: file, line: 2, column: 14)
+            let call = Call(callee: .value, time: .now, typeArguments: [], place: place)
+            let function = Function(
+                symbol: "f", name: "f", isolation: .unspecified, isAsync: false, genericParameters: [], place: place,
+                calls: [call])
+            var facts = ModuleFacts(name: "A", functions: [function])
+            facts.placeExpansions(in: "/A.swift", ["@__swiftmacro_1A2VMC1a7TrackedfMp_.swift": used])
+            #expect(facts.functions[0].place == facts.functions[0].calls[0].place)
+            return facts.functions[0].calls[0]
+        }
+        // Attached: the syntax tree tells. By itself, or in the expansion of another: the name tells.
+        #expect(placed("@__swiftmacro_1A2VMC1a7TrackedfMp_.swift").place == used)
+        let nested = placed("@__swiftmacro_1A0012Aswift_DrJCafMX5_4_6expectfMf_7requirefMf_.swift")
+        #expect(nested.place == Place(file: "/A.swift", line: 6, column: 5) && nested.isExpanded)
+        #expect(placed("@__swiftmacro_unknown.swift").place.file == "/A.swift")
+        #expect(placed("/A.swift").place.line == 2 && !placed("/A.swift").isExpanded)
+    }
+
+    @Test("Declarations after one that cannot be read are read, and that one is named") func unreadDeclaration() throws
+    {
+        let broken = Self.good.replacing(
+            "import Injection\n",
+            with: "import Injection\n\nfunc broken(_ x: () -> Void = ({\n  }\n\nclass Whole {\n}\n")
+        let facts = try read(broken)
+        #expect(facts.unread.map(\.why) == ["a declaration cannot be read: `func broken(_ x: () -> Void = ({`"])
+        #expect(facts.functions.map(\.symbol) == ["$s1A4makeyyF"] && facts.declarations.map(\.name) == ["Whole"])
+    }
 }

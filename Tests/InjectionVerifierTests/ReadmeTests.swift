@@ -38,8 +38,8 @@ extension PackageTests {
 
         let package = SamplePackage(builtInTurn: folder)
         let graph = InjectionGraph(Program(try package.reader().read()))
-        let found = Judgement.judge(graph, JudgingOptions())
+        let found = Judgement.judge([graph], JudgingOptions())
         let printer = DiagnosticPrinter(format: .text, folder: folder.path)
-        return printer.text(found, Summary(graph: graph, diagnostics: found))
+        return printer.text(found, Summary(graphs: [graph], diagnostics: found))
     }
 }

@@ -64,7 +64,7 @@ extension PackageTests {
 
     @Test("A module that did not change is not read again") func cache() throws {
         let reader = try SamplePackage.samples.reader()
-        let modules = BuildDescription.users(of: "Injection", among: try reader.arguments())
+        let modules = BuildDescription.users(of: "Injection", among: try reader.arguments().modules)
         let cache = FactsCache(folder: reader.workPath)
         _ = try reader.read()
         #expect(modules.allSatisfy { cache.facts(of: $0) != nil })

@@ -14,8 +14,11 @@ struct InjectionVerifier {
                 output.write(Options.help + "\n")
                 return 0
             }
+            // A plugin's standard error is printed among its standard output, which a program is to read.
+            var progress = output
+            if options.format == .json { progress.report = nil }
             switch options.verb {
-            case .verifyInjections: return try VerifyCommand(options: options, output: output).run()
+            case .verifyInjections: return try VerifyCommand(options: options, output: progress).run()
             case .generateRegistrations: return try GenerateCommand(options: options, output: output).run()
             }
         } catch let error as ReadingError {

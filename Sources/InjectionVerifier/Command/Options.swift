@@ -1,17 +1,23 @@
+import Foundation
+
 /// What was asked for on the command line.
 struct Options {
     enum Verb: String { case verifyInjections = "verify-injections", generateRegistrations = "generate-registrations" }
     enum Format: String, CaseIterable { case text, json, github, xcode }
     enum BuildSystem: String, CaseIterable { case native, swiftbuild }
+    enum Configuration: String, CaseIterable { case debug, release }
 
     var verb = Verb.verifyInjections
     var packagePath = "."
     var scratchPath: String?
     var workPath: String?
     var log: String?
+    var xcode: String?
+    var derivedData: String?
+    var configuration = Configuration.debug
     var buildSystem = BuildSystem.native
     var builds = true
-    var format = Format.text
+    var format: Format?
     var isStrict = false
     var checksSendable = false
     var graph: String?
@@ -20,6 +26,8 @@ struct Options {
     var wantsHelp = false
     /// What the plugin knows must be in a log, or have been in one.
     var expectedModules: [String] = []
+    /// What the plugin's build printed when it failed.
+    var failedBuild: String?
     // For generate-registrations.
     var protocolSuffix = ""
     var implementationSuffix = "Impl"
@@ -68,6 +76,10 @@ struct Options {
             case "--expect-module": expectedModules.append(try value())
             case "--target" where verb == .generateRegistrations: targets.append(try value())
             case "--log" where verb == .verifyInjections: log = try value()
+            case "--failed-build": failedBuild = try value()
+            case "--xcode" where verb == .verifyInjections: xcode = try value()
+            case "--derived-data" where verb == .verifyInjections: derivedData = try value()
+            case "--configuration", "-c": configuration = try choice(Configuration.self)
             case "--build-system": buildSystem = try choice(BuildSystem.self)
             case "--skip-build": builds = false
             case "--format" where verb == .verifyInjections: format = try choice(Format.self)
@@ -79,10 +91,16 @@ struct Options {
             case "--protocol-suffix" where verb == .generateRegistrations: protocolSuffix = try value()
             case "--implementation-suffix" where verb == .generateRegistrations: implementationSuffix = try value()
             case "--check" where verb == .generateRegistrations: checks = true
-            default: throw Mistake(description: "`\(option)` is no option of \(verb.rawValue); see --help")
+            default: throw Mistake(description: "unknown option `\(option)` for \(verb.rawValue); see --help")
             }
         }
+        // Absolute, for a compiler may be run in another folder.
+        packagePath = URL(filePath: packagePath).standardizedFileURL.path
         if focus != nil, graph == nil { throw Mistake(description: "--focus TYPE needs --graph FILE") }
+        if derivedData != nil, xcode == nil {
+            throw Mistake(description: "--derived-data FOLDER needs --xcode PROJECT")
+        }
+        if xcode != nil, log != nil { throw Mistake(description: "--xcode finds the log itself; leave out --log") }
         if let graph, !graph.hasSuffix(".mmd"), !graph.hasSuffix(".dot") {
             throw Mistake(description: "--graph writes .mmd (Mermaid) or .dot (Graphviz), not `\(graph)`")
         }
@@ -94,13 +112,15 @@ struct Options {
                swift run injection-verifier [verify-injections | generate-registrations] [options]
 
         verify-injections proves that whatever is injected is registered, and that nothing is injected while it is being built.
-          --format text|json|github|xcode   how findings are printed (text)
-          --strict                          a cycle through dynamic dispatch is an error, not a warning
+          --format text|json|github|xcode   how findings are printed (text; with --xcode: xcode)
+          --strict                          what cannot be decided is an error, and so is a cycle through dynamic dispatch
           --sendable                        warn of types that are neither Sendable nor confined to the main actor
           --graph FILE                      write the graph of types: .mmd (Mermaid) or .dot (Graphviz)
           --focus TYPE                      only what TYPE needs, and who needs it
           --list                            print each injection and registration with its type, and judge nothing
-          --log FILE                        read an Xcode or Swift Build log instead of building
+          --log FILE                        read a build log of Xcode or Swift Build instead of building
+          --xcode PROJECT                   read the newest build log of an .xcodeproj or .xcworkspace
+          --derived-data FOLDER             where Xcode builds it, if not in its usual folder
 
         generate-registrations writes Registrations.swift into each target that has protocols with one implementation.
           --protocol-suffix SUFFIX          the convention of protocols' names (none)
@@ -112,6 +132,7 @@ struct Options {
           --package-path PATH               the package (the current folder)
           --scratch-path PATH               its build folder (.build in the package)
           --work-path PATH                  where this tool keeps what it read (in the build folder)
+          --configuration debug|release     which build is verified (debug)
           --build-system native|swiftbuild  what builds the package (native)
           --skip-build                      the package was just built
           --help                            show this text

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Builds a package, finds how its modules are compiled, and reads those that changed.
+/// Builds a package, or reads the log of a build, finds how the modules are compiled, and reads those that changed.
 struct PackageReader {
     var options: Options
     var output = Output.standard
@@ -15,112 +15,87 @@ struct PackageReader {
     }
 
     func read() throws -> [ModuleFacts] {
-        let modules = BuildDescription.users(of: "Injection", among: try arguments())
-        guard !modules.isEmpty else {
-            throw ReadingError(
-                file: options.packagePath, problem: "no module of this package is built against Injection")
-        }
-        return try read(modules)
+        let (users, folder) = try users()
+        return try read(users, in: folder)
     }
 
-    /// How each module is compiled, after building what is not up to date.
+    /// The modules that use Injection, and where to keep what is read of them.
+    func users() throws -> (modules: [ModuleArguments], folder: String) {
+        let (modules, folder) = try arguments()
+        let users = BuildDescription.users(of: "Injection", among: modules)
+        guard !users.isEmpty else {
+            throw ReadingError(file: options.xcode ?? options.packagePath, problem: "no module of it uses Injection")
+        }
+        return (users, folder)
+    }
+
+    /// How each module is compiled, after building what is not up to date, and where to keep what is read of them.
     /// With `mayFail` a module may be wrong: what is described of it, and what was built of the others, is enough.
-    func arguments(mayFail: Bool = false) throws -> [ModuleArguments] {
-        guard options.log != nil || FileManager.default.fileExists(atPath: options.packagePath + "/Package.swift")
-        else {
+    func arguments(mayFail: Bool = false) throws -> (modules: [ModuleArguments], folder: String) {
+        if let log = options.log {
+            let seen = try BuildDescription.read(log: log)
+            return try remembered(seen, project: seen.lazy.compactMap(\.project).first, log: log)
+        }
+        if let xcode = options.xcode { return try arguments(of: XcodeProject(xcode, derivedData: options.derivedData)) }
+        guard FileManager.default.fileExists(atPath: options.packagePath + "/Package.swift") else {
             throw ReadingError(file: options.packagePath, problem: "is no package; give one with --package-path")
         }
-        try FileManager.default.createDirectory(atPath: workPath, withIntermediateDirectories: true)
-        if let log = options.log {
-            return try remembered(BuildDescription.read(log: log), expecting: options.expectedModules)
-        }
+        try makeFolder(workPath)
+        let build = PackageBuild(options: options, output: output)
         switch options.buildSystem {
         case .native:
-            if options.builds { try build(["--build-system", "native"], echo: !mayFail, mayFail: mayFail) }
-            return try BuildDescription.read(manifest: scratchPath + "/debug.yaml")
+            if options.builds { try build.run(["--build-system", "native"], echo: !mayFail, mayFail: mayFail) }
+            let manifest = "\(scratchPath)/\(options.configuration).yaml"
+            return (try BuildDescription.read(manifest: manifest), workPath)
         case .swiftbuild:
-            guard options.builds else { return try remembered([], expecting: options.expectedModules) }
+            var seen: [ModuleArguments] = []
+            var expected = options.expectedModules
             let log = workPath + "/build.log"
-            try build(["--build-system", "swiftbuild", "-v"], echo: false, mayFail: mayFail).write(
-                toFile: log, atomically: true, encoding: .utf8)
-            return try remembered(BuildDescription.read(log: log), expecting: try describedModules())
-        }
-    }
-
-    /// A log is silent about what was not compiled anew: that every module was seen once has to be asked elsewhere.
-    private func describedModules() throws -> [String] {
-        struct Description: Decodable {
-            struct Target: Decodable {
-                var name: String
-                var type: String
-                var c99name: String
-                var product_dependencies: [String]?
-                var target_dependencies: [String]?
+            if options.builds {
+                let output = try build.run(["--build-system", "swiftbuild", "-v"], echo: false, mayFail: mayFail)
+                try output.write(toFile: log, atomically: true, encoding: .utf8)
+                seen = try BuildDescription.read(log: log)
+                expected = try build.describedModules()
             }
-            var targets: [Target]
+            var memory = BuildMemory(project: scratchPath, folder: workPath)
+            memory.add(seen)
+            return (try memory.modules(expecting: expected, log: log), workPath)
         }
-        let file = workPath + "/package.json"
-        let command = ["package", "--package-path", options.packagePath]
-        let scratch = options.scratchPath.map { ["--scratch-path", $0] } ?? []
-        let result = try Subprocess.run("swift", command + scratch + ["describe", "--type", "json"])
-        let json = result.output.firstIndex(of: "{").map { String(result.output[$0...]) } ?? ""
-        guard result.status == 0, let description = try? JSONDecoder().decode(Description.self, from: Data(json.utf8))
-        else {
-            throw ReadingError(
-                file: file, problem: "`swift package describe` did not say which targets there are: \(result.output)")
-        }
-        var users: Set<String> = []
-        for _ in description.targets {
-            for target in description.targets {
-                let products = target.product_dependencies ?? []
-                let uses =
-                    products.contains { $0.hasPrefix("Injection") }
-                    || (target.target_dependencies ?? []).contains(where: users.contains)
-                if uses, target.type != "plugin" { users.insert(target.name) }
-            }
-        }
-        return description.targets.filter { users.contains($0.name) }.map(\.c99name)
     }
 
-    @discardableResult
-    private func build(_ arguments: [String], echo: Bool, mayFail: Bool) throws -> String {
-        output.report?("Building \(URL(filePath: options.packagePath).standardizedFileURL.lastPathComponent)…\n")
-        var command = ["build", "--build-tests", "--package-path", options.packagePath]
-        if let scratch = options.scratchPath { command += ["--scratch-path", scratch] }
-        let result = try Subprocess.run("swift", command + arguments, echo: echo && output.report != nil)
-        guard result.status == 0 || mayFail else {
-            throw ReadingError(file: options.packagePath, problem: "does not build; mend that first\n" + result.output)
-        }
-        return result.output
+    private func remembered(_ seen: [ModuleArguments], project: String?, log: String) throws
+        -> (modules: [ModuleArguments], folder: String)
+    {
+        let activityLogs = "/Logs/Build/"
+        let path = URL(filePath: log).standardizedFileURL.path
+        let project = project ?? path.range(of: activityLogs).map { String(path[..<$0.lowerBound]) } ?? scratchPath
+        let folder = options.workPath == nil ? project + "/injection-verifier" : workPath
+        try makeFolder(folder)
+        var memory = BuildMemory(project: project, folder: folder)
+        memory.add(seen)
+        return (try memory.modules(expecting: options.expectedModules, log: log), folder)
     }
 
-    /// A log has only the modules that were compiled anew: the others are as they were.
-    private func remembered(_ seen: [ModuleArguments], expecting expected: [String]) throws -> [ModuleArguments] {
-        let file = URL(filePath: workPath + "/arguments-of-log.json")
-        var modules: [String: ModuleArguments] = [:]
-        if let data = try? Data(contentsOf: file) {
-            modules = (try? JSONDecoder().decode([String: ModuleArguments].self, from: data)) ?? [:]
+    /// All logs since the last that was read, for each has only what was compiled anew then.
+    private func arguments(of project: XcodeProject) throws -> (modules: [ModuleArguments], folder: String) {
+        let folder = options.workPath == nil ? project.folder + "/injection-verifier" : workPath
+        try makeFolder(folder)
+        var memory = BuildMemory(project: project.folder, folder: folder)
+        for log in project.logs where log.date > memory.date ?? .distantPast {
+            memory.add(try BuildDescription.read(log: log.path), date: log.date)
         }
-        for module in seen { modules[module.name] = module }
-        modules = modules.filter { $0.value.sources.allSatisfy(FileManager.default.fileExists) }
-        guard !modules.isEmpty else {
-            throw ReadingError(
-                file: options.log ?? scratchPath,
-                problem: "the log names no command that compiles a Swift module; "
-                    + "build once from clean, with a verbose log")
-        }
-        try JSONEncoder().encode(modules).write(to: file)
-        if let unseen = expected.first(where: { modules[$0] == nil }) {
-            throw ReadingError(
-                file: options.log ?? scratchPath,
-                problem: "no log ever told how `\(unseen)` is compiled; build once from clean")
-        }
-        return modules.values.sorted { $0.name < $1.name }
+        let newest = project.logs.last?.path ?? project.folder
+        return (try memory.modules(expecting: options.expectedModules, log: newest), folder)
     }
 
-    private func read(_ modules: [ModuleArguments]) throws -> [ModuleFacts] {
-        let cache = FactsCache(folder: workPath)
-        let reader = ModuleReader(workFolder: workPath)
+    private func makeFolder(_ path: String) throws {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    func read(_ modules: [ModuleArguments], in folder: String) throws -> [ModuleFacts] {
+        try Canary.check(modules, folder: folder)
+        let cache = FactsCache(folder: folder)
+        let reader = ModuleReader(workFolder: folder)
         let slots = Mutex([Result<ModuleFacts, any Error>?](repeating: nil, count: modules.count))
         var stale: [Int] = []
         for (index, module) in modules.enumerated() {

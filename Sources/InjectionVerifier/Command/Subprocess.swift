@@ -2,7 +2,11 @@ import Foundation
 
 /// Another program, run to its end.
 enum Subprocess {
-    struct Result { var status: Int32; var output: String }
+    struct Result {
+        var status: Int32
+        var data: Data
+        var output: String { String(decoding: data, as: UTF8.self) }
+    }
 
     /// Both streams go into one file: a pipe that nobody empties in time would hang the program.
     static func run(_ program: String, _ arguments: [String], in directory: String? = nil, echo: Bool = false) throws
@@ -27,8 +31,7 @@ enum Subprocess {
         }
         process.waitUntilExit()
         try output.close()
-        let data = try Data(contentsOf: file)
-        return Result(status: process.terminationStatus, output: String(decoding: data, as: UTF8.self))
+        return Result(status: process.terminationStatus, data: try Data(contentsOf: file))
         #else
         throw ReadingError(file: program, problem: "cannot be run on this platform")
         #endif

@@ -8,7 +8,7 @@ struct GenerateCommand {
     func run() throws -> Int32 {
         let reader = PackageReader(options: options, output: output)
         let package = URL(filePath: options.packagePath).standardizedFileURL.path + "/"
-        let modules = BuildDescription.users(of: "Injection", among: try reader.arguments(mayFail: true))
+        let modules = BuildDescription.users(of: "Injection", among: try reader.arguments(mayFail: true).modules)
         let work = reader.workPath + "/generating"
         try? FileManager.default.removeItem(atPath: work)
         try FileManager.default.createDirectory(atPath: work, withIntermediateDirectories: true)

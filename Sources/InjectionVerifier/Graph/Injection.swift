@@ -30,9 +30,3 @@ struct Registration {
     /// In a private container, for a preview or a test.
     var isIsolated = false
 }
-
-/// What could not be decided, and why.
-struct Undecided: Hashable {
-    var place: Place
-    var why: String
-}

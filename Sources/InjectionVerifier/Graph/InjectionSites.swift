@@ -17,6 +17,10 @@ struct InjectionSites {
         for symbol in program.relevant.sorted() {
             guard let function = program.functions[symbol], let module = program.moduleOf[symbol] else { continue }
             for call in function.calls {
+                if call.time == .unknown, program.mayInject(call, in: function) {
+                    let why = "the compiler uses a function here in a way that this tool does not know"
+                    undecided.insert(Undecided(place: call.place, why: why))
+                }
                 guard case .function(let name) = call.callee, let kind = InjectionSymbol(name) else { continue }
                 seen.insert(call.place)
                 if kind.injects || kind.registers {
@@ -24,6 +28,7 @@ struct InjectionSites {
                 }
             }
         }
+        undecided.formUnion(program.modules.flatMap(\.unread))
         markSessions()
     }
 

@@ -105,6 +105,12 @@ struct Program {
             || function.isDeinit || isCalledFromOutside(function)
     }
 
+    /// Whether an injection can be reached by a call.
+    func mayInject(_ call: Call, in function: Function) -> Bool {
+        if case .function(let symbol) = call.callee, InjectionSymbol(symbol) != nil { return true }
+        return candidates(call.callee, in: function).contains(where: relevant.contains)
+    }
+
     func isTest(_ function: String) -> Bool { moduleOf[function].map { modules[$0].isTest } ?? false }
 
     /// The name of a type without its generic arguments, also those of the types it stands in.

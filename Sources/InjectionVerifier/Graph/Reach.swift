@@ -68,7 +68,7 @@ struct Reach {
     }
 
     private static func strength(_ call: Call) -> Strength {
-        if call.time == .escaping { return .maybe }
+        if call.time != .now { return .maybe }
         return call.isConditional ? .conditional : .strong
     }
 

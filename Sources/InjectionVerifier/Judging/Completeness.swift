@@ -1,58 +1,56 @@
-/// Fails closed: an injection in active code that the intermediate language did not show is an error.
+/// Fails closed: the code that the compiler made and the tree of what is written must show the same injections.
 struct Completeness: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
-        graph.program.modules.flatMap { module in
-            var fromMacros: [InjectionSymbol: Int] = [:]
-            for function in module.functions {
-                for call in function.calls where call.isExpanded {
-                    if case .function(let name) = call.callee, let kind = InjectionSymbol(name) {
-                        fromMacros[kind, default: 0] += 2
-                    }
-                }
+        graph.program.modules.flatMap(judge)
+    }
+
+    private func judge(_ module: ModuleFacts) -> [Diagnostic] {
+        var written: [Place: InjectionSymbol] = [:]
+        var fromMacros: [InjectionSymbol: Int] = [:]
+        for call in module.functions.lazy.flatMap(\.calls) {
+            guard case .function(let name) = call.callee, let kind = InjectionSymbol(name), kind.isGeneric else {
+                continue
             }
-            var unclaimed = graph.sites.seen.subtracting(module.mentions.compactMap(\.place))
             // The tree has what a macro is given twice, as it is written and as it is expanded, at offsets of another
             // buffer; the code has it once. They cannot be told apart by place, and so are counted.
-            func expanded(_ kind: InjectionSymbol) -> Bool {
-                fromMacros[kind, default: 0] -= 1
-                return fromMacros[kind, default: 0] >= 0
-            }
-            var copies: [String: Int] = [:]
-            for mention in module.mentions {
-                if let place = mention.place, graph.sites.seen.contains(place) {
-                    copies[mention.copyKey, default: 0] += 1
-                }
-            }
-            return module.mentions.compactMap { mention -> Diagnostic? in
-                guard let kind = InjectionSymbol("$s" + mention.function), kind.injects || kind.registers else {
-                    return nil
-                }
-                if let place = mention.place {
-                    guard !graph.sites.seen.contains(place) else { return nil }
-                    // `Injection.Inject()` is called where the module's name stands, and mentioned where the function's
-                    // does.
-                    if let call = unclaimed.first(where: {
-                        $0.file == place.file && $0.line == place.line && $0 < place
-                    }) {
-                        unclaimed.remove(call)
-                        return nil
-                    }
-                    if expanded(kind) { return nil }
-                    return Diagnostic(severity: .error, place: place, message: Self.message(kind))
-                }
-                // What a property is given, an attached macro may write into its expansion, too; the code has it once.
-                let copy = mention.copyKey
-                if copies[copy, default: 0] > 0 {
-                    copies[copy, default: 0] -= 1
-                    return nil
-                }
-                return expanded(kind)
-                    ? nil
-                    : Diagnostic(
-                        severity: .error, place: Place(file: mention.file, line: 1, column: 1),
-                        message: "in the expansion of a macro, " + Self.message(kind))
-            }
+            if call.isExpanded { fromMacros[kind, default: 0] += 2 } else { written[call.place] = kind }
         }
+        var unclaimed = written
+        // What a property is given, an attached macro may write into its expansion, too; the code has it once.
+        var copies: [String: Int] = [:]
+        for mention in module.mentions where mention.place.map({ written[$0] != nil }) == true {
+            copies[mention.copyKey, default: 0] += 1
+        }
+        for mention in module.mentions { mention.place.map { unclaimed[$0] = nil } }
+        var found: [Diagnostic] = []
+        for mention in module.mentions {
+            guard let kind = InjectionSymbol("$s" + mention.function), kind.isGeneric else { continue }
+            if let place = mention.place {
+                if written[place] != nil { continue }
+                // `Injection.Inject()` is called where the module's name stands, and mentioned where the function's
+                // does.
+                let call = unclaimed.keys.first { $0.file == place.file && $0.line == place.line && $0 < place }
+                if let call {
+                    unclaimed[call] = nil
+                    continue
+                }
+            } else if copies[mention.copyKey, default: 0] > 0 {
+                copies[mention.copyKey, default: 0] -= 1
+                continue
+            }
+            fromMacros[kind, default: 0] -= 1
+            guard fromMacros[kind, default: 0] < 0 else { continue }
+            let why = mention.place == nil ? "in the expansion of a macro, " : ""
+            let place = mention.place ?? Place(file: mention.file, line: 1, column: 1)
+            found.append(Diagnostic(severity: .error, place: place, message: why + Self.message(kind)))
+        }
+        return found
+            + unclaimed.map { place, kind in
+                let message =
+                    "the compiler made code of this `\(kind.spelling)`, and its syntax tree does not show it, so that "
+                    + "what it injects cannot be verified; use a Swift version that this tool knows"
+                return Diagnostic(severity: .error, place: place, message: message)
+            }
     }
 
     static func message(_ kind: InjectionSymbol) -> String {

@@ -12,7 +12,7 @@ struct Diagnostic: Hashable {
     var place: Place
     var message: String
     var notes: [Note] = []
-    /// Something that could not be decided: shown, and no failure.
+    /// Something that could not be decided: shown, and no failure but with `--strict`.
     var isUndecided = false
 }
 
@@ -24,6 +24,8 @@ protocol Rule: Sendable {
 struct JudgingOptions {
     var isStrict = false
     var checksSendable = false
+    /// What any of several programs injects: of a module that they share, it is in use.
+    var injectedSomewhere: Set<String> = []
 }
 
 enum Judgement {
@@ -33,10 +35,32 @@ enum Judgement {
         SilentOptionals(), SendableTypes(), UndecidedPlaces(),
     ]
 
-    static func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
-        var seen: Set<Diagnostic> = []
-        let found = rules.flatMap { $0.judge(graph, options) }.filter { seen.insert($0).inserted }
-        return found.sorted { ($0.place, $0.severity, $0.message) < ($1.place, $1.severity, $1.message) }
+    /// What several programs share is judged in each of them, and told once.
+    static func judge(_ graphs: [InjectionGraph], _ options: JudgingOptions) -> [Diagnostic] {
+        struct Finding: Hashable { var place: Place; var message: String }
+        var options = options
+        options.injectedSomewhere = Set(graphs.flatMap(\.sites.injections).map(\.type))
+        var seen: Set<Finding> = []
+        let found = graphs.flatMap { graph in rules.flatMap { $0.judge(graph, options) } }
+            .filter { seen.insert(Finding(place: $0.place, message: $0.message)).inserted }
+        let aliases = Dictionary(graphs.flatMap(\.program.modules).flatMap(\.aliases)) { first, _ in first }
+        return found.map { diagnostic in
+            var diagnostic = diagnostic
+            diagnostic.message = named(diagnostic.message, aliases)
+            for index in diagnostic.notes.indices {
+                diagnostic.notes[index].message = named(diagnostic.notes[index].message, aliases)
+            }
+            if diagnostic.isUndecided, options.isStrict { diagnostic.severity = .error }
+            return diagnostic
+        }.sorted { ($0.place, $0.severity, $0.message) < ($1.place, $1.severity, $1.message) }
+    }
+
+    /// A type that is written by the name of an alias is told by it.
+    private static func named(_ message: String, _ aliases: [String: String]) -> String {
+        aliases.sorted { $0.key.count > $1.key.count }.reduce(message) { message, alias in
+            message.replacing("(\(alias.key)).self", with: alias.value + ".self").replacing(
+                alias.key, with: alias.value)
+        }
     }
 }
 

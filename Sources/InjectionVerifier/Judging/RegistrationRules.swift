@@ -17,7 +17,7 @@ struct Duplicates: Rule {
 /// Registered, and injected by nobody, not even a test.
 struct UnusedRegistrations: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
-        let injected = Set(graph.sites.injections.map(\.type))
+        let injected = options.injectedSomewhere
         let optional = Set(injected.compactMap(TypeNames.optional))
         return graph.registrations(with: nil).map { graph.sites.registrations[$0] }.compactMap { registration in
             guard !registration.isIsolated, !injected.contains(registration.type), !optional.contains(registration.type)

@@ -68,7 +68,7 @@ struct DiagnosticPrinter {
     }
 }
 
-/// One line with counts.
+/// One line with counts, and what they are a proof of.
 struct Summary: Encodable {
     var modules: Int
     var injections: Int
@@ -77,15 +77,18 @@ struct Summary: Encodable {
     var errors: Int
     var warnings: Int
     var notVerified: Int
+    /// The configurations and platforms that were read: `debug, Linux`.
+    var builds: [String]
 
-    init(graph: InjectionGraph, diagnostics: [Diagnostic]) {
-        modules = graph.program.modules.count
-        injections = Set(graph.sites.injections.map(\.place)).count
-        types = Set(graph.sites.injections.map(\.type)).count
-        registrations = graph.sites.registrations.count
+    init(graphs: [InjectionGraph], diagnostics: [Diagnostic]) {
+        modules = Set(graphs.flatMap(\.program.modules).map { $0.name + $0.identity }).count
+        injections = Set(graphs.flatMap(\.sites.injections).map(\.place)).count
+        types = Set(graphs.flatMap(\.sites.injections).map(\.type)).count
+        registrations = Set(graphs.flatMap(\.sites.registrations).map { [$0.type, $0.place.description] }).count
         errors = diagnostics.count { $0.severity == .error }
         warnings = diagnostics.count { $0.severity == .warning }
         notVerified = diagnostics.count { $0.isUndecided }
+        builds = Set(graphs.flatMap(\.program.modules).map(\.build)).filter { !$0.isEmpty }.sorted()
     }
 
     var text: String {
@@ -93,6 +96,6 @@ struct Summary: Encodable {
         return count(injections, "injection") + " of " + count(types, "type") + ", "
             + count(registrations, "registration") + " in "
             + count(modules, "module") + ": " + count(errors, "error") + ", " + count(warnings, "warning")
-            + ", \(notVerified) not verified"
+            + ", \(notVerified) not verified" + (builds.isEmpty ? "" : " (\(builds.joined(separator: "; ")))")
     }
 }

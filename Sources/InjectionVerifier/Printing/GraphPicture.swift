@@ -15,14 +15,18 @@ struct GraphPicture {
     private(set) var nodes: [Node] = []
     private(set) var edges: [Edge] = []
 
-    init(_ graph: InjectionGraph, focus: String?) throws {
-        let registrations = graph.registrations(with: nil).filter { !graph.sites.registrations[$0].isIsolated }
-        let registered = Dictionary(grouping: registrations.map { graph.sites.registrations[$0] }, by: \.type)
-        let own = Set(registrations)
+    init(_ graphs: [InjectionGraph], focus: String?) throws {
+        var registered: [String: [Registration]] = [:]
         var certain: [Edge: Bool] = [:]
-        for edge in graph.edges where own.contains(edge.registration) {
-            guard registered[edge.to] != nil || TypeNames.optional(edge.to) == nil else { continue }
-            certain[Edge(from: edge.from, to: edge.to, isCertain: true), default: false] = (edge.strength == .strong)
+        for graph in graphs {
+            let all = graph.sites.registrations
+            let own = Set(graph.registrations(with: nil).filter { !all[$0].isIsolated })
+            for index in own { registered[all[index].type, default: []].append(all[index]) }
+            for edge in graph.edges where own.contains(edge.registration) {
+                guard registered[edge.to] != nil || TypeNames.optional(edge.to) == nil else { continue }
+                certain[Edge(from: edge.from, to: edge.to, isCertain: true), default: false] =
+                    (edge.strength == .strong)
+            }
         }
         edges = certain.map { Edge(from: $0.key.from, to: $0.key.to, isCertain: $0.value) }
         var types = Set(registered.keys).union(edges.map(\.to))

@@ -6,50 +6,59 @@ extension BuildDescription {
     /// Each command is printed several times, and the lines of several processes may be mixed: what was printed most often
     /// counts. A module of which no command is whole is an error, for nothing would be known of it.
     static func read(log file: String) throws -> [ModuleArguments] {
-        let text: String
-        do { text = try String(contentsOfFile: file, encoding: .utf8) } catch {
-            throw ReadingError(file: file, problem: "cannot be read as a build log: \(error.localizedDescription)")
-        }
+        try withBytes(of: BuildLog.contents(of: file), file) { try read(log: $0, named: file) }
+    }
+
+    private static func read(log text: Bytes, named file: String) throws -> [ModuleArguments] {
+        // By target, for two targets may give their modules one name.
         var commands: [String: [(module: ModuleArguments, count: Int)]] = [:]
         var problems: [(module: String, error: ReadingError)] = []
         var directory: String?
-        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        for (index, line) in lines.enumerated() {
-            let isFolder = line.drop { $0 == " " }.hasPrefix("cd ")
-            guard isFolder || line.contains("swiftc") else { continue }
-            let words = CommandLineText.words(String(line))
-            if isFolder { directory = words.dropFirst().first }
+        var lines = Lines(text)
+        while let line = lines.next() {
+            guard line.find("swiftc") != nil || line.find("cd ").map({ line[0..<$0].isBlank }) == true else { continue }
+            let words = CommandLineText.words(line.string)
+            if words.first == "cd" { directory = words.dropFirst().first }
             guard let compiler = words.firstIndex(where: { $0 == "swiftc" || $0.hasSuffix("/swiftc") }) else {
                 continue
             }
             let option = words.firstIndex(of: "-module-name")
             let name = option.flatMap { $0 + 1 < words.count ? words[$0 + 1] : nil }
             let cut = ReadingError(
-                file: file, line: index + 1,
+                file: file, line: lines.number,
                 problem: "the command that compiles \(name.map { "`\($0)`" } ?? "a module") is cut off; build again")
             // The log ends inside this very line: what came after it is lost, too.
-            guard index < lines.count - 1 else { throw cut }
+            if lines.endedEarly { throw cut }
             guard let name, !words.contains(where: linking.contains) else { continue }
             guard words[compiler].hasPrefix("/"),
-                let module = ModuleArguments(command: words, workingDirectory: directory)
+                let module = ModuleArguments(command: words, workingDirectory: directory),
+                module.outputFile.map({ $0.hasSuffix(".json") || $0.hasSuffix(".swiftmodule") }) ?? true
             else {
                 problems.append((name, cut))
                 continue
             }
             guard !module.sources.isEmpty else {
                 let gone = "compiles `\(name)` from a list of files that is gone; build again and keep the build folder"
-                problems.append((name, ReadingError(file: file, line: index + 1, problem: gone)))
+                problems.append((name, ReadingError(file: file, line: lines.number, problem: gone)))
                 continue
             }
-            let same = commands[name, default: []].firstIndex { $0.module.arguments == module.arguments }
+            let target = module.identity
+            let same = commands[target, default: []].firstIndex { $0.module.arguments == module.arguments }
             if let same {
-                commands[name]?[same].count += 1
+                commands[target]?[same].count += 1
             } else {
-                commands[name, default: []].append((module, 1))
+                commands[target, default: []].append((module, 1))
             }
         }
-        if let problem = problems.first(where: { commands[$0.module] == nil }) { throw problem.error }
-        return commands.values.compactMap { $0.max { $0.count < $1.count }?.module }.sorted { $0.name < $1.name }
+        let whole = commands.values.compactMap { $0.max { $0.count < $1.count } }
+        let names = Set(commands.keys).union(whole.map(\.module.name))
+        if let problem = problems.first(where: { !names.contains($0.module) }) { throw problem.error }
+        let named = Set(whole.filter { $0.module.outputFile != nil }.map(\.module.name))
+        let most = Dictionary(whole.map { ($0.module.name, $0.count) }, uniquingKeysWith: max)
+        return whole.filter { module, count in
+            // A command that lost the name of its output is a piece of one that has it.
+            module.outputFile != nil || (!named.contains(module.name) && count == most[module.name])
+        }.map(\.module).sorted { ($0.name, $0.identity) < ($1.name, $1.identity) }
     }
 
     /// With these the compiler only links, or wraps, what it compiled before.

@@ -33,19 +33,43 @@ enum BuildDescription {
         }
     }
 
-    /// The modules that can use the library: those that are built against it, directly or not, or all that might be.
+    /// The modules that can use the library: those that import it, directly or through others.
     static func users(of library: String, among modules: [ModuleArguments]) -> [ModuleArguments] {
+        let modules = withoutCopies(modules)
+        let imports = modules.map(Imports.read)
         var users: Set<String> = [library]
         var grew = true
         while grew {
             grew = false
-            for module in modules where !users.contains(module.name) {
-                guard module.dependencies?.contains(where: users.contains) ?? true else { continue }
-                users.insert(module.name)
-                grew = true
+            for (module, imported) in zip(modules, imports) where !imported.isDisjoint(with: users) {
+                if users.insert(module.name).inserted { grew = true }
             }
         }
         let own: Set = [library, "InjectionTesting", "InjectionVerifier"]
-        return modules.filter { users.contains($0.name) && !own.contains($0.name) && !$0.sources.isEmpty }
+        return modules.filter { module in
+            // SwiftPM writes the code that runs the tests into a folder of its own.
+            users.contains(module.name) && !own.contains(module.name)
+                && !module.sources.allSatisfy { $0.contains(".derived/") }
+        }
+    }
+
+    /// What is built for several architectures, for a plugin's tool too, or for tests too, is one module: the build
+    /// systems mark the copies by a longer name of their folder.
+    private static func withoutCopies(_ modules: [ModuleArguments]) -> [ModuleArguments] {
+        var kept: [[String]: Int] = [:]
+        for (index, module) in modules.enumerated() {
+            let hasProduct = modules.contains {
+                $0.name == module.name && $0.sources == module.sources && !$0.isForTool
+            }
+            if module.isForTool, hasProduct { continue }
+            let conditions = module.arguments.filter { $0.hasPrefix("-D") }
+            let key = [module.name, module.build] + conditions + module.sources
+            guard let other = kept[key] else {
+                kept[key] = index
+                continue
+            }
+            if (module.outputFile ?? "").count < (modules[other].outputFile ?? "").count { kept[key] = index }
+        }
+        return kept.values.sorted().map { modules[$0] }
     }
 }

@@ -24,18 +24,12 @@ struct Bytes {
     }
 
     func find(_ text: StaticString, from index: Int = 0) -> Int? {
-        let length = text.utf8CodeUnitCount
-        var position = index
-        while position + length <= count {
-            guard let first = memchr(start + position, Int32(text.utf8Start[0]), count - position - length + 1) else {
-                return nil
-            }
-            position = UnsafeRawPointer(first) - UnsafeRawPointer(start)
-            if memcmp(first, text.utf8Start, length) == 0 { return position }
-            position += 1
-        }
-        return nil
+        guard index <= count else { return nil }
+        let found = memmem(start + index, count - index, text.utf8Start, text.utf8CodeUnitCount)
+        return found.map { $0 - UnsafeRawPointer(start) }
     }
+
+    var isBlank: Bool { UnsafeBufferPointer(start: start, count: count).allSatisfy { $0 == UInt8(ascii: " ") } }
 
     /// The number that begins here, and how many digits it has.
     func number(at index: Int) -> (value: Int, end: Int)? {
@@ -88,6 +82,11 @@ struct Bytes {
     }
 }
 
+/// The C library's `memmem`, which is not declared for Swift on Linux.
+@_silgen_name("memmem")
+private func memmem(_ bytes: UnsafeRawPointer, _ count: Int, _ part: UnsafeRawPointer, _ length: Int)
+    -> UnsafeRawPointer?
+
 /// A file mapped into memory, with errors that name it.
 func withContents<Result>(of file: String, limit: Int = 1 << 30, _ body: (Bytes) throws -> Result) throws -> Result {
     let data: Data
@@ -101,9 +100,13 @@ func withContents<Result>(of file: String, limit: Int = 1 << 30, _ body: (Bytes)
             file: file,
             problem: "has \(data.count) bytes, more than the \(limit) this tool reads; split the source file")
     }
-    return try data.withUnsafeBytes { buffer in
+    return try withBytes(of: data, file, body)
+}
+
+func withBytes<Result>(of data: Data, _ file: String, _ body: (Bytes) throws -> Result) throws -> Result {
+    try data.withUnsafeBytes { buffer in
         guard let start = buffer.bindMemory(to: UInt8.self).baseAddress else {
-            throw ReadingError(file: file, problem: "is empty: the compiler did not finish it")
+            throw ReadingError(file: file, problem: "is empty: what writes it did not finish")
         }
         return try body(Bytes(start: start, count: buffer.count))
     }

@@ -5,9 +5,9 @@ struct DeclarationReader {
     let file: String
 
     func read(
-        _ line: Bytes, _ lines: inout Lines, within outer: String, into declarations: inout [TypeDeclaration]
+        _ line: String, _ lines: inout Lines, within outer: String, into declarations: inout [TypeDeclaration]
     ) throws {
-        guard var declaration = Self.declaration(line.string, within: outer) else {
+        guard var declaration = Self.declaration(line, within: outer) else {
             if line.hasSuffix("{") { try skip(&lines) }
             return
         }
@@ -15,8 +15,8 @@ struct DeclarationReader {
             declarations.append(declaration)
             return
         }
-        while let line = lines.next() {
-            let text = line.string.trimmingPrefix { $0 == " " }
+        while let line = try next(&lines) {
+            let text = line.trimmingPrefix { $0 == " " }
             if text == "}" {
                 declarations.append(declaration)
                 return
@@ -27,20 +27,41 @@ struct DeclarationReader {
                 try read(line, &lines, within: declaration.name + ".", into: &declarations)
             }
         }
-        throw ReadingError(
-            file: file, line: lines.number, problem: "ends in the middle of `\(declaration.name)`; run again")
     }
 
     private func skip(_ lines: inout Lines) throws {
         var depth = 1
-        while depth > 0 {
-            guard let line = lines.next() else {
-                throw ReadingError(
-                    file: file, line: lines.number, problem: "ends in the middle of a declaration; run again")
-            }
+        while depth > 0, let line = try next(&lines) {
             if line.hasSuffix("{") { depth += 1 }
-            if line.string.trimmingPrefix(while: { $0 == " " }) == "}" { depth -= 1 }
+            if line.trimmingPrefix(while: { $0 == " " }) == "}" { depth -= 1 }
         }
+    }
+
+    struct Unreadable: Error {}
+
+    /// A line, with all that its brackets hold: the default value of an argument is printed as it is written, and may be
+    /// a closure of many lines.
+    func next(_ lines: inout Lines) throws -> String? {
+        guard let first = lines.next() else {
+            throw ReadingError(
+                file: file, line: lines.number,
+                problem: "ends in the middle of a declaration: the compiler did not finish it; run again")
+        }
+        return try whole(first, &lines)
+    }
+
+    func whole(_ first: Bytes, _ lines: inout Lines) throws -> String {
+        var brackets = Brackets()
+        if first.find(" = ") != nil { brackets.read(first) }
+        guard brackets.areOpen else { return first.string }
+        var text = first.string
+        while brackets.areOpen, let line = lines.next() {
+            // Functions follow the declarations.
+            if line.hasPrefix("sil") { throw Unreadable() }
+            brackets.read(line)
+            text += "\n" + line.string
+        }
+        return text
     }
 
     static func declaration(_ line: String, within outer: String) -> TypeDeclaration? {
@@ -70,8 +91,8 @@ struct DeclarationReader {
 
     static func property(_ text: Substring) -> TypeDeclaration.Property? {
         guard !text.contains(" static "), !text.hasPrefix("static ") else { return nil }
-        let isStored = text.contains("@_hasStorage")
-        guard isStored || text.contains("lazy ") || text.contains("@"), !text.contains("func ") else { return nil }
+        // Stored, or with an attribute that stores it elsewhere.
+        guard text.contains("@"), !text.contains("func ") else { return nil }
         guard let keyword = text.range(of: "let ") ?? text.range(of: "var "), let colon = text.range(of: ": ") else {
             return nil
         }
@@ -83,5 +104,33 @@ struct DeclarationReader {
             name: String(text[keyword.upperBound..<colon.lowerBound]), type: String(type),
             isWeak: head.contains("weak "),
             isImplicitlyUnwrapped: type.hasSuffix("!"))
+    }
+}
+
+/// Which brackets are open, leaving out those in text and in comments.
+private struct Brackets {
+    private var depth = 0
+    private var isInLongText = false
+    var areOpen: Bool { depth > 0 || isInLongText }
+
+    mutating func read(_ line: Bytes) {
+        var index = 0
+        var isInText = false
+        while index < line.count {
+            let rest = line.from(index)
+            if rest.hasPrefix("\"\"\""), !isInText {
+                isInLongText.toggle()
+                index += 2
+            } else if rest[0] == UInt8(ascii: "\\"), isInText || isInLongText {
+                index += 1
+            } else if rest[0] == UInt8(ascii: "\""), !isInLongText {
+                isInText.toggle()
+            } else if !isInText, !isInLongText {
+                if rest.hasPrefix("//") { return }
+                if rest[0] == UInt8(ascii: "(") { depth += 1 }
+                if rest[0] == UInt8(ascii: ")") { depth -= 1 }
+            }
+            index += 1
+        }
     }
 }

@@ -1,6 +1,10 @@
 /// What the compiler said about one module: read once, cached, and never judged here.
 struct ModuleFacts: Codable, Sendable {
     var name: String
+    /// Tells modules of one name apart.
+    var identity = ""
+    /// The configuration and the platform: `debug, Linux`.
+    var build = ""
     var isTest = false
     var functions: [Function] = []
     var classes: [DispatchTable] = []
@@ -9,9 +13,19 @@ struct ModuleFacts: Codable, Sendable {
     /// Every mention of a generic function in active code, from the syntax tree: the witness that nothing was missed.
     var mentions: [Mention] = []
     var imports: [String] = []
+    /// What a type is called that has no name of its own: `Handler` for `(Int) -> ()`.
+    var aliases: [String: String] = [:]
+    /// What could not be read, and need not be for most findings.
+    var unread: [Undecided] = []
     var inheritances: [Inheritance] = []
     /// Types whose metatype is stored: a loop may register them.
     var storedMetatypes: [String] = []
+}
+
+/// What could not be decided, and why.
+struct Undecided: Codable, Hashable, Sendable {
+    var place: Place
+    var why: String
 }
 
 /// A class and the one it inherits from, in terms of its own generic parameters.
@@ -81,6 +95,8 @@ struct Call: Codable, Sendable {
         case escaping
         /// Handed to a `Task`.
         case later
+        /// Handed to an instruction that this tool does not know.
+        case unknown
     }
 
     var callee: Callee

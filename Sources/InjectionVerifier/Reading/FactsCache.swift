@@ -1,58 +1,74 @@
 import Foundation
+import Synchronization
 
 /// What was read of a module, kept until its arguments, its sources or what it imports change.
 struct FactsCache: Sendable {
     /// Changes whenever what is read, or how it is written down, does.
-    static let version = 8
-    var folder: String
+    static let version = 9
+    let folder: String
 
-    private struct Entry: Codable { var fingerprint: String; var facts: ModuleFacts }
+    init(folder: String) { self.folder = folder }
 
+    /// The file begins with what the facts depend on, so that two runs at once cannot mix them.
     func facts(of module: ModuleArguments) -> ModuleFacts? {
-        guard let data = FileManager.default.contents(atPath: file(module)),
-            let stamp = FileManager.default.contents(atPath: file(module) + ".stamp")
-        else { return nil }
-        guard String(decoding: stamp, as: UTF8.self) == fingerprint(of: module) else { return nil }
-        return try? PropertyListDecoder().decode(ModuleFacts.self, from: data)
+        guard let data = FileManager.default.contents(atPath: file(module)) else { return nil }
+        let head = Data((fingerprint(of: module) + "\0").utf8)
+        guard data.starts(with: head) else { return nil }
+        return try? PropertyListDecoder().decode(ModuleFacts.self, from: Data(data.dropFirst(head.count)))
     }
 
     func keep(_ facts: ModuleFacts, of module: ModuleArguments) throws {
         let encoder = PropertyListEncoder()
         encoder.outputFormat = .binary
-        try encoder.encode(facts).write(to: URL(filePath: file(module)), options: .atomic)
-        try Data(fingerprint(of: module).utf8).write(to: URL(filePath: file(module) + ".stamp"), options: .atomic)
+        let data = Data((fingerprint(of: module) + "\0").utf8) + (try encoder.encode(facts))
+        try data.write(to: URL(filePath: file(module)), options: .atomic)
     }
 
-    private func file(_ module: ModuleArguments) -> String { folder + "/" + module.name + ".facts" }
+    private func file(_ module: ModuleArguments) -> String { folder + "/" + module.identity + ".facts" }
 
     /// Sources by time and size; the modules it is built against by content, for they are written anew when only a body
     /// changed.
-    private func fingerprint(of module: ModuleArguments) -> String {
+    func fingerprint(of module: ModuleArguments) -> String {
         var parts = ["version \(Self.version)", module.compiler, Self.stamp(module.compiler)] + module.meaningful
         parts += module.sources.map { $0 + " " + Self.stamp($0) }
         var folders: [String] = []
-        for (index, argument) in module.arguments.enumerated()
-        where argument == "-I" && index + 1 < module.arguments.count {
-            folders.append(module.arguments[index + 1])
+        for (option, folder) in zip(module.arguments, module.arguments.dropFirst()) {
+            if option == "-I" { folders.append(folder + "/") }
+            if option == "-F" { folders.append(folder + "/*.framework/Modules/") }
         }
         for dependency in (module.dependencies ?? []).sorted() {
             for folder in folders {
-                let file = folder + "/" + dependency + ".swiftmodule"
-                guard let data = try? Data(contentsOf: URL(filePath: file), options: .alwaysMapped) else { continue }
-                parts.append("\(dependency) \(Self.hash(data))")
+                let file = folder.replacing("*", with: dependency) + dependency + ".swiftmodule"
+                if let hash = hash(ofModule: file) { parts.append("\(dependency) \(hash)") }
             }
         }
         return parts.joined(separator: "\n")
     }
 
-    private static func stamp(_ file: String) -> String {
+    static func stamp(_ file: String) -> String {
         let attributes = try? FileManager.default.attributesOfItem(atPath: (file as NSString).resolvingSymlinksInPath)
         let time = (attributes?[.modificationDate] as? Date)?.timeIntervalSinceReferenceDate ?? 0
         return "\(time) \((attributes?[.size] as? Int) ?? 0)"
     }
 
+    private final class Hashes: Sendable { let known = Mutex<[String: UInt64]>([:]) }
+    /// Many modules are built against the same ones.
+    private let hashes = Hashes()
+
+    /// Of a file, or of a folder with one for each architecture; nil when there is none.
+    private func hash(ofModule file: String) -> UInt64? {
+        if let known = hashes.known.withLock({ $0[file] }) { return known }
+        let names = try? FileManager.default.contentsOfDirectory(atPath: file)
+        let files = names.map { $0.sorted().filter { $0.hasSuffix(".swiftmodule") }.map { file + "/" + $0 } } ?? [file]
+        let contents = files.compactMap { try? Data(contentsOf: URL(filePath: $0), options: .alwaysMapped) }
+        guard !contents.isEmpty else { return nil }
+        let hash = contents.reduce(0) { $0 &* 31 &+ Self.hash($1) }
+        hashes.known.withLock { $0[file] = hash }
+        return hash
+    }
+
     /// FNV-1a over whole words: quick without optimisation.
-    private static func hash(_ data: Data) -> UInt64 {
+    static func hash(_ data: Data) -> UInt64 {
         data.withUnsafeBytes { buffer in
             var hash: UInt64 = 0xcbf2_9ce4_8422_2325 ^ UInt64(buffer.count)
             var index = 0

@@ -66,24 +66,14 @@ struct FunctionBody {
             if let result, let hash = rest.find("#") {
                 values[result] = .property(rest[hash + 1..<(rest.find(",", from: hash) ?? rest.count)].string)
             }
-        case "global_addr":
-            if let result, let at = rest.find("@") {
-                values[result] = .property(rest[at..<(rest.find(" ", from: at) ?? rest.count)].string)
-            }
         case "store_weak", "store", "assign", "copy_addr": readStore(operation, rest)
         case "builtin": if rest.hasPrefix("\"once\"") { for value in rest.values() { use(value, .now, rest) } }
         case "keypath": readKeyPath(rest)
-        case let conversion where Self.forwarding.contains(conversion): forward(operation, rest, to: result)
-        default: break
+        case let conversion where Instructions.forwarding.contains(conversion): forward(operation, rest, to: result)
+        case let known where Instructions.harmless.contains(known): break
+        default: for value in rest.values() { use(value, .unknown, rest) }
         }
     }
-
-    /// Instructions that pass on what their first operand is.
-    private static let forwarding: Set<String> = [
-        "convert_function", "copy_value", "begin_borrow", "move_value", "mark_dependence", "thin_to_thick_function",
-        "convert_escape_to_noescape", "load", "load_borrow", "begin_access", "project_box", "unchecked_bitwise_cast",
-        "mark_uninitialized", "mark_unresolved_non_copyable_value", "unchecked_ownership_conversion",
-    ]
 
     private mutating func forward(_ operation: String, _ rest: Bytes, to result: Int?) {
         guard let operand = rest.values().first, let value = values[operand] else { return }
@@ -204,7 +194,7 @@ struct FunctionBody {
             }
             let typeArguments = use.typeArguments.map { known($0) }
             values[result] = .function(.function(symbol, typeArguments: typeArguments, captures: captures))
-            self.use(result, rest.find("@noescape") != nil && rest.find("[on_stack]") != nil ? .now : .escaping, rest)
+            self.use(result, .escaping, rest)
         case .callee(let callee):
             let place = Place(in: rest) ?? lastPlace ?? .unknown
             let typeArguments = use.typeArguments.map { known($0) }
@@ -236,7 +226,7 @@ struct FunctionBody {
         else { return }
         let place = Place(in: rest) ?? lastPlace ?? .unknown
         if let index = function.calls.lastIndex(where: { $0.callee == .function(symbol) && $0.time == .escaping }) {
-            if time == .now { function.calls[index].time = .now }
+            if time != .escaping { function.calls[index].time = time }
             return
         }
         var call = Call(callee: .function(symbol), time: time, typeArguments: typeArguments, place: place)

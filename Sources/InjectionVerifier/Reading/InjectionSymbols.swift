@@ -47,6 +47,9 @@ enum InjectionSymbol: String, CaseIterable {
     /// Which argument the type is, counted as the compiler does.
     var typeIndex: Int { injects || registersInstance ? 1 : 0 }
 
+    /// Asks for a type, or registers one: the syntax tree shows it with that type.
+    var isGeneric: Bool { injects || registers }
+
     var spelling: String {
         switch self {
         case .inject: "Inject"

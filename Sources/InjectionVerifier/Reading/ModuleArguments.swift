@@ -22,6 +22,9 @@ struct ModuleArguments: Codable, Sendable {
         "-no-emit-module-separately-wmo", "-emit-library", "-emit-object", "-index-ignore-system-modules",
         "-validate-clang-modules-once",
         "-cache-compile-job", "-emit-localized-strings", "-no-color-diagnostics", "-color-diagnostics",
+        // What a build warns of must not stop this tool.
+        "-warnings-as-errors", "-no-warnings-as-errors", "-suppress-warnings", "-suppress-remarks",
+        "-profile-generate", "-profile-coverage-mapping", "-emit-loaded-module-trace",
         "-enable-testing",
     ]
     private static let droppedWithValue: Set<String> = [
@@ -32,7 +35,8 @@ struct ModuleArguments: Codable, Sendable {
         "-const-gather-protocols-file",
         "-emit-const-values-path", "-module-cache-path", "-cas-path", "-emit-package-module-interface-path",
         "-emit-abi-descriptor-path", "-emit-module-doc-path", "-emit-module-source-info-path",
-        "-package-description-version",
+        "-package-description-version", "-Werror", "-Wwarning", "-debug-prefix-map", "-file-prefix-map",
+        "-coverage-prefix-map", "-emit-loaded-module-trace-path", "-emit-api-descriptor-path",
     ]
 
     /// The part of the arguments that matters here, without the sources.
@@ -87,41 +91,34 @@ struct ModuleArguments: Codable, Sendable {
         dependencies =
             inputs.isEmpty ? nil : modules.map { URL(filePath: $0).deletingPathExtension().lastPathComponent }
     }
-}
 
-enum CommandLineText {
-    /// Splits a command as a shell would.
-    static func words(_ line: String) -> [String] {
-        var words: [String] = []
-        var word = ""
-        var isInWord = false
-        var quote: Character?
-        var characters = line.makeIterator()
-        while let character = characters.next() {
-            if let open = quote {
-                if character == open {
-                    quote = nil
-                } else if character == "\\", open == "\"" {
-                    word.append(characters.next() ?? "\\")
-                } else {
-                    word.append(character)
-                }
-            } else if character == "\\" {
-                word.append(characters.next() ?? "\\")
-                isInWord = true
-            } else if character == "\"" || character == "'" {
-                quote = character
-                isInWord = true
-            } else if character.isWhitespace {
-                if isInWord { words.append(word) }
-                word = ""
-                isInWord = false
-            } else {
-                word.append(character)
-                isInWord = true
-            }
-        }
-        if isInWord { words.append(word) }
-        return words
+    func value(of option: String) -> String? {
+        arguments.lastIndex(of: option).flatMap { $0 + 1 < arguments.count ? arguments[$0 + 1] : nil }
+    }
+
+    /// The file in which the build system lists what it writes: another one for each project, target, configuration,
+    /// platform and architecture.
+    var outputFile: String? { value(of: "-output-file-map") ?? value(of: "-emit-module-path") }
+
+    /// Whether SwiftPM's own build system built it for a plugin.
+    var isForTool: Bool { outputFile?.contains("-tool.build/") ?? false }
+
+    /// Names this module's files; two modules may have one name.
+    var identity: String {
+        let place = outputFile ?? sources.joined(separator: "\n")
+        return name + "-" + String(FactsCache.hash(Data(place.utf8)), radix: 36)
+    }
+
+    /// What a proof of this module is a proof of: `debug, Linux`.
+    var build: String {
+        let optimization = arguments.last { ["-Onone", "-O", "-Osize", "-Ounchecked"].contains($0) } ?? "-Onone"
+        let triple = (value(of: "-target") ?? "").split(separator: "-").map(String.init)
+        let system = triple.count > 2 ? triple[2].filter { !$0.isNumber && $0 != "." } : ""
+        let names = [
+            "linux": "Linux", "macosx": "macOS", "ios": "iOS", "tvos": "tvOS", "watchos": "watchOS", "xros": "visionOS",
+        ]
+        let variant = triple.last == "simulator" ? " Simulator" : triple.last == "macabi" ? " on Mac" : ""
+        let platform = (names[system] ?? system) + variant
+        return (optimization == "-Onone" ? "debug" : "release") + (platform.isEmpty ? "" : ", " + platform)
     }
 }

@@ -5,23 +5,41 @@ struct ModuleReader: Sendable {
     /// A folder that this tool may write to.
     var workFolder: String
 
-    func read(_ module: ModuleArguments, mentions: Bool = true) throws -> ModuleFacts {
-        let folder = workFolder + "/reading-" + module.name
+    /// With `check`, what the compiler wrote is looked at before it is read.
+    func read(
+        _ module: ModuleArguments, mentions: Bool = true, check: ([String]) throws -> Void = { _ in }
+    ) throws -> ModuleFacts {
+        // Another run, or another compilation of a module of this name, may read at the same time.
+        let folder = "\(workFolder)/reading-\(module.identity)-\(UUID().uuidString)"
         let files = FileManager.default
         try? files.removeItem(atPath: folder)
         try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? files.removeItem(atPath: folder) }
+        let outputs = try compile(module, in: folder, mentions: mentions)
+        try check(outputs)
+        return try facts(of: module, in: outputs, mentions: mentions)
+    }
+
+    /// The files that the compiler wrote, one for each source, without their suffixes.
+    func compile(_ module: ModuleArguments, in folder: String, mentions: Bool = true) throws -> [String] {
         let outputs = module.sources.indices.map { folder + "/\($0)" }
         try compile(module, ["-emit-silgen", "-g"], "raw-sil", ".sil", outputs, folder)
         if mentions {
             try compile(module, ["-dump-ast", "-dump-ast-format", "json"], "ast-dump", ".json", outputs, folder)
         }
-        var facts = ModuleFacts(name: module.name)
+        return outputs
+    }
+
+    func facts(of module: ModuleArguments, in outputs: [String], mentions: Bool = true) throws -> ModuleFacts {
+        var facts = ModuleFacts(name: module.name, identity: module.identity, build: module.build)
         for (source, output) in zip(module.sources, outputs) {
             var part = try SILReader.read(output + ".sil", module: module.name)
-            part.placeExpansions(in: source)
+            var expansions: [String: Place] = [:]
+            if mentions {
+                expansions = try SyntaxTreeReader.read(output + ".json", source: source, into: &facts.mentions)
+            }
+            part.placeExpansions(in: source, expansions)
             facts.append(part)
-            if mentions { try SyntaxTreeReader.read(output + ".json", source: source, into: &facts.mentions) }
         }
         facts.isTest = facts.imports.contains("XCTest") || facts.imports.contains("Testing")
         return facts
@@ -57,23 +75,33 @@ struct ModuleReader: Sendable {
         guard result.status == 0 else {
             throw ReadingError(
                 file: module.name,
-                problem: "the compiler could not read this module; build it first. It said:\n\(result.output)")
+                problem: "the compiler cannot read this module; build it first. It said:\n"
+                    + BuildErrors.of(result.output))
         }
     }
 }
 
 extension ModuleFacts {
-    /// The compiler names the text of an expansion after the macro's use, `…MX26_4_6expect…`: line and column, from 0.
-    mutating func placeExpansions(in source: String) {
+    /// Code that a macro wrote is placed where the macro is used.
+    ///
+    /// The compiler names the text of an expansion after the macro's use, `…MX26_4_6expect…`: line and column, from 0. For
+    /// a macro that is attached to a declaration, or used in the expansion of another, the syntax tree tells.
+    mutating func placeExpansions(in source: String, _ expansions: [String: Place]) {
+        for index in unread.indices { unread[index].place = Place(file: source, line: 1, column: 1) }
+        func use(of place: Place) -> Place? {
+            guard place.file.hasPrefix("@__swiftmacro_") else { return nil }
+            let uses = place.file.matches(of: /MX(\d+)_(\d+)_/)
+            if uses.count == 1, let line = Int(uses[0].1), let column = Int(uses[0].2) {
+                return Place(file: source, line: line + 1, column: column + 1)
+            }
+            return expansions[place.file] ?? Place(file: source, line: 1, column: 1)
+        }
         for function in functions.indices {
+            if let use = functions[function].place.flatMap(use) { functions[function].place = use }
             for call in functions[function].calls.indices {
-                let place = functions[function].calls[call].place
-                guard place.file.hasPrefix("@__swiftmacro_") else { continue }
+                guard let use = use(of: functions[function].calls[call].place) else { continue }
                 functions[function].calls[call].isExpanded = true
-                guard let use = place.file.firstMatch(of: /MX(\d+)_(\d+)_/), let line = Int(use.1),
-                    let column = Int(use.2)
-                else { continue }
-                functions[function].calls[call].place = Place(file: source, line: line + 1, column: column + 1)
+                functions[function].calls[call].place = use
             }
         }
     }
@@ -84,6 +112,8 @@ extension ModuleFacts {
         classes += part.classes
         conformances += part.conformances
         declarations += part.declarations
+        unread += part.unread
+        aliases.merge(part.aliases) { first, _ in first }
         inheritances += part.inheritances
         storedMetatypes += part.storedMetatypes
         for name in part.imports where !imports.contains(name) { imports.append(name) }

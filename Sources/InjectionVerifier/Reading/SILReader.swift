@@ -42,14 +42,35 @@ struct SILReader {
                 if line.hasSuffix("{") { try readTable(line, &lines) }
             } else if line.hasPrefix("import ") {
                 facts.imports.append(line.from(7).string)
+            } else if let alias = line.find("typealias "), !line.hasSuffix("{") {
+                readAlias(line.from(alias + 10).string)
             } else if !line.hasPrefix("sil_"), line.hasSuffix("{") || line.hasSuffix("}") {
-                try DeclarationReader(file: file).read(line, &lines, within: "", into: &facts.declarations)
+                try readDeclaration(line, &lines)
             }
         }
     }
 
+    /// Declarations tell of weak variables and of what is `Sendable`, and no injection depends on them: what cannot be
+    /// read of them is said, and left.
+    private mutating func readDeclaration(_ line: Bytes, _ lines: inout Lines) throws {
+        let start = lines
+        let reader = DeclarationReader(file: file)
+        do {
+            try reader.read(reader.whole(line, &lines), &lines, within: "", into: &facts.declarations)
+        } catch is DeclarationReader.Unreadable {
+            lines = start
+            let why = "a declaration cannot be read: `\(line.string.prefix(60))`"
+            facts.unread.append(Undecided(place: .unknown, why: why))
+        }
+    }
     private static let typeOfMain: StaticString =
         "(Int32, UnsafeMutablePointer<Optional<UnsafeMutablePointer<Int8>>>) -> Int32"
+
+    private mutating func readAlias(_ text: String) {
+        let parts = text.split(separator: " = ", maxSplits: 1).map(String.init)
+        guard parts.count == 2, !parts[0].contains("<") else { return }
+        if parts[1].contains("->") || parts[1].contains(" & ") { facts.aliases[parts[1]] = parts[0] }
+    }
 
     func truncated(at line: Int?) -> ReadingError {
         ReadingError(file: file, line: line, problem: "ends in the middle: the compiler did not finish it; run again")
@@ -180,6 +201,9 @@ struct Lines {
     private(set) var number = 0
 
     init(_ bytes: Bytes) { self.bytes = bytes }
+
+    /// The line that was read last has no end.
+    var endedEarly: Bool { position > bytes.count }
 
     mutating func next() -> Bytes? {
         guard position < bytes.count else { return nil }

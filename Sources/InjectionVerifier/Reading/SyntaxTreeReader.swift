@@ -6,9 +6,13 @@ import Foundation
 /// stands here and not in the intermediate language was missed. Only the mentions are searched for; the tree is not
 /// parsed.
 enum SyntaxTreeReader {
-    static func read(_ file: String, source: String, into mentions: inout [Mention], limit: Int = 1 << 31) throws {
+    /// Returns where each macro is used, by the name that the compiler gives to the text of its expansion.
+    @discardableResult
+    static func read(_ file: String, source: String, into mentions: inout [Mention], limit: Int = 1 << 31) throws
+        -> [String: Place]
+    {
         let lines = try SourceLines(source)
-        try withContents(of: file, limit: limit) { bytes in
+        return try withContents(of: file, limit: limit) { bytes in
             guard bytes.hasPrefix("{\"_kind\":\"source_file\"") else {
                 throw ReadingError(
                     file: file, line: 1,
@@ -37,7 +41,28 @@ enum SyntaxTreeReader {
                         function: function, mangledTypes: types, place: reference.expansion.isEmpty ? place : nil,
                         file: source))
             }
+            return expansions(bytes, lines)
         }
+    }
+
+    /// The tree has an expansion beside what it belongs to: the last place before it that is one in the source.
+    private static func expansions(_ bytes: Bytes, _ lines: SourceLines) -> [String: Place] {
+        var found: [String: Place] = [:]
+        guard bytes.find("\"buffer_id\":\"") != nil else { return found }
+        var place = Place.unknown
+        var index = 0
+        while let range = bytes.find("\"range\":{\"start\":", from: index) {
+            index = bytes.find("}", from: range + 9) ?? bytes.count
+            let text = bytes[range..<index]
+            guard let offset = text.number(at: 17)?.value else { continue }
+            if let buffer = text.find("\"buffer_id\":\"") {
+                let name = text[buffer + 13..<(text.find("\"", from: buffer + 13) ?? text.count)].string
+                if found[name] == nil { found[name] = place }
+            } else {
+                place = lines.place(of: offset)
+            }
+        }
+        return found
     }
 
     /// `"substitutions":{…"replacement_type":"$s…"…}` of the same reference.
@@ -118,6 +143,10 @@ struct SourceLines {
         guard offset >= 0, offset + name.count <= text.count, !name.isEmpty else { return nil }
         let found = text[offset..<offset + name.count]
         guard found.elementsEqual(name) || (text[offset] == UInt8(ascii: "`")) else { return nil }
+        return place(of: offset)
+    }
+
+    func place(of offset: Int) -> Place {
         var low = 0
         var high = starts.count
         while high - low > 1 {

@@ -42,7 +42,7 @@ struct SamplePackage {
         var judging = JudgingOptions()
         options(&judging)
         let graph = InjectionGraph(Program(try reader().read()))
-        return Judgement.judge(graph, judging).map { diagnostic in
+        return Judgement.judge([graph], judging).map { diagnostic in
             Finding(
                 file: diagnostic.place.file.replacing(path + "/", with: ""), line: diagnostic.place.line,
                 kind: diagnostic.severity.rawValue, message: diagnostic.message)

@@ -1,0 +1,65 @@
+import Foundation
+
+/// What build logs said of how modules are compiled. A log has only what was compiled anew; the rest is as it was.
+struct BuildMemory {
+    /// The folder of everything that one project builds.
+    let project: String
+    private let file: String
+    private var known = Known()
+
+    private struct Known: Codable {
+        /// Of the newest log that was read.
+        var date: Date?
+        var modules: [ModuleArguments] = []
+        /// The configurations and platforms that one log has together, as an app and its watch app; the last built last.
+        var builds: [Set<String>] = []
+    }
+
+    init(project: String, folder: String) {
+        self.project = project
+        file = folder + "/modules-" + String(FactsCache.hash(Data(project.utf8)), radix: 36) + ".json"
+        if let data = FileManager.default.contents(atPath: file) {
+            known = (try? JSONDecoder().decode(Known.self, from: data)) ?? known
+        }
+    }
+
+    var date: Date? { known.date }
+
+    mutating func add(_ seen: [ModuleArguments], date: Date? = nil) {
+        let outputs = Set(seen.map(\.identity))
+        known.modules = known.modules.filter { !outputs.contains($0.identity) } + seen
+        known.date = date ?? known.date
+        guard !seen.isEmpty else { return }
+        let builds = Set(seen.map(\.build))
+        let together = known.builds.filter { !$0.isDisjoint(with: builds) }
+        known.builds = known.builds.filter(builds.isDisjoint) + [together.reduce(builds) { $0.union($1) }]
+    }
+
+    /// The modules of what was built last.
+    mutating func modules(expecting expected: [String], log: String) throws -> [ModuleArguments] {
+        known.modules.removeAll { !$0.sources.allSatisfy(FileManager.default.fileExists) }
+        guard !known.modules.isEmpty, let last = known.builds.last else {
+            throw ReadingError(
+                file: log,
+                problem: "the log names no command that compiles a Swift module; "
+                    + "build once from clean, with a verbose log")
+        }
+        try JSONEncoder().encode(known).write(to: URL(filePath: file), options: .atomic)
+        let modules = known.modules.filter { last.contains($0.build) }
+        if let unseen = expected.first(where: { name in !modules.contains { $0.name == name } }) {
+            throw ReadingError(
+                file: log, problem: "no log ever told how `\(unseen)` is compiled; build once from clean")
+        }
+        return modules.sorted { ($0.name, $0.identity) < ($1.name, $1.identity) }
+    }
+}
+
+extension ModuleArguments {
+    /// The folder that the build system keeps for the project: the part of a path before the intermediate files.
+    var project: String? {
+        for folder in ["/Build/Intermediates.noindex/", "/Intermediates.noindex/"] {
+            if let path = outputFile, let found = path.range(of: folder) { return String(path[..<found.lowerBound]) }
+        }
+        return workingDirectory
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+
+/// SwiftPM, which builds a package and describes it.
+struct PackageBuild {
+    var options: Options
+    var output: Output
+
+    private var place: [String] {
+        ["--package-path", options.packagePath] + (options.scratchPath.map { ["--scratch-path", $0] } ?? [])
+    }
+
+    /// What the build printed.
+    @discardableResult
+    func run(_ arguments: [String], echo: Bool, mayFail: Bool) throws -> String {
+        output.report?("Building \(URL(filePath: options.packagePath).standardizedFileURL.lastPathComponent)…\n")
+        var command = ["build", "--build-tests", "-c", options.configuration.rawValue] + place + arguments
+        // Tests may import what is internal, also where it is optimised.
+        if options.configuration == .release { command += ["-Xswiftc", "-enable-testing"] }
+        let result = try Subprocess.run("swift", command, echo: echo && output.report != nil)
+        guard result.status == 0 || mayFail else {
+            throw ReadingError(file: options.packagePath, problem: Self.failure(result.output))
+        }
+        return result.output
+    }
+
+    static func failure(_ output: String) -> String {
+        "does not build; fix the build errors first\n" + BuildErrors.of(output)
+    }
+
+    /// The modules that can use Injection. A log is silent about what was not compiled anew: that every module was seen
+    /// once has to be asked elsewhere.
+    func describedModules() throws -> [String] {
+        struct Description: Decodable {
+            struct Target: Decodable {
+                var name: String
+                var type: String
+                var c99name: String
+                var product_dependencies: [String]?
+                var target_dependencies: [String]?
+            }
+            var targets: [Target]
+        }
+        let result = try Subprocess.run("swift", ["package"] + place + ["describe", "--type", "json"])
+        let json = result.output.firstIndex(of: "{").map { String(result.output[$0...]) } ?? ""
+        guard result.status == 0, let description = try? JSONDecoder().decode(Description.self, from: Data(json.utf8))
+        else {
+            throw ReadingError(
+                file: options.packagePath,
+                problem: "`swift package describe` did not say which targets there are: \(result.output)")
+        }
+        var users: Set<String> = []
+        for _ in description.targets {
+            for target in description.targets {
+                let products = target.product_dependencies ?? []
+                let uses =
+                    products.contains { $0.hasPrefix("Injection") }
+                    || (target.target_dependencies ?? []).contains(where: users.contains)
+                if uses, target.type != "plugin" { users.insert(target.name) }
+            }
+        }
+        return description.targets.filter { users.contains($0.name) }.map(\.c99name)
+    }
+}
+
+/// What a person needs of the output of a build that failed.
+enum BuildErrors {
+    /// Each error once, with its notes and lines of source, and not the compiler's calls.
+    static func of(_ output: String) -> String {
+        var errors: [[Substring]] = []
+        var isShown = false
+        for line in output.split(separator: "\n", omittingEmptySubsequences: false) where line.utf8.count < 1000 {
+            let isSource = line.drop { $0.isWhitespace || $0.isNumber }.hasPrefix("|")
+            if line.contains(": error: ") || line.hasPrefix("error: ") {
+                isShown = true
+                errors.append([])
+            } else if !isSource, !line.contains(": note: ") {
+                isShown = false
+            }
+            if isShown { errors[errors.count - 1].append(line) }
+        }
+        if errors.contains(where: { !$0[0].hasPrefix("error: ") }) { errors.removeAll { $0[0].hasPrefix("error: ") } }
+        var seen: Set<[Substring]> = []
+        let found = errors.filter { seen.insert($0).inserted }.joined()
+        return (found.isEmpty ? output.split(separator: "\n").suffix(20)[...] : ArraySlice(found))
+            .joined(separator: "\n")
+    }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+@testable import InjectionVerifier
+
+/// Projects that leave a log of their build, and no description.
+extension PackageTests {
+    static func source(registers: Bool) -> String {
+        """
+        import Injection
+        final class Service: Sendable {}
+        @main struct App {
+            static func main() {
+                \(registers ? "InjectionManager.register(Service.self) { Service() }" : "")
+                _ = Inject(Service.self)
+            }
+        }
+        """
+    }
+
+    private static func findings(_ project: LoggedProject, _ arguments: [String]) throws -> (
+        text: String, modules: [String]
+    ) {
+        let modules = try PackageReader(options: Options(arguments), output: .silent).read()
+        let graphs = Program.programs(of: modules).map(InjectionGraph.init)
+        let found = Judgement.judge(graphs, JudgingOptions())
+        let printer = DiagnosticPrinter(format: .xcode, folder: project.folder.path)
+        return (printer.text(found, Summary(graphs: graphs, diagnostics: found)), modules.map(\.name).sorted())
+    }
+
+    @Test("Two targets whose modules have one name are two programs") func oneName() throws {
+        _ = try PackageReader(options: SamplePackage.samples.options(), output: .silent).arguments()
+        let project = try LoggedProject()
+        defer { project.remove() }
+        try project.write(log: [
+            try project.command(target: "App", module: "App", Self.source(registers: true)),
+            try project.command(target: "Lite", module: "App", Self.source(registers: false)),
+        ])
+        let (text, modules) = try Self.findings(project, ["--log", project.log.path])
+        #expect(modules == ["App", "App"])
+        #expect(
+            text.hasPrefix("\(project.folder.path)/Lite.swift:6:13: error: Service is injected but registered nowhere"))
+        #expect(text.contains("2 modules: 1 error, "))
+    }
+
+    @Test("What a log says is remembered by project, wherever the command is run") func memory() throws {
+        let first = try LoggedProject()
+        let second = try LoggedProject()
+        defer { first.remove() }
+        defer { second.remove() }
+        let registering = try first.command(target: "Main", module: "Main", Self.source(registers: true))
+        try first.write(log: [registering, try first.command(target: "Extra", module: "Extra", "import Injection\n")])
+        #expect(try Self.findings(first, ["--log", first.log.path]).modules == ["Extra", "Main"])
+        // Of another project, nothing is known here.
+        try second.write(log: [try second.command(target: "Other", module: "Other", Self.source(registers: true))])
+        #expect(try Self.findings(second, ["--log", second.log.path]).modules == ["Other"])
+        // A later log has what was compiled anew.
+        try first.write(log: [try first.command(target: "Extra", module: "Extra", "import Injection\n")])
+        #expect(try Self.findings(first, ["--log", first.log.path]).modules == ["Extra", "Main"])
+    }
+
+    @Test("--xcode finds the logs of a project, and reads each once") func xcode() throws {
+        let project = try LoggedProject()
+        defer { project.remove() }
+        let path = project.folder.appending(path: "App.xcodeproj")
+        try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
+        let arguments = ["--xcode", path.path, "--derived-data", project.derivedData.deletingLastPathComponent().path]
+        #expect { try Self.findings(project, arguments) } throws: { "\($0)".contains("has no build log in ") }
+
+        let now = Date()
+        let other = try project.command(target: "Plain", module: "Plain", "func nothing() {}\n")
+        let app = try project.command(target: "App", module: "App", Self.source(registers: true))
+        let old = try project.write(activityLog: [app, other], named: "1", date: now - 20)
+        // It was built again, and nothing was compiled.
+        try project.write(activityLog: ["Build succeeded\n"], named: "2", date: now - 10)
+        var (text, modules) = try Self.findings(project, arguments)
+        #expect(modules == ["App"])
+        #expect(text.contains("0 errors, 0 warnings, 0 not verified (debug, "))
+
+        // What was read need not be there any more.
+        try FileManager.default.removeItem(atPath: old)
+        let wrong = try project.command(target: "App", module: "App", Self.source(registers: false))
+        try project.write(activityLog: [wrong], named: "3", date: now)
+        (text, _) = try Self.findings(project, arguments)
+        #expect(
+            text.hasPrefix("\(project.folder.path)/App.swift:6:13: error: Service is injected but registered nowhere"))
+    }
+
+    @Test("A folder of the same name that another project is built in") func anotherOwner() throws {
+        let project = try LoggedProject()
+        defer { project.remove() }
+        let path = project.folder.appending(path: "App.xcodeproj")
+        try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
+        try project.write(activityLog: ["Build succeeded\n"], named: "1", date: Date())
+        let data = project.derivedData.deletingLastPathComponent().path
+        #expect(try XcodeProject(path.path, derivedData: data).folder == project.derivedData.path)
+        for (owner, isFound) in [("/elsewhere/App.xcodeproj", false), (path.path, true)] {
+            let list = try PropertyListSerialization.data(
+                fromPropertyList: ["WorkspacePath": owner], format: .xml, options: 0)
+            try list.write(to: project.derivedData.appending(path: "info.plist"))
+            let found = try? XcodeProject(path.path, derivedData: data)
+            #expect((found != nil) == isFound)
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+@testable import InjectionVerifier
+
+/// A project that a build system like Xcode's builds: its sources, and the log of a build of them.
+struct LoggedProject {
+    let folder: URL
+    /// Where Xcode would build it.
+    var derivedData: URL { folder.appending(path: "DerivedData/App-abcdef") }
+    var log: URL { folder.appending(path: "build.log") }
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "injection-\(UUID().uuidString)")
+            .resolvingSymlinksInPath()
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    func remove() { try? FileManager.default.removeItem(at: folder) }
+
+    /// The command that compiles one file as the module of a target, as Xcode prints it.
+    func command(target: String, module: String, _ source: String, platform: String = "Debug") throws -> String {
+        let build = derivedData.appending(path: "Build/Intermediates.noindex/App.build/\(platform)/\(target).build")
+        try FileManager.default.createDirectory(at: build, withIntermediateDirectories: true)
+        let file = folder.appending(path: "\(target).swift")
+        try source.write(to: file, atomically: true, encoding: .utf8)
+        let sample = try PackageReader(options: SamplePackage.samples.options("--skip-build"), output: .silent)
+            .arguments().modules
+            .first { $0.name == "Innocent" }
+        let kept = ["-target", "-sdk", "-I", "-F", "-Xcc", "-plugin-path"]
+        let arguments = sample?.arguments ?? []
+        let places = zip(arguments, arguments.dropFirst()).flatMap { kept.contains($0) ? [$0, $1] : [] }
+        let words =
+            [sample?.compiler ?? "", "-module-name", module, "-Onone", "-parse-as-library", "-c", file.path] + places
+            + [
+                "-output-file-map", build.appending(path: "\(module)-OutputFileMap.json").path, "-swift-version", "6",
+            ]
+        return """
+            SwiftDriver \(module) normal (in target '\(target)' from project 'App')
+                cd \(folder.path)
+                builtin-SwiftDriver -- \(words.map { $0.replacing(" ", with: "\\ ") }.joined(separator: " "))
+
+            """
+    }
+
+    /// What a terminal shows.
+    func write(log commands: [String]) throws {
+        try commands.joined(separator: "\n").write(to: log, atomically: true, encoding: .utf8)
+    }
+
+    /// What Xcode keeps: values one after the other, packed.
+    @discardableResult
+    func write(activityLog commands: [String], named name: String, date: Date) throws -> String {
+        let logs = derivedData.appending(path: "Logs/Build")
+        try FileManager.default.createDirectory(at: logs, withIntermediateDirectories: true)
+        let file = logs.appending(path: name).path
+        try Self.activityLog(commands).write(to: URL(filePath: file))
+        let packed = try Subprocess.run("gzip", ["-f", "-S", ".xcactivitylog", file])
+        guard packed.status == 0 else { throw ReadingError(file: file, problem: packed.output) }
+        try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file + ".xcactivitylog")
+        return file + ".xcactivitylog"
+    }
+
+    /// A section for each command: its class, numbers, dates, and its text, whose lines end with a carriage return.
+    static func activityLog(_ commands: [String]) -> Data {
+        func text(_ string: String) -> String { "\(string.utf8.count)\"\(string)" }
+        var log = "SLF011#21%IDEActivityLogSection1@0#\(text("Xcode.IDEActivityLogDomainType.BuildLog"))"
+        log += "0074f8eaae48c141^8f19bcf4ae48c141^\(commands.count)("
+        for command in commands {
+            log += "1@1#\(text("Compile “App”"))-\(text(command.replacing("\n", with: "\r")))4*null0#-"
+        }
+        return Data(log.utf8)
+    }
+}

@@ -1,0 +1,11 @@
+import Injection
+import Shared
+import Strict
+import Undeclared
+
+registerShared()
+Defaults().method()
+useWhatIsDeprecated()
+undeclared()
+_ = Watch()
+print(written)

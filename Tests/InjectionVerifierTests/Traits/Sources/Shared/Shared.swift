@@ -1,0 +1,20 @@
+import Injection
+
+package protocol Clock: Sendable {}
+package struct WallClock: Clock { package init() {} }
+package protocol Absent: Sendable {}
+
+package func registerShared() {
+    InjectionManager.register((any Clock).self) { WallClock() }
+}
+package struct Watch: Sendable {
+    package let clock: any Clock = Inject()
+    package init() {}
+}
+
+/// Told by its name, and not by what it stands for.
+package typealias Handler = @Sendable (Int) -> Void
+
+package func handle() {
+    _ = Inject(Handler.self)  // expect-error: Handler is injected but registered nowhere; write `InjectionManager.register(Handler.self)
+}

@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+@testable import InjectionVerifier
+
+/// Packages as they are: with plugins, warnings as errors, and imports that nobody declared.
+extension PackageTests {
+    static let traits = SamplePackage(
+        path: SamplePackage.root.appending(path: "Tests/InjectionVerifierTests/Traits"), name: "Traits")
+
+    @Test("A plugin's tool, warnings as errors, an undeclared import, closures as default values") func traits() throws
+    {
+        let modules = try PackageReader(options: Self.traits.options(), output: .silent).read()
+        // Shared and FileWriter are compiled twice, and read once.
+        #expect(modules.map(\.name).sorted() == ["App", "AppTests", "FileWriter", "Shared", "Strict", "Undeclared"])
+        #expect(modules.flatMap(\.unread) == [])
+        let (missing, unexpected) = difference(
+            reported: try Self.traits.findings(), expected: try Self.traits.expectations())
+        #expect(missing == [])
+        #expect(unexpected == [])
+    }
+
+    @Test("Two runs at once, each reading everything") func twoAtOnce() throws {
+        let reader = try PackageReader(options: Self.traits.options("--skip-build"), output: .silent)
+        for file in try FileManager.default.contentsOfDirectory(atPath: reader.workPath) where file.hasSuffix(".facts")
+        {
+            try FileManager.default.removeItem(atPath: reader.workPath + "/" + file)
+        }
+        let counts = Slots<Result<Int, any Error>>(2)
+        DispatchQueue.concurrentPerform(iterations: 2) { run in
+            counts[run] = Result { try reader.read().flatMap(\.functions).count }
+        }
+        let first = try counts[0]?.get()
+        let second = try counts[1]?.get()
+        #expect(first != nil && first == second)
+    }
+
+    @Test("The release build is verified, and the summary says so") func release() throws {
+        let options = try Self.traits.options("--configuration", "release")
+        let graphs = Program.programs(of: try PackageReader(options: options, output: .silent).read()).map(
+            InjectionGraph.init)
+        let found = Judgement.judge(graphs, JudgingOptions())
+        #expect(found.count { $0.severity == .error } == 5)
+        let summary = Summary(graphs: graphs, diagnostics: found).text
+        #expect(summary.contains("in 6 modules: 5 errors, ") && summary.contains("(release, "))
+    }
+}
