@@ -16,5 +16,5 @@ package struct Watch: Sendable {
 package typealias Handler = @Sendable (Int) -> Void
 
 package func handle() {
-    _ = Inject(Handler.self)  // expect-error: Handler is injected but registered nowhere; write `InjectionManager.register(Handler.self)
+    _ = Inject(Handler.self)  // expect-error: Handler is injected but registered nowhere
 }
