@@ -6,7 +6,7 @@ import NotebookServices
 package func registerServices(console: Console, folders: Folders, isTerminal: Bool) {
     // These exist already, and outlive every session.
     InjectionManager.register(console, as: Console.self)
-    InjectionManager.register(folders, as: Folders.self)
+    registerFolders(folders)
 
     // What is injected while nobody is signed in. A sign-in registers another one, which ends with its session.
     InjectionManager.register(UserSession(user: nil), as: UserSession.self)
@@ -16,4 +16,9 @@ package func registerServices(console: Console, folders: Folders, isTerminal: Bo
 
     // Injected as an optional: there is none where nobody types.
     if isTerminal { InjectionManager.register(Prompt.self) { TerminalPrompt() } }
+}
+
+/// Registers where notes and exports go: at launch, and again to practise.
+func registerFolders(_ folders: Folders) {
+    InjectionManager.register(folders, as: Folders.self)
 }

@@ -35,7 +35,7 @@ package enum Sessions {
         try Inject(Files.self).makeFolder(folder)
         // For good, so not in a reset: it would end with the first session, and the second would write to the real folder.
         // What was built with the real one is evicted by the sign-in.
-        InjectionManager.register(Folders(practice: folder), as: Folders.self)
+        registerFolders(Folders(practice: folder))
         return folder
     }
 }
