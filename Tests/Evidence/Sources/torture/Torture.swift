@@ -84,7 +84,7 @@ struct Torture {
 
     private func race(readers: Int) {
         watchdog.note("a race of \(readers) threads that resolve in a session")
-        if let found = SessionRace(readers: readers).run(resets: 2_000) { ledger.note(found) }
+        if let found = SessionRace(readers: readers).run(resets: 200) { ledger.note(found) }
     }
 
     private func checkProgram(seed: UInt64) {
