@@ -1,7 +1,7 @@
 // Makes small edits of Swift sources. Called by Scripts/Checks/mutants.
 //
 //   mutants count FOLDER              prints how many edits there are
-//   mutants apply FOLDER SEED NUMBER  makes the edit that is in this place of the order that the seed gives, and prints it
+//   mutants apply FOLDER SEED NUMBER  makes the edit in this place of the order that the seed gives, and prints it
 import Foundation
 
 struct Mutant {

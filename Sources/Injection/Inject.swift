@@ -1,7 +1,7 @@
 /// Returns the instance of a type, and builds it first if the session has none.
 ///
-/// All callers in one session share one instance: the type's block runs once, whichever thread comes first. As this is an
-/// ordinary function, what it returns is an ordinary constant.
+/// All callers in one session share one instance: the type's block runs once, whichever thread comes first. As this is
+/// an ordinary function, what it returns is an ordinary constant.
 ///
 /// ```swift
 /// final class LoginScreen {
@@ -24,8 +24,8 @@
 ///
 /// It stops the program at the caller's line, also in optimised builds, with the message of an ``InjectionError``: the
 /// type is not registered; its block needs the type itself; it belongs to the main actor and the caller is elsewhere;
-/// or resets overtook its block a hundred times. ``InjectionManager/resolve(_:fileID:line:)`` throws that error instead;
-/// an `Inject` inside a block still stops the program.
+/// or resets overtook its block a hundred times. ``InjectionManager/resolve(_:fileID:line:)`` throws that error
+/// instead; an `Inject` inside a block still stops the program.
 ///
 /// ## Threads and actors
 ///

@@ -58,7 +58,8 @@ public struct InjectionSession: Sendable, Hashable {
     /// try session.register(Profile.self) { Profile(profile) }
     /// ```
     ///
-    /// It covers what was registered at launch, and the next reset removes it together with all that its block captured.
+    /// It covers what was registered at launch, and the next reset removes it together with all that its block
+    /// captured.
     ///
     /// - Parameters:
     ///   - type: The type to inject, typically a protocol.

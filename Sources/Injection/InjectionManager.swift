@@ -51,12 +51,13 @@ public enum InjectionManager {
     ///
     /// ## When it fails
     ///
-    /// It stops the program at the caller's line when the block belongs to a global actor other than the main actor, and
-    /// when the type's own block is running further up the stack. A method of an actor's instance, passed by name, does
-    /// not carry its actor (Swift 6.3), so it is not refused: write a closure, for which the compiler refuses the call.
+    /// It stops the program at the caller's line when the block belongs to a global actor other than the main actor,
+    /// and when the type's own block is running further up the stack. A method of an actor's instance, passed by name,
+    /// does not carry its actor (Swift 6.3), so it is not refused: write a closure, for which the compiler refuses the
+    /// call.
     ///
-    /// If the type's old block is running on another thread, its result is dropped; its caller gets an instance from the
-    /// new block.
+    /// If the type's old block is running on another thread, its result is dropped; its caller gets an instance from
+    /// the new block.
     ///
     /// - Complexity: O(1), amortised; O(number of instances) where the evicted instance is ``Evictable``.
     public static func register<T>(
@@ -81,8 +82,8 @@ public enum InjectionManager {
     /// ```
     ///
     /// - Parameters:
-    ///   - instance: The instance. It is handed over: one that is not `Sendable` may not be used by the caller afterwards,
-    ///     except by injecting it.
+    ///   - instance: The instance. It is handed over: one that is not `Sendable` may not be used by the caller
+    ///     afterwards, except by injecting it.
     ///   - type: The type to inject, typically a protocol.
     ///   - fileID: The caller's file; leave it out.
     ///   - line: The caller's line; leave it out.
@@ -151,8 +152,8 @@ public enum InjectionManager {
 
     /// Builds everything that is registered and has no instance yet, in the order of registration.
     ///
-    /// An app calls it after sign-in: what is wrong then shows at once, rather than on a screen that a user reaches next
-    /// month.
+    /// An app calls it after sign-in: what is wrong then shows at once, rather than on a screen that a user reaches
+    /// next month.
     ///
     /// ```swift
     /// @MainActor func didSignIn() throws {

@@ -1,7 +1,8 @@
 public import Injection
 
 extension InjectionManager {
-    /// Stops the program when anything uses the shared container while an isolated one is alive: a strict mode for tests.
+    /// Stops the program when anything uses the shared container while an isolated one is alive: a strict mode for
+    /// tests.
     ///
     /// ```swift
     /// InjectionManager.enforceIsolation()

@@ -16,8 +16,8 @@ public import Testing
 /// two nested suites, carry the trait, the containers nest: the inner one starts with what the outer one registered,
 /// and shares no instance with it.
 ///
-/// Where a test needs a double that it did not register, the message that stops the program names the test, and an issue
-/// is recorded for it.
+/// Where a test needs a double that it did not register, the message that stops the program names the test, and an
+/// issue is recorded for it.
 ///
 /// It works with tests of any actor, and leaves them there. Making a container is O(number of registered types).
 public struct IsolatedContainerTrait: SuiteTrait, TestTrait, TestScoping {

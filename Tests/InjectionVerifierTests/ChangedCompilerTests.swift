@@ -3,8 +3,8 @@ import Testing
 
 @testable import InjectionVerifier
 
-/// A compiler that prints something in another way is noticed: each instruction, key and comment that the readers look for
-/// is renamed, one at a time, in what the compiler printed of the canary.
+/// A compiler that prints something in another way is noticed: each instruction, key and comment that the readers look
+/// for is renamed, one at a time, in what the compiler printed of the canary.
 extension PackageTests {
     /// What the compiler printed, and what it printed it of.
     private struct Captured {

@@ -11,8 +11,8 @@ struct Sampler: Sendable {
     static let full = Sampler(duration: .milliseconds(1), chunk: 1_000)
     static let quick = Sampler(duration: .zero, chunk: 10)
 
-    /// Nanoseconds per call, of a loop that makes as many calls as it is told to. Where other threads take part, by a clock
-    /// that also counts what is waited for.
+    /// Nanoseconds per call, of a loop that makes as many calls as it is told to. Where other threads take part, by a
+    /// clock that also counts what is waited for.
     func time(by clock: () -> Duration = processorTime, _ loop: (Int) -> Void) -> Double {
         var calls = 0
         let start = clock()

@@ -3,8 +3,8 @@
 import Injection
 import Services
 
-/// An object with a property that is injected. It is made in a function that is not inlined, so that nothing of a call is
-/// taken out of the loop.
+/// An object with a property that is injected. It is made in a function that is not inlined, so that nothing of a call
+/// is taken out of the loop.
 struct Screen {
     let service: any Service0
 }

@@ -2,7 +2,8 @@
 let overtakenRunsLimit = 100
 
 extension Container {
-    /// Returns a type's instance, from its slot or from its block; for a given session, nothing is built in another one.
+    /// Returns a type's instance, from its slot or from its block; for a given session, nothing is built in another
+    /// one.
     ///
     /// Unless it is to be explained, an error for a type that is not registered says no more than that: to gather the
     /// rest costs far more.

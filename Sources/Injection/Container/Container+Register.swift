@@ -26,8 +26,8 @@ extension Container {
         return removed
     }
 
-    /// Makes a registered instance available, unless it is, or another registration of the type is in effect. Call under
-    /// the lock of the state.
+    /// Makes a registered instance available, unless it is, or another registration of the type is in effect. Call
+    /// under the lock of the state.
     @inline(never)
     func storeInstance(of block: Block, in state: inout ContainerState) {
         let registration = block.registration

@@ -1,12 +1,13 @@
 // An optional that is not registered itself stands for the type that it wraps. From its second injection on, its entry
-// leads to the slot of that type: `.some(x)` is the bytes of `x`, followed by a zero where the optional needs a byte more.
+// leads to the slot of that type: `.some(x)` is the bytes of `x`, followed by a zero where the optional needs a byte
+// more.
 
 extension InstanceTable {
     /// Finds the slot that was made for a type.
     func ownSlot(for key: ObjectIdentifier) -> Slot? { slot(for: key).flatMap { $0.owner == key ? $0 : nil } }
 
-    /// Lets an optional that has no entry read the slot of the type it wraps, if that has one. Call under the lock of the
-    /// container's state, and only while the optional itself is not registered.
+    /// Lets an optional that has no entry read the slot of the type it wraps, if that has one. Call under the lock of
+    /// the container's state, and only while the optional itself is not registered.
     ///
     /// - Returns: Whether the table moved.
     func insertAlias(for optional: ObjectIdentifier, of wrapped: ObjectIdentifier) -> Bool {

@@ -6,10 +6,10 @@ import Synchronization
 //    with release, so whoever reads the key (with acquire) reads a slot. Keys are never changed or removed.
 // 2. A full table is copied to one twice the size, and the old one is kept until the container goes: a reader may still
 //    be in it. (All old tables together are smaller than the newest.)
-// 3. The entry of a type `T` leads to the slot that was made for `T`. The entry of a type `T?` may lead to the slot that
-//    was made for `T` instead, as an alias, as long as nobody registers `T?` itself. When somebody does, it leads to the
-//    slot that stays closed, and then to one made for `T?`, in this order and never back. A reader that has still seen
-//    the alias began before that registration had returned.
+// 3. The entry of a type `T` leads to the slot that was made for `T`. The entry of a type `T?` may lead to the slot
+//    that was made for `T` instead, as an alias, as long as nobody registers `T?` itself. When somebody does, it leads
+//    to the slot that stays closed, and then to one made for `T?`, in this order and never back. A reader that has
+//    still seen the alias began before that registration had returned.
 
 /// An open-addressing table from a type to its slot, read without a lock.
 @safe struct InstanceTable: ~Copyable, @unchecked Sendable {  // By invariants 1 and 2.

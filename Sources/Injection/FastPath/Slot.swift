@@ -3,9 +3,10 @@ import Synchronization
 // The unsafe part, first half: the memory of one instance. It rests on three invariants.
 //
 // 1. A slot is never moved or freed while its container lives. An isolated container is held by whoever reads it.
-// 2. A slot's memory holds a `T` exactly while the slot is open, where `T` is the type that the slot was made for. Behind
-//    the `T` there is one byte more, and it is zero. Whoever counts as a reader of an open slot may copy the instance.
-//    Whoever writes holds the lock of the container's state, closes the slot, and waits until it has no readers.
+// 2. A slot's memory holds a `T` exactly while the slot is open, where `T` is the type that the slot was made for.
+//    Behind the `T` there is one byte more, and it is zero. Whoever counts as a reader of an open slot may copy the
+//    instance. Whoever writes holds the lock of the container's state, closes the slot, and waits until it has no
+//    readers.
 // 3. The same memory is a `T?` wherever `Optional.isReadable(in:)` says so; only then may it be read as one.
 
 /// Whether a slot may be read, and how many readers it has: flags and a number in one word, so that one atomic

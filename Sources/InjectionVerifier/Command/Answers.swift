@@ -6,8 +6,8 @@ struct Answer: Codable {
     var text: String
 }
 
-/// The answer of the last run with the same options, which holds as long as no module, nor this tool, has changed: what was
-/// read of a large program takes longer to load than everything else.
+/// The answer of the last run with the same options, which holds as long as no module, nor this tool, has changed: what
+/// was read of a large program takes longer to load than everything else.
 struct Answers {
     private struct Kept: Codable { var inputs: String; var answer: Answer }
 

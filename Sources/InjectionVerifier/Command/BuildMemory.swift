@@ -11,7 +11,8 @@ struct BuildMemory {
         /// Of the newest log that was read.
         var date: Date?
         var modules: [ModuleArguments] = []
-        /// The configurations and platforms that one log has together, as an app and its watch app; the last built last.
+        /// The configurations and platforms that one log has together, as an app and its watch app; the last built
+        /// last.
         var builds: [Set<String>] = []
     }
 

@@ -2,9 +2,9 @@ import Foundation
 
 /// A small program of which every finding is known: it is read with the user's compiler before anything else is.
 ///
-/// What this tool reads is what the compiler prints for its own developers, and no promise holds that the next one prints
-/// the same. A call that is printed in another way would vanish, and with it an error. The program below uses everything
-/// that is relied on, so that whatever is renamed changes one of its findings.
+/// What this tool reads is what the compiler prints for its own developers, and no promise holds that the next one
+/// prints the same. A call that is printed in another way would vanish, and with it an error. The program below uses
+/// everything that is relied on, so that whatever is renamed changes one of its findings.
 enum Canary {
     /// Once for each compiler and each version of Injection that a module is built with.
     static func check(_ modules: [ModuleArguments], folder: String) throws {

@@ -1,8 +1,8 @@
 /// Every function from which an injection can be reached, once for each use of it with other types or other functions
 /// that it is handed, and who calls whom.
 ///
-/// Nothing is dropped: what is not known about a use is an `Unknown` type in it, which each injection that depends on it
-/// tells.
+/// Nothing is dropped: what is not known about a use is an `Unknown` type in it, which each injection that depends on
+/// it tells.
 struct CallGraph {
     struct Node: Hashable {
         var symbol: String

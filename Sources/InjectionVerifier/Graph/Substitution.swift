@@ -27,7 +27,8 @@ struct Substitution: Hashable {
         }.joined()
     }
 
-    /// For a call that is repeated for each element of a pack: the call for one, and what its parameters then stand for.
+    /// For a call that is repeated for each element of a pack: the call for one, and what its parameters then stand
+    /// for.
     func elements(in call: Call) -> (Call, [Substitution])? {
         func one(_ type: String) -> String { type.replacing(#/@pack_element\("[^"]*"\) (?:each )?/#, with: "") }
         var call = call

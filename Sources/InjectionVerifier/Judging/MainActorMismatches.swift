@@ -18,7 +18,8 @@ struct MainActorMismatches: Rule {
     /// Code that surely runs elsewhere: on another actor, or asynchronous and on none. And what may: a `deinit`.
     private func offMainActor(_ graph: InjectionGraph, _ main: [String: Registration]) -> [Diagnostic] {
         var found: [String: Diagnostic] = [:]
-        // Code that decides for itself where it runs is looked at for itself; all other code runs where its caller does.
+        // Code that decides for itself where it runs is looked at for itself; all other code runs where its caller
+        // does.
         let reach = Reach(graph: graph.calls) { $0.runsWhereItsCallerDoes }
         let blocks = Dictionary(grouping: graph.sites.registrations.indices) { graph.sites.registrations[$0].type }
         for symbol in graph.program.relevant.sorted() {

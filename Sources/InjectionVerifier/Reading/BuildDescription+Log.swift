@@ -3,8 +3,8 @@ import Foundation
 extension BuildDescription {
     /// Swift Build and Xcode print each compiler command in a verbose log, for the modules that they compiled anew.
     ///
-    /// Each command is printed several times, and the lines of several processes may be mixed: what was printed most often
-    /// counts. A module of which no command is whole is an error, for nothing would be known of it.
+    /// Each command is printed several times, and the lines of several processes may be mixed: what was printed most
+    /// often counts. A module of which no command is whole is an error, for nothing would be known of it.
     static func read(log file: String) throws -> [ModuleArguments] {
         try withBytes(of: BuildLog.contents(of: file), file) { try read(log: $0, named: file) }
     }

@@ -39,8 +39,8 @@ struct DeclarationReader {
 
     struct Unreadable: Error {}
 
-    /// A line, with all that its brackets hold: the default value of an argument is printed as it is written, and may be
-    /// a closure of many lines.
+    /// A line, with all that its brackets hold: the default value of an argument is printed as it is written, and may
+    /// be a closure of many lines.
     func next(_ lines: inout Lines) throws -> String? {
         guard let first = lines.next() else {
             throw ReadingError(

@@ -84,8 +84,8 @@ struct ModuleReader: Sendable {
 extension ModuleFacts {
     /// Code that a macro wrote is placed where the macro is used.
     ///
-    /// The compiler names the text of an expansion after the macro's use, `…MX26_4_6expect…`: line and column, from 0. For
-    /// a macro that is attached to a declaration, or used in the expansion of another, the syntax tree tells.
+    /// The compiler names the text of an expansion after the macro's use, `…MX26_4_6expect…`: line and column, from 0.
+    /// For a macro that is attached to a declaration, or used in the expansion of another, the syntax tree tells.
     mutating func placeExpansions(in source: String, _ expansions: [String: Place]) {
         for index in unread.indices { unread[index].place = Place(file: source, line: 1, column: 1) }
         func use(of place: Place) -> Place? {

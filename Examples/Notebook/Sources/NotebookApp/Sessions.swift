@@ -33,8 +33,8 @@ package enum Sessions {
         let name = "notebook-\(UUID().uuidString)"
         let folder = FileManager.default.temporaryDirectory.appending(path: name).path(percentEncoded: false)
         try Inject(Files.self).makeFolder(folder)
-        // For good, so not in a reset: it would end with the first session, and the second would write to the real folder.
-        // What was built with the real one is evicted by the sign-in.
+        // For good, so not in a reset: it would end with the first session, and the second would write to the real
+        // folder. What was built with the real one is evicted by the sign-in.
         registerFolders(Folders(practice: folder))
         return folder
     }

@@ -4,8 +4,9 @@ import Synchronization
 
 /// A short storm on one slot: readers that do nothing but inject, and writers that do nothing but evict.
 ///
-/// What goes wrong here goes wrong in the few nanoseconds in which a slot opens or closes. So rounds are short, and begin
-/// together. In some, others go in and out of isolated containers, which takes the shortest way to the slot from everyone.
+/// What goes wrong here goes wrong in the few nanoseconds in which a slot opens or closes. So rounds are short, and
+/// begin together. In some, others go in and out of isolated containers, which takes the shortest way to the slot from
+/// everyone.
 package struct SlotStorm: Sendable {
     private let readers: Int
     private let isolating: Int

@@ -40,7 +40,8 @@ package struct Storm: Sendable {
         await finish(built: ledger.built.load(ordering: .acquiring))
     }
 
-    /// Everything that was built must have been notified once, and be released: also what only overtaken blocks received.
+    /// Everything that was built must have been notified once, and be released: also what only overtaken blocks
+    /// received.
     private func finish(built: Int) async {
         for _ in 0..<1_000 where ledger.ended.load(ordering: .acquiring) < built {
             await Task { @MainActor in }.value
