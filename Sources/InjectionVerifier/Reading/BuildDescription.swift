@@ -46,10 +46,15 @@ enum BuildDescription {
             }
         }
         let own: Set = [library, "InjectionTesting", "InjectionVerifier"]
-        return modules.filter { module in
+        return zip(modules, imports).compactMap { module, imported in
             // SwiftPM writes the code that runs the tests into a folder of its own.
-            users.contains(module.name) && !own.contains(module.name)
-                && !module.sources.allSatisfy { $0.contains(".derived/") }
+            guard users.contains(module.name), !own.contains(module.name),
+                !module.sources.allSatisfy({ $0.contains(".derived/") })
+            else { return nil }
+            var module = module
+            // What it imports may change and leave its sources as they are.
+            module.dependencies = imported.sorted()
+            return module
         }
     }
 
