@@ -147,10 +147,10 @@ extension FunctionValue {
         }
     }
 
-    /// A change of a function's form, of a function that is not known.
-    var isThunkOfUnknown: Bool {
-        guard case .function(let symbol, _, let captures) = self, symbol.hasSuffix("TR") else { return false }
-        return captures.values.allSatisfy { $0 == .unknown || $0.isThunkOfUnknown }
+    /// Whether it captured, and so may call, a function that is not known.
+    var dependsOnUnknown: Bool {
+        guard case .function(let symbol, _, let captures) = self else { return self == .unknown }
+        return (captures.isEmpty && symbol.hasSuffix("TR")) || captures.values.contains { $0.dependsOnUnknown }
     }
 
     func forEach(_ body: (String, [String], [Int: FunctionValue]) -> Void) {

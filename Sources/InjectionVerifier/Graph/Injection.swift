@@ -25,6 +25,14 @@ struct Registration {
     var module: Int
     /// It exists already, and no block builds it.
     var isInstance = false
+    /// Made in a reset's closure, or for a session: the next reset removes it.
+    var endsWithSession = false
+    /// Also, or only, made elsewhere: resets keep it.
+    var isAtLaunch = true
+    /// What makes the instance that is registered.
+    var maker: Call?
+    /// Where that call stands: its function, and which of its calls it is.
+    var makerSite: (function: String, call: Int)?
     /// In or beside a reset: what the next session registers anew.
     var isForSession = false
     /// In a private container, for a preview or a test.

@@ -16,6 +16,7 @@ struct InjectionGraph {
     let calls: CallGraph
     /// The use of each registration's block.
     let blocks: [Int?]
+    let scope: SessionScope
     var program: Program { calls.program }
 
     init(_ program: Program) {
@@ -40,6 +41,7 @@ struct InjectionGraph {
             }
         }
         self.blocks = blocks
+        scope = SessionScope(sites, edges)
     }
 
     /// An optional injection asks for the type itself, unless the optional is registered.

@@ -7,6 +7,8 @@ struct InjectionSites {
     private(set) var seen: Set<Place> = []
     /// Somewhere a type is registered that only the running program knows.
     private(set) var registersUnknownTypes = false
+    /// The closures that resets are given.
+    private(set) var sessionClosures: Set<String> = []
     private let program: Program
     private let graph: CallGraph
     private var known: Set<String> = []
@@ -111,9 +113,14 @@ struct InjectionSites {
             Registration(
                 type: type, place: place, block: block, isolation: isolation(of: block), function: origin.function,
                 module: module, isInstance: site.kind.registersInstance))
+        if let maker = call.maker {
+            registrations[registrations.count - 1].maker = site.function.calls[maker]
+            registrations[registrations.count - 1].makerSite = (site.function.symbol, maker)
+        }
+        registrations[registrations.count - 1].endsWithSession = site.kind.isOfSession
         if site.kind.registersInstance {
             // No block is run.
-        } else if block == .unknown || block.isThunkOfUnknown {
+        } else if block.dependsOnUnknown {
             undecided.insert(
                 .init(
                     place: place,
@@ -148,6 +155,7 @@ struct InjectionSites {
     /// reset.
     private mutating func markSessions() {
         var session: Set<String> = []
+        var closures: Set<String> = []
         var beside: Set<String> = []
         var isolated: Set<String> = []
         for symbol in program.relevant {
@@ -155,7 +163,7 @@ struct InjectionSites {
                 guard case .function(let name) = call.callee, let kind = InjectionSymbol(name) else { continue }
                 switch kind {
                 case .resetRegistering:
-                    for value in call.closures.values { value.forEach { name, _, _ in session.insert(name) } }
+                    for value in call.closures.values { value.forEach { name, _, _ in closures.insert(name) } }
                     beside.insert(symbol)
                     session.formUnion(self.called(after: call.place, in: symbol))
                 case .reset:
@@ -167,16 +175,18 @@ struct InjectionSites {
                 }
             }
         }
-        session = called(from: session).union(beside)
-        // What is also called from elsewhere is no preview's own.
-        let own = called(from: isolated)
-        isolated = own.filter { symbol in
-            isolated.contains(symbol)
-                || (program.callers[symbol] ?? []).allSatisfy { own.contains($0.caller) || program.isTest($0.caller) }
-        }
+        let inClosures = called(from: closures)
+        let onlyInClosures = only(from: closures)
+        session = called(from: session).union(beside).union(inClosures)
+        isolated = only(from: isolated)
+        sessionClosures = closures
         for index in registrations.indices {
-            registrations[index].isForSession = session.contains(registrations[index].function)
-            registrations[index].isIsolated = isolated.contains(registrations[index].function)
+            let function = registrations[index].function
+            let isOfSession = registrations[index].endsWithSession
+            registrations[index].isForSession = session.contains(function) || isOfSession
+            registrations[index].endsWithSession = isOfSession || inClosures.contains(function)
+            registrations[index].isAtLaunch = !isOfSession && !onlyInClosures.contains(function)
+            registrations[index].isIsolated = isolated.contains(function)
         }
     }
 
@@ -187,6 +197,21 @@ struct InjectionSites {
 
     private func candidates(_ call: Call, _ symbol: String) -> [String] {
         program.functions[symbol].map { program.candidates(call.callee, in: $0) } ?? []
+    }
+
+    /// What is called from some functions, and from no others; tests do not count.
+    func only(from roots: Set<String>) -> Set<String> {
+        var own = called(from: roots)
+        while true {
+            let others = own.filter { symbol in
+                !roots.contains(symbol)
+                    && !(program.callers[symbol] ?? []).allSatisfy {
+                        own.contains($0.caller) || program.isTest($0.caller)
+                    }
+            }
+            guard !others.isEmpty else { return own }
+            own.subtract(others)
+        }
     }
 
     private func called(from roots: Set<String>) -> Set<String> {

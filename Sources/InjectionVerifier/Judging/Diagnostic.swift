@@ -32,7 +32,8 @@ enum Judgement {
     static let rules: [any Rule] = [
         Completeness(), MissingRegistrations(), Cycles(), Duplicates(), UnusedRegistrations(), UncalledRegistrations(),
         MainActorMismatches(),
-        SilentOptionals(), SendableTypes(), UndecidedPlaces(),
+        SilentOptionals(), KeptBeyondSession(), CapturedAtLaunch(), MissingDefaults(), SendableTypes(),
+        UndecidedPlaces(),
     ]
 
     /// What several programs share is judged in each of them, and told once.

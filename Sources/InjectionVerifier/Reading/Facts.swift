@@ -66,6 +66,8 @@ struct Function: Codable, Sendable {
     var selfType: String?
     /// Whether code of other modules can name it.
     var isPublic = false
+    /// Of a closure, the values that it captured, by argument.
+    var captures: [Int: String] = [:]
     /// Whether it is handed functions, so that only its callers know what it calls.
     var takesFunctions = false
 }
@@ -115,6 +117,8 @@ struct Call: Codable, Sendable {
     var closures: [Int: FunctionValue] = [:]
     /// The first argument is a type that is written in the source, or deduced, rather than the value of a variable.
     var metatype: Metatype = .constant
+    /// The call of the same function that made the instance which is registered.
+    var maker: Int?
     /// Where the result is stored, as far as it matters.
     var destination: Destination?
 

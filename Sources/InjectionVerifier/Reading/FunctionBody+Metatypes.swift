@@ -6,7 +6,7 @@ extension FunctionBody {
         let type = FunctionType.instanceType(rest)
         switch (operation, operand) {
         case ("metatype", _): values[result] = .metatype(type.map { known($0) })
-        case ("upcast", .metatype): values[result] = operand
+        case ("upcast", .metatype), ("upcast", .result): values[result] = operand
         case ("upcast", _): values[result] = type.map(Value.upcast)
         case ("init_existential_metatype", .metatype(let stored?)): storedMetatypes.append(stored)
         default: if rest.find("@dynamic_self ") != nil { values[result] = .metatype(known("@dynamic_self X")) }

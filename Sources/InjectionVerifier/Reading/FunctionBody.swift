@@ -3,6 +3,9 @@ struct FunctionBody {
     let file: String
     var function: Function
     var values: [Int: Value] = [:]
+    private var names: [Int: String] = [:]
+    /// Memory that is part of other memory: an existential, and what is in it.
+    private var enclosing: [Int: Int] = [:]
     private var functionParameters: Set<Int> = []
     var lastPlace: Place?
     private var flow = ControlFlow()
@@ -34,6 +37,7 @@ struct FunctionBody {
 
     mutating func read(_ line: Bytes, number: Int) throws {
         if line.hasPrefix("bb") { return readBlock(line) }
+        if line.hasPrefix("// %") { return readName(line) }
         guard line.hasPrefix("  "), line.count > 4, line[2] != UInt8(ascii: "/") else { return }
         var index = 2
         var result: Int?
@@ -66,6 +70,8 @@ struct FunctionBody {
             if let result, let hash = rest.find("#") {
                 values[result] = .property(rest[hash + 1..<(rest.find(",", from: hash) ?? rest.count)].string)
             }
+        case "init_existential_ref": if let result, let object = rest.values().first { values[result] = values[object] }
+        case "init_existential_addr": if let result, let memory = rest.values().first { enclosing[result] = memory }
         case "store_weak", "store", "assign", "copy_addr": readStore(operation, rest)
         case "builtin": if rest.hasPrefix("\"once\"") { for value in rest.values() { use(value, .now, rest) } }
         case "keypath": readKeyPath(rest)
@@ -86,12 +92,20 @@ struct FunctionBody {
         if case .function = value, isNow { use(operand, .now, rest) }
     }
 
+    /// `// %2 "user"`, ahead of the block that has it as an argument.
+    private mutating func readName(_ line: Bytes) {
+        guard let value = line.number(at: 4), let open = line.find("\""), let end = line.find("\"", from: open + 1)
+        else { return }
+        names[value.value] = line[open + 1..<end].string
+    }
+
     private mutating func readBlock(_ line: Bytes) {
         flow.block = line.number(at: 2)?.value ?? 0
         guard flow.block == 0 else { return }
         for (index, parameter) in line.declaredValues().enumerated() {
             values[parameter.value] = .parameter(index)
             if parameter.type.contains("@callee_") { functionParameters.insert(index) }
+            if parameter.type.contains("@closureCapture ") { function.captures[index] = names[parameter.value] ?? "" }
         }
         function.takesFunctions = !functionParameters.isEmpty
     }
@@ -170,12 +184,16 @@ struct FunctionBody {
         call.metatype = metatype(callee, use.operands)
         readSelf(of: &call, use.operands.last)
         add(call, afterError: ControlFlow.errorBlock(rest))
-        if case .function(let symbol) = callee, InjectionSymbol(symbol)?.injects == true {
-            let index = function.calls.count - 1
-            if let result { values[result] = .result(call: index) }
-            if let memory = use.operands.first, values[memory] == nil { values[memory] = .result(call: index) }
-            if let memory = use.operands.first, case .property(let name) = values[memory] {
-                function.calls[index].destination = .property(name)
+        let index = function.calls.count - 1
+        if let result { values[result] = .result(call: index) }
+        if case .function(let symbol) = callee, let kind = InjectionSymbol(symbol) {
+            if kind.injects, let memory = use.operands.first {
+                if values[memory] == nil { values[memory] = .result(call: index) }
+                if case .property(let name) = values[memory] { function.calls[index].destination = .property(name) }
+            } else if kind.registersInstance, let operand = use.operands.first,
+                case .result(let maker) = values[operand]
+            {
+                function.calls[index].maker = maker
             }
         }
         readSetter(use, rest)
@@ -257,6 +275,11 @@ struct FunctionBody {
         let operands = rest.values()
         if case .metatype(let stored?) = operands.first.flatMap({ values[$0] }) { storedMetatypes.append(stored) }
         guard operands.count >= 2, case .result(let call) = values[operands[0]] else { return }
+        if let memory = enclosing[operands[1]] { values[memory] = .result(call: call) }
+        guard case .function(let symbol) = function.calls[call].callee, InjectionSymbol(symbol)?.injects == true else {
+            if values[operands[1]] == nil { values[operands[1]] = .result(call: call) }
+            return
+        }
         if operation == "store_weak" {
             function.calls[call].destination = .weak
         } else if case .property(let name) = values[operands[1]] {
@@ -268,7 +291,9 @@ struct FunctionBody {
 
     /// `property = Inject()` may call the setter.
     private mutating func readSetter(_ use: ApplySyntax, _ rest: Bytes) {
-        guard let first = use.operands.first, case .result(let call) = values[first] else { return }
+        guard let first = use.operands.first, case .result(let call) = values[first],
+            case .function(let symbol) = function.calls[call].callee, InjectionSymbol(symbol)?.injects == true
+        else { return }
         switch values[use.callee] {
         case .callee(.member(let member)) where member.hasSuffix("!setter"):
             function.calls[call].destination = .property(String(member.dropFirst().dropLast(7)))

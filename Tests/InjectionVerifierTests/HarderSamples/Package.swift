@@ -24,6 +24,7 @@ let package = Package(
         .target(name: "Callbacks", dependencies: [injection]),
         .target(name: "Correct", dependencies: [injection]),
         .target(name: "SessionCalls", dependencies: [injection]),
+        .target(name: "SessionRules", dependencies: [injection]),
         .target(name: "LaunchedDomain", dependencies: [injection]),
         .executableTarget(name: "Launched", dependencies: ["LaunchedDomain", injection]),
     ],

@@ -25,8 +25,8 @@ struct Profile: Sendable { let name: String }
 func launchProfile() {
     InjectionManager.register(Profile.self) { Profile(name: "") }
 }
-let account: any Account = Inject()
-let profile: Profile = Inject()
+let account: any Account = Inject()  // expect-error: `account` is kept for the life of the process, and holds Account
+let profile: Profile = Inject()  // expect-error: `profile` is kept for the life of the process, and holds Profile
 
 func preview() {
     InjectionManager.withIsolatedContainer {

@@ -1,0 +1,25 @@
+/// A block that is registered for good captures a value, which then survives every sign-out.
+struct CapturedAtLaunch: Rule {
+    func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
+        graph.registrations(with: nil).map { graph.sites.registrations[$0] }.compactMap { registration in
+            guard registration.isAtLaunch, !registration.isIsolated,
+                let name = Self.captured(registration.block, graph.program)
+            else { return nil }
+            let type = TypeNames.display(registration.type)
+            return Diagnostic(
+                severity: .warning, place: registration.place,
+                message:
+                    "the block of \(type) captures \(name.isEmpty ? "a value" : "`\(name)`"), which survives every reset; "
+                    + "what ends with the session is registered in the closure of `resetCurrentContainer`, "
+                    + "and what does not with `register(_:as:)`")
+        }
+    }
+
+    /// The first value that a function captured, but for functions that captured nothing themselves.
+    private static func captured(_ block: FunctionValue, _ program: Program) -> String? {
+        guard case .function(let symbol, _, let functions) = block else { return nil }
+        for function in functions.values { if let name = captured(function, program) { return name } }
+        let captures = program.functions[symbol]?.captures ?? [:]
+        return captures.filter { functions[$0.key] == nil }.min { $0.key < $1.key }?.value
+    }
+}

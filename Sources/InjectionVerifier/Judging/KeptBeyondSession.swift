@@ -1,0 +1,61 @@
+/// Something that outlives sessions injects, while it is made, what belongs to one: the next user gets the first one's.
+struct KeptBeyondSession: Rule {
+    func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
+        guard !graph.scope.reasons.isEmpty else { return [] }
+        return globals(graph) + graph.sites.registrations.compactMap { instance($0, graph) }
+    }
+
+    /// `static let shared = Sync()`, and global variables: made once, and kept for the life of the process.
+    private func globals(_ graph: InjectionGraph) -> [Diagnostic] {
+        let reach = Reach(graph: graph.calls)
+        return graph.program.relevant.sorted().filter { $0.hasSuffix("_WZ") && !graph.program.isTest($0) }
+            .compactMap { symbol in
+                guard let function = graph.program.functions[symbol],
+                    let found = (graph.calls.uses[symbol] ?? []).flatMap(reach.injections).first(where: {
+                        $0.strength < .maybe && graph.scope.contains($0.type)
+                    })
+                else { return nil }
+                let name = function.name.split(separator: " ").last.map(String.init) ?? function.name
+                return diagnostic(
+                    "`\(name)` is kept for the life of the process", found.path.first ?? found.place, found.type,
+                    found.path, graph)
+            }
+    }
+
+    private func instance(_ registration: Registration, _ graph: InjectionGraph) -> Diagnostic? {
+        guard !graph.program.modules[registration.module].isTest, !registration.isIsolated else { return nil }
+        let name = TypeNames.display(registration.type)
+        if let type = registration.carriedType {
+            guard graph.scope.contains(type) else { return nil }
+            return diagnostic("\(name) is carried over to the next session", registration.place, type, [], graph)
+        }
+        guard registration.isInstance, registration.isAtLaunch, let maker = registration.maker,
+            let site = registration.makerSite
+        else { return nil }
+        let kept = "\(name) is registered as an instance, which outlives sessions"
+        if case .function(let symbol) = maker.callee, InjectionSymbol(symbol)?.injects == true {
+            guard let type = maker.typeArguments.first, graph.scope.contains(type) else { return nil }
+            return diagnostic(kept, registration.place, type, [maker.place], graph)
+        }
+        let reach = Reach(graph: graph.calls)
+        let made = (graph.calls.uses[site.function] ?? []).flatMap { graph.calls.outgoing[$0] }
+            .filter { $0.call == site.call }.flatMap { reach.injections(from: $0.to) }
+        guard let found = made.first(where: { $0.strength < .maybe && graph.scope.contains($0.type) }) else {
+            return nil
+        }
+        return diagnostic(kept, registration.place, found.type, found.path, graph)
+    }
+
+    private func diagnostic(
+        _ kept: String, _ place: Place, _ type: String, _ path: [Place], _ graph: InjectionGraph
+    ) -> Diagnostic {
+        let name = TypeNames.display(TypeNames.optional(type) ?? type)
+        return Diagnostic(
+            severity: .error, place: place,
+            message:
+                "\(kept), and holds \(name), which \(graph.scope.explanation(type)): the next session gets this one's; "
+                + "register it with a block, or inject \(name) where it is used",
+            notes: path.filter { $0 != place }.map { .init(place: $0, message: "\(name) is injected through here") }
+                + graph.scope.notes(type))
+    }
+}

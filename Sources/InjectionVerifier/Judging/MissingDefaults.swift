@@ -1,0 +1,37 @@
+/// A type that only sessions register, injected by what exists without one: it stops the program after a sign-out.
+struct MissingDefaults: Rule {
+    func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
+        let program = graph.program
+        let registrations = graph.registrations(with: nil).map { graph.sites.registrations[$0] }.filter {
+            !$0.isIsolated
+        }
+        let atLaunch = Set(registrations.filter(\.isAtLaunch).map(\.type))
+        let ofSessions = registrations.filter { $0.endsWithSession && !atLaunch.contains($0.type) }
+        guard !ofSessions.isEmpty else { return [] }
+        let places = Dictionary(ofSessions.map { ($0.type, $0.place) }) { first, _ in first }
+        let own = graph.sites.only(
+            from: graph.sites.sessionClosures.union(ofSessions.compactMap { $0.block.symbol }))
+        var owners: [String: Bool] = [:]
+        for function in program.functions.values where function.isInitializer {
+            guard let type = function.selfType.map(Program.base) else { continue }
+            owners[type] = (owners[type] ?? true) && own.contains(function.symbol)
+        }
+        return graph.sites.injections.compactMap { injection in
+            guard injection.kind == .inject, let place = places[injection.type],
+                !program.modules[injection.module].isTest, !own.contains(injection.function),
+                program.functions[injection.function]?.selfType.flatMap({ owners[Program.base($0)] }) != true
+            else { return nil }
+            let name = TypeNames.display(injection.type)
+            return Diagnostic(
+                severity: .warning, place: injection.place,
+                message:
+                    "only sessions register \(name), and this may run when there is none, which stops the program; "
+                    + "register a default at launch, or inject an optional",
+                notes: [.init(place: place, message: "it is registered for a session here")])
+        }
+    }
+}
+
+extension Function {
+    var isInitializer: Bool { symbol.hasSuffix("fc") || symbol.hasSuffix("fC") }
+}
