@@ -7,9 +7,13 @@ struct ClassMembers {
 
     init(_ modules: [ModuleFacts]) {
         var subclasses: [String: Set<String>] = [:]
-        var tables: [String: [DispatchTable]] = [:]
+        var tables: [String: [String: [String]]] = [:]
         for module in modules {
-            for table in module.classes { tables[table.type, default: []].append(table) }
+            for table in module.classes {
+                for entry in table.entries {
+                    tables[table.type, default: [:]][entry.member, default: []].append(entry.symbol)
+                }
+            }
             for inheritance in module.inheritances {
                 subclasses[Self.simple(inheritance.superclass), default: []].insert(Self.simple(inheritance.type))
             }
@@ -18,7 +22,7 @@ struct ClassMembers {
                 subclasses[Self.simple(first), default: []].insert(Self.simple(declaration.name))
             }
         }
-        for table in tables.values.joined() {
+        for table in modules.flatMap(\.classes) {
             for entry in table.entries where !entry.isInherited {
                 let (owner, name) = Self.parts(of: entry.member)
                 Self.add(entry.symbol, to: &implementations[entry.member, default: []])
@@ -39,7 +43,8 @@ struct ClassMembers {
 
     /// What a class and its subclasses have in a place of their tables.
     private static func symbols(
-        of member: String, below type: String, _ tables: [String: [DispatchTable]], _ subclasses: [String: Set<String>]
+        of member: String, below type: String, _ tables: [String: [String: [String]]],
+        _ subclasses: [String: Set<String>]
     ) -> [String] {
         var seen: Set<String> = []
         var found: [String] = []
@@ -47,7 +52,7 @@ struct ClassMembers {
         while let next = queue.popLast() {
             guard seen.insert(next).inserted else { continue }
             queue += subclasses[next] ?? []
-            found += (tables[next] ?? []).flatMap(\.entries).filter { $0.member == member }.map(\.symbol)
+            found += tables[next]?[member] ?? []
         }
         return found.sorted()
     }
