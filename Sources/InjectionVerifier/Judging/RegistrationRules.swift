@@ -1,10 +1,14 @@
 /// One type registered in two places outside tests.
 struct Duplicates: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
+        // Who asks for a type before registering it again replaces it on purpose.
+        let asked = Set(graph.sites.injections.map { $0.function + " " + $0.type })
         let lasting = graph.registrations(with: nil).map { graph.sites.registrations[$0] }
             .filter { !$0.isForSession && !$0.isIsolated }.sorted { $0.place < $1.place }
         return Dictionary(grouping: lasting, by: \.type).flatMap { type, registrations in
-            registrations.dropFirst().filter { $0.place != registrations[0].place }.map {
+            registrations.dropFirst().filter {
+                $0.place != registrations[0].place && !asked.contains($0.function + " " + type)
+            }.map {
                 Diagnostic(
                     severity: .warning, place: $0.place,
                     message: "\(TypeNames.display(type)) is registered a second time; the one that runs last counts",

@@ -92,3 +92,11 @@ func useMaybe() -> Maybe? {
     let other = try? InjectionManager.resolve(Maybe.self)
     return other ?? (try? InjectionManager.resolve())
 }
+
+// Replaced on purpose.
+struct Folder: Sendable { var isPractice = false }
+func registerFolder() { InjectionManager.register(Folder(), as: Folder.self) }
+func practise() {
+    guard !Inject(Folder.self).isPractice else { return }
+    InjectionManager.register(Folder(isPractice: true), as: Folder.self)
+}
