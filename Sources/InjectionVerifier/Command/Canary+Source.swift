@@ -49,7 +49,11 @@ extension Canary {
             }
         }
         struct Unwrapped { var value: Missing!; init() { value = Inject() } } // warning: an optional injection into an implicitly
-        let global: Ring = Inject() // error: a cycle: Ring → Ring
+        let global: Ring = Inject() // error: a cycle: Ring → Ring // error: `global` is kept for the life of the process
+        protocol Kept: Sendable {}
+        struct KeptValue: Kept { let ring: Ring? = Inject() }
+        protocol KeptToo: AnyObject, Sendable {}
+        final class KeptObject: KeptToo { let ring: Ring? = Inject() }
         struct Path { var present: Ring { Inject() } }
 
         func cast<T>(_ base: Base, _ value: Any, _ some: T?, _ flag: Bool?) -> [any Sendable.Type] {
@@ -72,6 +76,12 @@ extension Canary {
             InjectionManager.register(Path.self) { _ = \Path.present; return Path() }
             InjectionManager.register(Loop.self) { called { Loop(Inject(Loop.self)) } } // error: a cycle: Loop → Loop
             InjectionManager.register(Loose.self) { Loose() }
+            InjectionManager.register(KeptValue(), as: (any Kept).self) // error: Kept is registered as an instance
+            InjectionManager.register(KeptObject(), as: (any KeptToo).self) // error: KeptToo is registered as an instance
+        }
+        public func register(_ flag: Bool) {
+            InjectionManager.register(UInt8.self) { flag ? 1 : 2 } // warning: the block of UInt8 captures `flag`
+            _ = (Inject(UInt8.self), Inject((any Kept).self), Inject((any KeptToo).self))
         }
         func use(_ base: Base, _ coroutine: inout Coroutine, _ asks: any AsksMore, _ flag: Bool) throws {
             _ = try asked(Missing.self) // error: Missing is injected
@@ -96,7 +106,7 @@ extension Canary {
         """#
 
     /// Injections, registrations, and needs of registered types.
-    static let expectedCounts = [30, 9, 3]
+    static let expectedCounts = [35, 12, 3]
 
     /// What the readers look for in the code; a test compares this with their sources.
     static let words = [
@@ -104,7 +114,8 @@ extension Canary {
         " package ", " private ", " shared ", " static ", " where ", "!setter", #""once""#, "#Optional.none!",
         "$s9Injection", "$sS", "$sSc", "$ss",
         "(Int32, UnsafeMutablePointer<Optional<UnsafeMutablePointer<Int8>>>) -> Int32", ", error bb", ", loc ",
-        ", scope ", ", unwind bb", ".Type", ".setter", "@MainActor", "@async ", "@callee_", "@convention(method) ",
+        ", scope ", ", unwind bb", ".Type", ".setter", "@MainActor", "@async ", "@callee_", "@closureCapture ",
+        "@convention(method) ",
         "@convention(witness_method: ", "@dynamic_self", "@dynamic_self ", "@error_indirect ", "@noescape", "@opened",
         "@opened(", "@out ", "@pack_element", "@substituted", "Optional<", "Swift", "TR", "TW", "[inherited]",
         "[lazy_getter]", "actor_instance", "any ", "async_Main", "bb", "caller_isolation_inheriting", "each", "fA_",
@@ -119,7 +130,8 @@ extension Canary {
         "checked_cast_addr_br", "checked_cast_br", "class_method", "cond_br", "convert_escape_to_noescape",
         "convert_function", "copy_addr", "copy_value", "dealloc_stack", "debug_value", "destroy_value",
         "destructure_tuple", "end_access", "end_borrow", "end_lifetime", "enum", "function_ref", "ignored_use",
-        "init_existential_metatype", "inject_enum_addr", "keypath", "load", "mark_dependence", "mark_uninitialized",
+        "init_existential_addr", "init_existential_metatype", "init_existential_ref", "inject_enum_addr", "keypath",
+        "load", "mark_dependence", "mark_uninitialized",
         "metatype", "move_value", "partial_apply", "project_box", "ref_element_addr", "return", "store", "store_weak",
         "struct", "struct_element_addr", "switch_enum", "switch_enum_addr", "thin_to_thick_function", "throw",
         "throw_addr", "try_apply", "tuple", "unchecked_ownership_conversion", "unchecked_ref_cast",
