@@ -1,5 +1,5 @@
 /// What stands for a type that is not known, so that no use of a generic function is ever dropped: an injection of
-/// such a type is told as not verified.
+/// such a type is reported as not verified.
 enum Unknown: String, CaseIterable {
     case nobody = "τ_nobody"
     case outside = "τ_outside"

@@ -22,7 +22,7 @@ struct Cycles: Rule {
         var edges = all.sorted { ($0.place, $0.from, $0.to) < ($1.place, $1.from, $1.to) }
         var found: [Diagnostic] = []
         for strength in [Reach.Strength.strong, .conditional, .dynamic, .maybe] {
-            // Each time a shortest way round is told, and the edge of it taken out that leaves the fewest others.
+            // Each time a shortest way round is reported, and the edge of it taken out that leaves the fewest others.
             while let round = Self.cycle(in: edges.filter { $0.strength <= strength }) {
                 let cycle = Self.startingAtClosingEdge(round, edges.filter { $0.strength <= strength })
                 let first = cycle[0]

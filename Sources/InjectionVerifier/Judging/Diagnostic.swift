@@ -56,7 +56,7 @@ enum Judgement {
         }.sorted { ($0.place, $0.severity, $0.message) < ($1.place, $1.severity, $1.message) }
     }
 
-    /// A type that is written by the name of an alias is told by it.
+    /// A type that is written by the name of an alias is named by it.
     private static func named(_ message: String, _ aliases: [String: String]) -> String {
         aliases.sorted { $0.key.count > $1.key.count }.reduce(message) { message, alias in
             message.replacing("(\(alias.key)).self", with: alias.value + ".self").replacing(

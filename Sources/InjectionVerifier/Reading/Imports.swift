@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which modules the sources of a module import, as they are written: a build system is told less than that.
+/// Which modules the sources of a module import, as they are written: a build system knows less than that.
 enum Imports {
     static func read(_ module: ModuleArguments) -> Set<String> {
         var names = Set(module.dependencies ?? [])

@@ -84,7 +84,7 @@ enum SyntaxTreeReader {
     /// The name and the offset of the expression that refers to a declaration: its `range` comes just before its
     /// `decl`. In the expansion of a macro it names the text of that expansion, too.
     ///
-    /// The owner of a default argument is written like a reference, under another key; it is none.
+    /// The owner of a default argument is written like a reference, under another key; it does not count as one.
     private static func reference(_ bytes: Bytes, before index: Int) -> (name: String, offset: Int?, expansion: String)?
     {
         let head = bytes[max(0, index - 600)..<index]

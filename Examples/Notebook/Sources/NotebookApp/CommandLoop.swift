@@ -54,7 +54,7 @@ package final class CommandLoop {
         return goesOn
     }
 
-    /// A failure is told with its place, and the loop goes on.
+    /// A failure is reported with its place, and the loop goes on.
     private func attempt(_ action: () throws -> Void) {
         do { try action() } catch { console.report("\(lines.place)\(error)") }
     }

@@ -58,7 +58,7 @@ package final class DraftsImpl: Drafts, Evictable {
         }
     }
 
-    /// On the queue. A failure is told once: the text stays here, and each line and the sign-out try again.
+    /// On the queue. A failure is reported once: the text stays here, and each line and the sign-out try again.
     private func autosave() {
         do {
             try save()

@@ -44,7 +44,7 @@ import Testing
         #expect(try lines.next() == "list")
     }
 
-    @Test("A file that is not there, or a folder, is told once")
+    @Test("A file that is not there, or a folder, is reported once")
     func unreadableFile() throws {
         let missing = folder.file("missing")
         #expect(throws: NotebookError.file(action: "read", path: missing, code: ENOENT)) {

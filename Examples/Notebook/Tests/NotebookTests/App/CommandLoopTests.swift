@@ -19,7 +19,7 @@ struct CommandLoopTests {
         return CommandLoop(try CommandLines(script: path), leaks: leaks).run()
     }
 
-    @Test("A bad command is told with its place, and the next one runs")
+    @Test("A bad command is reported with its place, and the next one runs")
     func badCommand() throws {
         #expect(try play("frob\nsign-in ana\nadd one\nadd\nlist\n") == 1)
         let script = folder.file("script")

@@ -3,7 +3,7 @@ import NotebookCore
 import Testing
 
 @Suite struct NotebookErrorTests {
-    @Test("A failed system call is told with the path, the reason and the remedy")
+    @Test("A failed system call is reported with the path, the reason and the remedy")
     func systemCall() {
         let error = NotebookError.file(action: "write", path: "/notes/ana/0001.txt", code: ENOSPC)
         #expect(

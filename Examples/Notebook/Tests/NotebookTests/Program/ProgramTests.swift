@@ -8,7 +8,7 @@ import Testing
         try await NotebookProcess("--folder", folder.file("notes"), input: input).run()
     }
 
-    @Test("Bad commands are told with their lines, the rest runs, and the status is 1")
+    @Test("Bad commands are reported with their lines, the rest runs, and the status is 1")
     func badCommands() async throws {
         let commands = "frob\nadd one\nsign-in ../ben\nsign-in ana\nadd two\nsign-in ben\nlist\n"
         let script = try folder.write("script", commands.utf8)

@@ -48,7 +48,7 @@ struct DraftsImplTests {
         #expect(store.draftOnDisk == "mine")
     }
 
-    @Test("A draft that cannot be saved is told once, and at last with its text")
+    @Test("A draft that cannot be saved is reported once, and at last with its text")
     func failedSave() throws {
         let error = NotebookError.file(action: "write", path: "/draft.txt", code: ENOSPC)
         store.state.withLock { $0.saveError = error }
