@@ -9,7 +9,7 @@ private struct Service: Sendable {}
 @Suite("Strict mode")
 struct EnforceIsolationTests {
     #if EXIT_TESTS
-    @Test("an Inject from a dispatch queue stops, and is told how to carry the container along")
+    @Test("an Inject from a dispatch queue stops, and says how to carry the container along")
     func injectStops() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             InjectionManager.enforceIsolation()

@@ -3,11 +3,11 @@ import Testing
 
 private final class Node<Name>: Sendable {}
 
-@Suite("C3 Cycles are told: several threads")
+@Suite("C3 Cycles are reported: several threads")
 struct C03ThreadCycleTests {
     private let rounds = 400
 
-    @Test("threads that each hold what the next one needs: one is told the whole path", arguments: [2, 3, 5])
+    @Test("threads that each hold what the next one needs: one gets the whole path", arguments: [2, 3, 5])
     func threadsInACircle(count: Int) {
         for round in 1...rounds {
             InjectionManager.withIsolatedContainer {
@@ -69,7 +69,7 @@ struct C03ThreadCycleTests {
         }
     }
 
-    @Test("random graphs on three threads: no hang, every cycle told, no other", arguments: [true, false])
+    @Test("random graphs on three threads: no hang, every cycle reported, no other", arguments: [true, false])
     func randomGraphs(mayHaveCycles: Bool) {
         var told = 0
         for round in 1...rounds {

@@ -3,7 +3,7 @@ import Testing
 
 private protocol Store: AnyObject, Sendable {}
 
-/// Notes when it is told.
+/// Notes when it is notified.
 private final class Player: Store, Evictable {
     let name: String
     let log: Log
@@ -22,7 +22,7 @@ private struct Reading: Evictable {
     func containerDidEvict() { log.add("value") }
 }
 
-@Suite("C7 Eviction hook: who is told, when")
+@Suite("C7 Eviction hook: who is notified, when")
 struct C07EvictionHookTests {
     @Test("a reset tells each instance once, newest first")
     func newestFirst() {
@@ -39,7 +39,7 @@ struct C07EvictionHookTests {
             _ = Inject(Store.self)
             _ = Inject(Reading.self)
             InjectionManager.resetCurrentContainer()
-            // The store was built with the player, so it is told first. An array is no `Evictable`.
+            // The store was built with the player, so it is notified first. An array is no `Evictable`.
             #expect(log.entries == ["value", "store", "player"])
             InjectionManager.resetCurrentContainer()
             #expect(log.entries.count == 3)
@@ -118,7 +118,7 @@ struct C07EvictionHookTests {
         #expect(log.entries == ["sync", "async"])
     }
 
-    @Test("a result that a reset overtook, and nobody had, is told")
+    @Test("a result that a reset overtook, and nobody had, is notified")
     func overtaken() {
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             let log = Log([])
@@ -146,7 +146,7 @@ struct C07EvictionHookTests {
         }
     }
 
-    @Test("an object kept as two types is told once, when neither is left")
+    @Test("an object kept as two types is notified once, when neither is left")
     func twoTypes() {
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             let log = Log([])

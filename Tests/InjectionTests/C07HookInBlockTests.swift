@@ -4,7 +4,7 @@ import Testing
 private final class Screen: Sendable {}
 private final class Setting: Sendable {}
 
-/// Does something when it is told of its eviction, and when it is released.
+/// Does something when it is notified of its eviction, and when it is released.
 private final class Service: Evictable, Sendable {
     let onEviction: @Sendable () -> Void
     let onDeinit: @Sendable () -> Void

@@ -6,7 +6,7 @@ private final class Setting: Sendable {
     init(_ value: Int) { self.value = value }
 }
 
-/// Does something when it is told.
+/// Does something when it is notified.
 private final class Hooked: Evictable, Sendable {
     let onEviction: @Sendable () -> Void
 

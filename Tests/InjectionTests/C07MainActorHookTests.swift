@@ -2,7 +2,7 @@ import Dispatch
 import Injection
 import Testing
 
-/// Says where it is told, and keeps a watch on how long it lives.
+/// Says where it is notified, and keeps a watch on how long it lives.
 private final class Screen: Evictable, Sendable {
     let told: Event
     let log: Log
@@ -104,7 +104,7 @@ struct C07MainActorHookTests {
         #expect(log.entries.filter { $0 == "told" }.count == 2)
     }
 
-    @Test("what was built with nonisolated blocks is told at once, on the thread that resets")
+    @Test("what was built with nonisolated blocks is notified at once, on the thread that resets")
     func nonisolatedIsToldAtOnce() {
         final class Anywhere: Evictable, Sendable {
             let log: Log
@@ -120,7 +120,7 @@ struct C07MainActorHookTests {
         }
     }
 
-    @Test("a conformance of the main actor's is told when a main-actor block built it")
+    @Test("a conformance of the main actor's is notified when a main-actor block built it")
     @MainActor
     func isolatedConformance() {
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
