@@ -72,9 +72,8 @@ func injectSlowly<T>(_ type: T.Type, fileID: StaticString, line: UInt) -> sendin
     let container = Context.current.container("was injected", T.self, fileID: fileID, line: line)
     let location = InjectionError.Location(fileID: fileID, line: line)
     do throws(InjectionError) {
-        // The shared container's table was looked at already.
-        return container.isIsolated
-            ? try container.resolve(T.self, at: location) : try container.resolveUncached(T.self, at: location)
+        // The table may not have been looked at: nothing is published while a container is isolated.
+        return try container.resolve(T.self, at: location)
     } catch {
         stop(error.description, fileID: fileID, line: line)
     }

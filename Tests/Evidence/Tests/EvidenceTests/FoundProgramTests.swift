@@ -17,6 +17,20 @@ extension EvidenceTests {
                 ]))
         }
 
+        @Test("an overtaken block gets the new session's instance, also while a container is isolated")
+        func cachedInOvertakenBlock() {
+            expectAgreement(
+                Program(
+                    usesSharedContainer: true, limit: 200,
+                    [.reset([])] + Kind.allCases.map { .register($0, Block()) } + [
+                        .register(.store, Block(hook: [.reset([]), .inject(.record)])),
+                        .inject(.store),
+                        .markSession,
+                        .register(.service, Block([.register(.store, Block()), .inject(.record)])),
+                        .isolated(inheriting: false, [.sessionResolve(.service)]),
+                    ]))
+        }
+
         @Test("a session that began at the end of its container is over when that is gone")
         func sessionOfEndedContainer() {
             expectAgreement(

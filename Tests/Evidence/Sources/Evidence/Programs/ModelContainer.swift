@@ -134,11 +134,11 @@ final class ModelContainer {
     /// Lets go of everything; its session ends.
     func end() {
         session.isCurrent = false
-        while !instances.isEmpty { instances.removeLast() }
         for record in records {
             record.launch = nil
             record.session = nil
         }
+        while !instances.isEmpty { instances.removeFirst() }
         inheritedObjects = []
     }
 }
