@@ -141,11 +141,13 @@ import Synchronization
     /// Frees the memory of an isolated container that has ended. Its slots must be empty.
     deinit {
         var table = unsafe address
+        // All entries are read before a slot is freed: an alias leads to the slot of another entry.
+        var slots: [Slot] = []
         unsafe Self.forEachEntry(of: table) { key, memory in
             let slot = unsafe Slot(memory: memory)
-            // Another entry's slot is that one's to free.
-            if slot.owner.map({ UInt(bitPattern: $0) }) == key { slot.deallocate() }
+            if slot.owner.map({ UInt(bitPattern: $0) }) == key { slots.append(slot) }
         }
+        for slot in slots { slot.deallocate() }
         while let current = unsafe table {
             unsafe table = current.pointee.previous
             unsafe current.deallocate()
