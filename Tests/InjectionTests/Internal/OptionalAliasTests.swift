@@ -1,3 +1,4 @@
+import Foundation
 @testable import Injection
 import Testing
 
@@ -118,11 +119,15 @@ struct OptionalAliasTests {
             let newest = Shared(0)
             let isOver = Shared(false)
             let failures = Shared(0)
+            let allReads = Shared(0)
             InjectionManager.register(Stamped.self) { Stamped() }
             InjectionManager.register(Int.self) { newest.count }
             let reads = onThreads(4) { thread -> Int in
                 if thread == 0 {
                     TestLength.forEachRound(orAtLeast: 2_000) { round in
+                        // Without pause, a reset would overtake each run of a block, until that gives up.
+                        let before = allReads.count
+                        while allReads.count == before { sched_yield() }
                         if round == 1_000 { InjectionManager.register(Int?.self) { -1 } }
                         newest.increment()
                         if round.isMultiple(of: 2) {
@@ -148,6 +153,7 @@ struct OptionalAliasTests {
                     if number != -1 && (wasReplaced || number < known - 1) { failures.increment() }
                     if !stamped.session.isCurrent && session.isCurrent { failures.increment() }
                     reads += 1
+                    allReads.increment()
                 } while !isOver.withLock { $0 }
                 return reads
             }
