@@ -47,7 +47,7 @@ enum SlotAccess {
     /// Makes an empty slot.
     init<T>(for type: T.Type) { self.init(for: type, owner: ObjectIdentifier(type)) }
 
-    private init<T>(for type: T.Type, owner: ObjectIdentifier?) {
+    init<T>(for type: T.Type, owner: ObjectIdentifier?) {
         // On a cache line of its own (processors fetch two at a time), so that the readers of two types do not contend.
         let cacheLine = 128
         let alignment = MemoryLayout<T>.alignment

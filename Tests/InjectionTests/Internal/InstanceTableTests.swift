@@ -7,7 +7,7 @@ private final class SharedTable: Sendable {
     let table = InstanceTable()
 
     func insert(_ number: Int, for key: ObjectIdentifier) {
-        let slot = Slot(for: Int.self)
+        let slot = Slot(for: Int.self, owner: key)
         slot.store(number, onMainActor: false)
         _ = table.insert(slot, for: key)
     }
@@ -79,7 +79,7 @@ struct InstanceTableTests {
         var moves: [Int] = []
         var slots: [Slot] = []
         for (number, key) in keys.enumerated() {
-            let slot = Slot(for: Int.self)
+            let slot = Slot(for: Int.self, owner: key)
             slots.append(slot)
             if table.insert(slot, for: key) { moves.append(number) }
         }
