@@ -1,11 +1,10 @@
 import Injection
-import Synchronization
 import Testing
 
 /// The tests that the trait has given a container, for the message of a stop: without it, a test process that stops
 /// does not say which test stopped it.
 enum RunningTests {
-    private static let tests = Mutex<[Test]>([])
+    private static let tests = Guarded<[Test]>([])
 
     static func began(_ test: Test) {
         TestSupport.observeStops { message, _, _ in nameTest(in: message) }

@@ -1,6 +1,5 @@
 import Injection
 import InjectionTesting
-import Synchronization
 import Testing
 
 private protocol Service: AnyObject, Sendable { var name: String { get } }
@@ -74,7 +73,7 @@ struct IsolatedContainerTraitTests {
 }
 
 /// What a suite's own registrations injected, by the name of the test that they were for.
-private let injectedBySuite = Mutex<[String: any Service]>([:])
+private let injectedBySuite = Guarded<[String: any Service]>([:])
 
 @Suite(
     "Trait: instances of a suite and of its test",

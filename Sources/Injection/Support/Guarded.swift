@@ -3,18 +3,18 @@ import Synchronization
 /// A value that is reached only under its lock.
 ///
 /// No block, closure, hook or `deinit` runs inside `withLock`, but for a block inside the lock of its own build.
-struct Guarded<Value: Sendable>: ~Copyable, Sendable {
+package struct Guarded<Value: Sendable>: ~Copyable, Sendable {
     private let mutex: Mutex<Value>
 
     #if INJECTION_THREAD_SANITIZER
     private let witness = SanitizerWitness()
     #endif
 
-    init(_ value: Value) {
+    package init(_ value: Value) {
         mutex = Mutex(value)
     }
 
-    func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+    package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
         // `Value` is `Sendable`, so nothing that leaves the closure shares a region with it; the compiler cannot tell
         // that of a generic `Result`, hence the wrapper.
         mutex.withLock { value in
