@@ -48,7 +48,9 @@ let package = Package(
 
 // For test runs of the library alone: `swift test` builds every target, also those whose tests it skips.
 if Context.environment["INJECTION_WITHOUT_VERIFIER"] != nil {
-    let library: Set = ["Injection", "InjectionTesting", "InjectionTests", "InjectionTestingTests", "InjectionClientTests"]
+    let library: Set = [
+        "Injection", "InjectionTesting", "InjectionTests", "InjectionTestingTests", "InjectionClientTests",
+    ]
     package.targets.removeAll { !library.contains($0.name) }
     package.products.removeAll { !$0.name.hasPrefix("Injection") }
 }

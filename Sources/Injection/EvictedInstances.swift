@@ -15,7 +15,7 @@ public struct EvictedInstances: Sendable, CustomStringConvertible {
 
     init(_ removed: borrowing Removed, of container: Container) {
         var entries: [WeakReference] = []
-        for instance in removed.evicted where instance.registration.kind != .inheritedInstance {
+        for instance in removed.evicted where !instance.registration.isInherited {
             guard let object = instance.object, !removed.spared.contains(object) else { continue }
             entries.append(WeakReference(object, registeredAs: instance.registration.type))
         }
@@ -29,18 +29,18 @@ public struct EvictedInstances: Sendable, CustomStringConvertible {
     /// and outlives sessions, and one that the current session has injected again. An instance that is yet to be
     /// notified on the main actor is alive until then.
     ///
-    /// - Complexity: O(number of evicted instances and of registered types), and quadratic in the number of survivors.
+    /// - Complexity: O(number of evicted instances and of registered types).
     public var survivors: [Survivor] {
         var survivors: [Survivor] = []
-        var objects: [AnyObject] = []
+        var objects = Objects()
         let current = container.container?.objects ?? Objects()
         for entry in entries {
             guard let object = entry.object, !current.contains(object) else { continue }
-            if let index = objects.firstIndex(where: { $0 === object }) {
+            if let index = objects.index(of: object) {
                 survivors[index].registeredTypes.append(entry.type)
             } else {
                 survivors.append(Survivor(registeredTypes: [entry.type], dynamicType: type(of: object)))
-                objects.append(object)
+                objects.insert(object)
             }
         }
         return survivors
@@ -49,9 +49,10 @@ public struct EvictedInstances: Sendable, CustomStringConvertible {
     /// How many objects were evicted, and a line for each survivor.
     public var description: String {
         let survivors = survivors
-        var lines = ["\(entries.count) evicted, \(survivors.count) still alive"]
-        for survivor in survivors { lines.append("  \(survivor)") }
-        return lines.joined(separator: "\n")
+        var text = fill("%T evicted, ", entries.count.description)
+        text += fill("%T still alive", survivors.count.description)
+        for survivor in survivors { text += fill("\n  %T", survivor.description) }
+        return text
     }
 }
 
@@ -68,15 +69,25 @@ public struct Survivor: Sendable, Hashable, CustomStringConvertible {
     public let dynamicType: Any.Type
 
     /// Both types, with their modules.
+    @inline(never)
     public var description: String {
-        "\(typeName(dynamicType)), registered as \(registeredTypes.map(typeName).joined(separator: " and "))"
+        var text = typeName(dynamicType)
+        var separator = ", registered as "
+        for type in registeredTypes {
+            text += separator + typeName(type)
+            separator = " and "
+        }
+        return text
     }
 
     /// Whether two survivors have the same types.
-    public static func == (left: Survivor, right: Survivor) -> Bool { left.identifiers == right.identifiers }
+    public static func == (left: Survivor, right: Survivor) -> Bool {
+        left.dynamicType == right.dynamicType && left.registeredTypes.elementsEqual(right.registeredTypes, by: ==)
+    }
 
     /// Hashes the types.
-    public func hash(into hasher: inout Hasher) { hasher.combine(identifiers) }
-
-    private var identifiers: [ObjectIdentifier] { (registeredTypes + [dynamicType]).map { ObjectIdentifier($0) } }
+    public func hash(into hasher: inout Hasher) {
+        for type in registeredTypes { hasher.combine(ObjectIdentifier(type)) }
+        hasher.combine(ObjectIdentifier(dynamicType))
+    }
 }

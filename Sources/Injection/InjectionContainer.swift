@@ -67,23 +67,37 @@ public struct InjectionContainer: Sendable, CustomStringConvertible {
     ///
     /// - Complexity: O(number of registered types).
     public var description: String {
-        let (number, records, types) = container.state.withLock { state in
-            let built = state.kept.compactMap { state[$0.registration.key] }
-            let others = state.records.filter { $0.block != nil && $0.kept == nil }
-            return (state.session.number, built + others, state.kept.map { $0.any.map { type(of: $0) } })
+        container.state.withLock { $0.listing }
+    }
+}
+
+extension ContainerState {
+    fileprivate var listing: String {
+        var text = ""
+        var registered = 0
+        for instance in kept {
+            registered += 1
+            text += fill("\n  %T. ", registered.description)
+            // A kept instance can be read, under the lock.
+            text += line(for: instance.registration, typeName(type(of: instance.any!)))
         }
-        var lines = ["session \(number): \(records.count) registered, \(types.count) built"]
-        for record in records {
-            guard let block = record.block else { continue }
-            let position = lines.count
-            var line = position > types.count ? "  -  " : "  \(position). "
-            line += typeName(block.registration.type) + ": "
-            line += position > types.count ? "not built" : types[position - 1].map(typeName) ?? "built"
-            if block.registration.isOnMainActor { line += ", on the main actor" }
-            line += ", registered at " + block.registration.location.description
-            if record.session != nil { line += " for this session" }
-            lines.append(line)
+        for index in records.indices where records[index].kept == nil {
+            guard let registration = records[index].block?.registration else { continue }
+            registered += 1
+            text += "\n  -  " + line(for: registration, "not built")
         }
-        return lines.joined(separator: "\n")
+        var header = fill("session %T: ", session.number.description)
+        header += fill("%T registered, ", registered.description)
+        header += fill("%T built", kept.count.description)
+        return header + text
+    }
+
+    @inline(never)
+    private func line(for registration: Registration, _ built: String) -> String {
+        var line = fill("%T: ", typeName(registration.type)) + built
+        if registration.isOnMainActor { line += ", on the main actor" }
+        line += fill(", registered at %R", "", nil, registration.location)
+        if records[indices[registration.key]!].session != nil { line += " for this session" }
+        return line
     }
 }

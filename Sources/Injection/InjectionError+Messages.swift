@@ -54,12 +54,13 @@ extension InjectionError.Failure {
 
     /// The types around a cycle, and where each is registered.
     fileprivate var path: String {
-        var (types, places) = ("%T needs itself: ", "%T\n  injected at %L")
+        var types = fill("%T needs itself: ")
+        var places = fill("%T\n  injected at %L")
         for step in chain {
             types += step.type + " → "
             places += Injection.fill("\n  %T is registered at %R", step.type, nil, step.location)
         }
-        return fill(types + places)
+        return types + places
     }
 
     fileprivate var linesOnMissingRegistration: String {
@@ -67,7 +68,7 @@ extension InjectionError.Failure {
         for step in alternatives {
             text += Injection.fill("\n  did you mean %T? It is registered at %R", step.type, nil, step.location)
         }
-        if hint.contains(.isStaged) {
+        if isStaged {
             text += "\n  the closure of this reset registers it; inject it after the reset, when that takes effect"
         } else if registration == nil {
             text += fill("\n  register it first: InjectionManager.register(%T.self) { /* make one */ }")
@@ -80,7 +81,7 @@ extension InjectionError.Failure {
                   or register a default at launch, such as a guest, for when nobody is signed in
                 """)
         }
-        if hint.contains(.isOutsideIsolatedContainer) {
+        if isOutsideIsolatedContainer {
             text += "\n  an isolated container is in use, but not here" + linesOnEscapes
         }
         return text
@@ -133,6 +134,7 @@ enum Misuse {
     }
 
     /// Stops the program. The type and the place are those that the message names.
+    @inline(never)
     func stop(
         _ type: Any.Type? = nil, _ registration: InjectionError.Location? = nil, fileID: StaticString, line: UInt
     ) -> Never {
@@ -142,20 +144,22 @@ enum Misuse {
 }
 
 /// Puts values into the places of a template.
-private func fill(
-    _ template: String, _ type: String, _ location: InjectionError.Location?, _ registration: InjectionError.Location?
+@inline(never)
+func fill(
+    _ template: String, _ type: String, _ location: InjectionError.Location? = nil,
+    _ registration: InjectionError.Location? = nil
 ) -> String {
-    var text: [UInt8] = []
+    var text = ""
     var isPlace = false
-    for character in template.utf8 {
-        switch (isPlace, character) {
-        case (false, UInt8(ascii: "%")): isPlace = true
-        case (true, UInt8(ascii: "T")): text += type.utf8
-        case (true, UInt8(ascii: "L")): text += (location?.description ?? "").utf8
-        case (true, UInt8(ascii: "R")): text += (registration?.description ?? "").utf8
-        default: text.append(character)
+    for character in template {
+        if isPlace {
+            text += character == "T" ? type : (character == "L" ? location : registration)?.description ?? ""
+            isPlace = false
+        } else if character == "%" {
+            isPlace = true
+        } else {
+            text.append(character)
         }
-        if character != UInt8(ascii: "%") { isPlace = false }
     }
-    return String(decoding: text, as: UTF8.self)
+    return text
 }

@@ -50,28 +50,24 @@ public enum InjectionError: Error, Sendable {
         public let registration: Location?
 
         let requested: Any.Type
-        let hint: Hint
+        /// Whether the closure of a reset that has not ended yet registers the type.
+        let isStaged: Bool
+        /// Whether the shared container was asked while an isolated one is alive.
+        let isOutsideIsolatedContainer: Bool
         let registered: [Registration]
         let keptAs: [Registration]
 
-        /// What a message adds for a type that is not registered.
-        struct Hint: OptionSet, Sendable {
-            let rawValue: UInt8
-            /// The closure of a reset that has not ended yet registers the type.
-            static let isStaged = Hint(rawValue: 1)
-            /// The shared container was asked while an isolated one is alive.
-            static let isOutsideIsolatedContainer = Hint(rawValue: 2)
-        }
-
+        @inline(never)
         init(
-            _ type: Any.Type, at location: Location, chain: [Step], registration: Location?, hint: Hint = [],
-            registered: [Registration] = [], keptAs: [Registration] = []
+            _ type: Any.Type, at location: Location, chain: [Step], registration: Location?, isStaged: Bool = false,
+            isOutsideIsolatedContainer: Bool = false, registered: [Registration] = [], keptAs: [Registration] = []
         ) {
             requested = type
             self.location = location
             self.chain = chain
             self.registration = registration
-            self.hint = hint
+            self.isStaged = isStaged
+            self.isOutsideIsolatedContainer = isOutsideIsolatedContainer
             self.registered = registered
             self.keptAs = keptAs
         }
@@ -88,7 +84,7 @@ public enum InjectionError: Error, Sendable {
             where !suggestions.contains(where: { $0 === registration }) {
                 suggestions.append(registration)
             }
-            return suggestions.map(Step.init)
+            return steps(of: suggestions)
         }
     }
 
@@ -97,16 +93,15 @@ public enum InjectionError: Error, Sendable {
     /// ```swift
     /// func line(for step: InjectionError.Step) -> String { "\(step.type), registered at \(step.location)" }
     /// ```
-    public struct Step: Sendable, Hashable {
-        /// The registered type, with its module.
-        public let type: String
-        /// Where the block was registered.
-        public let location: Location
+    public struct Step: Sendable {
+        private let registration: Registration
 
-        init(_ registration: Registration) {
-            type = typeName(registration.type)
-            location = registration.location
-        }
+        init(_ registration: Registration) { self.registration = registration }
+
+        /// The registered type, with its module.
+        public var type: String { typeName(registration.type) }
+        /// Where the block was registered.
+        public var location: Location { registration.location }
     }
 
     /// A line of source code.
@@ -114,7 +109,7 @@ public enum InjectionError: Error, Sendable {
     /// ```swift
     /// func line(of place: InjectionError.Location) -> String { "line \(place.line) of \(place.fileID)" }
     /// ```
-    public struct Location: Sendable, Hashable, CustomStringConvertible {
+    public struct Location: Sendable, Equatable, CustomStringConvertible {
         /// The line, counted from 1.
         public let line: UInt
         // A `StaticString` costs nothing to make; every registration has one.
@@ -129,17 +124,11 @@ public enum InjectionError: Error, Sendable {
         public var fileID: String { file.description }
 
         /// The file and the line, separated by a colon.
-        public var description: String { "\(fileID):\(line)" }
+        public var description: String { fileID + ":" + line.description }
 
         /// Whether two locations are the same line of the same file.
         public static func == (left: Location, right: Location) -> Bool {
             left.line == right.line && left.fileID == right.fileID
-        }
-
-        /// Hashes the file and the line.
-        public func hash(into hasher: inout Hasher) {
-            hasher.combine(fileID)
-            hasher.combine(line)
         }
     }
 }

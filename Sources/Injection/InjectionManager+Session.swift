@@ -73,11 +73,7 @@ public struct InjectionSession: Sendable, Hashable {
         _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line,
         _ block: @escaping @Sendable @isolated(any) () -> T
     ) throws(InjectionError) {
-        let location = InjectionError.Location(fileID: fileID, line: line)
-        guard let block = Block(location: location, block: block) else {
-            Misuse.blockOfAnotherActor.stop(type, fileID: fileID, line: line)
-        }
-        try register(block, fileID: fileID, line: line)
+        try register(Block(fileID: fileID, line: line, block: block), fileID: fileID, line: line)
     }
 
     /// Registers an instance that exists already, for the rest of this session.
@@ -96,8 +92,7 @@ public struct InjectionSession: Sendable, Hashable {
     public func register<T>(
         _ instance: sending T, as type: T.Type, fileID: StaticString = #fileID, line: UInt = #line
     ) throws(InjectionError) {
-        let location = InjectionError.Location(fileID: fileID, line: line)
-        try register(Block(location: location, instance: instance), fileID: fileID, line: line)
+        try register(Block(fileID: fileID, line: line, instance: instance), fileID: fileID, line: line)
     }
 
     private func register(_ block: Block, fileID: StaticString, line: UInt) throws(InjectionError) {

@@ -64,11 +64,7 @@ public enum InjectionManager {
         _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line,
         _ block: @escaping @Sendable @isolated(any) () -> T
     ) {
-        let location = InjectionError.Location(fileID: fileID, line: line)
-        guard let block = Block(location: location, block: block) else {
-            Misuse.blockOfAnotherActor.stop(type, fileID: fileID, line: line)
-        }
-        register(block, fileID: fileID, line: line)
+        register(Block(fileID: fileID, line: line, block: block), fileID: fileID, line: line)
     }
 
     /// Registers an instance that exists already. At launch, that is for good: no reset evicts it.
@@ -94,8 +90,7 @@ public enum InjectionManager {
     public static func register<T>(
         _ instance: sending T, as type: T.Type, fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        let location = InjectionError.Location(fileID: fileID, line: line)
-        register(Block(location: location, instance: instance), fileID: fileID, line: line)
+        register(Block(fileID: fileID, line: line, instance: instance), fileID: fileID, line: line)
     }
 
     private static func register(_ block: Block, fileID: StaticString, line: UInt) {
@@ -183,6 +178,7 @@ public enum InjectionManager {
 extension Context {
     /// The container that a call of the API acts on. What the call does to a type, or to the container as a whole, is
     /// for the message where tests do not allow it.
+    @inline(never)
     func container(
         _ use: StaticString, _ type: Any.Type? = nil, fileID: StaticString, line: UInt
     ) -> Container {

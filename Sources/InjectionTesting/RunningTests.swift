@@ -1,18 +1,32 @@
 import Injection
+import Synchronization
 import Testing
 
 /// The tests that the trait has given a container, for the message of a stop: without it, a test process that stops
 /// does not say which test stopped it.
 enum RunningTests {
-    private static let tests = Guarded<[Test]>([])
+    private static let tests = Mutex<[Test]>([])
+    #if INJECTION_THREAD_SANITIZER
+    private static let witness = SanitizerWitness()
+    #endif
 
     static func began(_ test: Test) {
-        TestSupport.observeStops { message, _, _ in nameTest(in: message) }
-        tests.withLock { $0.append(test) }
+        TestSupport.observeStops { nameTest(in: $0) }
+        withTests { $0.append(test) }
     }
 
     static func ended(_ test: Test) {
-        tests.withLock { tests in tests.firstIndex(of: test).map { _ = tests.remove(at: $0) } }
+        withTests { tests in tests.firstIndex(of: test).map { _ = tests.remove(at: $0) } }
+    }
+
+    private static func withTests<Result: Sendable>(_ body: (inout [Test]) -> Result) -> Result {
+        tests.withLock { tests in
+            #if INJECTION_THREAD_SANITIZER
+            witness.acquired()
+            defer { witness.willRelease() }
+            #endif
+            return body(&tests)
+        }
     }
 
     private static func nameTest(in message: String) -> String {
@@ -21,7 +35,7 @@ enum RunningTests {
             return message + "\n  in the test \(description(of: test))"
         }
         // The work has left the tasks of its test.
-        let candidates = Set(tests.withLock { $0 }.map(description)).sorted()
+        let candidates = Set(withTests { $0 }.map(description)).sorted()
         guard !candidates.isEmpty else { return message }
         return ([message, "  while these tests were running:"] + candidates.map { "    \($0)" }).joined(separator: "\n")
     }

@@ -5,7 +5,7 @@ import Testing
 @Suite("A client that reads errors")
 struct ErrorCompatibilityTests {
     /// The type, the place and the chain that every failure has.
-    private struct Read: Equatable {
+    private struct Read {
         var type: String
         var location: InjectionError.Location
         var chain: [InjectionError.Step]
@@ -46,7 +46,7 @@ struct ErrorCompatibilityTests {
             let location = read.location
             #expect(location.fileID == "InjectionClientTests/ErrorCompatibilityTests.swift" && location.line > 0)
             #expect(location.description == "\(location.fileID):\(location.line)")
-            #expect(Set([location]).contains(location))
+            #expect(try failure(of: SystemClock.self).failure.location == location)
             #expect(error.description.contains("\(location)") && "\(error)" == error.description)
         }
     }

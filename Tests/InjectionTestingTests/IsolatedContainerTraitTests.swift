@@ -1,4 +1,4 @@
-import Injection
+@testable import Injection
 import InjectionTesting
 import Testing
 

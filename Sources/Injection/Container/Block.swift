@@ -11,12 +11,14 @@
     /// Initializes the memory it is given with the instance.
     private let initialize: @Sendable (UnsafeMutableRawPointer) -> Void
 
-    /// - Returns: nil when the block belongs to an actor other than the main actor.
-    init?<T>(location: InjectionError.Location, block: @escaping @Sendable @isolated(any) () -> T) {
+    /// Stops the program when the block belongs to an actor other than the main actor.
+    init<T>(fileID: StaticString, line: UInt, block: @escaping @Sendable @isolated(any) () -> T) {
         let isolation = block.isolation
-        guard isolation == nil || isolation === MainActor.shared else { return nil }
+        guard isolation == nil || isolation === MainActor.shared else {
+            Misuse.blockOfAnotherActor.stop(T.self, fileID: fileID, line: line)
+        }
         registration = Registration(
-            type: T.self, location: location, kind: isolation == nil ? .block : .mainActorBlock)
+            type: T.self, location: .init(fileID: fileID, line: line), isOnMainActor: isolation != nil)
         unsafe object = nil
         // An `@isolated(any)` function is an ordinary one that also knows its actor; the call is the same. What the
         // type took away is the synchronous call, which is right wherever that actor already is. Invariant: the block
@@ -25,17 +27,18 @@
         unsafe initialize = { memory in unsafe memory.initializeMemory(as: T.self, to: block()) }
     }
 
-    init<T>(location: InjectionError.Location, instance: sending T) {
-        registration = Registration(type: T.self, location: location, kind: .instance)
+    init<T>(fileID: StaticString, line: UInt, instance: sending T) {
+        registration = Registration(type: T.self, location: .init(fileID: fileID, line: line), isInstance: true)
         unsafe object = Injection.object(in: instance)
-        let instance = Given(value: instance)
-        unsafe initialize = { memory in unsafe memory.initializeMemory(as: T.self, to: instance.value) }
+        // Given away by whoever registers it; callers then share it as they do an instance that a block has built.
+        nonisolated(unsafe) let instance = instance
+        unsafe initialize = { memory in unsafe memory.initializeMemory(as: T.self, to: instance) }
     }
 
     private init(inheriting block: Block) {
         let registration = block.registration
         self.registration = Registration(
-            type: registration.type, location: registration.location, kind: .inheritedInstance)
+            type: registration.type, location: registration.location, isInstance: true, isInherited: true)
         unsafe object = block.object
         unsafe initialize = block.initialize
     }
@@ -50,9 +53,4 @@
         assert(registration.type == T.self, "the block of another type is run")
         unsafe initialize(UnsafeMutableRawPointer(memory))
     }
-}
-
-/// An instance that was given away by whoever registered it, and that callers then share as they do a built one.
-private struct Given<Value>: @unchecked Sendable {
-    let value: Value
 }

@@ -8,7 +8,7 @@ final class Build: Sendable {
     /// Whether the container is to keep the result; not inside an overtaken build.
     let isKept: Bool
     /// The thread that runs the block.
-    let thread: CurrentThread
+    let thread: UInt
     /// Held while the block runs. Whoever waits for the build waits for this lock, and so lends it its priority.
     let lock = Guarded(())
 

@@ -22,14 +22,14 @@ extension Container {
         _ build: Build, _ memory: UnsafeMutablePointer<T>
     ) -> (ContainerState.Outcome?, [Block]) {
         state.withLock { state in
-            var removed = Removed()
-            let outcome = state.finish(build, &removed)
+            var blocks: [Block] = []
+            let outcome = state.finish(build, &blocks)
             if outcome == .kept {
                 let slot = slot(for: T.self)
                 slot.store(unsafe memory.pointee, onMainActor: build.registration.isOnMainActor)
                 state.keep(Instance(of: build.registration, in: slot))
             }
-            return (outcome, removed.blocks)
+            return (outcome, blocks)
         }
     }
 

@@ -16,7 +16,7 @@ extension Container {
     private func notify(_ removed: Removed) {
         var notified = removed.spared
         var later: [Instance] = []
-        for instance in removed.evicted where instance.registration.kind != .inheritedInstance {
+        for instance in removed.evicted where !instance.registration.isInherited {
             if instance.registration.isOnMainActor && !(isOnMainActor() && canFindHook(of: instance)) {
                 later.append(instance)
             } else {
@@ -36,6 +36,7 @@ extension Container {
         instance.any is any Evictable || MainActorConformance.isFoundHere
     }
 
+    @inline(never)
     private func notify(_ instance: Instance, isReset: Bool, _ notified: inout Objects) {
         guard let value = instance.any else { return }
         // The first such cast of a type searches the conformances of the whole process, so it waits until it is needed.

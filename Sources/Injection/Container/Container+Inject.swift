@@ -7,6 +7,7 @@ extension Container {
     ///
     /// Unless it is to be explained, an error for a type that is not registered says no more than that: to gather the
     /// rest costs far more.
+    @inline(never)
     func resolve<T>(
         _ type: T.Type, for session: Session? = nil, at location: InjectionError.Location, isExplained: Bool = true
     ) throws(InjectionError) -> T {
@@ -23,13 +24,13 @@ extension Container {
     ) throws(InjectionError) -> T {
         let activity = Context.current.callersActivity
         let caller = ContainerState.Caller(
-            build: activity?.nearest(in: self)?.build, thread: CurrentThread(), session: session)
+            build: activity?.nearest(in: self)?.build, thread: currentThread(), session: session)
         var overtakenRuns = 0
         while true {
             switch decide(ObjectIdentifier(type), for: caller) {
-            case .cached(let slot):
-                // Empty when a reset came between the decision and this line; then there is a new decision to make.
-                if slot.beginReading(isOnMainActor: isOnMainActor) { return slot.copyAndEndReading(as: type) }
+            case .cached:
+                // Its slot is empty if a reset has come since; then there is a new decision to make.
+                return try resolve(type, for: session, at: location, isExplained: isExplained)
             case .wait(let build):
                 interleave()
                 build.lock.withLock { _ in }
@@ -47,23 +48,16 @@ extension Container {
                 }
                 overtakenRuns += 1
                 guard overtakenRuns < overtakenRunsLimit else {
-                    throw .overtaken(Failure(type, at: location, within: caller.build, block.registration))
+                    throw .overtaken(.init(type, at: location, within: caller.build, block.registration))
                 }
-            case .notRegistered:
-                if let optional = type as? any OptionalInjection.Type {
+            case .refused(let refusal):
+                if case .notRegistered = refusal, let optional = type as? any OptionalInjection.Type {
                     return try optional.resolveWrapped(in: self, for: session, at: location) as! T
                 }
-                guard isExplained else { throw .notRegistered(Failure(type, at: location)) }
-                throw .notRegistered(Failure(notRegistered: type, at: location, in: self, activity))
-            case .mainActorRequired(let registration):
-                throw .mainActorRequired(Failure(type, at: location, within: caller.build, registration))
-            case .sessionEnded: throw .sessionEnded(Failure(type, at: location, within: caller.build))
-            case .cycle(let loop): throw .cycle(Failure(type, at: location, loop: loop))
+                throw error(for: refusal, type, at: location, activity, isExplained: isExplained)
             }
         }
     }
-
-    private typealias Failure = InjectionError.Failure
 
     private func decide(_ key: ObjectIdentifier, for caller: ContainerState.Caller) -> ContainerState.Decision {
         state.withLock { $0.decide(key, for: caller, isOnMainActor: isOnMainActor) }

@@ -1,29 +1,29 @@
 extension Container {
-    /// Registers: at once, or, inside the closure of a reset, when that ends.
-    func register(_ block: Block, fileID: StaticString, line: UInt) {
-        if let closure = activity(whileRegistering: block, fileID: fileID, line: line) { return closure.stage(block) }
-        letGo(of: state.withLock { state in register(block, forSession: false, in: &state) })
-    }
-
-    /// Registers for a session, unless it has ended.
-    func register(_ block: Block, for session: Session, fileID: StaticString, line: UInt) -> Bool {
-        _ = activity(whileRegistering: block, fileID: fileID, line: line)
-        let removed = state.withLock { state in
-            state.session === session ? register(block, forSession: true, in: &state) : nil
-        }
-        guard let removed else { return false }
-        letGo(of: removed)
-        return true
-    }
-
+    /// Registers: at once, or, inside the closure of a reset, when that ends; for a session at once, unless it has ended.
+    ///
+    /// - Returns: Whether the session is the current one.
+    @discardableResult
     @inline(never)
-    private func register(_ block: Block, forSession: Bool, in state: inout ContainerState) -> Removed {
-        var removed = Removed()
-        state.register(block, forSession: forSession, &removed)
-        removed.take()
-        table.removeAlias(for: block.registration.key)
-        storeInstance(of: block, in: &state)
-        return removed
+    func register(_ block: Block, for session: Session? = nil, fileID: StaticString, line: UInt) -> Bool {
+        let closure = activity(whileRegistering: block, fileID: fileID, line: line)
+        if session == nil, let closure {
+            closure.stage(block)
+            return true
+        }
+        var isCurrent = true
+        // Not kept in a variable, so that `letGo` holds the last reference to what it releases.
+        letGo(
+            of: state.withLock { state in
+                var removed = Removed()
+                isCurrent = session == nil || session === state.session
+                guard isCurrent else { return removed }
+                state.register(block, forSession: session != nil, &removed)
+                removed.take()
+                table.removeAlias(for: block.registration.key)
+                storeInstance(of: block, in: &state)
+                return removed
+            })
+        return isCurrent
     }
 
     /// Makes a registered instance available, unless it is, or another registration of the type is in effect. Call

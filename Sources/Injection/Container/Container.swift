@@ -30,11 +30,10 @@ final class Container: Sendable {
     }
 
     deinit {
-        // What was built after the end, by code that an instance had started.
-        let removed = state.withLock { state in
+        // What was built after the end, by code that an instance had started. It is released with the state.
+        state.withLock { state in
             state.session.end()
-            return Removed(evicted: state.kept)
+            for instance in state.kept { instance.take() }
         }
-        removed.take()
     }
 }

@@ -1,23 +1,27 @@
 extension ContainerState {
     /// Decides what an injection does. Whether it is made on the main actor is asked only for what is registered there.
     mutating func decide(_ key: ObjectIdentifier, for caller: Caller, isOnMainActor: () -> Bool) -> Decision {
-        if let session = caller.session, session !== self.session { return .sessionEnded }
+        if let session = caller.session, session !== self.session { return .refused(.sessionEnded) }
         // Whoever insists on a session gets that session's instance, also in a block that a reset has overtaken.
         let isOvertaken = caller.session == nil && caller.build.map { $0.session !== session } ?? false
-        guard let block = isOvertaken ? overtakenBlock(key, of: caller.build!.session) : self[key]?.block else {
-            return .notRegistered
+        guard let index = indices[key],
+            let block = isOvertaken ? overtakenBlock(key, of: caller.build!.session) : records[index].block
+        else { return .refused(.notRegistered) }
+        if block.registration.isOnMainActor && !isOnMainActor() {
+            return .refused(.mainActorRequired(block.registration))
         }
-        if block.registration.isOnMainActor && !isOnMainActor() { return .mainActorRequired(block.registration) }
         if isOvertaken {
             // What an overtaken block gets is kept nowhere, so nobody waits for it and it waits for nobody.
             for build in running where build.registration === block.registration && build.thread == caller.thread {
-                return .cycle(runs(from: build))
+                var path: [Registration] = []
+                addRuns(from: build, to: &path)
+                return .refused(.cycle(path))
             }
             return .build(block, caller.build!.session, isKept: false)
         }
-        if let slot = self[key]?.kept?.slot { return .cached(slot) }
-        guard let build = self[key]?.build else { return .build(block, session, isKept: true) }
-        if let loop = loop(closedBy: caller.thread, waitingFor: build) { return .cycle(loop) }
+        if records[index].kept != nil { return .cached }
+        guard let build = records[index].build else { return .build(block, session, isKept: true) }
+        if let loop = loop(closedBy: caller.thread, waitingFor: build) { return .refused(.cycle(loop)) }
         waits.append((caller.thread, build))
         return .wait(build)
     }
@@ -54,15 +58,15 @@ extension ContainerState {
 
     /// Ends a build.
     ///
-    /// The blocks that no build needs any longer are added to what is removed.
-    mutating func finish(_ build: Build, _ removed: inout Removed) -> Outcome {
+    /// The blocks are those that no build needs any longer.
+    mutating func finish(_ build: Build, _ blocks: inout [Block]) -> Outcome {
         running.remove(at: running.lastIndex { $0 === build }!)
         // Its thread may ask for what a waiting one builds before that one has gone on; that is no cycle.
-        waits.removeAll { $0.awaited === build }
+        waits = waits.filter { $0.awaited !== build }
         if let index = overtaken.firstIndex(where: { $0.session === build.session }),
             !running.contains(where: { $0.session === build.session })
         {
-            removed.blocks += overtaken.remove(at: index).blocks
+            blocks = overtaken.remove(at: index).blocks
         }
         // Whoever asked for it was overtaken too.
         if build.session !== session, build.enclosing?.session === build.session { return .received }
@@ -77,21 +81,25 @@ extension ContainerState {
     ///
     /// A thread waits for one build at a time, and a build ends only when its thread goes on. So the path from build to
     /// thread to awaited build is one line, which ends unless it comes back to the thread.
-    private func loop(closedBy thread: CurrentThread, waitingFor build: Build) -> [Build]? {
-        var path = runs(from: build)
+    private func loop(closedBy thread: UInt, waitingFor build: Build) -> [Registration]? {
+        var path: [Registration] = []
+        addRuns(from: build, to: &path)
         var next = build
         while next.thread != thread {
             guard let wait = waits.first(where: { $0.thread == next.thread }) else { return nil }
             next = wait.awaited
-            path += runs(from: next)
+            addRuns(from: next, to: &path)
         }
         return path
     }
 
-    /// A build and those inside of it, on its thread.
-    private func runs(from build: Build) -> [Build] {
-        var runs: [Build] = []
-        for run in running where run.thread == build.thread && (run === build || !runs.isEmpty) { runs.append(run) }
-        return runs
+    /// Adds what is built by a build and those inside of it, on its thread.
+    @inline(never)
+    private func addRuns(from build: Build, to path: inout [Registration]) {
+        var isInside = false
+        for run in running where run.thread == build.thread {
+            isInside = isInside || run === build
+            if isInside { path.append(run.registration) }
+        }
     }
 }

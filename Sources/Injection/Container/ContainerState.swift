@@ -22,19 +22,23 @@ struct ContainerState: Sendable {
     struct Caller {
         /// The innermost build of this container whose block asks, if any.
         let build: Build?
-        let thread: CurrentThread
+        let thread: UInt
         /// The session that the caller insists on, if any.
         var session: Session?
     }
 
-    enum Decision: Sendable {
+    enum Refusal: Sendable {
         case notRegistered
         case sessionEnded
         case mainActorRequired(Registration)
-        /// The builds around the loop; each needs the next one, and the last one needs the first.
-        case cycle([Build])
+        /// The types around the loop; each needs the next one, and the last one needs the first.
+        case cycle([Registration])
+    }
+
+    enum Decision: Sendable {
+        case refused(Refusal)
         /// The instance is in its slot.
-        case cached(Slot)
+        case cached
         /// Another thread builds it.
         case wait(Build)
         /// Nobody builds it: make a build of the session, and ``begin(_:)`` it.
@@ -50,7 +54,7 @@ struct ContainerState: Sendable {
     /// All builds in progress, also overtaken ones, in the order in which they began.
     var running: [Build] = []
     /// Threads that wait for a build which is in progress.
-    var waits: [(thread: CurrentThread, awaited: Build)] = []
+    var waits: [(thread: UInt, awaited: Build)] = []
     /// What ended sessions registered, as long as builds of those sessions are in progress.
     var overtaken: [(session: Session, blocks: [Block])] = []
 
@@ -63,10 +67,10 @@ struct ContainerState: Sendable {
     @inline(never)
     init(inheriting parent: ContainerState) {
         inheritedObjects = parent.registeredObjects
+        var nothing = Removed()
         for record in parent.records {
-            guard let block = record.block else { continue }
-            indices[block.registration.key] = records.count
-            records.append(Record(launch: record.launch?.inherited, session: record.session?.inherited))
+            if let block = record.launch { register(block.inherited, forSession: false, &nothing) }
+            if let block = record.session { register(block.inherited, forSession: true, &nothing) }
         }
     }
 

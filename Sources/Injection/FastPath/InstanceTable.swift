@@ -88,7 +88,8 @@ import Synchronization
             }
         }
         let table = unsafe Self.allocate(after: old)
-        unsafe Self.forEachEntry(of: old) { key, slot in
+        unsafe Self.forEachEntry(of: old) { entry, slot in
+            let key = unsafe entry.pointee.key.load(ordering: .relaxed)
             unsafe Self.set(Self.entry(for: key, in: table), to: slot, for: key)
         }
         unsafe Self.set(Self.entry(for: key, in: table), to: slot.memory, for: key)
@@ -128,26 +129,27 @@ import Synchronization
     }
 
     private static func forEachEntry(
-        of table: UnsafeMutablePointer<Header>?, _ body: (UInt, UnsafeMutableRawPointer) -> Void
+        of table: UnsafeMutablePointer<Header>?, _ body: (UnsafeMutablePointer<Entry>, UnsafeMutableRawPointer) -> Void
     ) {
         guard let table = unsafe table else { return }
         for index in 0..<UInt(unsafe table.pointee.capacity) {
             let entry = unsafe entry(at: index * stride, of: table)
             guard let slot = unsafe entry.pointee.slot.load(ordering: .relaxed) else { continue }
-            unsafe body(entry.pointee.key.load(ordering: .relaxed), slot)
+            unsafe body(entry, slot)
         }
     }
 
     /// Frees the memory of an isolated container that has ended. Its slots must be empty.
     deinit {
         var table = unsafe address
-        // All entries are read before a slot is freed: an alias leads to the slot of another entry.
-        var slots: [Slot] = []
-        unsafe Self.forEachEntry(of: table) { key, memory in
-            let slot = unsafe Slot(memory: memory)
-            if slot.owner.map({ UInt(bitPattern: $0) }) == key { slots.append(slot) }
+        // Aliases go first: they lead to the slots of other entries.
+        unsafe Self.forEachEntry(of: table) { entry, memory in
+            let owner = unsafe Slot(memory: memory).owner
+            if unsafe owner.map({ UInt(bitPattern: $0) }) != entry.pointee.key.load(ordering: .relaxed) {
+                unsafe entry.pointee.slot.store(nil, ordering: .relaxed)
+            }
         }
-        for slot in slots { slot.deallocate() }
+        unsafe Self.forEachEntry(of: table) { _, memory in unsafe Slot(memory: memory).deallocate() }
         while let current = unsafe table {
             unsafe table = current.pointee.previous
             unsafe current.deallocate()

@@ -121,6 +121,9 @@ enum SlotAccess {
 
     /// Puts an instance into an empty slot.
     func store<T>(_ value: consuming T, onMainActor: Bool) {
+        unsafe assert(
+            header.pointee.access.load(ordering: .relaxed) & (SlotAccess.closed | SlotAccess.onMainActor)
+                == SlotAccess.closed, "the slot is not empty")
         unsafe instance(as: T.self).initialize(to: value)
         interleave()
         if onMainActor { unsafe header.pointee.access.bitwiseOr(SlotAccess.onMainActor, ordering: .relaxed) }

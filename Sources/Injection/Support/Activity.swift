@@ -16,6 +16,7 @@ import Synchronization
     /// Only ever compared.
     private nonisolated(unsafe) let task: UnsafeCurrentTask?
 
+    @inline(never)
     init(_ build: Build?, in container: Container, within enclosing: Activity?) {
         self.build = build
         self.container = container
@@ -39,6 +40,7 @@ import Synchronization
     }
 
     /// The nearest activity in a container, this one or one around it, that fulfils a condition.
+    @inline(never)
     func nearest(in container: Container, where isWanted: (Activity) -> Bool = { _ in true }) -> Activity? {
         var activity: Activity? = self
         while let current = activity {
@@ -58,6 +60,7 @@ import Synchronization
     ///
     /// - Returns: What was staged. It is taken out, so that a task started in the closure keeps nothing of it alive.
     @discardableResult
+    @inline(never)
     func end() -> [Block] {
         isInProgress.store(false, ordering: .releasing)
         return staged.withLock { staged in

@@ -12,6 +12,7 @@ final class Context: Sendable {
 
     static var current: Context { local.get() }
 
+    @inline(never)
     init(isolated: Container?, lifetime: IsolatedContainerLifetime?, activity: Activity?) {
         self.isolated = isolated
         self.lifetime = lifetime
@@ -22,6 +23,7 @@ final class Context: Sendable {
     ///
     /// It does not keep an isolated container from ending: a task that an instance starts when it is built, or a handle
     /// that it stores, would otherwise keep open the container that keeps the instance.
+    @inline(never)
     convenience init(of container: Container, doing activity: Activity?) {
         self.init(isolated: container.isIsolated ? container : nil, lifetime: nil, activity: activity)
     }
@@ -29,20 +31,17 @@ final class Context: Sendable {
     var container: Container { isolated ?? .shared }
 
     /// The innermost activity that the caller runs inside of.
+    @inline(never)
     var callersActivity: Activity? { activity.flatMap { $0.isCallers ? $0 : nil } }
 
     func run<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-        // `withValue` rethrows any error; the `Result` keeps its type.
-        try Self.local.withValue(self) { () -> Swift.Result<Result, Failure> in
-            do throws(Failure) { return .success(try body()) } catch { return .failure(error) }
-        }.get()
+        // `withValue` rethrows what the body throws, and loses its type.
+        do { return try Self.local.withValue(self, operation: body) } catch { throw error as! Failure }
     }
 
     nonisolated(nonsending) func run<Result, Failure: Error>(
         _ body: nonisolated(nonsending) () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
-        try await Self.local.withValue(self) { () async -> Swift.Result<Result, Failure> in
-            do throws(Failure) { return .success(try await body()) } catch { return .failure(error) }
-        }.get()
+        do { return try await Self.local.withValue(self, operation: body) } catch { throw error as! Failure }
     }
 }

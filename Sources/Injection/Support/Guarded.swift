@@ -3,33 +3,29 @@ import Synchronization
 /// A value that is reached only under its lock.
 ///
 /// No block, closure, hook or `deinit` runs inside `withLock`, but for a block inside the lock of its own build.
-package struct Guarded<Value: Sendable>: ~Copyable, Sendable {
+struct Guarded<Value: Sendable>: ~Copyable, Sendable {
     private let mutex: Mutex<Value>
 
     #if INJECTION_THREAD_SANITIZER
     private let witness = SanitizerWitness()
     #endif
 
-    package init(_ value: Value) {
+    init(_ value: Value) {
         mutex = Mutex(value)
     }
 
-    package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
-        // `Value` is `Sendable`, so nothing that leaves the closure shares a region with it; the compiler cannot tell
-        // that of a generic `Result`, hence the wrapper.
+    func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
         mutex.withLock { value in
             #if INJECTION_THREAD_SANITIZER
             witness.acquired()
             defer { witness.willRelease() }
             #endif
-            return UncheckedSendable(value: body(&value))
-        }.value
+            // `Value` is `Sendable`, so nothing that leaves the closure shares a region with it; the compiler cannot
+            // tell that of a generic `Result`.
+            nonisolated(unsafe) let result = body(&value)
+            return unsafe result
+        }
     }
-}
-
-/// Carries a value out of a lock whose state is `Sendable`.
-private struct UncheckedSendable<Value>: @unchecked Sendable {
-    let value: Value
 }
 
 #if INJECTION_THREAD_SANITIZER
@@ -38,11 +34,13 @@ private struct UncheckedSendable<Value>: @unchecked Sendable {
 /// On Linux the slow path of `Mutex` lives in a library that is not instrumented, so the sanitizer reports races
 /// between two holders of a contended lock. An acquiring load and a releasing store inside the lock tell it what
 /// the lock does. Compiled in by `-DINJECTION_THREAD_SANITIZER` alone; it silences no report about unlocked code.
-struct SanitizerWitness: ~Copyable, Sendable {
+package struct SanitizerWitness: ~Copyable, Sendable {
     private let released = Atomic<Bool>(false)
 
-    func acquired() { _ = released.load(ordering: .acquiring) }
+    package init() {}
 
-    func willRelease() { released.store(true, ordering: .releasing) }
+    package func acquired() { _ = released.load(ordering: .acquiring) }
+
+    package func willRelease() { released.store(true, ordering: .releasing) }
 }
 #endif

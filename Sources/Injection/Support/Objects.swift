@@ -13,8 +13,11 @@ struct Objects: @unchecked Sendable {  // Only compared.
         return true
     }
 
+    /// How many objects were inserted before this one.
     @inline(never)
-    func contains(_ object: AnyObject) -> Bool { indices[ObjectIdentifier(object)] != nil }
+    func index(of object: AnyObject) -> Int? { indices[ObjectIdentifier(object)] }
+
+    func contains(_ object: AnyObject) -> Bool { index(of: object) != nil }
 }
 
 /// A class instance or an actor, also behind a protocol or in an optional.

@@ -3,7 +3,7 @@ private import Synchronization
 /// Stops the program. Every stop of the library comes through here.
 func stop(_ message: String, fileID: StaticString, line: UInt) -> Never {
     let observe = TestSupport.stopObserver.withLock { $0 }
-    fatalError(observe?(message, fileID, line) ?? message, file: fileID, line: line)
+    fatalError(observe?(message) ?? message, file: fileID, line: line)
 }
 
 /// What `InjectionTesting` adds to the library, which cannot import it.
@@ -16,10 +16,10 @@ package enum TestSupport {
 
     private static let enforcement = Atomic<Bool>(false)
 
-    fileprivate static let stopObserver = Guarded<(@Sendable (String, StaticString, UInt) -> String)?>(nil)
+    fileprivate static let stopObserver = Guarded<(@Sendable (String) -> String)?>(nil)
 
     /// Sets what sees each message before it stops the program, and returns the message to print.
-    package static func observeStops(_ observer: @escaping @Sendable (String, StaticString, UInt) -> String) {
+    package static func observeStops(_ observer: @escaping @Sendable (String) -> String) {
         stopObserver.withLock { $0 = observer }
     }
 }

@@ -12,21 +12,15 @@ import Android
 import WinSDK
 #endif
 
-/// A thread, to be compared with others that run at the same time.
+/// The identifier of the caller's thread, to be compared with those of others that run at the same time.
 ///
 /// A build in progress keeps its thread busy, so no other thread has its identifier meanwhile.
-struct CurrentThread: Sendable, Equatable {
-    private let identifier: UInt
-
-    init() {
-        #if os(Windows)
-        identifier = UInt(GetCurrentThreadId())
-        #else
-        identifier = word(pthread_self())
-        #endif
-    }
-
-    init(identifier: UInt) { self.identifier = identifier }
+func currentThread() -> UInt {
+    #if os(Windows)
+    UInt(GetCurrentThreadId())
+    #else
+    word(pthread_self())
+    #endif
 }
 
 /// A thread's handle is an integer on some platforms and a pointer on others, of one word on all of them.

@@ -44,16 +44,13 @@ private let tooFar = Int.max
 private func unqualifiedName(_ type: Any.Type) -> [UInt8] {
     var type = type
     while let optional = type as? any OptionalInjection.Type { type = optional.wrappedType }
-    var name: [UInt8] = []
-    for character in typeName(type).utf8 {
-        switch character {
-        case UInt8(ascii: "<"): return name
-        case UInt8(ascii: "."): name = []
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"): name.append(character | 0x20)
-        default: name.append(character)
-        }
+    let name = Array(typeName(type).lowercased().utf8)
+    var (start, end) = (0, 0)
+    while end < name.count, name[end] != UInt8(ascii: "<") {
+        end += 1
+        if name[end - 1] == UInt8(ascii: ".") { start = end }
     }
-    return name
+    return Array(name[start..<end])
 }
 
 /// How far two names are apart.

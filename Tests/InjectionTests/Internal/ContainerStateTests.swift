@@ -50,7 +50,7 @@ struct ContainerStateTests {
         let probe = StateProbe()
         probe.register(alpha)
         var isAsked = false
-        _ = probe.state.decide(alpha.registration.key, for: .init(build: nil, thread: CurrentThread())) {
+        _ = probe.state.decide(alpha.registration.key, for: .init(build: nil, thread: currentThread())) {
             isAsked = true
             return true
         }
@@ -169,16 +169,16 @@ struct ContainerStateTests {
         #expect(inner.session === outer.session)
         #expect(probe.decide(alpha, within: inner) == .cycle([outer, inner]))
         #expect(probe.finish(inner) == .received)
-        var last = Removed()
+        var last = [Block]()
         #expect(probe.state.finish(outer, &last) == .overtaken)
-        #expect(last.blocks.count == 1 && last.blocks[0] === beta)
+        #expect(last.count == 1 && last[0] === beta)
     }
 
     @Test("a build does not begin where something has changed since it was decided on")
     func begin() throws {
         let probe = StateProbe()
         probe.register(alpha)
-        let caller = ContainerState.Caller(build: nil, thread: CurrentThread(identifier: 1_000))
+        let caller = ContainerState.Caller(build: nil, thread: 1_000)
         func build(of block: Block) -> Build {
             Build(block, for: caller, in: probe.state.session, isKept: true)
         }

@@ -146,10 +146,10 @@ struct Schedule {
             } else {
                 begin(build, number, &result)
             }
-        case .cycle:
+        case .refused(.cycle):
             result.cycles += 1
             threads[number].jobs.removeLast()
-        case .notRegistered, .mainActorRequired, .sessionEnded: result.faults.insert("\(decision)")
+        case .refused: result.faults.insert("\(decision)")
         }
     }
 
@@ -164,8 +164,8 @@ struct Schedule {
         threads[number].jobs.removeLast()
         ended.insert(ObjectIdentifier(build))
         guard case .inject(let type) = threads[number].jobs.last else { return }
-        var leaving = Removed()
-        switch state.finish(build, &leaving) {
+        var blocks: [Block] = []
+        switch state.finish(build, &blocks) {
         case .overtaken: result.overtaken += 1
         case .received: threads[number].jobs.removeLast()
         case .kept:
@@ -187,7 +187,7 @@ struct Schedule {
         kept = [:]
     }
 
-    private static func thread(_ number: Int) -> CurrentThread { CurrentThread(identifier: UInt(number)) }
+    private static func thread(_ number: Int) -> UInt { UInt(number) }
 
     /// What holds after every step.
     private func check(_ result: inout Result) {
@@ -221,9 +221,9 @@ struct Schedule {
     private static func block(of type: Int) -> Block {
         let location = InjectionError.Location(fileID: #fileID, line: #line)
         return switch type {
-        case 0: Block(location: location, block: { Type0?.none })!
-        case 1: Block(location: location, block: { Type1?.none })!
-        default: Block(location: location, block: { Type2?.none })!
+        case 0: Block(fileID: #fileID, line: #line, block: { Type0?.none })
+        case 1: Block(fileID: #fileID, line: #line, block: { Type1?.none })
+        default: Block(fileID: #fileID, line: #line, block: { Type2?.none })
         }
     }
 }

@@ -11,7 +11,11 @@ final class StateProbe {
         case build(ObjectIdentifier)
 
         static func wait(_ build: Build) -> Self { .wait(ObjectIdentifier(build)) }
-        static func cycle(_ builds: [Build]) -> Self { .cycle(builds.map { ObjectIdentifier($0) }) }
+        static func cycle(_ registrations: [Registration]) -> Self {
+            .cycle(registrations.map { ObjectIdentifier($0) })
+        }
+
+        static func cycle(_ builds: [Build]) -> Self { cycle(builds.map(\.registration)) }
         static func build(_ registration: Registration) -> Self { .build(ObjectIdentifier(registration)) }
     }
 
@@ -22,11 +26,11 @@ final class StateProbe {
 
     /// A block that is never run.
     static func block<T>(of type: T.Type, line: UInt = #line) -> Block {
-        Block(location: .init(fileID: #fileID, line: line)) { () -> T in fatalError("not to be run") }!
+        Block(fileID: #fileID, line: line) { () -> T in fatalError("not to be run") }
     }
 
     static func mainActorBlock<T>(of type: T.Type, line: UInt = #line) -> Block {
-        Block(location: .init(fileID: #fileID, line: line)) { @MainActor () -> T in fatalError("not to be run") }!
+        Block(fileID: #fileID, line: line) { @MainActor () -> T in fatalError("not to be run") }
     }
 
     @discardableResult
@@ -37,8 +41,8 @@ final class StateProbe {
     }
 
     func finish(_ build: Build) -> ContainerState.Outcome {
-        var leaving = Removed()
-        return state.finish(build, &leaving)
+        var blocks: [Block] = []
+        return state.finish(build, &blocks)
     }
 
     func decide(
@@ -46,10 +50,10 @@ final class StateProbe {
     ) -> Decision {
         let caller = caller(within: innermost, for: session)
         return switch state.decide(block.registration.key, for: caller, isOnMainActor: { isOnMainActor }) {
-        case .notRegistered: .notRegistered
-        case .sessionEnded: .sessionEnded
-        case .mainActorRequired: .mainActorRequired
-        case .cycle(let builds): .cycle(builds)
+        case .refused(.notRegistered): .notRegistered
+        case .refused(.sessionEnded): .sessionEnded
+        case .refused(.mainActorRequired): .mainActorRequired
+        case .refused(.cycle(let registrations)): .cycle(registrations)
         case .cached: .cached
         case .wait(let build): .wait(build)
         case .build(let block, _, _): .build(block.registration)
@@ -73,6 +77,6 @@ final class StateProbe {
     private func caller(within innermost: Build?, for session: Session? = nil) -> ContainerState.Caller {
         threads += 1
         return .init(
-            build: innermost, thread: innermost?.thread ?? CurrentThread(identifier: threads), session: session)
+            build: innermost, thread: innermost?.thread ?? threads, session: session)
     }
 }
