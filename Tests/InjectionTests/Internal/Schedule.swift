@@ -219,8 +219,7 @@ struct Schedule {
     private static let slots = [Slot(for: Type0?.self), Slot(for: Type1?.self), Slot(for: Type2?.self)]
 
     private static func block(of type: Int) -> Block {
-        let location = InjectionError.Location(fileID: #fileID, line: #line)
-        return switch type {
+        switch type {
         case 0: Block(fileID: #fileID, line: #line, block: { Type0?.none })
         case 1: Block(fileID: #fileID, line: #line, block: { Type1?.none })
         default: Block(fileID: #fileID, line: #line, block: { Type2?.none })
