@@ -108,4 +108,40 @@ struct C07HookInBlockTests {
             #expect(count.count == 1)
         }
     }
+
+    /// What a build leaves when a reset on another thread overtakes it in the closure of a reset. If it were released in
+    /// the middle of the closure, what its `deinit` registers would be staged.
+    @Test("the deinit of what an overtaken block leaves in a reset's closure registers at once", arguments: Left.allCases)
+    private func deinitInClosure(of left: Left) {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) { [count] in
+            let screen = Screen()
+            @Sendable func makeService() -> Service {
+                Service(onDeinit: { InjectionManager.register(Screen.self) { screen } })
+            }
+            let service = left == .captured ? Shared<Service?>(makeService()) : Shared(nil)
+            InjectionManager.resetCurrentContainer {
+                let captured = service.withLock { $0.take() }
+                InjectionManager.register(Service.self) { captured ?? makeService() }
+            }
+            InjectionManager.register(Setting.self) {
+                if count.increment() == 1 {
+                    onThreadInContainer { InjectionManager.resetCurrentContainer() }.wait()
+                    if left == .received { _ = Inject(Service.self) }
+                }
+                return Setting()
+            }
+            InjectionManager.resetCurrentContainer {
+                _ = Inject(Setting.self)
+                #expect(Inject(Screen?.self) === screen)
+            }
+            #expect(count.count == 2)
+        }
+    }
+
+    private enum Left: CaseIterable {
+        /// What a block of the ended session has captured.
+        case captured
+        /// What the overtaken block had from another one.
+        case received
+    }
 }

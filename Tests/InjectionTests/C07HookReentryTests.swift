@@ -52,6 +52,21 @@ struct C07HookReentryTests {
         }
     }
 
+    @Test("register in the middle of a reset's closure, which takes effect at once too", arguments: Occasion.allCases)
+    private func registerInClosure(on occasion: Occasion) throws {
+        try InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.register(Setting.self) { Setting(1) }
+            occasion.prepare { InjectionManager.register(Setting.self) { Setting(3) } }
+            let session = InjectionManager.currentSession
+            try InjectionManager.resetCurrentContainer {
+                // Not staged, as it is for the ending session; so it evicts here.
+                try occasion.registerAgain(in: session)
+                #expect(Inject(Setting.self).value == 3)
+            }
+            #expect(Inject(Setting.self).value == 3)
+        }
+    }
+
     @Test("reset, which ends the session that has just begun", arguments: Occasion.allCases)
     private func reset(on occasion: Occasion) {
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
@@ -133,6 +148,13 @@ private enum Occasion: CaseIterable {
         switch self {
         case .hook: InjectionManager.register(Hooked.self) { Hooked {} }
         case .deinit: InjectionManager.register(Dying.self) { Dying {} }
+        }
+    }
+
+    func registerAgain(in session: InjectionSession) throws {
+        switch self {
+        case .hook: try session.register(Hooked.self) { Hooked {} }
+        case .deinit: try session.register(Dying.self) { Dying {} }
         }
     }
 }

@@ -25,10 +25,14 @@ final class Build: Sendable {
 
     func receive(_ instances: [Instance]) { received.withLock { $0 = instances + $0 } }
 
-    /// The build's result and what its block has received, newest first.
+    /// The build's result and what its block has received, newest first. The build keeps none of it.
     func instances(with result: Any) -> [Instance] {
         // What exists without the build is not dropped with it.
         if registration.isInstance { return [] }
-        return [Instance(of: registration, result)] + received.withLock { $0 }
+        return [Instance(of: registration, result)]
+            + received.withLock { received in
+                defer { received = [] }
+                return received
+            }
     }
 }

@@ -14,7 +14,8 @@ extension Container {
             interleave()
             return unsafe finish(build, memory)
         }
-        if !blocks.isEmpty { letGo(of: Removed(blocks: blocks)) }
+        // Consumed, so that nothing is left to be released here, in the middle of what asked for the build.
+        letGo(of: Removed(blocks: consume blocks))
         return outcome
     }
 
