@@ -46,6 +46,21 @@ struct EnforceIsolationTests {
         #expect(try message(of: result).contains("it was reset"))
     }
 
+    @Test("resolveAll in a detached task stops, at its caller's line")
+    func resolveAllStops() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            InjectionManager.enforceIsolation()
+            await InjectionManager.withIsolatedContainer {
+                await Task.detached { @MainActor in
+                    try? InjectionManager.resolveAll(fileID: "App/Launch.swift", line: 7)
+                }.value
+            }
+        }
+        let message = try message(of: result)
+        #expect(message.contains("App/Launch.swift:7: Fatal error"))
+        #expect(message.contains("it was resolved"))
+    }
+
     @Test("what carries the container along goes on")
     func carriedContainer() async {
         await #expect(processExitsWith: .success) {

@@ -82,6 +82,15 @@ struct C04MissingTests {
         }
     }
 
+    @Test("what has both built one and a near name is suggested once")
+    func suggestedOnce() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.register(Engine.self) { EngineImpl() }
+            _ = Inject(Engine.self)
+            #expect(alternatives(to: EngineImpl.self).map(\.type) == ["InjectionTests.Engine"])
+        }
+    }
+
     @Test("a registered optional is suggested for the type that it wraps")
     func optionalIsSuggested() {
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
@@ -98,6 +107,9 @@ struct C04MissingTests {
                 let error = try #require(failure(injecting: Wheel.self))
                 #expect(error.description.contains("inject it after the reset, when that takes effect"))
                 #expect(!error.description.contains("register it first"))
+                // Of nothing else.
+                let other = try #require(failure(injecting: Engine.self)?.description)
+                #expect(!other.contains("takes effect") && other.contains("register it first"))
             }
             #expect(failure(injecting: Wheel.self) == nil)
         }

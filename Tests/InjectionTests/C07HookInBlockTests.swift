@@ -109,9 +109,9 @@ struct C07HookInBlockTests {
         }
     }
 
-    /// What a build leaves when a reset on another thread overtakes it in the closure of a reset. If it were released in
-    /// the middle of the closure, what its `deinit` registers would be staged.
-    @Test("the deinit of what an overtaken block leaves in a reset's closure registers at once", arguments: Left.allCases)
+    /// A reset on another thread overtakes a build in the closure of a reset. If what it leaves were released in the
+    /// middle of the closure, what its `deinit` registers would be staged.
+    @Test("the deinit of what a block leaves in a reset's closure registers at once", arguments: Left.allCases)
     private func deinitInClosure(of left: Left) {
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) { [count] in
             let screen = Screen()

@@ -102,6 +102,21 @@ struct C08SurvivorTests {
         }
     }
 
+    @Test("main-actor instances as others are, wherever the reset is and wherever it is asked")
+    func mainActorInstances() async throws {
+        try await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let shared = AccountImpl()
+            InjectionManager.register(Account.self) { @MainActor in shared }
+            InjectionManager.register(Uploader.self) { @MainActor in Uploader() }
+            holder.hold(try await InjectionManager.resolveOnMainActor((any Account).self))
+            holder.hold(try await InjectionManager.resolveOnMainActor(Uploader.self))
+            let evicted = onThreadsInContainer(1) { _ in InjectionManager.resetCurrentContainer() }[0]
+            #expect(evicted.survivors.map { "\($0.dynamicType)" } == ["Uploader", "AccountImpl"])
+            _ = try await InjectionManager.resolveOnMainActor((any Account).self)
+            #expect(onThreads(1) { _ in evicted.survivors.map { "\($0.dynamicType)" } } == [["Uploader"]])
+        }
+    }
+
     @Test("each reset answers for its own session")
     func perReset() {
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
@@ -165,6 +180,22 @@ struct C08IsolatedSurvivorTests {
             holder.hold(object)
         }
     }
+
+    #if EXIT_TESTS
+    @Test("nor with the shared one")
+    func endedWithinTheSharedContainer() async {
+        await #expect(processExitsWith: .success) {
+            let object = AccountImpl()
+            InjectionManager.register(Account.self) { object }
+            _ = Inject(Account.self)
+            let evicted = InjectionManager.withIsolatedContainer {
+                _ = Inject(Account.self)
+                return InjectionManager.resetCurrentContainer()
+            }
+            #expect(evicted.survivors.map { "\($0.dynamicType)" } == ["AccountImpl"])
+        }
+    }
+    #endif
 
     @Test("closures that return a value still return it")
     func values() async {

@@ -18,6 +18,23 @@ struct C11IsolationTests {
         }
     }
 
+    @Test("in the order in which they were registered first, which is the order of resolveAll")
+    @MainActor
+    func inheritingOrder() throws {
+        let built = Shared([Int]())
+        func register<Name>(_: Name.Type, _ number: Int) {
+            InjectionManager.register([Name].self) {
+                built.withLock { $0.append(number) }
+                return []
+            }
+        }
+        try InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            for (number, name) in manyTypes(10).enumerated() { register(name, number) }
+            try InjectionManager.withIsolatedContainer { try InjectionManager.resolveAll() }
+        }
+        #expect(built.withLock { $0 } == Array(0..<10))
+    }
+
     @Test("or with none")
     func notInheriting() {
         InjectionManager.withIsolatedContainer {

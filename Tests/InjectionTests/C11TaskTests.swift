@@ -109,6 +109,27 @@ struct C11TaskTests {
         }
     }
 
+    @Test("a Task that is started in a container that was carried along keeps it open")
+    func taskInCarriedContainer() async {
+        let goOn = Event()
+        let task = {
+            let carried = InjectionManager.withIsolatedContainer {
+                registerService("inner")
+                return InjectionManager.currentContainer
+            }
+            return carried.run {
+                let session = InjectionManager.currentSession
+                return Task {
+                    await goOn.wait()
+                    return session.isCurrent && injectedServiceName() == "inner"
+                }
+            }
+        }()
+        // By now the task alone has the container.
+        goOn.happen()
+        #expect(await task.value)
+    }
+
     @Test("containers in use at once never see each other")
     func parallelTasks() async {
         await withTaskGroup { group in

@@ -122,6 +122,25 @@ struct C12ReleaseTests {
         }
     }
 
+    @Test("nor one that a reset's closure started before it threw")
+    func taskInThrowingReset() async {
+        await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let end = Event()
+            var task: Task<Void, Never>?
+            var captured: Watch?
+            #expect(throws: CancellationError.self) {
+                try InjectionManager.resetCurrentContainer {
+                    captured = registerCapturing(1)
+                    task = Task { await end.wait() }
+                    throw CancellationError()
+                }
+            }
+            #expect(captured?.isAlive == false)
+            end.happen()
+            await task?.value
+        }
+    }
+
     @Test("nor one that a hook started")
     func taskInHook() async {
         final class Hooked: Evictable, Sendable {

@@ -4,7 +4,7 @@ import Testing
 private protocol Store {}
 private final class DiskStore: Store {}
 private struct Feed { let store: any Store = Inject() }
-private protocol Router {}
+private protocol Router: Sendable {}
 private struct RouterImpl: Router {}
 
 @Suite("What a container prints")
@@ -32,6 +32,23 @@ struct DescriptionTests {
             InjectionManager.resetCurrentContainer()
             #expect(
                 "\(InjectionManager.currentContainer)".hasPrefix("session 3: 4 registered, 1 built\n  1. Swift.Int:"))
+        }
+    }
+
+    @Test("the implementation of a main-actor type too, wherever it is printed")
+    func mainActorInstance() async throws {
+        try await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.register(Router.self, fileID: "App/Launch.swift", line: 3) { @MainActor in RouterImpl() }
+            _ = try await InjectionManager.resolveOnMainActor((any Router).self)
+            let description = onThreadsInContainer(1) { _ in "\(InjectionManager.currentContainer)" }
+            #expect(
+                description == [
+                    """
+                    session 1: 1 registered, 1 built
+                      1. InjectionTests.Router: InjectionTests.RouterImpl, on the main actor, \
+                    registered at App/Launch.swift:3
+                    """
+                ])
         }
     }
 }

@@ -3,7 +3,8 @@ import Synchronization
 // The unsafe part, second half: the way to a slot. It rests on three invariants.
 //
 // 1. A table only grows. Its writer holds the lock of the container's state; an entry's slot is stored before its key,
-//    with release, so whoever reads the key (with acquire) reads a slot. Keys are never changed or removed.
+//    with release, so whoever reads the key (with acquire) reads a slot. Keys are never changed or removed. Where an
+//    entry leads to another slot later, that one is stored with release, and read with acquire, itself.
 // 2. A full table is copied to one twice the size, and the old one is kept until the container goes: a reader may still
 //    be in it. (All old tables together are smaller than the newest.)
 // 3. The entry of a type `T` leads to the slot that was made for `T`. The entry of a type `T?` may lead to the slot
@@ -111,7 +112,11 @@ import Synchronization
     }
 
     private static func set(_ entry: UnsafeMutablePointer<Entry>, to slot: UnsafeMutableRawPointer, for key: UInt) {
-        unsafe entry.pointee.slot.store(slot, ordering: .releasing)
+        if unsafe entry.pointee.key.load(ordering: .relaxed) == key {
+            return unsafe entry.pointee.slot.store(slot, ordering: .releasing)
+        }
+        // No stronger than it must be: otherwise no thread sanitizer could tell that the key is read with acquire.
+        unsafe entry.pointee.slot.store(slot, ordering: .relaxed)
         interleave()
         unsafe entry.pointee.key.store(key, ordering: .releasing)
     }

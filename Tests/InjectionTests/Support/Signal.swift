@@ -1,8 +1,5 @@
 import Foundation
 
-/// How long a test waits for what must happen before it stops the process as hung. No passing test waits for it.
-private let patience: TimeInterval = 120
-
 /// Something that is given once, and that any number of threads wait for.
 final class Signal: @unchecked Sendable {  // `isGiven` is reached under the condition's lock only.
     private let condition = NSCondition()

@@ -1,0 +1,28 @@
+@testable import Injection
+import Testing
+
+private final class Service: Sendable {}
+
+@Suite("PublishedTable")
+struct PublishedTableTests {
+    #if EXIT_TESTS
+    @Test("is none while any container is isolated, however many begin and end at once")
+    func isolatedContainersAtOnce() async {
+        await #expect(processExitsWith: .success) {
+            InjectionManager.register(Service.self) { Service() }
+            _ = Inject(Service.self)
+            let published = onThreads(4) { _ -> Int in
+                var published = 0
+                for _ in 1...10_000 {
+                    PublishedTable.isolatedContainerBegan()
+                    if publishedSlot(for: ObjectIdentifier(Service.self)) != nil { published += 1 }
+                    PublishedTable.isolatedContainerEnded()
+                }
+                return published
+            }
+            #expect(published == [0, 0, 0, 0])
+            #expect(publishedSlot(for: ObjectIdentifier(Service.self)) != nil)
+        }
+    }
+    #endif
+}
