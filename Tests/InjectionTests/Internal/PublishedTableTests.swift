@@ -11,9 +11,14 @@ struct PublishedTableTests {
         await #expect(processExitsWith: .success) {
             InjectionManager.register(Service.self) { Service() }
             _ = Inject(Service.self)
+            #if INJECTION_THREAD_SANITIZER
+            let rounds = 5_000
+            #else
+            let rounds = 50_000
+            #endif
             let published = onThreads(4) { _ -> Int in
                 var published = 0
-                for _ in 1...10_000 {
+                for _ in 1...rounds {
                     PublishedTable.isolatedContainerBegan()
                     if publishedSlot(for: ObjectIdentifier(Service.self)) != nil { published += 1 }
                     PublishedTable.isolatedContainerEnded()

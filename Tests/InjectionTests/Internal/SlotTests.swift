@@ -134,6 +134,10 @@ struct SlotTests {
     @Test("its memory fits its type: behind the header, aligned, with a byte more that is zero")
     func memory() {
         func check<T>(_ type: T.Type, _ value: T) {
+            // So that memory which nobody has written is not zero by chance.
+            let freed = UnsafeMutableRawPointer.allocate(byteCount: 4_096, alignment: 128)
+            freed.initializeMemory(as: UInt8.self, repeating: 0xFF, count: 4_096)
+            freed.deallocate()
             let slot = Slot(for: type)
             defer { slot.deallocate() }
             let offset = Int(bitPattern: slot.memory) - Int(bitPattern: slot.base)
