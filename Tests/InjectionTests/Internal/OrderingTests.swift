@@ -1,0 +1,101 @@
+@testable import Injection
+import Testing
+
+/// What is in a slot or a table when threads share nothing else that would order what they do: the other thread's turn
+/// is told by an atomic that is relaxed.
+///
+/// On a processor that keeps to the order of the program these pass whatever the orderings are. Under the thread
+/// sanitizer each ordering of the fast path is needed for them.
+@Suite("Orderings of the fast path")
+struct OrderingTests {
+    /// Written by one thread, and read by another.
+    private final class Box: @unchecked Sendable {  // That is what the tests are about.
+        var number: Int
+        init(_ number: Int) { self.number = number }
+    }
+
+    @Test("a reader sees all of an instance, and the writer that takes it has it for itself")
+    func slot() {
+        let slots = (1...50).map { _ in Slot(for: Box.self) }
+        let isRead = slots.map { _ in RelaxedFlag() }
+        let failures = onThreads(2) { thread -> Int in
+            var failures = 0
+            for (number, slot) in slots.enumerated() {
+                if thread == 0 {
+                    slot.store(Box(number), onMainActor: false)
+                    waitUntil { isRead[number].isSet }
+                    slot.take(as: Box.self).number = -1
+                } else {
+                    waitUntil { slot.beginReading() }
+                    if slot.instance(as: Box.self).pointee.number != number { failures += 1 }
+                    slot.endReading()
+                    isRead[number].set()
+                }
+            }
+            return failures
+        }
+        #expect(failures == [0, 0])
+        for slot in slots { slot.deallocate() }
+    }
+
+    /// A table to which one thread adds what another looks for.
+    private final class SharedTable: Sendable {
+        let table = InstanceTable()
+        let isFilled = RelaxedFlag()
+
+        /// Adds an entry with the table, adds one to it, and leads the first one to another slot.
+        ///
+        /// - Returns: The slot that is in the table no longer.
+        func fill() -> Slot {
+            let old = Slot(for: Int.self)
+            for slot in [old, Slot(for: String.self), Slot(for: Int.self)] { _ = table.insert(slot, for: slot.owner!) }
+            isFilled.set()
+            return old
+        }
+    }
+
+    @Test("a reader sees all of a table, of a slot that was added to it, and of one that took another one's place")
+    func table() {
+        let tables = (1...50).map { _ in SharedTable() }
+        let replaced = Shared([Slot]())
+        let failures = onThreads(2) { thread -> Int in
+            var failures = 0
+            for shared in tables {
+                if thread == 0 {
+                    let slot = shared.fill()
+                    replaced.withLock { $0.append(slot) }
+                } else {
+                    waitUntil { shared.isFilled.isSet }
+                    // The first one last: whoever has found it has seen what was stored before it.
+                    for type in [String.self, Int.self] as [Any.Type] {
+                        let key = ObjectIdentifier(type)
+                        if shared.table.slot(for: key)?.owner != key { failures += 1 }
+                    }
+                }
+            }
+            return failures
+        }
+        #expect(failures == [0, 0])
+        for slot in replaced.withLock({ $0 }) { slot.deallocate() }
+    }
+
+    #if EXIT_TESTS
+    @Test("a reader sees all of the published table")
+    func publishedTable() async {
+        await #expect(processExitsWith: .success) {
+            let isPublished = RelaxedFlag()
+            let found = onThreads(2) { thread -> Bool in
+                if thread == 0 {
+                    InjectionManager.register(Box.self) { Box(1) }
+                    _ = Inject(Box.self)
+                    isPublished.set()
+                    return true
+                }
+                waitUntil { isPublished.isSet }
+                return publishedSlot(for: ObjectIdentifier(Box.self))?.owner == ObjectIdentifier(Box.self)
+            }
+            #expect(found == [true, true])
+        }
+    }
+    #endif
+}
