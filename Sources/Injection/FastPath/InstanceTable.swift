@@ -127,7 +127,8 @@ import Synchronization
         let size = MemoryLayout<Header>.stride + capacity * MemoryLayout<Entry>.stride
         let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
         let table = unsafe memory.bindMemory(to: Header.self, capacity: 1)
-        unsafe table.initialize(to: header)
+        // Assigned, as it is trivial: `initialize` is generic in debug builds, where no thread sanitizer would see it.
+        unsafe table.pointee = header
         unsafe UnsafeMutableRawPointer(table + 1).bindMemory(to: Entry.self, capacity: capacity)
         for index in 0..<UInt(capacity) { unsafe entry(at: index * stride, of: table).initialize(to: Entry()) }
         return unsafe table
