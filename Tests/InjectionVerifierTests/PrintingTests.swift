@@ -69,6 +69,7 @@ struct OptionsTests {
                 && options.log == "x.log")
         #expect(try Options([]).verb == .verifyInjections)
         #expect(try Options(["generate-registrations", "--check"]).checks)
+        #expect(try Options(["--sessions"]).checksSessions && !options.checksSessions)
     }
 
     @Test(

@@ -20,7 +20,7 @@ struct Answers {
             .joined(separator: "\n")
         let format = options.format ?? (options.xcode == nil ? .text : .xcode)
         let choices =
-            "\(format) \(options.isStrict) \(options.checksSendable) \(options.lists) "
+            "\(format) \(options.isStrict) \(options.checksSendable) \(options.checksSessions) \(options.lists) "
             + "\(options.configuration) \(FileManager.default.currentDirectoryPath)"
         let name = "answer-" + String(FactsCache.hash(Data(choices.utf8)), radix: 36)
         file = URL(filePath: folder).appending(path: name)

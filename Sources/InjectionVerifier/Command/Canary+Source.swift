@@ -1,6 +1,7 @@
 extension Canary {
     /// What is expected of a line stands behind it.
     static let source = #"""
+        import Dispatch
         import Injection
         import Observation
 
@@ -103,16 +104,31 @@ extension Canary {
             func work() { _ = Inject(Screen.self) } // error: Screen is registered on the main actor
         }
         nonisolated func elsewhere() async { _ = Inject(Screen.self) } // error: Screen is registered on the main actor
+        nonisolated func late(_ queue: DispatchQueue) async {
+            _ = Inject(Ring.self)
+            await elsewhere()
+            _ = Inject(Ring.self) // warning: Ring, which is registered for a session, is injected after an `await`
+            Task { _ = Inject(Ring.self) } // warning: Ring, which is registered for a session, is injected in a task
+            async let ring: Ring = Inject() // warning: Ring, which is registered for a session, is injected in a task
+            queue.async { _ = Inject(Ring.self) } // warning: Ring, which is registered for a session, is injected in a task
+            await withDiscardingTaskGroup { $0.addTask { _ = Inject(Ring.self) } } // warning: Ring, which is registered for a session
+            _ = await ring
+        }
+        @MainActor func current() async {
+            let session = InjectionManager.currentSession
+            await inherit()
+            if session.isCurrent { _ = Inject(Ring.self) }
+        }
         """#
 
     /// Injections, registrations, and needs of registered types.
-    static let expectedCounts = [35, 12, 3]
+    static let expectedCounts = [42, 12, 3]
 
     /// What the readers look for in the code; a test compares this with their sources.
     static let words = [
         "  associated_conformance ", "  associated_type ", "  base_protocol ", " for <", " hidden ", " module ",
         " package ", " private ", " shared ", " static ", " where ", "!setter", #""once""#, "#Optional.none!",
-        "$s9Injection", "$sS", "$sSc", "$ss",
+        "$s9Injection", "$sS", "$sSc", "$ss", "8Dispatch", "\"startAsyncLet", "DiscardingTaskGroup", "closure #",
         "(Int32, UnsafeMutablePointer<Optional<UnsafeMutablePointer<Int8>>>) -> Int32", ", error bb", ", loc ",
         ", scope ", ", unwind bb", ".Type", ".setter", "@MainActor", "@async ", "@callee_", "@closureCapture ",
         "@convention(method) ",
@@ -128,11 +144,14 @@ extension Canary {
     static let instructions = [
         "apply", "assign", "assign_or_init", "begin_access", "begin_apply", "begin_borrow", "br", "builtin",
         "checked_cast_addr_br", "checked_cast_br", "class_method", "cond_br", "convert_escape_to_noescape",
-        "convert_function", "copy_addr", "copy_value", "dealloc_stack", "debug_value", "destroy_value",
-        "destructure_tuple", "end_access", "end_borrow", "end_lifetime", "enum", "function_ref", "ignored_use",
-        "init_existential_addr", "init_existential_metatype", "init_existential_ref", "inject_enum_addr", "keypath",
+        "convert_function", "copy_addr", "copy_block", "copy_value", "dealloc_stack", "debug_value", "destroy_value",
+        "destructure_tuple", "end_access", "end_borrow", "end_lifetime", "enum", "function_ref", "hop_to_executor",
+        "ignored_use",
+        "init_block_storage_header", "init_existential_addr", "init_existential_metatype", "init_existential_ref",
+        "inject_enum_addr", "keypath",
         "load", "mark_dependence", "mark_uninitialized",
-        "metatype", "move_value", "partial_apply", "project_box", "ref_element_addr", "return", "store", "store_weak",
+        "metatype", "move_value", "partial_apply", "project_block_storage", "project_box", "ref_element_addr", "return",
+        "store", "store_weak",
         "struct", "struct_element_addr", "switch_enum", "switch_enum_addr", "thin_to_thick_function", "throw",
         "throw_addr", "try_apply", "tuple", "unchecked_ownership_conversion", "unchecked_ref_cast",
         "unchecked_trivial_bit_cast", "upcast", "value_metatype", "witness_method", "yield",

@@ -50,7 +50,7 @@ enum Canary {
     /// The first finding that is not as it should be.
     static func difference(in facts: ModuleFacts) -> String? {
         let graph = InjectionGraph(Program([facts]))
-        let found = Judgement.judge([graph], JudgingOptions(checksSendable: true))
+        let found = Judgement.judge([graph], JudgingOptions(checksSendable: true, checksSessions: true))
         var reported = found.map { "\($0.place.line): \($0.severity.rawValue): \($0.message)" }
         for (index, line) in source.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             for comment in line.split(separator: " // ").dropFirst() {

@@ -20,6 +20,7 @@ struct Options {
     var format: Format?
     var isStrict = false
     var checksSendable = false
+    var checksSessions = false
     var graph: String?
     var focus: String?
     var lists = false
@@ -36,7 +37,9 @@ struct Options {
 
     struct Mistake: Error, CustomStringConvertible { var description: String }
 
-    private static let flags: Set = ["--help", "--skip-build", "--list", "--strict", "--sendable", "--check"]
+    private static let flags: Set = [
+        "--help", "--skip-build", "--list", "--strict", "--sendable", "--sessions", "--check",
+    ]
 
     init(_ arguments: [String]) throws {
         var rest = arguments[...]
@@ -86,6 +89,7 @@ struct Options {
             case "--list" where verb == .verifyInjections: lists = true
             case "--strict" where verb == .verifyInjections: isStrict = true
             case "--sendable" where verb == .verifyInjections: checksSendable = true
+            case "--sessions" where verb == .verifyInjections: checksSessions = true
             case "--graph" where verb == .verifyInjections: graph = try value()
             case "--focus" where verb == .verifyInjections: focus = try value()
             case "--protocol-suffix" where verb == .generateRegistrations: protocolSuffix = try value()
@@ -115,6 +119,7 @@ struct Options {
           --format text|json|github|xcode   how findings are printed (text; with --xcode: xcode)
           --strict                          what cannot be decided is an error, and so is a cycle through dynamic dispatch
           --sendable                        warn of types that are neither Sendable nor confined to the main actor
+          --sessions                        warn where a session's type is injected after an `await`, or in a task
           --graph FILE                      write the graph of types: .mmd (Mermaid) or .dot (Graphviz)
           --focus TYPE                      only what TYPE needs, and who needs it
           --list                            print each injection and registration with its type, and judge nothing

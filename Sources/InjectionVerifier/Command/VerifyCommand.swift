@@ -24,7 +24,8 @@ struct VerifyCommand {
         let graphs = Program.programs(of: modules).map(InjectionGraph.init)
         let folder = FileManager.default.currentDirectoryPath
         if options.lists { return Answer(status: 0, text: Listing(graphs: graphs, folder: folder).text) }
-        let judging = JudgingOptions(isStrict: options.isStrict, checksSendable: options.checksSendable)
+        let judging = JudgingOptions(
+            isStrict: options.isStrict, checksSendable: options.checksSendable, checksSessions: options.checksSessions)
         let found = Judgement.judge(graphs, judging)
         if let file = options.graph {
             let picture = try GraphPicture(graphs, focus: options.focus)

@@ -111,6 +111,24 @@ struct Program {
         return candidates(call.callee, in: function).contains(where: relevant.contains)
     }
 
+    /// The functions that reset whenever they are called, and the reset itself.
+    var resetting: Set<String> {
+        var found: Set<String> = []
+        var queue = callers.keys.filter {
+            InjectionSymbol($0) == .reset || InjectionSymbol($0) == .resetRegistering
+        }
+        while let next = queue.popLast() {
+            guard found.insert(next).inserted else { continue }
+            for (caller, index) in callers[next] ?? [] {
+                guard let call = functions[caller]?.calls[index], call.time == .now, !call.isConditional else {
+                    continue
+                }
+                if call.callee == .function(next) { queue.append(caller) }
+            }
+        }
+        return found
+    }
+
     func isTest(_ function: String) -> Bool { moduleOf[function].map { modules[$0].isTest } ?? false }
 
     /// The name of a type without its generic arguments, also those of the types it stands in.

@@ -24,6 +24,8 @@ struct Reach {
     let graph: CallGraph
     /// Whether to enter a function: judging actors follows only some.
     var enters: (Function) -> Bool = { _ in true }
+    /// Whether to look at a call: by function, and whether that is the first one.
+    var follows: (_ function: Function, _ call: Int, _ isFirst: Bool) -> Bool = { _, _, _ in true }
 
     /// Breadth first, so that the chain that is shown is a shortest one; what is certain before what is not.
     func injections(from node: Int) -> [Found] {
@@ -39,7 +41,9 @@ struct Reach {
                 let node = steps[index].node
                 guard visited.insert(node).inserted, let function = graph.program.functions[graph.nodes[node].symbol]
                 else { continue }
-                for call in function.calls where call.time != .later {
+                let isFirst = steps[index].parent == nil
+                for (number, call) in function.calls.enumerated()
+                where call.time != .later && follows(function, number, isFirst) {
                     let isTried = call.failure != .propagated
                     let strength = [
                         Strength(rawValue: level) ?? .maybe, Self.strength(call), isTried ? .conditional : .strong,
@@ -55,7 +59,8 @@ struct Reach {
                 }
                 for edge in graph.outgoing[node] {
                     let call = function.calls[edge.call]
-                    guard call.time != .later, let target = graph.program.functions[graph.nodes[edge.to].symbol],
+                    guard call.time != .later, follows(function, edge.call, isFirst),
+                        let target = graph.program.functions[graph.nodes[edge.to].symbol],
                         enters(target)
                     else { continue }
                     let strength = max(Self.strength(call), edge.isCertain ? .strong : .dynamic)

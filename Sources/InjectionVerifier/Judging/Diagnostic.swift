@@ -24,6 +24,7 @@ protocol Rule: Sendable {
 struct JudgingOptions {
     var isStrict = false
     var checksSendable = false
+    var checksSessions = false
     /// What any of several programs injects: of a module that they share, it is in use.
     var injectedSomewhere: Set<String> = []
 }
@@ -32,8 +33,8 @@ enum Judgement {
     static let rules: [any Rule] = [
         Completeness(), MissingRegistrations(), Cycles(), Duplicates(), UnusedRegistrations(), UncalledRegistrations(),
         MainActorMismatches(),
-        SilentOptionals(), KeptBeyondSession(), CapturedAtLaunch(), MissingDefaults(), SendableTypes(),
-        UndecidedPlaces(),
+        SilentOptionals(), KeptBeyondSession(), CapturedAtLaunch(), MissingDefaults(), InjectedLate(),
+        SendableTypes(), UndecidedPlaces(),
     ]
 
     /// What several programs share is judged in each of them, and told once.

@@ -2,7 +2,8 @@
 struct ControlFlow {
     /// The block that is being read.
     var block = 0
-    private var successors: [Int: [Int]] = [:]
+    private(set) var successors: [Int: [Int]] = [:]
+    private(set) var errors: [Int: Int] = [:]
     private var exits: Set<Int> = []
     /// Where each block makes an optional that is nil.
     private var nils: [Int: Place] = [:]
@@ -24,6 +25,7 @@ struct ControlFlow {
             // What happens after an error is no part of the way through a function.
             let end = rest.find(", error bb") ?? rest.find(", unwind bb") ?? rest.find(", loc ") ?? rest.count
             successors[block] = Self.blocks(rest[0..<end])
+            errors[block] = Self.errorBlock(rest)
         default: break
         }
     }

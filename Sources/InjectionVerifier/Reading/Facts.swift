@@ -70,6 +70,24 @@ struct Function: Codable, Sendable {
     var captures: [Int: String] = [:]
     /// Whether it is handed functions, so that only its callers know what it calls.
     var takesFunctions = false
+    /// For a closure, asynchronous code, and the top level of a program: in which order its calls are made.
+    var flow: Flow?
+}
+
+/// The basic blocks of a function.
+struct Flow: Codable, Sendable {
+    struct Suspension: Codable, Sendable {
+        var block: Int
+        /// The call that comes next.
+        var call: Int
+    }
+
+    /// Where each block may go on, also after an error.
+    var successors: [Int: [Int]]
+    /// The block of each call; empty when there is only one.
+    var blocks: [Int]
+    /// Where other code may run in between.
+    var suspensions: [Suspension]
 }
 
 /// One use of a function in the body of another.
@@ -95,7 +113,7 @@ struct Call: Codable, Sendable {
         case now
         /// Handed on as a value that may be kept, or named in a key path: nobody can tell when it is called.
         case escaping
-        /// Handed to a `Task`.
+        /// Handed to a `Task`, a queue or a timer.
         case later
         /// Handed to an instruction that this tool does not know.
         case unknown

@@ -3,7 +3,12 @@ extension FunctionBody {
     mutating func readStore(_ operation: String, _ rest: Bytes) {
         let operands = rest.values()
         if case .metatype(let stored?) = operands.first.flatMap({ values[$0] }) { storedMetatypes.append(stored) }
-        guard operands.count >= 2, case .result(let call) = values[operands[0]] else { return }
+        guard operands.count >= 2 else { return }
+        // A closure that is made an Objective-C block, which Dispatch takes.
+        if let memory = enclosing[operands[1]], functionValue(operands[0]) != nil {
+            values[memory] = values[operands[0]]
+        }
+        guard case .result(let call) = values[operands[0]] else { return }
         if let memory = enclosing[operands[1]] { values[memory] = .result(call: call) }
         guard case .function(let symbol) = function.calls[call].callee, InjectionSymbol(symbol)?.injects == true else {
             if values[operands[1]] == nil { values[operands[1]] = .result(call: call) }

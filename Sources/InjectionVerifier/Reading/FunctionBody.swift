@@ -7,10 +7,12 @@ struct FunctionBody {
     /// Memory that is part of other memory: an existential, and what is in it.
     var enclosing: [Int: Int] = [:]
     private var functionParameters: Set<Int> = []
+    private(set) var passingParameters: Set<Int> = []
     var lastPlace: Place?
-    private var flow = ControlFlow()
+    var flow = ControlFlow()
     /// The block of each call, and where it goes on after an error.
-    private var blocks: [(of: Int, afterError: Int?)] = []
+    private(set) var blocks: [(of: Int, afterError: Int?)] = []
+    var hops: [Flow.Suspension] = []
     var usesDynamicSelf = false
     var storedMetatypes: [String] = []
     /// For an initializer that calls one of its superclass: that class.
@@ -71,9 +73,13 @@ struct FunctionBody {
                 values[result] = .property(rest[hash + 1..<(rest.find(",", from: hash) ?? rest.count)].string)
             }
         case "init_existential_ref": if let result, let object = rest.values().first { values[result] = values[object] }
-        case "init_existential_addr": if let result, let memory = rest.values().first { enclosing[result] = memory }
+        case "init_existential_addr", "project_block_storage":
+            if let result, let memory = rest.values().first { enclosing[result] = memory }
+        case "hop_to_executor": hops.append(.init(block: flow.block, call: function.calls.count))
         case "store_weak", "store", "assign", "copy_addr": readStore(operation, rest)
-        case "builtin": if rest.hasPrefix("\"once\"") { for value in rest.values() { use(value, .now, rest) } }
+        case "builtin":
+            if rest.hasPrefix("\"once\"") { for value in rest.values() { use(value, .now, rest) } }
+            if rest.hasPrefix("\"startAsyncLet") { runLater(rest.values(), rest) }
         case "keypath": readKeyPath(rest)
         case let conversion where Instructions.forwarding.contains(conversion): forward(operation, rest, to: result)
         case let known where Instructions.harmless.contains(known): break
@@ -105,6 +111,7 @@ struct FunctionBody {
         for (index, parameter) in line.declaredValues().enumerated() {
             values[parameter.value] = .parameter(index)
             if parameter.type.contains("@callee_") { functionParameters.insert(index) }
+            if parameter.type.contains("@noescape") { passingParameters.insert(index) }
             if parameter.type.contains("@closureCapture ") { function.captures[index] = names[parameter.value] ?? "" }
         }
         function.takesFunctions = !functionParameters.isEmpty
@@ -131,6 +138,7 @@ struct FunctionBody {
             function.calls[index].failure = flow.outcome(ofErrorIn: afterError)
         }
         if usesDynamicSelf { function.genericParameters.append(Unknown.dynamicSelf.rawValue) }
+        keepFlow()
     }
 
     func unknown(_ line: Int, _ operation: String) -> ReadingError {
@@ -168,11 +176,11 @@ struct FunctionBody {
         let place = Place(in: rest) ?? lastPlace ?? function.place ?? .unknown
         if callee.callsBack { for call in conformances(callee, typeArguments, rest, place) { add(call) } }
         if case .function(let symbol) = callee, symbol.isOfStandardLibrary {
-            // Whoever starts a task runs it later; what else the standard library is handed is dealt with where it is
-            // made.
-            if symbol.hasPrefix("$sSc") { markHandedToTask(use.operands) }
+            // What else the standard library is handed is dealt with where it is made.
+            if callee.runsLater { runLater(use.operands, rest) }
             return
         }
+        if callee.runsLater { runLater(use.operands, rest) }
         var call = Call(callee: callee, time: .now, typeArguments: typeArguments, place: place)
         if case .function(_, let typeArguments, let captures) = captured {
             call.typeArguments = typeArguments
@@ -228,7 +236,7 @@ struct FunctionBody {
         return FunctionType.argumentCount(rest[colon + 4..<max(colon + 4, end)]) - use.operands.count
     }
 
-    private func functionValue(_ operand: Int) -> FunctionValue? {
+    func functionValue(_ operand: Int) -> FunctionValue? {
         switch values[operand] {
         case .function(let value): value
         case .callee(.function(let symbol)): .function(symbol, typeArguments: [], captures: [:])
@@ -250,15 +258,6 @@ struct FunctionBody {
         var call = Call(callee: .function(symbol), time: time, typeArguments: typeArguments, place: place)
         call.closures = captures
         add(call)
-    }
-
-    private mutating func markHandedToTask(_ operands: [Int]) {
-        for operand in operands {
-            guard case .function(let symbol, _, _) = functionValue(operand) else { continue }
-            for index in function.calls.indices where function.calls[index].callee == .function(symbol) {
-                if function.calls[index].time == .escaping { function.calls[index].time = .later }
-            }
-        }
     }
 
     private func readLookup(_ operation: String, _ rest: Bytes, line: Int) throws -> Value {

@@ -19,6 +19,9 @@ enum InjectionSymbol: String, CaseIterable {
         "$s9Injection0A7ManagerO21resetCurrentContainer6fileID4line_AA16EvictedInstancesVs12StaticStringV_SuyyxYKXEtxYKs5ErrorRzlFZ"
     case isolate = "$s9Injection0A7ManagerO21withIsolatedContainer"
 
+    /// `session.isCurrent`.
+    static let isCurrent = "$s9Injection0A7SessionV9isCurrentSbvg"
+
     /// What a symbol of the Injection module begins with when its types are not to matter: its name and first labels.
     private static let prefixes = allCases.map { symbol -> (symbol: InjectionSymbol, text: String) in
         let words = symbol.rawValue.split(separator: "fileID", maxSplits: 1, omittingEmptySubsequences: false)

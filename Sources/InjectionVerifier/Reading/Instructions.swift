@@ -4,14 +4,15 @@ enum Instructions {
     static let harmless: Set<String> = [
         "assign_by_wrapper", "assign_or_init", "br", "dealloc_box", "dealloc_stack", "debug_value", "destroy_value",
         "destructure_tuple", "end_access", "end_borrow", "end_lifetime", "enum", "fix_lifetime",
-        "function_extract_isolation", "ignored_use", "init_block_storage_header", "init_existential_value",
+        "function_extract_isolation", "ignored_use", "init_existential_value",
         "return", "struct", "switch_enum", "tuple", "unchecked_ref_cast", "yield",
     ]
 
     /// Instructions that pass on what their first operand is.
     static let forwarding: Set<String> = [
-        "convert_function", "copy_value", "begin_borrow", "move_value", "mark_dependence", "thin_to_thick_function",
+        "convert_function", "copy_block", "copy_value", "begin_borrow", "move_value", "mark_dependence",
+        "thin_to_thick_function",
         "convert_escape_to_noescape", "load", "begin_access", "project_box", "mark_uninitialized",
-        "unchecked_ownership_conversion",
+        "unchecked_ownership_conversion", "init_block_storage_header",
     ]
 }

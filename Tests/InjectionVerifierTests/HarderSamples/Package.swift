@@ -25,6 +25,7 @@ let package = Package(
         .target(name: "Correct", dependencies: [injection]),
         .target(name: "SessionCalls", dependencies: [injection]),
         .target(name: "SessionRules", dependencies: [injection]),
+        .target(name: "SessionWork", dependencies: [injection]),
         .target(name: "LaunchedDomain", dependencies: [injection]),
         .executableTarget(name: "Launched", dependencies: ["LaunchedDomain", injection]),
     ],

@@ -1,0 +1,92 @@
+/// What belongs to a session is injected after an `await`, or in a closure that a task, a queue or a timer runs, when
+/// another user may be signed in. Off unless asked for.
+struct InjectedLate: Rule {
+    func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
+        guard options.checksSessions, !graph.scope.reasons.isEmpty else { return [] }
+        let moments = Moments(graph.program)
+        let program = graph.program
+        var reach = Reach(graph: graph.calls)
+        var found: [String: Diagnostic] = [:]
+        func report(_ node: Int, _ when: String) {
+            for injection in reach.injections(from: node)
+            where injection.strength < .maybe && injection.kind != .resolveInSession
+                && graph.scope.contains(injection.type)
+            {
+                let place = place(of: injection, from: node, graph)
+                let key = "\(place) \(injection.type)"
+                if found[key] == nil { found[key] = diagnostic(injection, place, when, graph) }
+            }
+        }
+        let own = graph.calls.nodes.indices.filter { !program.isTest(graph.calls.nodes[$0].symbol) }
+        reach.follows = { moments.of($0)[$1] == ($2 ? .late : .asCaller) }
+        for node in own {
+            guard let function = program.functions[graph.calls.nodes[node].symbol],
+                moments.of(function).contains(.late)
+            else { continue }
+            report(node, "after an `await`")
+        }
+        reach.follows = { function, call, _ in moments.of(function)[call] == .asCaller }
+        for edge in own.flatMap({ graph.calls.outgoing[$0] }) {
+            let function = program.functions[graph.calls.nodes[edge.from].symbol]
+            if function?.calls[edge.call].time == .later { report(edge.to, "in a task, on a queue or by a timer") }
+        }
+        return Array(found.values)
+    }
+
+    /// Where it is written that something is injected late; of a helper that is handed a closure, in the closure.
+    private func place(of injection: Reach.Found, from node: Int, _ graph: InjectionGraph) -> Place {
+        let calls = graph.program.functions[graph.calls.nodes[node].symbol]?.calls ?? []
+        let isHanded = calls.contains {
+            if case .parameter = $0.callee { $0.place == injection.path.first } else { false }
+        }
+        return injection.path.dropFirst(isHanded ? 1 : 0).first ?? injection.place
+    }
+
+    private func diagnostic(
+        _ injection: Reach.Found, _ place: Place, _ when: String, _ graph: InjectionGraph
+    ) -> Diagnostic {
+        let type = TypeNames.optional(injection.type) ?? injection.type
+        let name = TypeNames.display(type)
+        return Diagnostic(
+            severity: .warning, place: place,
+            message: "\(name), which \(graph.scope.explanation(type)), is injected \(when), when another user may be "
+                + "signed in; inject it before the `await`, or use `session.resolve`",
+            notes: injection.path.filter { $0 != place }.map {
+                .init(place: $0, message: "it is injected through here")
+            }
+                + graph.scope.notes(type))
+    }
+}
+
+/// For each call of a function, whether another session may have begun since it was entered.
+private struct Moments {
+    enum Moment: Int, Comparable {
+        /// It was asked whether the session is current, or a new one was begun, and nothing has been awaited since.
+        case checked
+        case asCaller, late
+        static func < (left: Moment, right: Moment) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    private var known: [String: [Moment]] = [:]
+
+    init(_ program: Program) {
+        let resetting = program.resetting
+        for (symbol, function) in program.functions where program.relevant.contains(symbol) {
+            guard let flow = function.flow else { continue }
+            known[symbol] = flow.states(
+                calls: function.calls.count, from: Moment.asCaller, suspended: .late
+            ) { call in
+                guard function.calls[call].time == .now, case .function(let callee) = function.calls[call].callee else {
+                    return nil
+                }
+                // All resets happen on the main actor.
+                let isCheck = callee == InjectionSymbol.isCurrent && function.isolation == .mainActor
+                return isCheck || resetting.contains(callee) ? .checked : nil
+            }
+        }
+    }
+
+    func of(_ function: Function) -> [Moment] {
+        known[function.symbol] ?? Array(repeating: .asCaller, count: function.calls.count)
+    }
+}

@@ -1,0 +1,140 @@
+import Dispatch
+import Foundation
+import Injection
+
+// With --sessions: what belongs to a session is injected before the first `await`, or in that very session.
+struct Owner: Sendable { var name = "" }
+final class Inbox: Sendable { let owner: Owner = Inject() }
+final class Watch: Sendable {}
+struct Late: Error {}
+func launchWork() {
+    InjectionManager.register(Owner.self) { Owner() }
+    InjectionManager.register(Inbox.self) { Inbox() }
+    InjectionManager.register(Watch.self) { Watch() }
+}
+func begin(_ owner: Owner) {
+    InjectionManager.resetCurrentContainer { InjectionManager.register(owner, as: Owner.self) }
+}
+func fetch() async throws -> Owner { Owner() }
+func owner() -> Owner { Inject() }
+
+// After an `await`.
+func plain() async throws {
+    let before: Owner = Inject()
+    let fetched = try await fetch()
+    let after: Inbox = Inject()  // expect-warning: Inbox, which injects Owner, which is registered for a session, is injected after an `await`, when another user may be signed in; inject it before the `await`, or use `session.resolve`
+    let watch: Watch = Inject()
+    _ = (before, fetched, after, watch)
+}
+func throughHelper() async throws {
+    _ = owner()
+    _ = try await fetch()
+    _ = owner()  // expect-warning: Owner, which is registered for a session, is injected after an `await`
+    _ = Inbox()  // expect-warning: Owner, which is registered for a session, is injected after an `await`
+}
+func afterAnError() async {
+    do { _ = try await fetch() } catch { _ = Inject(Owner.self) }  // expect-warning: Owner, which is registered for a session, is injected after an `await`
+}
+func repeatedly() async throws {
+    while true {
+        let owner: Owner? = Inject()  // expect-warning: Owner, which is registered for a session, is injected after an `await`
+        try await Task.sleep(for: .seconds(1))
+        _ = owner
+    }
+}
+func oneOfTwo(_ waits: Bool) async throws {
+    if waits { _ = try await fetch() } else { _ = Inject(Owner.self) }
+    _ = Inject(Owner.self)  // expect-warning: Owner, which is registered for a session, is injected after an `await`
+}
+actor Store {
+    func count() -> Int { 1 }
+    func load() async { for await _ in AsyncStream<Int>(unfolding: { nil }) { _ = owner() } }  // expect-warning: Owner, which is registered for a session, is injected after an `await`
+    func throwing() async throws { try InjectionManager.resolve(Owner.self).name.forEach { _ in } }
+}
+func onAnActor(_ store: Store) async {
+    _ = await store.count()
+    [1].forEach { _ in _ = Inject(Owner.self) }  // expect-warning: Owner, which is registered for a session, is injected after an `await`
+}
+func asArgument() async throws { _ = try await send(Inject(), to: Inject()) }
+func send(_ owner: Owner, to mailbox: Inbox) async throws {}
+
+// In the same session all the same.
+func inSession() async throws {
+    let session = InjectionManager.currentSession
+    _ = try await fetch()
+    _ = try session.resolve(Inbox.self)
+}
+@MainActor func checked() async throws {
+    let session = InjectionManager.currentSession
+    _ = try await fetch()
+    guard session.isCurrent else { throw Late() }
+    _ = Inject(Inbox.self)
+    _ = try await fetch()
+    _ = Inject(Inbox.self)  // expect-warning: Inbox, which injects Owner
+}
+func checkedElsewhere() async throws {
+    let session = InjectionManager.currentSession
+    _ = try await fetch()
+    guard session.isCurrent else { throw Late() }
+    _ = Inject(Inbox.self)  // expect-warning: Inbox, which injects Owner
+}
+@MainActor func signIn() async throws {
+    begin(try await fetch())
+    _ = Inject(Inbox.self)
+}
+@MainActor func perhapsSignIn(_ flag: Bool) async throws {
+    let owner = try await fetch()
+    if flag { begin(owner) }
+    _ = Inject(Inbox.self)  // expect-warning: Inbox, which injects Owner
+}
+
+// In a task, on a queue, by a timer.
+func tasks(_ queue: DispatchQueue, _ store: Store) async {
+    Task { _ = Inject(Owner.self) }  // expect-warning: Owner, which is registered for a session, is injected in a task, on a queue or by a timer
+    Task.detached { _ = owner() }  // expect-warning: Owner, which is registered for a session, is injected in a task
+    Task { await Loader().load() }  // expect-warning: Owner, which is registered for a session, is injected in a task
+    async let name = owner().name  // expect-warning: Owner, which is registered for a session, is injected in a task
+    await withTaskGroup(of: Void.self) { group in
+        group.addTask { _ = Inject(Owner.self) }  // expect-warning: Owner, which is registered for a session, is injected in a task
+    }
+    _ = await name
+}
+struct Loader { func load() async { _ = Inject(Owner.self) } }
+func queues(_ queue: DispatchQueue) {
+    queue.async { _ = Inject(Owner.self) }  // expect-warning: Owner, which is registered for a session, is injected in a task
+    queue.asyncAfter(deadline: .now()) { _ = Inject(Owner.self) }  // expect-warning: Owner, which is registered for a session, is injected in a task
+    let item = DispatchWorkItem { _ = Inject(Owner.self) }  // expect-warning: Owner, which is registered for a session, is injected in a task
+    queue.async(execute: item)
+    OperationQueue.main.addOperation { _ = Inject(Owner.self) }  // expect-warning: Owner, which is registered for a session, is injected in a task
+    _ = Timer.scheduledTimer(withTimeInterval: 1, repeats: false) { _ in _ = Inject(Owner.self) }  // expect-warning: Owner, which is registered for a session, is injected in a task
+    RunLoop.main.add(Timer(timeInterval: 1, repeats: false) { _ in _ = owner() }, forMode: .default)  // expect-warning: Owner, which is registered for a session, is injected in a task
+    Thread.detachNewThread { _ = Inject(Owner.self) }  // expect-warning: Owner, which is registered for a session, is injected in a task
+    let work: @Sendable () -> Void = { _ = Inject(Owner.self) }  // expect-warning: Owner, which is registered for a session, is injected in a task
+    DispatchQueue.main.async(execute: work)
+    inBackground { _ = Inject(Owner.self) }  // expect-warning: Owner, which is registered for a session, is injected in a task
+    inTask { _ = Inject(Owner.self) }  // expect-warning: Owner, which is registered for a session, is injected in a task
+}
+func inBackground(_ work: @escaping @Sendable () -> Void) { DispatchQueue.global().async(execute: work) }
+func inTask(_ work: @escaping @Sendable () async -> Void) { Task { await work() } }
+
+// At once, or with what was injected before.
+func atOnce(_ queue: DispatchQueue) {
+    _ = queue.sync { Inject(Owner.self) }
+    DispatchQueue.concurrentPerform(iterations: 2) { _ in _ = Inject(Owner.self) }
+    let owner: Owner = Inject()
+    let session = InjectionManager.currentSession
+    queue.async { _ = owner }
+    Task { _ = (owner, try session.resolve(Inbox.self), Inject(Watch.self)) }
+    Task { @MainActor in
+        guard session.isCurrent else { return }
+        _ = Inject(Owner.self)
+    }
+    DispatchQueue.main.async {
+        guard session.isCurrent else { return }
+        _ = Inject(Owner.self)
+    }
+    synchronously { _ = Inject(Owner.self) }
+}
+func synchronously(_ work: () -> Void) { DispatchQueue.global().sync(execute: work) }
+final class Button { var action: (() -> Void)? }
+func stored(_ button: Button) { button.action = { _ = Inject(Owner.self) } }
