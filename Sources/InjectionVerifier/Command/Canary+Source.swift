@@ -12,6 +12,8 @@ extension Canary {
         final class Ring: Sendable { init(_ next: Any) {} }
         final class Loop: Sendable { init(_ next: Any) {} }
         final class Loose { var count = 0 }
+        final class Tally { var count = 0 }
+        final class Gauge { var count = 0 }
         @MainActor final class Panel {}
         struct Failure<Kind>: Error {}
 
@@ -77,6 +79,8 @@ extension Canary {
             InjectionManager.register(Path.self) { _ = \Path.present; return Path() }
             InjectionManager.register(Loop.self) { called { Loop(Inject(Loop.self)) } } // error: a cycle: Loop → Loop
             InjectionManager.register(Loose.self) { Loose() }
+            InjectionManager.register(Tally.self) { Tally() }
+            InjectionManager.register(Gauge.self) { Gauge() }
             InjectionManager.register(KeptValue(), as: (any Kept).self) // error: Kept is registered as an instance
             InjectionManager.register(KeptObject(), as: (any KeptToo).self) // error: KeptToo is registered as an instance
         }
@@ -102,7 +106,11 @@ extension Canary {
         actor Worker {
             func wait() async throws { _ = try await InjectionManager.resolveOnMainActor(Screen.self) }
             func work() { _ = Inject(Screen.self) } // error: Screen is registered on the main actor
+            func count() { _ = Inject(Tally.self) } // warning: Tally is injected on the actor Worker and on the main actor // warning: Tally is shared
         }
+        @globalActor actor Engine { static let shared = Engine() }
+        @Engine func measure() { _ = Inject(Gauge.self) } // warning: Gauge is injected on the actor Engine and on the main actor // warning: Gauge is shared
+        @MainActor func showCounts() { _ = (Inject(Tally.self), Inject(Gauge.self)) }
         nonisolated func elsewhere() async { _ = Inject(Screen.self) } // error: Screen is registered on the main actor
         nonisolated func late(_ queue: DispatchQueue) async {
             _ = Inject(Ring.self)
@@ -122,18 +130,19 @@ extension Canary {
         """#
 
     /// Injections, registrations, and needs of registered types.
-    static let expectedCounts = [42, 12, 3]
+    static let expectedCounts = [46, 14, 3]
 
     /// What the readers look for in the code; a test compares this with their sources.
     static let words = [
         "  associated_conformance ", "  associated_type ", "  base_protocol ", " for <", " hidden ", " module ",
         " package ", " private ", " shared ", " static ", " where ", "!setter", #""once""#, "#Optional.none!",
-        "$s9Injection", "$sS", "$sSc", "$ss", "8Dispatch", "\"startAsyncLet", "DiscardingTaskGroup", "closure #",
+        "$s9Injection", "$sS", "$sSc", "$ss", "\"startAsyncLet", "DiscardingTaskGroup", "closure #",
         "(Int32, UnsafeMutablePointer<Optional<UnsafeMutablePointer<Int8>>>) -> Int32", ", error bb", ", loc ",
         ", scope ", ", unwind bb", ".Type", ".setter", "@MainActor", "@async ", "@callee_", "@closureCapture ",
         "@convention(method) ",
         "@convention(witness_method: ", "@dynamic_self", "@dynamic_self ", "@error_indirect ", "@noescape", "@opened",
-        "@opened(", "@out ", "@pack_element", "@substituted", "Optional<", "Swift", "TR", "TW", "[inherited]",
+        "@opened(", "@out ", "@pack_element", "@sil_isolated ", "@substituted", "Optional<", "Swift", "TR", "TW",
+        "[inherited]",
         "[lazy_getter]", "actor_instance", "any ", "async_Main", "bb", "caller_isolation_inheriting", "each", "fA_",
         "fc", "func ", "global_actor", "global_actor. type: MainActor", "hidden ", "import ", "let", "let ",
         "nonisolated", "package ", "private ", "shared ", "sil", "sil ", "sil_", "sil_vtable ", "sil_witness_table ",

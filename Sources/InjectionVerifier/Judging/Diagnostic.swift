@@ -34,7 +34,7 @@ enum Judgement {
         Completeness(), MissingRegistrations(), Cycles(), Duplicates(), UnusedRegistrations(), UncalledRegistrations(),
         MainActorMismatches(),
         SilentOptionals(), KeptBeyondSession(), CapturedAtLaunch(), MissingDefaults(), InjectedLate(),
-        SendableTypes(), UndecidedPlaces(),
+        SharedUnsafely(), SendableTypes(), UndecidedPlaces(),
     ]
 
     /// What several programs share is judged in each of them, and told once.

@@ -58,6 +58,8 @@ struct Function: Codable, Sendable {
     /// As the compiler prints it in a comment, for people.
     var name: String
     var isolation: Isolation
+    /// The actor it is isolated to, or the type of one; not the main actor.
+    var actor: String?
     var isAsync: Bool
     var genericParameters: [String]
     var place: Place?

@@ -44,7 +44,7 @@ extension Call.Callee {
     var runsLater: Bool {
         switch self {
         case .function(let symbol):
-            symbol.hasPrefix("$sSc") || symbol.contains("DiscardingTaskGroup") || symbol.contains("8Dispatch")
+            symbol.hasPrefix("$sSc") || symbol.contains("DiscardingTaskGroup") || symbol.isOfDispatch
                 || (symbol.hasPrefix("$s10Foundation") && Self.later.contains { symbol.contains("\($0.count)\($0)C") })
         case .member(let member): Self.later.contains { member.hasPrefix("#\($0).") }
         default: false

@@ -49,6 +49,13 @@ enum FunctionType {
         return String(words.hasSuffix(".Type") ? words.dropLast(5) : words)
     }
 
+    /// The type of the actor that a function is isolated to.
+    static func isolatedType(_ type: Bytes) -> String? {
+        guard let (open, end) = parameters(type) else { return nil }
+        let parameter = type[open + 1..<end].list().first { $0.hasPrefix("@sil_isolated ") }
+        return parameter?.split(separator: " ").last.map(String.init)
+    }
+
     /// `$@thick Cat.Type`: the type of which an instruction takes the metatype, or to which it converts.
     static func instanceType(_ rest: Bytes) -> String? {
         guard let dollar = rest.find("$") else { return nil }

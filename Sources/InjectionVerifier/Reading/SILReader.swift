@@ -8,6 +8,7 @@ struct SILReader {
     var facts: ModuleFacts
     private var comment = ""
     private var isolation = Isolation.unspecified
+    private var globalActor: String?
     private var place: Place?
 
     init(file: String, module: String) {
@@ -34,6 +35,7 @@ struct SILReader {
                 comment = ""
                 place = nil
                 isolation = .unspecified
+                globalActor = nil
             } else if line.hasPrefix("//") {
                 read(comment: line)
             } else if line.hasPrefix("sil ") {
@@ -89,6 +91,7 @@ struct SILReader {
                 } else if text.hasPrefix("caller_isolation_inheriting") {
                     .callers
                 } else { .unspecified }
+            if isolation == .otherActor, text.hasPrefix("global_actor. type: ") { globalActor = text.from(20).string }
         } else {
             place = Place(in: line)
             let end = line.find(", loc ") ?? line.find(", scope ") ?? line.count
@@ -111,6 +114,7 @@ struct SILReader {
             isolation: isMain ? .mainActor : isolation, isAsync: line.find("@async ", from: colon) != nil,
             genericParameters: GenericSignature(head: type).parameters, place: place)
         function.selfType = FunctionType.selfType(type)
+        if isolation == .otherActor { function.actor = globalActor ?? FunctionType.isolatedType(type) }
         function.isPublic = ![" hidden ", " package ", " private ", " shared "].contains {
             line[0..<at].find($0) != nil
         }

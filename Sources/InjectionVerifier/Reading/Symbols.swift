@@ -12,6 +12,12 @@ extension String {
         return Demangler.module(ofExtension: self).map { $0 == "Swift" || $0 == "Foundation" } ?? true
     }
 
+    /// A function of Dispatch; on Apple's platforms it adds them to imported classes.
+    var isOfDispatch: Bool {
+        guard hasPrefix("$s8Dispatch") || (hasPrefix("$sSo") && contains("8DispatchE")) else { return false }
+        return Demangler.module(ofExtension: self).map { $0 == "Dispatch" } ?? true
+    }
+
     /// `a ?? b`, `a && b`: `b` is run only if it is needed.
     var isAutoclosure: Bool {
         guard utf8.last == UInt8(ascii: "_") else { return false }

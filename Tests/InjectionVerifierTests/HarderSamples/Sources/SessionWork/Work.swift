@@ -108,6 +108,8 @@ func queues(_ queue: DispatchQueue) {
     OperationQueue.main.addOperation { _ = Inject(Owner.self) }  // expect-warning: Owner, which is registered for a session, is injected in a task
     _ = Timer.scheduledTimer(withTimeInterval: 1, repeats: false) { _ in _ = Inject(Owner.self) }  // expect-warning: Owner, which is registered for a session, is injected in a task
     RunLoop.main.add(Timer(timeInterval: 1, repeats: false) { _ in _ = owner() }, forMode: .default)  // expect-warning: Owner, which is registered for a session, is injected in a task
+    let source = DispatchSource.makeTimerSource(queue: queue)
+    source.setEventHandler { _ = Inject(Owner.self) }  // expect-warning: Owner, which is registered for a session, is injected in a task
     Thread.detachNewThread { _ = Inject(Owner.self) }  // expect-warning: Owner, which is registered for a session, is injected in a task
     let work: @Sendable () -> Void = { _ = Inject(Owner.self) }  // expect-warning: Owner, which is registered for a session, is injected in a task
     DispatchQueue.main.async(execute: work)
@@ -134,7 +136,9 @@ func atOnce(_ queue: DispatchQueue) {
         _ = Inject(Owner.self)
     }
     synchronously { _ = Inject(Owner.self) }
+    notLater(queue) { _ = Inject(Owner.self) }
 }
+func notLater(_ queue: DispatchQueue, _ work: @escaping () -> Void) { work() }
 func synchronously(_ work: () -> Void) { DispatchQueue.global().sync(execute: work) }
 final class Button { var action: (() -> Void)? }
 func stored(_ button: Button) { button.action = { _ = Inject(Owner.self) } }

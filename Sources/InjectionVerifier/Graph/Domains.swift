@@ -1,0 +1,101 @@
+import Foundation
+
+/// Which code runs at the same time as which other.
+struct Domains {
+    enum Domain: Hashable {
+        case mainActor, queue
+        case actor(String)
+        case task(Place)
+        /// Asynchronous, on no actor: in whichever task calls it.
+        case callersTask
+
+        /// Whether nothing keeps both from running at the same time.
+        func isApart(from other: Domain) -> Bool {
+            switch (self, other) {
+            case (.callersTask, .task), (.task, .callersTask): false
+            default: self != other
+            }
+        }
+
+        /// For people.
+        var text: String {
+            switch self {
+            case .mainActor: "on the main actor"
+            case .queue: "on a queue"
+            case .actor(let name): "on the actor \(TypeNames.display(name))"
+            case .task: "in a task on no actor"
+            case .callersTask: "in asynchronous code on no actor"
+            }
+        }
+    }
+
+    private let sendability: Sendability
+    private var ofQueues: Set<String> = []
+    /// Those of `queue.sync`, which the compiler takes for code of whoever waits for them.
+    private var ofQueuesMeanwhile: Set<String> = []
+    private var ofTasks: Set<String> = []
+
+    init(_ program: Program, _ sendability: Sendability) {
+        self.sendability = sendability
+        for function in program.relevant.lazy.compactMap({ program.functions[$0] }) {
+            for call in function.calls where call.callee.runsOnQueue {
+                for value in call.closures.values { value.forEach { symbol, _, _ in ofQueues.insert(symbol) } }
+            }
+            for call in function.calls {
+                guard case .function(let symbol) = call.callee else { continue }
+                if call.time == .later { ofTasks.insert(symbol) }
+                if call.time == .now, ofQueues.contains(symbol) { ofQueuesMeanwhile.insert(symbol) }
+            }
+        }
+    }
+
+    /// Nil for a function that runs where its caller does, or nobody knows where.
+    func domain(of function: Function) -> Domain? {
+        if ofQueuesMeanwhile.contains(function.symbol) { return .queue }
+        if function.isolation == .mainActor { return .mainActor }
+        // `any Actor` is known only when the program runs.
+        if let actor = function.actor {
+            return ["Actor", "Actor>"].contains(actor) ? nil : .actor(Program.base(actor))
+        }
+        // What an actor is made with is the actor's.
+        if let owner = function.owner, sendability.isActor(owner) { return .actor(owner) }
+        if ofQueues.contains(function.symbol) { return .queue }
+        guard function.isAsync, function.isolation != .callers, function.isolation != .otherActor else { return nil }
+        guard ofTasks.contains(function.symbol), let place = function.place else { return .callersTask }
+        return .task(place)
+    }
+
+    /// Whether code of a domain that calls a function runs it in that domain.
+    func includes(_ function: Function, of domain: Domain) -> Bool {
+        guard let other = self.domain(of: function) else { return function.runsWhereItsCallerDoes }
+        if case .task = domain { return other == .callersTask }
+        return false
+    }
+}
+
+extension Call.Callee {
+    /// Whether it runs the closures it is handed on a queue or a thread of its own.
+    fileprivate var runsOnQueue: Bool {
+        switch self {
+        // Where a work item runs is not known yet.
+        case .function(let symbol): symbol.isOfDispatch && !symbol.hasPrefix("$s8Dispatch0A8WorkItemC")
+        case .member(let member): ["#DispatchQueue.", "#OperationQueue.", "#Thread."].contains(where: member.hasPrefix)
+        default: false
+        }
+    }
+}
+
+extension Function {
+    /// The type whose initializer this is, or part of it: a property's first value, a default argument.
+    fileprivate var owner: String? {
+        if isInitializer { return selfType.map(Program.base) }
+        let property = "variable initialization expression of "
+        if name.hasPrefix(property), let dot = name.lastIndex(of: ".") {
+            return String(name[..<dot].dropFirst(property.count))
+        }
+        guard name.hasPrefix("default argument "), let end = name.range(of: ".init("),
+            let start = name.range(of: " of ")
+        else { return nil }
+        return start.upperBound < end.lowerBound ? String(name[start.upperBound..<end.lowerBound]) : nil
+    }
+}

@@ -1,0 +1,111 @@
+/// A type that is neither `Sendable` nor confined to the main actor, injected by code that runs at the same time.
+///
+/// The compiler is content, for what `Inject` returns could be anything, also a value of the caller's own.
+struct SharedUnsafely: Rule {
+    private struct Use {
+        var domain: Domains.Domain
+        var place: Place
+    }
+
+    func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
+        let sendability = Sendability(graph.program)
+        let unsafe = unsafeTypes(graph, sendability)
+        guard !unsafe.isEmpty else { return [] }
+        var uses = direct(graph, unsafe, Domains(graph.program, sendability))
+        let blocks = Dictionary(
+            grouping: graph.edges.filter { edge in
+                edge.strength < .maybe && unsafe.contains(edge.from)
+                    && unsafe.contains(TypeNames.optional(edge.to) ?? edge.to)
+            }
+        ) { $0.from }
+        // What such a type injects while it is built is used where the type is, unless the type is the fault.
+        var queue = unsafe.sorted()
+        while let type = queue.popLast() {
+            let own = uses[type] ?? []
+            guard apart(own) == nil else { continue }
+            for edge in blocks[type] ?? [] {
+                let target = TypeNames.optional(edge.to) ?? edge.to
+                let new = own.filter { use in !(uses[target] ?? []).contains { $0.domain == use.domain } }
+                guard !new.isEmpty else { continue }
+                uses[target, default: []] += new
+                queue.append(target)
+            }
+        }
+        return unsafe.sorted().compactMap { type in apart(uses[type] ?? []).map { diagnostic(type, $0, $1) } }
+    }
+
+    /// Those of which that is known, but for those that are registered on the main actor, or of which all instances are
+    /// of types that are safe.
+    private func unsafeTypes(_ graph: InjectionGraph, _ sendability: Sendability) -> Set<String> {
+        var isUnsafe: [String: Bool] = [:]
+        for injection in graph.sites.injections {
+            let type = TypeNames.optional(injection.type) ?? injection.type
+            let written = TypeNames.optional(injection.writtenType) ?? injection.writtenType
+            isUnsafe[type] = (isUnsafe[type] ?? true) && sendability.isSafe(written) == false
+        }
+        for (type, registrations) in Dictionary(grouping: graph.sites.registrations, by: \.type) {
+            let isConfined = registrations.allSatisfy { registration in
+                let made = registration.implementations(in: graph.program)
+                return registration.isolation == .mainActor
+                    || !made.isEmpty && made.allSatisfy { sendability.isSafe($0) == true }
+            }
+            if isConfined { isUnsafe[type] = false }
+        }
+        return Set(isUnsafe.filter(\.value).keys)
+    }
+
+    private func direct(_ graph: InjectionGraph, _ types: Set<String>, _ domains: Domains) -> [String: [Use]] {
+        var uses: [String: [Use]] = [:]
+        var reach = Reach(graph: graph.calls)
+        for symbol in graph.program.relevant.sorted() {
+            guard let function = graph.program.functions[symbol], !symbol.isThunk, !graph.program.isTest(symbol),
+                let domain = domains.domain(of: function)
+            else { continue }
+            reach.enters = { domains.includes($0, of: domain) }
+            for injection in (graph.calls.uses[symbol] ?? []).flatMap(reach.injections) {
+                let type = TypeNames.optional(injection.type) ?? injection.type
+                guard injection.strength < .maybe, types.contains(type) else { continue }
+                let use = Use(domain: domain, place: injection.path.first ?? injection.place)
+                if !(uses[type] ?? []).contains(where: { $0.domain == domain }) { uses[type, default: []].append(use) }
+            }
+        }
+        return uses
+    }
+
+    private func apart(_ uses: [Use]) -> (Use, Use)? {
+        let uses = uses.sorted { ($0.place, $0.domain.text) < ($1.place, $1.domain.text) }
+        for (index, first) in uses.enumerated() {
+            if let second = uses[index...].first(where: { $0.domain.isApart(from: first.domain) }) {
+                return (first, second)
+            }
+        }
+        return nil
+    }
+
+    private func diagnostic(_ type: String, _ first: Use, _ second: Use) -> Diagnostic {
+        let name = TypeNames.display(type)
+        let another = first.domain.text == second.domain.text ? "in another one" : second.domain.text
+        return Diagnostic(
+            severity: .warning, place: first.place,
+            message:
+                "\(name) is injected \(first.domain.text) and \(another), which may use it at the same time, and is "
+                + "neither Sendable nor confined to the main actor; make it an actor or Sendable, or confine it with `@MainActor`",
+            notes: [.init(place: second.place, message: "it is injected \(second.domain.text) here")])
+    }
+}
+
+extension Registration {
+    /// The types whose initializers make what conforms to the registered protocol.
+    fileprivate func implementations(in program: Program) -> [String] {
+        var calls = maker.map { [$0] } ?? []
+        block.forEach { symbol, _, _ in calls += program.functions[symbol]?.calls ?? [] }
+        let proto = type.hasPrefix("any ") ? String(type.dropFirst(4)) : type
+        let bases = Set((program.conformances[proto] ?? []).map(\.base))
+        return calls.compactMap { call in
+            guard case .function(let symbol) = call.callee, let function = program.functions[symbol],
+                function.isInitializer, let made = function.selfType, bases.contains(program.plainBase(made))
+            else { return nil }
+            return made
+        }
+    }
+}

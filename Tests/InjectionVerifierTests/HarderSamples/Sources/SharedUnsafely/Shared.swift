@@ -1,0 +1,127 @@
+import Dispatch
+import Foundation
+import Injection
+
+// One instance, used by code that runs at the same time.
+final class Tally { var count = 0 }
+actor Adding {
+    let tally: Tally = Inject()  // expect-warning: Tally is injected on the actor Adding and on the actor Subtracting, which may use it at the same time, and is neither Sendable nor confined to the main actor
+    func add() { tally.count += 1 }
+}
+actor Subtracting {
+    let tally: Tally
+    init() { tally = Inject() }
+    func subtract() { tally.count -= 1 }
+}
+
+final class Ledger { var lines: [String] = [] }
+actor Auditor { func audit() -> Int { Inject(Ledger.self).lines.count } }  // expect-warning: Ledger is injected on the actor Auditor and on the main actor
+@MainActor final class LedgerScreen { lazy var ledger: Ledger = Inject() }
+
+final class Gauge { var value = 0 }
+@MainActor func showMeter() { _ = Inject(Gauge.self) }  // expect-warning: Gauge is injected on the main actor and in a task on no actor
+@MainActor func countUp() { Task.detached { helpCounting() } }
+func helpCounting() { Inject(Gauge.self).value += 1 }
+
+final class Stack { var items: [Int] = [] }
+@MainActor func onMainQueue(_ queue: DispatchQueue) {
+    DispatchQueue.main.async { _ = Inject(Stack.self) }  // expect-warning: Stack is injected on the main actor and on a queue
+    queue.async { _ = Inject(Stack.self) }
+}
+final class Heap { var items: [Int] = [] }
+func twoTasks() {
+    Task { Inject(Heap.self).items.append(1) }  // expect-warning: Heap is injected in a task on no actor and in another one
+    Task { Inject(Heap.self).items.append(2) }
+}
+final class Chalk {}
+actor Teacher {
+    func teach() { _ = Inject(Chalk.self) }  // expect-warning: Chalk is injected on the actor Teacher and in a task on no actor
+    func rest() { Task { _ = Inject(Chalk.self) } }
+}
+protocol Parsing { func parse() }
+final class Parser: Parsing { func parse() {} }
+@globalActor actor Background { static let shared = Background() }
+@Background func parse() { Inject((any Parsing).self).parse() }  // expect-warning: Parsing is injected on the actor Background and in asynchronous code on no actor
+func parseElsewhere() async { Inject((any Parsing).self).parse() }
+
+// What a type injects is used where the type is.
+final class Essay { var text = "" }
+final class Editing { let draft: Essay = Inject() }
+actor Saving { let editing: Editing = Inject() }  // expect-warning: Essay is injected on the actor Saving and on the actor Showing
+actor Showing {
+    let draft: Essay
+    init(draft: Essay = Inject()) { self.draft = draft }
+}
+// The fault is that of the first type, and not of what it injects.
+final class Spread { let cells: Cells = Inject() }
+final class Cells {}
+actor Reading { let sheet: Spread = Inject() }  // expect-warning: Spread is injected on the actor Reading and on the main actor
+@MainActor final class SheetScreen { let sheet: Spread = Inject() }
+
+// Innocent: safe, confined, or used in one place.
+final class Frozen: Sendable {}
+@MainActor final class Palette {}
+actor Register { var count = 0 }
+struct Size { var width = 0 }
+protocol Titled {}
+final class SafelyTitled: Titled, Sendable {}
+final class Locked: @unchecked Sendable { var count = 0 }
+final class Brush {}
+final class Pen {}
+final class Ink {}
+final class Serial {}
+final class Sequence1 {}
+final class Anywhere {}
+actor Innocent1 {
+    let safe = (Inject(Frozen.self), Inject(Register.self), Inject(Size.self), Inject((any Titled).self), Inject(Locked.self))
+    let pen: Pen = Inject()
+    func write() { _ = Inject(Pen.self); Task { _ = Inject(Pen.self); self.write() }; [1].forEach { _ in _ = Inject(Pen.self) } }
+    nonisolated func anywhere() { _ = Inject(Brush.self) }
+}
+actor Innocent2 {
+    let safe = (Inject(Frozen.self), Inject(Register.self), Inject(Size.self), Inject((any Titled).self), Inject(Locked.self))
+}
+@MainActor final class InnocentScreen {
+    let safe = (Inject(Frozen.self), Inject(Register.self), Inject(Size.self), Inject((any Titled).self), Inject(Palette.self))
+    let brush: Brush = Inject()
+    lazy var ink: Ink = Inject()
+    func paint() { Task { _ = (Inject(Brush.self), Inject(Ink.self)) }; help(); DispatchQueue.main.async { _ = Inject(Ink.self) } }
+    func repaint() async { await MainActor.run { _ = Inject(Ink.self) } }
+}
+func help() { _ = Inject(Brush.self) }
+@MainActor final class Confined {
+    let queue = DispatchQueue(label: "")
+    func start() { queue.async { _ = Inject(Serial.self) } }
+    func count() { queue.sync { _ = Inject(Serial.self) } }
+}
+func inOneTask() { Task { _ = Inject(Sequence1.self); await helpInTask() } }
+func helpInTask() async { _ = Inject(Sequence1.self) }
+func nobodyKnows() { _ = Inject(Anywhere.self) }
+func nobodyKnowsEither() { _ = Inject(Anywhere.self) }
+@MainActor func onMainOnly() { nobodyKnows() }
+
+func registerShared() {
+    InjectionManager.register(Tally.self) { Tally() }
+    InjectionManager.register(Ledger.self) { Ledger() }
+    InjectionManager.register(Gauge.self) { Gauge() }
+    InjectionManager.register(Stack.self) { Stack() }
+    InjectionManager.register(Chalk.self) { Chalk() }
+    InjectionManager.register(Heap.self) { Heap() }
+    InjectionManager.register((any Parsing).self) { Parser() }
+    InjectionManager.register(Essay.self) { Essay() }
+    InjectionManager.register(Editing.self) { Editing() }
+    InjectionManager.register(Spread.self) { Spread() }
+    InjectionManager.register(Cells.self) { Cells() }
+    InjectionManager.register(Frozen.self) { Frozen() }
+    InjectionManager.register(Palette.self) { @MainActor in Palette() }
+    InjectionManager.register(Register.self) { Register() }
+    InjectionManager.register(Size.self) { Size() }
+    InjectionManager.register((any Titled).self) { SafelyTitled() }
+    InjectionManager.register(Locked.self) { Locked() }
+    InjectionManager.register(Brush.self) { Brush() }
+    InjectionManager.register(Pen.self) { Pen() }
+    InjectionManager.register(Ink.self) { Ink() }
+    InjectionManager.register(Serial.self) { Serial() }
+    InjectionManager.register(Sequence1.self) { Sequence1() }
+    InjectionManager.register(Anywhere.self) { Anywhere() }
+}
