@@ -22,6 +22,24 @@ extension PackageTests {
         #expect(try picture(focus: nil).mermaid == text)
     }
 
+    @Test("A dashed line has one meaning: the type belongs to a session") func dashed() throws {
+        let modules = try SamplePackage.harderSamples.reader().read().filter {
+            ["SessionRules", "Correct"].contains($0.name)
+        }
+        let graph = InjectionGraph(Program(modules))
+        let picture = try GraphPicture([graph], focus: nil)
+        let dashed = picture.dot.split(separator: "\n").filter { $0.contains("dashed") }
+        #expect(dashed.count == graph.scope.reasons.count && dashed.allSatisfy { $0.contains("[label=") })
+        #expect(dashed.contains { $0.contains("Profile") } && !dashed.contains { $0.contains("Clock") })
+        #expect(picture.edges.contains { !$0.isCertain } && picture.dot.contains(" [label=perhaps];"))
+        #expect(picture.mermaid.contains("-->|perhaps|") && !picture.mermaid.contains("-.->"))
+        let list = Listing(graphs: [graph], folder: SamplePackage.harderSamples.path).text.split(separator: "\n")
+        let profile = list.first { $0.hasPrefix("session-scoped\tProfile\t") }?.split(separator: "\t")
+        #expect(profile?.last == "injects User, which is registered for a session")
+        #expect(profile?[2].hasPrefix("Sources/SessionRules/Rules.swift:") == true)
+        #expect(!list.contains { $0.hasPrefix("session-scoped\tClock") })
+    }
+
     @Test func dot() throws {
         let text = try picture(focus: nil).dot
         #expect(text.hasPrefix("digraph injections {") && text.hasSuffix("}\n"))

@@ -122,7 +122,7 @@ struct Options {
           --sessions                        warn where a session's type is injected after an `await`, or in a task
           --graph FILE                      write the graph of types: .mmd (Mermaid) or .dot (Graphviz)
           --focus TYPE                      only what TYPE needs, and who needs it
-          --list                            print each injection and registration with its type, and judge nothing
+          --list                            print each injection, registration and session's type, and judge nothing
           --log FILE                        read a build log of Xcode or Swift Build instead of building
           --xcode PROJECT                   read the newest build log of an .xcodeproj or .xcworkspace
           --derived-data FOLDER             where Xcode builds it, if not in its usual folder

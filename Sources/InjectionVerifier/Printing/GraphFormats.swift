@@ -4,7 +4,7 @@ extension GraphPicture {
     }
 
     private func marks(_ node: Node) -> [String] {
-        (node.isOnMainActor ? ["main actor"] : []) + (node.isForSession ? ["session"] : [])
+        (node.isOnMainActor ? ["main actor"] : []) + (node.isSessionScoped ? ["session"] : [])
             + (node.isRegistered ? [] : ["not registered"])
     }
 
@@ -23,12 +23,12 @@ extension GraphPicture {
         }
         let identifiers = Dictionary(uniqueKeysWithValues: nodes.map { ($0.type, $0.identifier) })
         for edge in edges {
-            text +=
-                "    \(identifiers[edge.from] ?? "") \(edge.isCertain ? "-->" : "-.->") \(identifiers[edge.to] ?? "")\n"
+            let arrow = edge.isCertain ? "-->" : "-->|perhaps|"
+            text += "    \(identifiers[edge.from] ?? "") \(arrow) \(identifiers[edge.to] ?? "")\n"
         }
         for (name, style, members) in [
             ("mainActor", "stroke:#1a7f37,stroke-width:2px", nodes.filter(\.isOnMainActor)),
-            ("session", "stroke-dasharray:5 3", nodes.filter(\.isForSession)),
+            ("session", "stroke-dasharray:5 3", nodes.filter(\.isSessionScoped)),
             ("missing", "stroke:#cf222e,stroke-width:2px", nodes.filter { !$0.isRegistered }),
         ] where !members.isEmpty {
             text +=
@@ -46,7 +46,7 @@ extension GraphPicture {
                 var attributes =
                     "label=\"\(([node.name] + marks(node)).joined(separator: "\\n").replacing("\"", with: "\\\""))\""
                 if node.isOnMainActor { attributes += ", penwidth=2" }
-                if node.isForSession { attributes += ", style=dashed" }
+                if node.isSessionScoped { attributes += ", style=dashed" }
                 if !node.isRegistered { attributes += ", color=red" }
                 text += "        \(node.identifier) [\(attributes)];\n"
             }
@@ -54,8 +54,8 @@ extension GraphPicture {
         }
         let identifiers = Dictionary(uniqueKeysWithValues: nodes.map { ($0.type, $0.identifier) })
         for edge in edges {
-            text +=
-                "    \(identifiers[edge.from] ?? "") -> \(identifiers[edge.to] ?? "")\(edge.isCertain ? "" : " [style=dashed]");\n"
+            let label = edge.isCertain ? "" : " [label=perhaps]"
+            text += "    \(identifiers[edge.from] ?? "") -> \(identifiers[edge.to] ?? "")\(label);\n"
         }
         return text + "}\n"
     }

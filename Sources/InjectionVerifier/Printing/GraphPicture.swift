@@ -6,7 +6,7 @@ struct GraphPicture {
         var identifier: String
         var depth: Int
         var isOnMainActor: Bool
-        var isForSession: Bool
+        var isSessionScoped: Bool
         var isRegistered: Bool
     }
 
@@ -50,7 +50,7 @@ struct GraphPicture {
             return Node(
                 type: type, name: name, identifier: identifier, depth: depths[type] ?? 0,
                 isOnMainActor: registered[type]?.contains { $0.isolation == .mainActor } ?? false,
-                isForSession: registered[type]?.contains(where: \.isForSession) ?? false,
+                isSessionScoped: graphs.contains { $0.scope.contains(type) },
                 isRegistered: registered[type] != nil)
         }
         let order = Dictionary(uniqueKeysWithValues: nodes.enumerated().map { ($1.type, $0) })

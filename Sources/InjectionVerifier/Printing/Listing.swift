@@ -1,5 +1,5 @@
 /// Everything that was seen, a line each, its fields between tabs: what it is, its type, its place, its module, and
-/// whether that is a program's or a test's.
+/// whether that is a program's or a test's. Then each type that belongs to a session, where that is decided, and why.
 struct Listing {
     var graphs: [InjectionGraph]
     var folder: String
@@ -11,6 +11,12 @@ struct Listing {
             let fields = [kind, TypeNames.display(type), path, module.name, module.isTest ? "test" : "program"]
             return fields.joined(separator: "\t") + "\n"
         }
+        func line(_ scope: SessionScope, _ type: String) -> String? {
+            guard let note = scope.notes(type).first else { return nil }
+            let path = "\(printer.path(note.place.file)):\(note.place.line):\(note.place.column)"
+            return ["session-scoped", TypeNames.display(type), path, scope.explanation(type)].joined(separator: "\t")
+                + "\n"
+        }
         var seen: Set<String> = []
         return graphs.flatMap { graph in
             let modules = graph.program.modules
@@ -18,9 +24,10 @@ struct Listing {
                 .map { line($0.kind.spelling, $0.type, $0.place, modules[$0.module]) }
             let registrations = graph.sites.registrations.sorted { ($0.place, $0.type) < ($1.place, $1.type) }
                 .map { line($0.isForSession ? "register-session" : "register", $0.type, $0.place, modules[$0.module]) }
+            let lines =
+                injections + registrations + graph.scope.reasons.keys.sorted().compactMap { line(graph.scope, $0) }
             // What several programs share is one line, but the same line twice in one program is two.
-            return graphs.count == 1
-                ? injections + registrations : (injections + registrations).filter { seen.insert($0).inserted }
+            return graphs.count == 1 ? lines : lines.filter { seen.insert($0).inserted }
         }.joined()
     }
 }
