@@ -13,7 +13,7 @@ public struct EvictedInstances: Sendable, CustomStringConvertible {
     private let entries: [WeakReference]
     private let container: ContainerReference
 
-    init(_ removed: borrowing Removed, of container: Container) {
+    init(_ removed: Removed, of container: Container) {
         var entries: [WeakReference] = []
         for instance in removed.evicted where !instance.registration.isInherited {
             guard let object = instance.object, !removed.spared.contains(object) else { continue }

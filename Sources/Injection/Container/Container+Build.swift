@@ -5,32 +5,31 @@ extension Container {
         _ block: Block, as build: Build, into memory: UnsafeMutablePointer<T>, within activity: Activity?
     ) -> ContainerState.Outcome? {
         // Locked before anyone can see it; from then on, whoever asks for the type waits for it.
-        let (outcome, blocks) = build.lock.withLock { _ -> (ContainerState.Outcome?, [Block]) in
+        let removed = Removed()
+        let outcome = build.lock.withLock { _ -> ContainerState.Outcome? in
             interleave()
-            guard state.withLock({ $0.begin(build) }) else { return (nil, []) }
+            guard state.withLock({ $0.begin(build) }) else { return nil }
             let running = Activity(build, in: self, within: activity)
             Context(of: self, doing: running).run { unsafe block.makeInstance(in: memory) }
             running.end()
             interleave()
-            return unsafe finish(build, memory)
+            return unsafe finish(build, memory, removed)
         }
-        // Consumed, so that nothing is left to be released here, in the middle of what asked for the build.
-        letGo(of: Removed(blocks: consume blocks))
+        letGo(of: removed)
         return outcome
     }
 
     private func finish<T>(
-        _ build: Build, _ memory: UnsafeMutablePointer<T>
-    ) -> (ContainerState.Outcome?, [Block]) {
+        _ build: Build, _ memory: UnsafeMutablePointer<T>, _ removed: Removed
+    ) -> ContainerState.Outcome {
         state.withLock { state in
-            var blocks: [Block] = []
-            let outcome = state.finish(build, &blocks)
+            let outcome = state.finish(build, removed)
             if outcome == .kept {
                 let slot = slot(for: T.self)
                 slot.store(unsafe memory.pointee, onMainActor: build.registration.isOnMainActor)
                 state.keep(Instance(of: build.registration, in: slot))
             }
-            return (outcome, blocks)
+            return outcome
         }
     }
 

@@ -4,12 +4,11 @@ extension Container {
     /// Call without a lock. Hooks and deinits are user code that is part of no block and of no reset's closure, even
     /// where one has led to this.
     @inline(never)
-    func letGo(of removed: consuming Removed) {
+    func letGo(of removed: Removed) {
         guard !removed.isEmpty else { return }
-        var removed = Optional(removed)
         Context(of: self, doing: nil).run {
-            notify(removed!)
-            removed = nil
+            notify(removed)
+            removed.release()
         }
     }
 

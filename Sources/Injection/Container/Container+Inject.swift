@@ -44,7 +44,10 @@ extension Container {
                 case .received:
                     caller.build?.receive(build.instances(with: unsafe memory.pointee))
                     return unsafe memory.move()
-                case .overtaken: letGo(of: unsafe Removed(evicted: build.instances(with: memory.move())))
+                case .overtaken:
+                    let removed = Removed()
+                    removed.evicted = build.instances(with: unsafe memory.move())
+                    letGo(of: removed)
                 }
                 overtakenRuns += 1
                 guard overtakenRuns < overtakenRunsLimit else {

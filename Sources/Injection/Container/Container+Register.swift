@@ -10,20 +10,18 @@ extension Container {
             closure.stage(block)
             return true
         }
-        var isCurrent = true
-        // Not kept in a variable, so that `letGo` holds the last reference to what it releases.
-        letGo(
-            of: state.withLock { state in
-                var removed = Removed()
-                isCurrent = session == nil || session === state.session
-                guard isCurrent else { return removed }
-                state.register(block, forSession: session != nil, &removed)
-                removed.take()
-                table.removeAlias(for: block.registration.key)
-                storeInstance(of: block, in: &state)
-                return removed
-            })
-        return isCurrent
+        let removed = state.withLock { state -> Removed? in
+            guard session == nil || session === state.session else { return nil }
+            let removed = Removed()
+            state.register(block, forSession: session != nil, removed)
+            removed.take()
+            table.removeAlias(for: block.registration.key)
+            storeInstance(of: block, in: &state)
+            return removed
+        }
+        guard let removed else { return false }
+        letGo(of: removed)
+        return true
     }
 
     /// Makes a registered instance available, unless it is, or another registration of the type is in effect. Call

@@ -1,7 +1,26 @@
 extension Container {
-    /// Begins the next session: evicts the instances of this one, and registers what was staged, in one step.
+    /// Begins the next session, notifies the instances of this one, and releases them.
+    @inline(never)
     func reset(registering staged: [Block] = []) -> EvictedInstances {
-        let removed = state.withLock { state in
+        let removed = beginSession(registering: staged)
+        let evicted = EvictedInstances(removed, of: self)
+        letGo(of: removed)
+        return evicted
+    }
+
+    /// Evicts what an isolated container has, and what its hooks have it build.
+    func end() {
+        for _ in 0..<overtakenRunsLimit {
+            let removed = beginSession(registering: [])
+            guard !removed.isEmpty else { return }
+            letGo(of: removed)
+        }
+    }
+
+    /// Evicts the instances of this session, and registers what was staged for the next, in one step.
+    @inline(never)
+    private func beginSession(registering staged: [Block]) -> Removed {
+        state.withLock { state in
             let ended = state.session
             let removed = state.reset(registering: staged)
             removed.take()
@@ -20,19 +39,6 @@ extension Container {
                 if let block = record.launch { storeInstance(of: block, in: &state) }
             }
             return removed
-        }
-        let result = EvictedInstances(removed, of: self)
-        letGo(of: consume removed)
-        return result
-    }
-
-    /// Evicts what an isolated container has, and what its hooks have it build.
-    func end() {
-        Context(of: self, doing: nil).run {
-            for _ in 0..<overtakenRunsLimit {
-                _ = reset()
-                if state.withLock({ state in state.kept.allSatisfy(state.isOfLaunch) }) { return }
-            }
         }
     }
 }

@@ -58,15 +58,15 @@ extension ContainerState {
 
     /// Ends a build.
     ///
-    /// The blocks are those that no build needs any longer.
-    mutating func finish(_ build: Build, _ blocks: inout [Block]) -> Outcome {
+    /// The blocks that no build needs any longer are added to what is removed.
+    mutating func finish(_ build: Build, _ removed: Removed) -> Outcome {
         running.remove(at: running.lastIndex { $0 === build }!)
         // Its thread may ask for what a waiting one builds before that one has gone on; that is no cycle.
         waits = waits.filter { $0.awaited !== build }
         if let index = overtaken.firstIndex(where: { $0.session === build.session }),
             !running.contains(where: { $0.session === build.session })
         {
-            blocks = overtaken.remove(at: index).blocks
+            removed.blocks = overtaken.remove(at: index).blocks
         }
         // Whoever asked for it was overtaken too.
         if build.session !== session, build.enclosing?.session === build.session { return .received }

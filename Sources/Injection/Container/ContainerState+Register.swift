@@ -4,7 +4,7 @@ extension ContainerState {
     /// The new one ends with the session if it is for the session, or takes the place of one that does. What the
     /// container had of the old one is added to what it has removed.
     @inline(never)
-    mutating func register(_ block: Block, forSession: Bool, _ removed: inout Removed) {
+    mutating func register(_ block: Block, forSession: Bool, _ removed: Removed) {
         let index = indexOfRecord(for: block.registration.key)
         records[index].build = nil
         records[index].ended = nil
@@ -40,7 +40,8 @@ extension ContainerState {
     /// Begins the next session: evicts what is kept, except instances that were registered at launch, and replaces the
     /// registrations of the session.
     mutating func reset(registering staged: [Block]) -> Removed {
-        var removed = Removed(isReset: true)
+        let removed = Removed()
+        removed.isReset = true
         let ended = session
         session = Session(after: ended)
         for index in records.indices {
@@ -65,7 +66,7 @@ extension ContainerState {
             }
         }
         removed.evicted.reverse()
-        for block in staged { register(block, forSession: true, &removed) }
+        for block in staged { register(block, forSession: true, removed) }
         removed.spared = registeredObjects
         return removed
     }

@@ -67,10 +67,10 @@ struct ContainerState: Sendable {
     @inline(never)
     init(inheriting parent: ContainerState) {
         inheritedObjects = parent.registeredObjects
-        var nothing = Removed()
+        let nothing = Removed()
         for record in parent.records {
-            if let block = record.launch { register(block.inherited, forSession: false, &nothing) }
-            if let block = record.session { register(block.inherited, forSession: true, &nothing) }
+            if let block = record.launch { register(block.inherited, forSession: false, nothing) }
+            if let block = record.session { register(block.inherited, forSession: true, nothing) }
         }
     }
 

@@ -39,7 +39,9 @@ final class Instance: @unchecked Sendable {  // `value` is written under the loc
 }
 
 /// What a container has let go of, to be released where no lock is held: a `deinit` is user code.
-struct Removed {
+///
+/// A class, so that ``release()`` leaves nothing behind in a variable of a caller.
+final class Removed {
     /// Newest first; to be notified.
     var evicted: [Instance] = []
     /// Out of their slots, and still registered.
@@ -51,6 +53,8 @@ struct Removed {
     var spared = Objects()
 
     var isEmpty: Bool { evicted.isEmpty && covered.isEmpty && blocks.isEmpty }
+
+    func release() { (evicted, covered, blocks, spared) = ([], [], [], Objects()) }
 
     /// Moves the instances out of their slots. Call under the lock of the container's state.
     func take() {

@@ -169,9 +169,9 @@ struct ContainerStateTests {
         #expect(inner.session === outer.session)
         #expect(probe.decide(alpha, within: inner) == .cycle([outer, inner]))
         #expect(probe.finish(inner) == .received)
-        var last = [Block]()
-        #expect(probe.state.finish(outer, &last) == .overtaken)
-        #expect(last.count == 1 && last[0] === beta)
+        let last = Removed()
+        #expect(probe.state.finish(outer, last) == .overtaken)
+        #expect(last.blocks.count == 1 && last.blocks[0] === beta)
     }
 
     @Test("a build does not begin where something has changed since it was decided on")

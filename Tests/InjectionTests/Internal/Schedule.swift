@@ -164,8 +164,7 @@ struct Schedule {
         threads[number].jobs.removeLast()
         ended.insert(ObjectIdentifier(build))
         guard case .inject(let type) = threads[number].jobs.last else { return }
-        var blocks: [Block] = []
-        switch state.finish(build, &blocks) {
+        switch state.finish(build, Removed()) {
         case .overtaken: result.overtaken += 1
         case .received: threads[number].jobs.removeLast()
         case .kept:
@@ -177,8 +176,8 @@ struct Schedule {
     }
 
     private mutating func register(_ type: Int, forSession: Bool = false) {
-        var leaving = Removed()
-        state.register(Self.block(of: type), forSession: forSession, &leaving)
+        let leaving = Removed()
+        state.register(Self.block(of: type), forSession: forSession, leaving)
         kept[type] = nil
     }
 

@@ -35,14 +35,13 @@ final class StateProbe {
 
     @discardableResult
     func register(_ block: Block, forSession: Bool = false) -> Removed {
-        var leaving = Removed()
-        state.register(block, forSession: forSession, &leaving)
-        return leaving
+        let removed = Removed()
+        state.register(block, forSession: forSession, removed)
+        return removed
     }
 
     func finish(_ build: Build) -> ContainerState.Outcome {
-        var blocks: [Block] = []
-        return state.finish(build, &blocks)
+        state.finish(build, Removed())
     }
 
     func decide(
