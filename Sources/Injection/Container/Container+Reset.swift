@@ -11,9 +11,8 @@ extension Container {
     /// Evicts what an isolated container has, and what its hooks have it build.
     func end() {
         for _ in 0..<overtakenRunsLimit {
-            let removed = beginSession(registering: [])
-            guard !removed.isEmpty else { return }
-            letGo(of: removed)
+            letGo(of: beginSession(registering: []))
+            if state.withLock({ state in state.kept.allSatisfy(state.isOfLaunch) }) { return }
         }
     }
 

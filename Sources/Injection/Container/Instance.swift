@@ -54,7 +54,12 @@ final class Removed {
 
     var isEmpty: Bool { evicted.isEmpty && covered.isEmpty && blocks.isEmpty }
 
-    func release() { (evicted, covered, blocks, spared) = ([], [], [], Objects()) }
+    func release() {
+        evicted = []
+        covered = []
+        blocks = []
+        spared = Objects()
+    }
 
     /// Moves the instances out of their slots. Call under the lock of the container's state.
     func take() {
