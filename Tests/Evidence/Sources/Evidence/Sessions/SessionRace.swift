@@ -25,6 +25,9 @@ package struct SessionRace: Sendable {
             // Long enough for readers to see the session.
             if number % 64 == 0 { usleep(100) }
         }
+        // On a busy machine the resets may be over before a reader has begun.
+        let deadline = Date.now.addingTimeInterval(10)
+        while state.resolved.load(ordering: .relaxed) == 0, Date.now < deadline { usleep(100) }
         state.isOver.store(true, ordering: .releasing)
         group.wait()
         InjectionManager.resetCurrentContainer()
@@ -51,7 +54,7 @@ package struct SessionRace: Sendable {
             let session = InjectionManager.currentSession
             // Otherwise it is not known which session that is.
             guard state.begun.load(ordering: .sequentiallyConsistent) == before else { continue }
-            while let instance = resolve(in: session) {
+            while !state.isOver.load(ordering: .acquiring), let instance = resolve(in: session) {
                 state.resolved.add(1, ordering: .relaxed)
                 guard instance.number != before else { continue }
                 state.fault.withLock { $0 = "session \(before) gave an instance of session \(instance.number)" }
