@@ -34,8 +34,8 @@ extension Container {
                 storeInstance(of: block, in: &state)
             }
             // What the ended session had covered.
-            for record in state.records {
-                if let block = record.launch { storeInstance(of: block, in: &state) }
+            for index in state.records.indices {
+                if let block = state.records[index].launch { storeInstance(of: block, in: &state) }
             }
             return removed
         }

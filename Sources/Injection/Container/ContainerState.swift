@@ -83,9 +83,9 @@ struct ContainerState: Sendable {
     @inline(never)
     var registeredObjects: Objects {
         var objects = inheritedObjects
-        for record in records {
-            unsafe objects.insert(record.launch?.object)
-            unsafe objects.insert(record.session?.object)
+        for index in records.indices {
+            unsafe objects.insert(records[index].launch?.object)
+            unsafe objects.insert(records[index].session?.object)
         }
         return objects
     }
