@@ -111,8 +111,8 @@ struct Program {
         return candidates(call.callee, in: function).contains(where: relevant.contains)
     }
 
-    /// The functions that reset whenever they are called, and the reset itself.
-    var resetting: Set<String> {
+    /// The reset itself, and the functions that reset when they are called: whenever they are, or perhaps.
+    func resetting(onlySurely: Bool) -> Set<String> {
         var found: Set<String> = []
         var queue = callers.keys.filter {
             InjectionSymbol($0) == .reset || InjectionSymbol($0) == .resetRegistering
@@ -120,10 +120,9 @@ struct Program {
         while let next = queue.popLast() {
             guard found.insert(next).inserted else { continue }
             for (caller, index) in callers[next] ?? [] {
-                guard let call = functions[caller]?.calls[index], call.time == .now, !call.isConditional else {
-                    continue
-                }
-                if call.callee == .function(next) { queue.append(caller) }
+                guard let call = functions[caller]?.calls[index] else { continue }
+                let isSure = call.time == .now && !call.isConditional && call.callee == .function(next)
+                if isSure || !onlySurely { queue.append(caller) }
             }
         }
         return found

@@ -33,7 +33,7 @@ enum Judgement {
     static let rules: [any Rule] = [
         Completeness(), MissingRegistrations(), Cycles(), Duplicates(), UnusedRegistrations(), UncalledRegistrations(),
         MainActorMismatches(),
-        SilentOptionals(), KeptBeyondSession(), CapturedAtLaunch(), MissingDefaults(), InjectedLate(),
+        SilentOptionals(), KeptBeyondSession(), KeptAtTopLevel(), CapturedAtLaunch(), MissingDefaults(), InjectedLate(),
         SharedUnsafely(), SendableTypes(), UndecidedPlaces(),
     ]
 

@@ -70,7 +70,7 @@ private struct Moments {
     private var known: [String: [Moment]] = [:]
 
     init(_ program: Program) {
-        let resetting = program.resetting
+        let resetting = program.resetting(onlySurely: true)
         for (symbol, function) in program.functions where program.relevant.contains(symbol) {
             guard let flow = function.flow else { continue }
             known[symbol] = flow.states(

@@ -16,7 +16,7 @@ struct KeptBeyondSession: Rule {
                     })
                 else { return nil }
                 let name = function.name.split(separator: " ").last.map(String.init) ?? function.name
-                return diagnostic(
+                return Self.diagnostic(
                     "`\(name)` is kept for the life of the process", found.path.first ?? found.place, found.type,
                     found.path, graph)
             }
@@ -27,26 +27,32 @@ struct KeptBeyondSession: Rule {
         let name = TypeNames.display(registration.type)
         if let type = registration.carriedType {
             guard graph.scope.contains(type) else { return nil }
-            return diagnostic("\(name) is carried over to the next session", registration.place, type, [], graph)
+            return Self.diagnostic("\(name) is carried over to the next session", registration.place, type, [], graph)
         }
-        guard registration.isInstance, registration.isAtLaunch, let maker = registration.maker,
-            let site = registration.makerSite
+        guard registration.isInstance, registration.isAtLaunch, let site = registration.makerSite,
+            let held = Self.held(by: site, graph)
         else { return nil }
-        let kept = "\(name) is registered as an instance, which outlives sessions"
+        return Self.diagnostic(
+            "\(name) is registered as an instance, which outlives sessions", registration.place, held.type, held.path,
+            graph)
+    }
+
+    /// What belongs to a session, of what a call makes or injects.
+    static func held(
+        by site: (function: String, call: Int), _ graph: InjectionGraph
+    ) -> (type: String, path: [Place])? {
+        guard let maker = graph.program.functions[site.function]?.calls[site.call] else { return nil }
         if case .function(let symbol) = maker.callee, InjectionSymbol(symbol)?.injects == true {
             guard let type = maker.typeArguments.first, graph.scope.contains(type) else { return nil }
-            return diagnostic(kept, registration.place, type, [maker.place], graph)
+            return (type, [maker.place])
         }
         let reach = Reach(graph: graph.calls)
         let made = (graph.calls.uses[site.function] ?? []).flatMap { graph.calls.outgoing[$0] }
             .filter { $0.call == site.call }.flatMap { reach.injections(from: $0.to) }
-        guard let found = made.first(where: { $0.strength < .maybe && graph.scope.contains($0.type) }) else {
-            return nil
-        }
-        return diagnostic(kept, registration.place, found.type, found.path, graph)
+        return made.first { $0.strength < .maybe && graph.scope.contains($0.type) }.map { ($0.type, $0.path) }
     }
 
-    private func diagnostic(
+    static func diagnostic(
         _ kept: String, _ place: Place, _ type: String, _ path: [Place], _ graph: InjectionGraph
     ) -> Diagnostic {
         let name = TypeNames.display(TypeNames.optional(type) ?? type)

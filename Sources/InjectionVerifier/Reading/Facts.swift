@@ -150,7 +150,11 @@ struct Call: Codable, Sendable {
         case ignored
     }
     enum Metatype: Codable, Hashable, Sendable { case constant, parameter, value }
-    enum Destination: Codable, Hashable, Sendable { case weak, property(String) }
+    enum Destination: Codable, Hashable, Sendable {
+        case weak, property(String)
+        /// A variable at the top level of a program, and its type.
+        case global(String, type: String)
+    }
 }
 
 /// A function used as a value: what is handed to `register`, or to a helper.

@@ -28,7 +28,6 @@ extension FunctionBody {
     /// Asynchronous code begins by going where it belongs; from then on it goes elsewhere, or comes back, at an `await`.
     /// The top level of a program is where it belongs.
     mutating func keepFlow() {
-        let isTopLevel = !function.symbol.hasPrefix("$s")
         guard function.isAsync || isTopLevel || function.name.hasPrefix("closure #") else { return }
         var successors = flow.successors
         for (block, error) in flow.errors { successors[block, default: []].append(error) }

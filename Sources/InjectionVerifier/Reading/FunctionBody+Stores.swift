@@ -9,6 +9,10 @@ extension FunctionBody {
             values[memory] = values[operands[0]]
         }
         guard case .result(let call) = values[operands[0]] else { return }
+        if case .global(let global) = values[enclosing[operands[1]] ?? operands[1]] {
+            function.calls[call].destination = global
+            return
+        }
         if let memory = enclosing[operands[1]] { values[memory] = .result(call: call) }
         guard case .function(let symbol) = function.calls[call].callee, InjectionSymbol(symbol)?.injects == true else {
             if values[operands[1]] == nil { values[operands[1]] = .result(call: call) }

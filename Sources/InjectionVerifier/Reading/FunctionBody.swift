@@ -30,6 +30,7 @@ struct FunctionBody {
         /// What an injection returned, or the memory it was returned in.
         case result(call: Int)
         case property(String)
+        case global(Call.Destination)
     }
 
     init(file: String, function: Function) {
@@ -57,7 +58,9 @@ struct FunctionBody {
         let operation = line[index..<space].string
         let rest = line.from(space + 1)
         flow.read(operation, rest)
+        if isTopLevel { readUses(operation, rest) }
         switch operation {
+        case "global_addr": readGlobal(rest, result)
         case "function_ref":
             guard let result, let end = rest.find(" : ") else { throw unknown(number, operation) }
             values[result] = .callee(.function(rest[1..<end].string))
@@ -194,6 +197,9 @@ struct FunctionBody {
         add(call, afterError: ControlFlow.errorBlock(rest))
         let index = function.calls.count - 1
         if let result { values[result] = .result(call: index) }
+        if case .global(let global)? = use.operands.first.flatMap({ values[$0] }), Self.returnsInMemory(rest) {
+            function.calls[index].destination = global
+        }
         if case .function(let symbol) = callee, let kind = InjectionSymbol(symbol) {
             if kind.injects, let memory = use.operands.first {
                 if values[memory] == nil { values[memory] = .result(call: index) }

@@ -1,0 +1,58 @@
+import Injection
+
+// Variables at the top level outlive every session; what is used only before a reset keeps nothing for the next user.
+struct Login: Sendable { var name = "guest" }
+protocol Timeline { func show() }
+final class FeedImpl: Timeline { let login: Login = Inject(); func show() {} }
+final class Page { let feed: any Timeline = Inject(); func show() {} }
+struct Skin: Sendable { func show() {} }
+@MainActor func signIn(_ name: String) {
+    InjectionManager.resetCurrentContainer { InjectionManager.register(Login.self) { Login(name: name) } }
+}
+InjectionManager.register(Login.self) { Login() }
+InjectionManager.register((any Timeline).self) { FeedImpl() }
+InjectionManager.register(Skin.self) { Skin() }
+
+let guest: Login = Inject()
+print(guest.name)
+let theme: Skin = Inject()
+let early = Page()
+early.show()
+let name = Inject(Login.self).name
+let nextUser: Login = Inject()  // expect-error: `nextUser` is used after a reset, and holds Login, which is registered for a session
+let feed: any Timeline = Inject()  // expect-error: `feed` is used after a reset, and holds Timeline, which injects Login
+let page = Page()  // expect-error: `page` is used after a reset, and holds Timeline, which injects Login
+var again: Login = Inject()
+let inFunction: Login = Inject()  // expect-error: `inFunction` is used after a reset, and holds Login
+let inClosure = Page()  // expect-error: `inClosure` is used after a reset, and holds Timeline
+let inTask: Login = Inject()  // expect-error: `inTask` is used after a reset, and holds Login
+let beforeOnly: Login = Inject()
+@MainActor func greet() { print(inFunction.name) }
+@MainActor func greetBefore() { print(beforeOnly.name) }
+greetBefore()
+[1].forEach { _ in print(beforeOnly.name) }
+let later = { @MainActor in inClosure.show() }
+Task { print(inTask.name) }
+
+signIn("Ana")
+print(nextUser.name, name)
+feed.show()
+page.show()
+theme.show()
+greet()
+later()
+again = Inject()
+print(again.name)
+let ana: Login = Inject()
+print(ana.name)
+
+while let line = readLine() {
+    let screen = Page()
+    let inLoop: Login = Inject()
+    print(inLoop.name)
+    screen.show()
+    if line == "sign out" { InjectionManager.resetCurrentContainer() }
+}
+let last = Page()
+last.show()
+InjectionManager.resetCurrentContainer()
