@@ -33,6 +33,10 @@ struct Registration {
     var maker: Call?
     /// Where that call stands: its function, and which of its calls it is.
     var makerSite: (function: String, call: Int)?
+    /// What the instance was injected as, if it was.
+    var makerType: String?
+    /// The same of an object of the ending session that is registered in a reset's closure.
+    var carriedType: String? { endsWithSession ? makerType : nil }
     /// In or beside a reset: what the next session registers anew.
     var isForSession = false
     /// In a private container, for a preview or a test.

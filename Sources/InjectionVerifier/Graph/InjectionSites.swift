@@ -116,6 +116,9 @@ struct InjectionSites {
         if let maker = call.maker {
             registrations[registrations.count - 1].maker = site.function.calls[maker]
             registrations[registrations.count - 1].makerSite = (site.function.symbol, maker)
+            registrations[registrations.count - 1].makerType = program.injectedType(
+                of: site.function.calls[maker], in: site.function.symbol
+            ).map { node.types.apply(to: $0, in: program) }
         }
         registrations[registrations.count - 1].endsWithSession = site.kind.isOfSession
         if site.kind.registersInstance {

@@ -150,6 +150,12 @@ struct Program {
         return String(base[base.index(after: dot)...])
     }
 
+    /// What a call injects, if it does.
+    func injectedType(of call: Call, in function: String) -> String? {
+        guard case .function(let symbol) = call.callee, InjectionSymbol(symbol)?.injects == true else { return nil }
+        return typeArguments(of: call, in: function).first?.map(compositions.simplified)
+    }
+
     /// The types a call is made with, told apart; nil for one that cannot be told.
     func typeArguments(of call: Call, in function: String) -> [String?] {
         names.typeArguments(of: call, in: moduleOf[function] ?? 0)

@@ -48,13 +48,3 @@ struct SessionScope {
         }
     }
 }
-
-extension Registration {
-    /// Of an object of the ending session that is registered in a reset's closure: the type it was injected as.
-    var carriedType: String? {
-        guard endsWithSession, let maker, case .function(let symbol) = maker.callee,
-            InjectionSymbol(symbol)?.injects == true
-        else { return nil }
-        return maker.typeArguments.first
-    }
-}

@@ -42,9 +42,8 @@ struct KeptBeyondSession: Rule {
         by site: (function: String, call: Int), _ graph: InjectionGraph
     ) -> (type: String, path: [Place])? {
         guard let maker = graph.program.functions[site.function]?.calls[site.call] else { return nil }
-        if case .function(let symbol) = maker.callee, InjectionSymbol(symbol)?.injects == true {
-            guard let type = maker.typeArguments.first, graph.scope.contains(type) else { return nil }
-            return (type, [maker.place])
+        if let type = graph.program.injectedType(of: maker, in: site.function) {
+            return graph.scope.contains(type) ? (type, [maker.place]) : nil
         }
         let reach = Reach(graph: graph.calls)
         let made = (graph.calls.uses[site.function] ?? []).flatMap { graph.calls.outgoing[$0] }
