@@ -26,6 +26,7 @@ let package = Package(
         .target(name: "SessionCalls", dependencies: [injection]),
         .target(name: "SessionRules", dependencies: [injection]),
         .executableTarget(name: "SessionScript", dependencies: [injection]),
+        .target(name: "SessionLimits", dependencies: [injection]),
         .target(name: "SessionWork", dependencies: [injection]),
         .target(name: "SharedUnsafely", dependencies: [injection]),
         .target(name: "LaunchedDomain", dependencies: [injection]),

@@ -1,0 +1,53 @@
+import Foundation
+import Injection
+
+// Each of these is wrong, and not reported: what *Proving your sessions* says is not proved.
+struct Visitor: Sendable { var name = "guest" }
+final class Unsafe { var count = 0 }
+func launchLimits(_ visitor: Visitor) {
+    InjectionManager.register(Visitor.self) { Visitor() }
+    InjectionManager.register(Unsafe.self) { Unsafe() }
+    InjectionManager.register(InQueues.self) { InQueues() }
+    InjectionManager.register(JSONDecoder.self) { JSONDecoder() }
+    InjectionManager.resetCurrentContainer { InjectionManager.register(visitor, as: Visitor.self) }
+}
+
+// What is assigned later.
+@MainActor final class History {
+    static let shared = History()
+    var visitor: Visitor?
+    func remember() { visitor = Inject() }
+}
+@MainActor func rememberElsewhere() { History.shared.visitor = Inject() }
+
+// A closure that is stored, or handed to code that was not read.
+final class Menu { var onTap: (() -> Void)? }
+func fill(_ menu: Menu) { menu.onTap = { _ = Inject(Visitor.self) } }
+func observe() {
+    _ = NotificationCenter.default.addObserver(forName: nil, object: nil, queue: nil) { _ in _ = Inject(Visitor.self) }
+}
+
+// The first injection of an asynchronous function, which was perhaps called late itself.
+func beginLate() async { await injectFirst() }
+func injectFirst() async { _ = Inject(Visitor.self) }
+
+// A check whose answer is not used, and a reset that may come between the check and the injection.
+func signOutAnywhere() async { InjectionManager.resetCurrentContainer() }
+@MainActor func checkInVain() async throws {
+    let session = InjectionManager.currentSession
+    try await Task.sleep(for: .seconds(1))
+    _ = session.isCurrent
+    _ = Inject(Visitor.self)
+}
+
+// Two actors of one type, and two queues.
+actor Carrier { let shared: Unsafe = Inject() }
+let carriers = [Carrier(), Carrier()]
+func onTwoQueues() {
+    for name in ["one", "two"] { DispatchQueue(label: name).async { Inject(InQueues.self).count += 1 } }
+}
+final class InQueues { var count = 0 }
+
+// A type that was declared in code that was not read.
+actor Decoding { let decoder: JSONDecoder = Inject() }
+@MainActor final class DecodingScreen { let decoder: JSONDecoder = Inject() }
