@@ -41,7 +41,7 @@ struct OrderingTests {
     /// A table to which one thread adds what another looks for.
     private final class SharedTable: Sendable {
         let table = InstanceTable()
-        let isFilled = RelaxedFlag()
+        let (isFilled, isSeen) = (RelaxedFlag(), RelaxedFlag())
 
         /// Adds an entry with the table, adds one to it, and leads the first one to another slot.
         ///
@@ -68,12 +68,15 @@ struct OrderingTests {
                 if thread == 0 {
                     let slot = shared.fill()
                     replaced.withLock { $0.append(slot) }
+                    // Of a thread that has gone on, the sanitizer soon forgets what it did.
+                    waitUntil { shared.isSeen.isSet }
                 } else {
                     waitUntil { shared.isFilled.isSet }
                     // The first one last: whoever has found it has seen what was stored before it.
                     for type in [UInt.self, Int.self] as [Any.Type] {
                         if shared.table.slot(for: ObjectIdentifier(type))?.number != 7 { failures += 1 }
                     }
+                    shared.isSeen.set()
                 }
             }
             return failures
@@ -86,15 +89,17 @@ struct OrderingTests {
     @Test("a reader sees all of the published table")
     func publishedTable() async {
         await #expect(processExitsWith: .success) {
-            let isPublished = RelaxedFlag()
+            let (isPublished, isSeen) = (RelaxedFlag(), RelaxedFlag())
             let found = onThreads(2) { thread -> Bool in
                 if thread == 0 {
                     InjectionManager.register(Box.self) { Box(1) }
                     _ = Inject(Box.self)
                     isPublished.set()
+                    waitUntil { isSeen.isSet }
                     return true
                 }
                 waitUntil { isPublished.isSet }
+                defer { isSeen.set() }
                 return publishedSlot(for: ObjectIdentifier(Box.self))?.owner == ObjectIdentifier(Box.self)
             }
             #expect(found == [true, true])
