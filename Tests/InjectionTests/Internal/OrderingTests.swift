@@ -72,6 +72,7 @@ struct OrderingTests {
                     waitUntil { shared.isSeen.isSet }
                 } else {
                     waitUntil { shared.isFilled.isSet }
+                    if shared.table.address?.pointee.mask != 31 * InstanceTable.stride { failures += 1 }
                     // The first one last: whoever has found it has seen what was stored before it.
                     for type in [UInt.self, Int.self] as [Any.Type] {
                         if shared.table.slot(for: ObjectIdentifier(type))?.number != 7 { failures += 1 }
