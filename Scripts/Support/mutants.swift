@@ -1,7 +1,9 @@
 // Makes small edits of Swift sources. Called by Scripts/Checks/mutants.
 //
-//   mutants count FOLDER              prints how many edits there are
-//   mutants apply FOLDER SEED NUMBER  makes the edit in this place of the order that the seed gives, and prints it
+//   mutants count FOLDER LIST              prints how many edits there are
+//   mutants apply FOLDER LIST SEED NUMBER  makes the edit in this place of the order that the seed gives, and prints it
+//
+// The list names edits that are not to be made: Scripts/Support/equivalent-mutants.
 import Foundation
 
 struct Mutant {
@@ -166,24 +168,40 @@ struct SeededRandom: RandomNumberGenerator {
     }
 }
 
+/// The lines that begin with a file's name: file, line before and line after, each after a tab.
+func listed(in path: String) -> Set<[String]> {
+    let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+    return Set(text.components(separatedBy: "\n").map { $0.components(separatedBy: "\t") }.filter { $0.count == 3 })
+}
+
+/// A file's line before and after an edit.
+func lines(of mutant: Mutant, in folder: URL) throws -> (all: [String], before: String, after: String) {
+    let all = try String(contentsOf: folder.appending(path: mutant.file), encoding: .utf8)
+        .components(separatedBy: "\n")
+    let before = Array(all[mutant.line].utf8)
+    let after = before[..<mutant.range.lowerBound] + Array(mutant.replacement.utf8) + before[mutant.range.upperBound...]
+    return (all, all[mutant.line], String(decoding: after, as: UTF8.self))
+}
+
+func trimmed(_ line: String) -> String { line.trimmingCharacters(in: .whitespaces) }
+
 let arguments = Array(CommandLine.arguments.dropFirst())
 let folder = URL(filePath: arguments[1])
+let equivalent = listed(in: arguments[2])
 let files = FileManager.default.enumerator(atPath: folder.path)!.compactMap { $0 as? String }
-var all = files.filter { $0.hasSuffix(".swift") }.sorted().flatMap { mutants(of: $0, in: folder) }
+var all = try files.filter { $0.hasSuffix(".swift") }.sorted().flatMap { mutants(of: $0, in: folder) }
+    .filter { mutant in
+        let lines = try lines(of: mutant, in: folder)
+        return !equivalent.contains([mutant.file, trimmed(lines.before), trimmed(lines.after)])
+    }
 guard arguments[0] == "apply" else {
     print(all.count)
     exit(0)
 }
-var random = SeededRandom(state: UInt64(arguments[2])!)
+var random = SeededRandom(state: UInt64(arguments[3])!)
 all.shuffle(using: &random)
-let mutant = all[Int(arguments[3])!]
-let path = folder.appending(path: mutant.file)
-var lines = try String(contentsOf: path, encoding: .utf8).components(separatedBy: "\n")
-let before = Array(lines[mutant.line].utf8)
-let after = before[..<mutant.range.lowerBound] + Array(mutant.replacement.utf8) + before[mutant.range.upperBound...]
-func shown(_ bytes: some Sequence<UInt8>) -> String {
-    String(decoding: Array(bytes), as: UTF8.self).trimmingCharacters(in: .whitespaces)
-}
-lines[mutant.line] = String(decoding: after, as: UTF8.self)
-try lines.joined(separator: "\n").write(to: path, atomically: true, encoding: .utf8)
-print("\(mutant.file):\(mutant.line + 1)\t\(mutant.kind)\t\(shown(before))\t\(shown(after))")
+let mutant = all[Int(arguments[4])!]
+var (text, before, after) = try lines(of: mutant, in: folder)
+text[mutant.line] = after
+try text.joined(separator: "\n").write(to: folder.appending(path: mutant.file), atomically: true, encoding: .utf8)
+print("\(mutant.file):\(mutant.line + 1)\t\(mutant.kind)\t\(trimmed(before))\t\(trimmed(after))")
