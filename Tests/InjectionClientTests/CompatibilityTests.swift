@@ -75,7 +75,7 @@ struct CompatibilityTests {
         }
     }
 
-    @Test("is told of evictions")
+    @Test("is told of evictions", .timeLimit(.minutes(2)))
     func evictable() async {
         let evictions = Evictions()
         InjectionManager.withIsolatedContainer {
@@ -83,7 +83,8 @@ struct CompatibilityTests {
             let autosave: any Evictable = Inject(Autosave.self)
             autosave.containerDidEvict()
         }
-        while await evictions.counted < 2 { await Task.yield() }
+        while await evictions.counted < 2, !Task.isCancelled { await Task.yield() }
+        #expect(await evictions.counted == 2)
     }
 
     @Test("isolates, and carries the container along")

@@ -33,7 +33,7 @@ private struct Car {
     }
 }
 
-@Suite("Bad input that has an answer")
+@Suite("Bad input that has an answer", .watched)
 struct BadInputAnswerTests {
     @Test("registering another type in a block takes effect at once")
     func registeringInBlock() {

@@ -7,7 +7,7 @@ private struct Level<Number> {
     let last: Int
 }
 
-@Suite("Bad input that is much")
+@Suite("Bad input that is much", .watched)
 struct BadInputSizeTests {
     @Test("a million registered types; a tenth of them in debug builds")
     func manyRegistrations() {

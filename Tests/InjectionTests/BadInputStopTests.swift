@@ -27,7 +27,7 @@ private actor Garage {
     static let shared = Garage()
 }
 
-@Suite("Bad input that stops the program")
+@Suite("Bad input that stops the program", .watched)
 struct BadInputStopTests {
     #if EXIT_TESTS
     @Test("a reset in a block")

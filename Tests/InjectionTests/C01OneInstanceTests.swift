@@ -16,7 +16,7 @@ private struct Big {
 
 private enum Inner { final class SystemClock: Clock {} }
 
-@Suite("C1 One block, one instance")
+@Suite("C1 One block, one instance", .watched)
 struct C01OneInstanceTests {
     @Test("a block runs once a session, and everyone gets its instance")
     func blockRunsOnce() {

@@ -5,7 +5,7 @@ private final class Service: Sendable {}
 private final class OtherService: Sendable {}
 private final class CachedService: Sendable {}
 
-@Suite("C2 Exactly once")
+@Suite("C2 Exactly once", .watched)
 struct C02ExactlyOnceTests {
     private static let rounds = 400
     private static let threads = 8

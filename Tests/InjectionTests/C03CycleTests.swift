@@ -5,7 +5,7 @@ private final class Alpha: Sendable {}
 private final class Beta: Sendable {}
 private final class Gamma: Sendable {}
 
-@Suite("C3 Cycles are reported: one thread")
+@Suite("C3 Cycles are reported: one thread", .watched)
 struct C03CycleTests {
     /// Registers Alpha, Beta and Gamma, each with the next one as what its block needs.
     ///

@@ -7,7 +7,7 @@ private final class Service: Sendable {}
 private final class Other: Sendable {}
 
 @Suite(
-    "C3 A build that waits for its own thread is a cycle", .isolatedContainer(inheritingRegistrations: false),
+    "C3 A build that waits for its own thread is a cycle", .watched, .isolatedContainer(inheritingRegistrations: false),
     .timeLimit(.minutes(1)))
 struct C03OwnThreadTests {
     private let error = Shared<InjectionError?>(nil)
@@ -54,8 +54,9 @@ struct C03OwnThreadTests {
                 resolve(Service.self)
                 isRun.withLock { $0 = true }
             }
-            while !isRun.withLock({ $0 }) {
+            waitUntil {
                 _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01))
+                return isRun.withLock { $0 }
             }
             return Service()
         }

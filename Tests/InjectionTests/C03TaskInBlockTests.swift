@@ -4,7 +4,7 @@ import Testing
 private final class Service: Sendable {}
 private final class Other: Sendable {}
 
-@Suite("C3 A task started inside a block is not part of its chain")
+@Suite("C3 A task started inside a block is not part of its chain", .watched)
 struct C03TaskInBlockTests {
     /// Runs a closure in a `Task` that a block starts and waits for, and returns its result.
     private func inTaskOfABlock<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result? {

@@ -3,7 +3,7 @@ import Testing
 
 private final class Node<Name>: Sendable {}
 
-@Suite("C3 Cycles are reported: several threads")
+@Suite("C3 Cycles are reported: several threads", .watched)
 struct C03ThreadCycleTests {
     private let rounds = 400
 

@@ -34,7 +34,7 @@ private func injectImplementation() {
     _ = Inject(EngineImpl.self)
 }
 
-@Suite("C4 Missing is explained: what a stopped program has printed")
+@Suite("C4 Missing is explained: what a stopped program has printed", .watched)
 struct C04MissingExitTests {
     #if EXIT_TESTS
     @Test("the caller's file and line, the type with its module, the line to write")

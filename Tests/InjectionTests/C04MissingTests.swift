@@ -7,7 +7,7 @@ private protocol Vehicle: AnyObject {}
 private final class VehicleImpl: Vehicle {}
 private struct Wheel {}
 
-@Suite("C4 Missing is explained: as a value")
+@Suite("C4 Missing is explained: as a value", .watched)
 struct C04MissingTests {
     @Test("resolve throws the type, the place and the line to write")
     func resolveThrows() throws {

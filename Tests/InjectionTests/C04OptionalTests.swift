@@ -7,7 +7,7 @@ private final class Loop {
     let itself: Loop? = Inject()
 }
 
-@Suite("C4 Missing is explained: optional injection")
+@Suite("C4 Missing is explained: optional injection", .watched)
 struct C04OptionalTests {
     @Test("nil when the type is not registered, its instance when it is")
     func wrapped() {

@@ -10,7 +10,7 @@ private final class Screen: Sendable {
 }
 private final class Unrelated: Sendable {}
 
-@Suite("C5 Registering again")
+@Suite("C5 Registering again", .watched)
 struct C05RegisteringAgainTests {
     @Test("replaces the block and evicts the type's own instance; what was built with it keeps it")
     func evictsOwnInstanceOnly() {

@@ -25,7 +25,7 @@ private final class Root: Stamped, @unchecked Sendable {
     var registrations: [Int] { [registered, middle.registered, leaf.registered] }
 }
 
-@Suite("C6 A reset is one step: while four threads inject")
+@Suite("C6 A reset is one step: while four threads inject", .watched)
 struct C06ManyThreadsTests {
     private enum Form: CaseIterable { case plain, closure }
 

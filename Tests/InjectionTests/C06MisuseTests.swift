@@ -4,7 +4,7 @@ import Testing
 private final class Service: Sendable {}
 private final class Other: Sendable {}
 
-@Suite("C6 A reset in the wrong place stops, and says so")
+@Suite("C6 A reset in the wrong place stops, and says so", .watched)
 struct C06MisuseTests {
     #if EXIT_TESTS
     @Test("inside a block")

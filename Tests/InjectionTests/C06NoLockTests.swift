@@ -24,7 +24,7 @@ private final class Hooked: Evictable, Sendable {
 
 /// Another thread must get through everything that takes a lock while user code runs. If one were held, the
 /// wait for that thread would end the test process.
-@Suite("C6 No lock is held while user code runs")
+@Suite("C6 No lock is held while user code runs", .watched)
 struct C06NoLockTests {
     /// What the code under test does, and how often it did.
     private struct Probe: Sendable {

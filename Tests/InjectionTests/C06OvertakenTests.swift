@@ -8,7 +8,7 @@ private final class Screen: Sendable {
     init(service: Service = Inject()) { self.service = service }
 }
 
-@Suite("C6 A block that a reset overtakes is run again")
+@Suite("C6 A block that a reset overtakes is run again", .watched)
 struct C06OvertakenTests {
     /// Resets on another thread: a block itself must not.
     private func resetElsewhere() {
@@ -146,7 +146,7 @@ struct C06OvertakenTests {
                 #expect(throws: Never.self) { try InjectionManager.resolve(Service.self) }
                 // Until a reset has come, the next answer would be the same instance.
                 let session = InjectionManager.currentSession
-                while session.isCurrent { sched_yield() }
+                waitUntil { !session.isCurrent }
             }
             isOver.withLock { $0 = true }
             resetting.wait()

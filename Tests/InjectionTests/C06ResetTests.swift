@@ -11,7 +11,7 @@ private final class Profile: Sendable {
 private final class Cache: Sendable {}
 private struct SignInFailed: Error, Equatable { let code: Int }
 
-@Suite("C6 A reset is one step: what it does")
+@Suite("C6 A reset is one step: what it does", .watched)
 struct C06ResetTests {
     private func signIn(_ name: String) {
         InjectionManager.register(User.self) { User(name: name) }

@@ -22,7 +22,7 @@ private struct Reading: Evictable {
     func containerDidEvict() { log.add("value") }
 }
 
-@Suite("C7 Eviction hook: who is notified, when")
+@Suite("C7 Eviction hook: who is notified, when", .watched)
 struct C07EvictionHookTests {
     @Test("a reset tells each instance once, newest first")
     func newestFirst() {

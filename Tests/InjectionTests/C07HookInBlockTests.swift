@@ -20,7 +20,7 @@ private final class Service: Evictable, Sendable {
 
 /// Evictions that a block leads to, or of what it asked for: hooks and deinits run inside the block then, and may do
 /// what the block may not.
-@Suite("C7 Eviction hook: inside a block")
+@Suite("C7 Eviction hook: inside a block", .watched)
 struct C07HookInBlockTests {
     private let count = Shared(0)
 

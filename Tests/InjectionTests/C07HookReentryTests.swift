@@ -24,7 +24,7 @@ private final class Dying: Sendable {
     deinit { onDeinit() }
 }
 
-@Suite("C7 Eviction hook: hooks and deinits may inject, register and reset")
+@Suite("C7 Eviction hook: hooks and deinits may inject, register and reset", .watched)
 struct C07HookReentryTests {
     @Test("inject", arguments: Occasion.allCases)
     private func inject(on occasion: Occasion) {

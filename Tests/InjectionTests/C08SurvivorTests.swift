@@ -18,7 +18,7 @@ extension Shared<[any Sendable]> {
     fileprivate func letGo() { withLock { $0 = [] } }
 }
 
-@Suite("C8 Survivors: what a reset evicted and something still holds")
+@Suite("C8 Survivors: what a reset evicted and something still holds", .watched)
 struct C08SurvivorTests {
     private let holder = Holder([])
 
@@ -143,7 +143,7 @@ struct C08SurvivorTests {
     }
 }
 
-@Suite("C8 Survivors: a reset as the last statement of an isolated container is a leak test")
+@Suite("C8 Survivors: a reset as the last statement of an isolated container is a leak test", .watched)
 struct C08IsolatedSurvivorTests {
     private let holder = Holder([])
 

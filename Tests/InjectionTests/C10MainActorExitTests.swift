@@ -25,7 +25,7 @@ private func registerBackgroundBlock() {
     InjectionManager.register(Router?.self) { @Background in nil }
 }
 
-@Suite("C10 The main actor: what a stopped program has printed")
+@Suite("C10 The main actor: what a stopped program has printed", .watched)
 struct C10MainActorExitTests {
     #if EXIT_TESTS
     @Test("off the main actor: the caller's line, the type, where it is registered, what to write")

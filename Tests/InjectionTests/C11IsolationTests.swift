@@ -2,7 +2,7 @@ import Dispatch
 import Injection
 import Testing
 
-@Suite("C11 Isolation: containers in containers")
+@Suite("C11 Isolation: containers in containers", .watched)
 struct C11IsolationTests {
     @Test("starts with the enclosing container's registrations and none of its instances")
     func inheriting() {

@@ -18,7 +18,7 @@ private final class Poller: Evictable, Sendable {
     func containerDidEvict() { log.add("evicted") }
 }
 
-@Suite("C11 An isolated container ends, whatever its instances own", .timeLimit(.minutes(1)))
+@Suite("C11 An isolated container ends, whatever its instances own", .watched, .timeLimit(.minutes(1)))
 struct C11LifetimeTests {
     private let log = Log([])
 

@@ -39,7 +39,7 @@ private func beginSession(_ number: Int) {
 }
 
 // One at a time: while an exit test waits for its process, a thread of the concurrency pool waits with it.
-@Suite("C12 Nothing is lost or leaked", .serialized)
+@Suite("C12 Nothing is lost or leaked", .watched, .serialized)
 struct C12MemoryTests {
     #if EXIT_TESTS
     @Test("100,000 resets leave memory where 2,000 left it")

@@ -8,7 +8,7 @@ private final class Store: Sendable {
 }
 
 @Suite(
-    "C13 session.resolve returns that session's instance, or throws",
+    "C13 session.resolve returns that session's instance, or throws", .watched,
     .isolatedContainer(inheritingRegistrations: false), .timeLimit(.minutes(2)))
 struct C13ResolveTests {
     @Test("the session's instance while it is current, whether cached or not")

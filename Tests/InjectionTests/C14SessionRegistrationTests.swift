@@ -15,7 +15,7 @@ private func signIn(_ name: String) {
 }
 private func injectedName() -> String? { Inject(User?.self)?.name }
 
-@Suite("C14 A session's registrations end with it", .isolatedContainer(inheritingRegistrations: false))
+@Suite("C14 A session's registrations end with it", .watched, .isolatedContainer(inheritingRegistrations: false))
 struct C14SessionRegistrationTests {
     @Test("what the closure of a reset registered is gone after the next reset, with what its block captured")
     func closure() {
@@ -165,7 +165,7 @@ struct C14SessionRegistrationTests {
 }
 
 @Suite(
-    "C14 What a reset overtakes still finds its session's registrations",
+    "C14 What a reset overtakes still finds its session's registrations", .watched,
     .isolatedContainer(inheritingRegistrations: false), .timeLimit(.minutes(2)))
 struct C14OvertakenTests {
     /// Registers a screen whose block is overtaken by a sign-out before it injects what the session registered.

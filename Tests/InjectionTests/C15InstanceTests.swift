@@ -12,7 +12,7 @@ private struct Screen: Sendable {
     let console: any Console = Inject()
 }
 
-@Suite("C15 Instances are registered without a block", .isolatedContainer(inheritingRegistrations: false))
+@Suite("C15 Instances are registered without a block", .watched, .isolatedContainer(inheritingRegistrations: false))
 struct C15InstanceTests {
     private let log = Log([])
 

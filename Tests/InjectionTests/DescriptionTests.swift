@@ -7,7 +7,7 @@ private struct Feed { let store: any Store = Inject() }
 private protocol Router: Sendable {}
 private struct RouterImpl: Router {}
 
-@Suite("What a container prints")
+@Suite("What a container prints", .watched)
 struct DescriptionTests {
     @Test("session, types, implementations, places and order")
     func description() {

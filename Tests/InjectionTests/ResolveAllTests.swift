@@ -16,7 +16,7 @@ private func resolveAllWithoutEngine() throws {
     try InjectionManager.resolveAll()
 }
 
-@Suite("resolveAll builds everything that is registered")
+@Suite("resolveAll builds everything that is registered", .watched)
 @MainActor
 struct ResolveAllTests {
     @Test("in the order of first registration, each once, and what has an instance not again")

@@ -36,7 +36,7 @@ private func isNumberedPublished(_ name: Any.Type) -> Bool {
 
 /// What must use the shared container. Isolated containers of tests that run at the same time switch its fast path off,
 /// so what is about that runs in a process of its own.
-@Suite("The shared container", .serialized)
+@Suite("The shared container", .watched, .serialized)
 struct SharedContainerTests {
     @Test("registers, injects and resets outside of every isolated container")
     func basics() {

@@ -7,7 +7,7 @@ private enum Gamma {}
 private enum Delta {}
 
 /// What is within a build runs on its thread; everything else on a thread of its own.
-@Suite("ContainerState: cycles")
+@Suite("ContainerState: cycles", .watched)
 struct ContainerStateCycleTests {
     private let alpha = StateProbe.block(of: Alpha.self)
     private let beta = StateProbe.block(of: Beta.self)

@@ -1,7 +1,7 @@
 @testable import Injection
 import Testing
 
-@Suite("ContainerState: pure transitions")
+@Suite("ContainerState: pure transitions", .watched)
 struct ContainerStateTests {
     private let alpha = StateProbe.block(of: Alpha.self)
     private let beta = StateProbe.block(of: Beta.self)

@@ -21,7 +21,7 @@ private final class SharedTable: Sendable {
     }
 }
 
-@Suite("InstanceTable")
+@Suite("InstanceTable", .watched)
 struct InstanceTableTests {
     /// Keys as a program's types have them: aligned addresses that are near each other.
     private func keys(_ count: Int) -> [ObjectIdentifier] {

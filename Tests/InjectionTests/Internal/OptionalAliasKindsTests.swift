@@ -121,7 +121,7 @@ private func expectEveryKind() {
     for register in later { register() }
 }
 
-@Suite("Kinds of types whose optional reads their slot", .serialized)
+@Suite("Kinds of types whose optional reads their slot", .watched, .serialized)
 struct OptionalAliasKindsTests {
     @Test("in an isolated container")
     func isolated() {

@@ -13,7 +13,7 @@ private func isAlias<T>(_ type: T.Type) -> Bool {
     Context.current.container.table.slot(for: ObjectIdentifier(T?.self))?.owner == ObjectIdentifier(T.self)
 }
 
-@Suite("An optional that reads the slot of the type it wraps")
+@Suite("An optional that reads the slot of the type it wraps", .watched)
 struct OptionalAliasTests {
     @Test("is made by the second injection, and only for a registered type that is no optional itself")
     func made() {
@@ -127,7 +127,7 @@ struct OptionalAliasTests {
                     TestLength.forEachRound(orAtLeast: 2_000) { round in
                         // Without pause, a reset would overtake each run of a block, until that gives up.
                         let before = allReads.count
-                        while allReads.count == before { sched_yield() }
+                        waitUntil { allReads.count > before }
                         if round == 1_000 { InjectionManager.register(Int?.self) { -1 } }
                         newest.increment()
                         if round.isMultiple(of: 2) {

@@ -6,7 +6,7 @@ import Testing
 ///
 /// On a processor that keeps to the order of the program these pass whatever the orderings are. Under the thread
 /// sanitizer each ordering of the fast path is needed for them.
-@Suite("Orderings of the fast path")
+@Suite("Orderings of the fast path", .watched)
 struct OrderingTests {
     /// Written by one thread, and read by another.
     private final class Box: @unchecked Sendable {  // That is what the tests are about.

@@ -3,7 +3,7 @@ import Testing
 
 private final class Service: Sendable {}
 
-@Suite("PublishedTable")
+@Suite("PublishedTable", .watched)
 struct PublishedTableTests {
     #if EXIT_TESTS
     @Test("is none while any container is isolated, however many begin and end at once")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Injection
 
-@Suite("Schedules: what holds in every interleaving of a container's steps")
+@Suite("Schedules: what holds in every interleaving of a container's steps", .watched)
 struct ScheduleTests {
     @Test("two threads inject the same")
     func sameType() {

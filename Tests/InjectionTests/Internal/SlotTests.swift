@@ -12,7 +12,7 @@ private struct Words {
     var number: Int? { words[0] == words[63] && words[0] == words[31] ? words[0] : nil }
 }
 
-@Suite("Slot: the memory of one instance")
+@Suite("Slot: the memory of one instance", .watched)
 struct SlotTests {
     @Test("gives its instance out as often as asked, and once for good; on the main actor only, if it says so")
     func contents() {

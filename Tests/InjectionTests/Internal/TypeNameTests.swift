@@ -15,7 +15,7 @@ private struct Database2 {}
 private struct Database3 {}
 private struct Database4 {}
 
-@Suite("TypeName")
+@Suite("TypeName", .watched)
 struct TypeNameTests {
     @Test("a name has its module and no addresses")
     func names() {

@@ -2,7 +2,7 @@ import Foundation
 
 /// How long the tests go on that gain from going on: as many rounds as each names, or for `INJECTION_TEST_SECONDS`.
 enum TestLength {
-    private static let seconds = ProcessInfo.processInfo.environment["INJECTION_TEST_SECONDS"].map { value in
+    static let seconds = ProcessInfo.processInfo.environment["INJECTION_TEST_SECONDS"].map { value in
         guard let seconds = TimeInterval(value), seconds > 0 else {
             fatalError("INJECTION_TEST_SECONDS is \"\(value)\"; write a number of seconds, such as 10")
         }
