@@ -48,6 +48,7 @@ enum Stacks {
     /// Asks for the source of what is in the program of the tests.
     ///
     /// - Parameter frame: Such as `program(+0x1234) [0x561234]`, or `library.so(name+0x12) [0x7f1234]`.
+    /// - Returns: The function, and where it is; the frame itself where that is not known.
     private static func description(of frame: String) -> String {
         guard let match = frame.wholeMatch(of: /(.*xctest)\(\+0x([0-9a-f]+)\) ?\[.*\]/) else { return frame }
         let symbolizer = Process()
