@@ -168,7 +168,7 @@ struct SeededRandom: RandomNumberGenerator {
     }
 }
 
-/// The lines that begin with a file's name: file, line before and line after, each after a tab.
+/// The lines that consist of a file, the line before and the line after, each after a tab.
 func listed(in path: String) -> Set<[String]> {
     let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
     return Set(text.components(separatedBy: "\n").map { $0.components(separatedBy: "\t") }.filter { $0.count == 3 })
@@ -183,6 +183,8 @@ func lines(of mutant: Mutant, in folder: URL) throws -> (all: [String], before: 
     return (all, all[mutant.line], String(decoding: after, as: UTF8.self))
 }
 
+func shown(_ line: String) -> String { line.isEmpty ? "nothing" : trimmed(line) }
+
 func trimmed(_ line: String) -> String { line.trimmingCharacters(in: .whitespaces) }
 
 let arguments = Array(CommandLine.arguments.dropFirst())
@@ -192,7 +194,7 @@ let files = FileManager.default.enumerator(atPath: folder.path)!.compactMap { $0
 var all = try files.filter { $0.hasSuffix(".swift") }.sorted().flatMap { mutants(of: $0, in: folder) }
     .filter { mutant in
         let lines = try lines(of: mutant, in: folder)
-        return !equivalent.contains([mutant.file, trimmed(lines.before), trimmed(lines.after)])
+        return !equivalent.contains([mutant.file, trimmed(lines.before), shown(lines.after)])
     }
 guard arguments[0] == "apply" else {
     print(all.count)
@@ -204,4 +206,4 @@ let mutant = all[Int(arguments[4])!]
 var (text, before, after) = try lines(of: mutant, in: folder)
 text[mutant.line] = after
 try text.joined(separator: "\n").write(to: folder.appending(path: mutant.file), atomically: true, encoding: .utf8)
-print("\(mutant.file):\(mutant.line + 1)\t\(mutant.kind)\t\(trimmed(before))\t\(trimmed(after))")
+print("\(mutant.file):\(mutant.line + 1)\t\(mutant.kind)\t\(trimmed(before))\t\(shown(after))")
