@@ -1,4 +1,4 @@
-/// An instance that is notified when its container lets go of it.
+/// An instance that is notified when its container evicts it.
 ///
 /// ```swift
 /// final class Autosave: Evictable {
@@ -8,8 +8,8 @@
 /// }
 /// ```
 ///
-/// Register an object that is meant to outlive sessions as an instance, with
-/// ``InjectionManager/register(_:as:fileID:line:)``: no reset notifies it.
+/// No reset notifies an instance that was registered at launch, with
+/// ``InjectionManager/register(_:as:fileID:line:)``.
 public protocol Evictable {
     /// Stops what the instance does for its session.
     ///
@@ -23,9 +23,11 @@ public protocol Evictable {
     /// removes its registrations.
     ///
     /// It runs on the thread that resets. An instance that a main-actor block built is notified on the main actor: at
-    /// once if the reset is there, otherwise later, which keeps it alive until then. So the order between main-actor
-    /// and other instances is certain only for resets on the main actor: reset there. (On Linux it may be later also in
-    /// a block of the main queue that is not part of a task.) A conformance that is isolated to the main actor needs a
-    /// main-actor block; otherwise it is not found, and the instance not notified.
+    /// once if the reset runs there, otherwise later, and it stays alive until then. So only a reset on the main actor
+    /// guarantees the order between main-actor and other instances. (On Linux it may be later, too, if the reset runs
+    /// on the main queue outside of a task.)
+    ///
+    /// A conformance that is isolated to the main actor needs a main-actor block. Otherwise it is not found, and the
+    /// instance is not notified.
     func containerDidEvict()
 }

@@ -1,13 +1,14 @@
-/// What a reset evicted, held weakly: it knows which of the old session's objects are still alive.
+/// Weak references to what a reset evicted: which of the old session's objects are still alive?
 ///
 /// ```swift
 /// let evicted = InjectionManager.resetCurrentContainer()
-/// for survivor in evicted.survivors {
-///     print("still alive: \(survivor)")
+/// Task {
+///     try await Task.sleep(for: .seconds(5))  // the old screens should be gone by then
+///     assert(evicted.survivors.isEmpty, "\(evicted)")
 /// }
 /// ```
 ///
-/// It keeps nothing of the session alive. Use it from any thread, as long as you like.
+/// It keeps nothing of the session alive, so you may keep it as long as you like.
 public struct EvictedInstances: Sendable, CustomStringConvertible {
     /// Newest first.
     private let entries: [WeakReference]
@@ -25,9 +26,9 @@ public struct EvictedInstances: Sendable, CustomStringConvertible {
 
     /// The class instances and actors that something still holds, newest first.
     ///
-    /// An object appears once, whatever it was registered as. Not listed: an object that was registered as an instance
-    /// and outlives sessions, and one that the current session has injected again. An instance that is yet to be
-    /// notified on the main actor is alive until then.
+    /// An object appears once, even if it was registered as several types. Two kinds are not listed: instances that
+    /// were registered to outlive sessions, and objects that the current session has injected again. An instance that
+    /// waits to be notified on the main actor is alive until then.
     ///
     /// - Complexity: O(number of evicted instances and of registered types).
     public var survivors: [Survivor] {
@@ -59,13 +60,15 @@ public struct EvictedInstances: Sendable, CustomStringConvertible {
 /// An object of an ended session that something still holds: its types, never the object.
 ///
 /// ```swift
-/// #expect(InjectionManager.resetCurrentContainer().survivors.isEmpty)
+/// let evicted = InjectionManager.resetCurrentContainer()
+/// let leaked = evicted.survivors.filter { $0.dynamicType != ImageCache.self }  // a cache may stay
+/// #expect(leaked.isEmpty)
 /// ```
 public struct Survivor: Sendable, Hashable, CustomStringConvertible {
     /// The types that the object was registered as, newest first.
     public internal(set) var registeredTypes: [Any.Type]
 
-    /// The object's own type.
+    /// The object's dynamic type, such as the class behind a protocol.
     public let dynamicType: Any.Type
 
     /// Both types, with their modules.

@@ -1,7 +1,6 @@
 /// Returns the instance of a type, and builds it first if the session has none.
 ///
-/// All callers in one session share one instance: the type's block runs once, whichever thread comes first. As this is
-/// an ordinary function, what it returns is an ordinary constant.
+/// All callers in one session share one instance: the type's block runs once, whichever thread asks first.
 ///
 /// ```swift
 /// final class LoginScreen {
@@ -10,8 +9,8 @@
 /// }
 /// ```
 ///
-/// An optional type that is not registered itself stands for the type it wraps: nil when that is not registered either.
-/// Where it wraps an optional, as `X??` does, it stands for that one, and is never nil itself: `.some(nil)`.
+/// An optional type that is not registered itself stands for the type it wraps, and is nil if that is not registered
+/// either. `X??` stands for `X?`, and is never nil itself but `.some(nil)`.
 ///
 /// - Parameters:
 ///   - type: The type that was registered. It may be left out where it can be inferred.
@@ -22,22 +21,22 @@
 ///
 /// ## When it fails
 ///
-/// It stops the program at the caller's line, also in optimised builds, with the message of an ``InjectionError``: the
+/// It stops the program at the caller's line, in release builds too, with the message of an ``InjectionError``: the
 /// type is not registered; its block needs the type itself; it belongs to the main actor and the caller is elsewhere;
 /// or resets overtook its block a hundred times. ``InjectionManager/resolve(_:fileID:line:)`` throws that error
-/// instead; an `Inject` inside a block still stops the program.
+/// instead, but an `Inject` inside a block still stops the program.
 ///
 /// ## Threads and actors
 ///
-/// Call it from any thread, task or actor; a type registered with a main-actor block from the main actor only. The
-/// block of a type that has no instance yet runs on the caller's thread, and others who ask for that type wait for it.
-/// While it runs, only its own type is locked.
+/// Call it from any thread, task or actor; for a type registered with a main-actor block, from the main actor only. If
+/// there is no instance yet, the block runs on the caller's thread. While it runs, only its own type is locked: others
+/// who ask for that type wait.
 ///
-/// The compiler lets you hand the instance to another actor, as if it were yours alone. But all callers share it: where
-/// these are several threads or actors, make the type `Sendable`, an actor, or a main-actor type.
+/// The result is `sending`, so the compiler lets you hand it to another actor. But all callers share it: if several
+/// threads or actors inject the type, make it `Sendable`, an actor, or a main-actor type.
 ///
 /// - Complexity: O(1) for an instance that exists, without a lock. The first injection of an optional type that is not
-///   registered itself takes a lock; so does each one of a type that is not registered at all.
+///   registered itself takes a lock; so does every injection of a type that is not registered at all.
 @inline(never)  // Compiled once, for all types: a copy for each makes clients large, and slow to compile.
 public func Inject<T>(  // swift-format-ignore: AlwaysUseLowerCamelCase
     _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line
@@ -56,9 +55,9 @@ public func Inject<T>(  // swift-format-ignore: AlwaysUseLowerCamelCase
     return instance
 }
 
-/// Ends the reading of a slot that not everyone may read, with its instance if the caller may have it.
+/// Reads a slot that not everyone may read, if the caller may, and otherwise injects slowly.
 ///
-/// No container is isolated while there is a published table, so the slot is in the caller's container.
+/// A table is published only while no container is isolated, so the slot is in the caller's container.
 @inline(never)
 private func injectRestricted<T>(from slot: Slot, _ access: UInt, fileID: StaticString, line: UInt) -> sending T {
     if access & SlotAccess.closed == 0, isOnMainActor() { return slot.copyAndEndReading(as: T.self) }
@@ -66,13 +65,13 @@ private func injectRestricted<T>(from slot: Slot, _ access: UInt, fileID: Static
     return injectSlowly(T.self, fileID: fileID, line: line)
 }
 
-/// What `Inject` does when the shared container has no instance that the caller may have.
+/// What `Inject` does when the published table has no instance that the caller may have.
 @inline(never)
 func injectSlowly<T>(_ type: T.Type, fileID: StaticString, line: UInt) -> sending T {
     let container = Context.current.container("was injected", T.self, fileID: fileID, line: line)
     let location = InjectionError.Location(fileID: fileID, line: line)
     do throws(InjectionError) {
-        // The table may not have been looked at: nothing is published while a container is isolated.
+        // Looks into the table, too: while a container is isolated, none is published, so nobody has looked yet.
         return try container.resolve(T.self, at: location)
     } catch {
         stop(error.description, fileID: fileID, line: line)

@@ -1,7 +1,7 @@
-/// A container, to be carried to code that does not inherit it, or printed.
+/// A handle to a container: carry it to code that does not inherit the container, or print it.
 ///
-/// An isolated container does not end while this exists, unless a block took it: an instance cannot keep its own
-/// container open.
+/// An isolated container does not end while a handle exists. A handle made inside a block does not count: an instance
+/// cannot keep its own container open.
 ///
 /// ```swift
 /// let container = InjectionManager.currentContainer
@@ -53,7 +53,7 @@ public struct InjectionContainer: Sendable, CustomStringConvertible {
             isolated: container.isIsolated ? container : nil, lifetime: lifetime, activity: Context.current.activity)
     }
 
-    /// The session, and a line for each registered type: for a log or a debugger. It builds nothing.
+    /// The session and a line for each registered type, for a log or a debugger.
     ///
     /// ```swift
     /// print(InjectionManager.currentContainer)
@@ -63,7 +63,8 @@ public struct InjectionContainer: Sendable, CustomStringConvertible {
     /// //   -  App.UserSession: not built, registered at App/SignIn.swift:20 for this session
     /// ```
     ///
-    /// What is built comes first, oldest first, with the type of the instance. The text is for people; it may change.
+    /// Instances come first, oldest first, with their dynamic types. Reading it builds nothing. The text is for people;
+    /// it may change.
     ///
     /// - Complexity: O(number of registered types).
     public var description: String {

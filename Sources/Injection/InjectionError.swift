@@ -1,22 +1,21 @@
 /// What `resolve` throws, and what `Inject` prints before it stops the program.
 ///
 /// Each case carries what its message says: the type with its module, where it was asked for, and the blocks that were
-/// running, each with where it was registered. ``description`` is the message.
+/// running, each with the place of its registration. ``description`` is the message.
 ///
 /// ```swift
-/// do {
-///     let manager = try InjectionManager.resolve(CoolManager.self)
-///     manager.start()
-/// } catch .notRegistered(let failure) {
-///     print("No \(failure.type) for \(failure.location)")
-/// } catch {
-///     print(error)
+/// func start() throws(InjectionError) {
+///     do {
+///         try InjectionManager.resolve(CoolManager.self).start()
+///     } catch .notRegistered {
+///         CoolManagerDouble().start()  // a default
+///     }
 /// }
 /// ```
 public enum InjectionError: Error, Sendable {
     /// Nothing is registered for the type.
     case notRegistered(Failure)
-    /// The type's block needs, directly or through others, the type itself.
+    /// The type's block needs the type itself, directly or through other types.
     case cycle(Failure)
     /// The type is registered with a main-actor block, and was asked for elsewhere.
     case mainActorRequired(Failure)
@@ -25,7 +24,7 @@ public enum InjectionError: Error, Sendable {
     /// The session that was asked has ended.
     case sessionEnded(Failure)
 
-    /// What is known of the failure, whatever its kind.
+    /// What is known about the failure, whatever the case.
     public var failure: Failure {
         switch self {
         case .notRegistered(let failure), .cycle(let failure), .mainActorRequired(let failure),
@@ -34,19 +33,22 @@ public enum InjectionError: Error, Sendable {
         }
     }
 
-    /// What is known of an injection that failed: the type, the places, and the blocks that were running.
+    /// What is known about a failed injection: the type, the places, and the blocks that were running.
     ///
     /// ```swift
-    /// func report(_ error: InjectionError) { print("\(error.failure.location): no \(error.failure.type)") }
+    /// func attributes(of error: InjectionError) -> [String: String] {  // for a crash report
+    ///     let failure = error.failure
+    ///     return ["type": failure.type, "place": "\(failure.location)", "in": failure.chain.last?.type ?? "no block"]
+    /// }
     /// ```
     public final class Failure: Sendable {
         /// Where the type was asked for.
         public let location: Location
-        /// The blocks that were running, innermost first. In a cycle: the blocks around it; each needs the next one,
-        /// and the last one needs the first.
+        /// The blocks that were running, innermost first.
+        ///
+        /// For a cycle, these are the blocks in it: each needs the next one, and the last one needs the first.
         public let chain: [Step]
-        /// Where the type is registered; where it was registered, if that was for a session that has ended; otherwise
-        /// nil.
+        /// Where the type is registered, or was registered for a session that has ended; otherwise nil.
         public let registration: Location?
 
         let requested: Any.Type
@@ -75,7 +77,7 @@ public enum InjectionError: Error, Sendable {
         /// The type that was asked for, with its module.
         public var type: String { typeName(requested) }
 
-        /// Registered types that may have been meant, for a type that is not registered.
+        /// For a type that is not registered: registered types that may have been meant.
         ///
         /// - Complexity: O(number of registered types).
         public var alternatives: [Step] {
@@ -91,7 +93,9 @@ public enum InjectionError: Error, Sendable {
     /// A type whose block was running.
     ///
     /// ```swift
-    /// func line(for step: InjectionError.Step) -> String { "\(step.type), registered at \(step.location)" }
+    /// func isBuilding(_ type: String, in error: InjectionError) -> Bool {
+    ///     error.failure.chain.contains { step in step.type == type }
+    /// }
     /// ```
     public struct Step: Sendable {
         private let registration: Registration
@@ -107,7 +111,9 @@ public enum InjectionError: Error, Sendable {
     /// A line of source code.
     ///
     /// ```swift
-    /// func line(of place: InjectionError.Location) -> String { "line \(place.line) of \(place.fileID)" }
+    /// func link(to place: InjectionError.Location) -> String {
+    ///     "https://example.org/sources/\(place.fileID)#L\(place.line)"
+    /// }
     /// ```
     public struct Location: Sendable, Equatable, CustomStringConvertible {
         /// The line, counted from 1.

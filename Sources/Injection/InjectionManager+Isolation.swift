@@ -1,19 +1,19 @@
 extension InjectionManager {
-    /// Runs a closure in a container of its own: for a test, a preview, a tool that plays two users at once.
+    /// Runs a closure in a container of its own: for a test, or a tool that plays two users at once.
     ///
     /// ```swift
     /// InjectionManager.withIsolatedContainer {
     ///     InjectionManager.register(CoolManager.self) { CoolManagerDouble() }
-    ///     let manager: CoolManager = Inject()
+    ///     Inject(CoolManager.self).start()
     /// }
     /// ```
     ///
-    /// Inside, everything acts on that container: `Inject`, `register`, a reset. It starts with the registrations of
-    /// the current container and no instances. It ends, and evicts its instances, with the closure, or with the last
-    /// `Task` that the closure started and that outlives it. Child tasks and `Task { }` are inside. `Task.detached`,
-    /// dispatch queues and threads are not: carry ``currentContainer`` to them.
+    /// Inside, `Inject`, `register` and resets act on that container. It starts with the registrations of the current
+    /// container, and nothing is built. It ends, and evicts its instances, with the closure, or with the last `Task`
+    /// that the closure started and that outlives it. Child tasks and `Task { }` are inside. `Task.detached`, dispatch
+    /// queues and threads are not: carry ``currentContainer`` to them.
     ///
-    /// What the container's own instances start when they are built, and the handles that they store, do not keep it
+    /// Tasks that the container's own instances start when they are built, and handles that they store, do not keep it
     /// open. After its end they still find its registrations, but an ``Evictable`` that they build then is released
     /// without being notified.
     ///
@@ -50,7 +50,7 @@ extension InjectionManager {
     /// }
     /// ```
     ///
-    /// As the synchronous form.
+    /// It differs from the synchronous form in nothing else.
     ///
     /// - Parameters:
     ///   - inheritingRegistrations: Whether it starts with the current container's registrations.

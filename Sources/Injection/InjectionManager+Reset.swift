@@ -1,29 +1,30 @@
 extension InjectionManager {
-    /// Ends the session: evicts its instances and removes its registrations. For sign-out.
+    /// Ends the session, for sign-out: evicts its instances and removes its registrations.
     ///
     /// ```swift
     /// InjectionManager.resetCurrentContainer()
     /// let session: UserSession? = Inject()  // nil, or what was registered at launch for guests
     /// ```
     ///
-    /// An injection that begins after this has returned, on any thread, gets an instance that was built in the new
-    /// session from others of the new session. A block that the reset overtakes, because it was running meanwhile, is
-    /// run again, and its first result dropped. What was registered at launch stays registered.
+    /// An injection that begins after this has returned, on any thread, gets an instance that was built entirely in the
+    /// new session. A block that is running meanwhile is overtaken: its result is dropped, and it is run again. What
+    /// was registered at launch stays registered.
     ///
     /// - Parameters:
     ///   - fileID: The caller's file; leave it out.
     ///   - line: The caller's line; leave it out.
-    /// - Returns: What was evicted; asked later, it names what is still alive.
+    /// - Returns: Weak references to what was evicted, which tell later what is still alive.
     ///
     /// ## When it fails
     ///
-    /// It stops the program at the caller's line inside a block, and inside the closure of another reset.
+    /// It stops the program at the caller's line inside a block, and inside the closure of another reset. It is allowed
+    /// in ``Evictable/containerDidEvict()`` and in a `deinit`.
     ///
     /// ## Threads and actors
     ///
-    /// Reset on the main actor: instances are notified and released on the caller's thread, newest first, after the
-    /// container has changed and with no lock held, but those that were built on the main actor are notified there,
-    /// later if the caller is elsewhere. A reset is allowed in ``Evictable/containerDidEvict()`` and in a `deinit`.
+    /// Reset on the main actor. After the container has changed, instances are notified and released, newest first, on
+    /// the caller's thread and with no lock held. Those that a main-actor block built are notified on the main actor:
+    /// later, if the caller is elsewhere.
     ///
     /// - Complexity: O(number of registered types).
     @discardableResult
@@ -33,7 +34,7 @@ extension InjectionManager {
         closureOfReset(fileID: fileID, line: line).container.reset(registering: [])
     }
 
-    /// Ends the session and registers what the next one needs, in one step. For sign-in.
+    /// Ends the session and registers what the next one needs in one step, for sign-in.
     ///
     /// ```swift
     /// InjectionManager.resetCurrentContainer {
@@ -41,11 +42,11 @@ extension InjectionManager {
     /// }
     /// ```
     ///
-    /// What the closure registers takes effect with the eviction, covers what was registered at launch, and ends with
-    /// the session: the next reset removes it together with all that its blocks captured.
+    /// What the closure registers takes effect with the eviction, and takes precedence over what was registered at
+    /// launch. It ends with the session: the next reset removes it, with everything that its blocks captured.
     ///
-    /// An `Inject` in the closure still gets the ending session's instance, so that it can carry something over, which
-    /// is then neither notified nor listed:
+    /// An `Inject` in the closure still gets the ending session's instance. So the closure can carry an object over,
+    /// which is then neither notified nor listed:
     ///
     /// ```swift
     /// InjectionManager.resetCurrentContainer {
@@ -57,9 +58,9 @@ extension InjectionManager {
     /// - Parameters:
     ///   - fileID: The caller's file; leave it out.
     ///   - line: The caller's line; leave it out.
-    ///   - registrations: Registers. A `Task` or a queue that it starts is not part of it: what that registers stays
-    ///     registered. The closure runs without a lock, on the caller's thread.
-    /// - Returns: What was evicted; asked later, it names what is still alive.
+    ///   - registrations: Registers what the next session needs; it runs on the caller's thread, with no lock held. What
+    ///     a `Task` or a queue registers that it starts does not end with the session.
+    /// - Returns: Weak references to what was evicted, which tell later what is still alive.
     /// - Throws: What the closure throws. Then nothing is evicted and nothing registered; what the closure injected may
     ///   have been built.
     ///

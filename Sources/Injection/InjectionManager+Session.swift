@@ -1,7 +1,7 @@
-/// A session of a container: what lies between two resets.
+/// A session of a container, which lasts from one reset to the next.
 ///
 /// Work that began in one session and calls `Inject` after the next began gets the new session's objects. So inject
-/// before the `await`. Where that is not possible, take the session along and ask it:
+/// before the `await`. Where that is not possible, capture the session and resolve in it:
 ///
 /// ```swift
 /// let session = InjectionManager.currentSession
@@ -10,7 +10,7 @@
 /// store.replace(with: drafts)
 /// ```
 ///
-/// It acts on the container that it is a session of, and keeps nothing of it alive. Use it from any thread.
+/// It acts on the container that it belongs to, and keeps nothing alive.
 public struct InjectionSession: Sendable, Hashable {
     let session: Session
     private let reference: ContainerReference
@@ -23,11 +23,14 @@ public struct InjectionSession: Sendable, Hashable {
     /// True until a reset, or the end of its isolated container, ends the session.
     public var isCurrent: Bool { session.isCurrent }
 
-    /// Returns this session's instance of a type, in one step, whatever resets happen meanwhile.
+    /// Returns this session's instance of a type, or throws if the session has ended.
     ///
     /// ```swift
-    /// let store = try session.resolve(DraftStore.self)
+    /// let drafts = await upload()
+    /// try session.resolve(DraftStore.self).replace(with: drafts)
     /// ```
+    ///
+    /// It checks and resolves in one step, so a reset on another thread cannot come in between.
     ///
     /// - Parameters:
     ///   - type: The type that was registered. It may be left out where it can be inferred.
@@ -58,7 +61,7 @@ public struct InjectionSession: Sendable, Hashable {
     /// try session.register(Profile.self) { Profile(profile) }
     /// ```
     ///
-    /// It covers what was registered at launch, and the next reset removes it together with all that its block
+    /// It takes precedence over what was registered at launch. The next reset removes it, with everything that its block
     /// captured.
     ///
     /// - Parameters:
@@ -103,7 +106,7 @@ public struct InjectionSession: Sendable, Hashable {
         }
     }
 
-    /// Whether two values stand for one session of one container.
+    /// Whether two values are the same session of the same container.
     public static func == (left: InjectionSession, right: InjectionSession) -> Bool { left.session === right.session }
 
     /// Hashes the identity of the session.
@@ -115,6 +118,8 @@ extension InjectionManager {
     ///
     /// ```swift
     /// let session = InjectionManager.currentSession
+    /// let profile = await fetchProfile()
+    /// try session.register(Profile.self) { Profile(profile) }  // throws if another user has signed in
     /// ```
     ///
     /// - Complexity: O(1).

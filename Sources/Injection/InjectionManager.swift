@@ -1,14 +1,15 @@
 /// Registers types, resolves them, and begins sessions.
 ///
-/// A container holds one block for each registered type and, in each session, at most one instance of it. The contract,
-/// whatever the threads, tasks and actors:
+/// A container holds one block for each registered type and, in each session, at most one instance of it. On any
+/// threads, tasks and actors:
 ///
 /// - A block runs once per session, on the thread that asks first; all callers share that instance.
-/// - While a block runs, only its own type is locked: unrelated types build at the same time.
-/// - A cycle is reported, on one thread or across several; <doc:Limits> says which cannot be seen.
-/// - A reset is one step: an injection that begins after it has returned never gets an instance from before it.
-/// - A session's registrations end with it, and evicted instances are released as soon as their last user lets go of
-///   them.
+/// - While a block runs, only its own type is locked: unrelated types build in parallel.
+/// - A cycle is reported, on one thread or across several; <doc:Limits> says which are not detected.
+/// - A reset is one step: an injection that begins after it has returned gets nothing that was built before it.
+/// - A session's registrations end with it, and an evicted instance is released as soon as its last user lets go of it.
+///
+/// Making an instance safe to share is up to its type.
 ///
 /// ```swift
 /// // At launch:
@@ -24,16 +25,16 @@
 /// InjectionManager.resetCurrentContainer()
 /// ```
 ///
-/// Everything acts on the current container: the shared one, or inside `withIsolatedContainer` the one that was made
-/// for its closure. Call everything from any thread, task or actor, unless it says otherwise.
+/// Everything acts on the current container: the shared one or, inside `withIsolatedContainer`, the one that was made
+/// for its closure. Call everything from any thread, task or actor, unless its page says otherwise.
 public enum InjectionManager {
     /// Registers the block that builds a type's instance.
     ///
-    /// It stays registered for good, except in the closure of ``resetCurrentContainer(fileID:line:_:)``, where it takes
-    /// effect when the closure ends, and ends with the session.
+    /// It stays registered for good. In the closure of ``resetCurrentContainer(fileID:line:_:)``, it takes effect when
+    /// the closure ends, and ends with the session.
     ///
-    /// Registering a type again replaces its block, and evicts the type's own instance. What was built with that
-    /// instance keeps it. What replaces a session's registration ends with the session too.
+    /// Registering a type again replaces its block and evicts its instance. Objects that hold the old instance keep it.
+    /// What replaces a session's registration ends with the session, too.
     ///
     /// ```swift
     /// InjectionManager.register(CoolManager.self) { CoolManagerImpl() }
@@ -44,20 +45,19 @@ public enum InjectionManager {
     ///   - type: The type to inject, typically a protocol.
     ///   - fileID: The caller's file; leave it out.
     ///   - line: The caller's line; leave it out.
-    ///   - block: Builds the instance, synchronously, when it is injected first. A block marked `@MainActor in`, or a
+    ///   - block: Builds the instance, synchronously, when it is first injected. A block marked `@MainActor in`, or a
     ///     main-actor function passed by name, makes it a main-actor type: it is built and injected there only. Any
-    ///     thread may run a block without isolation. In Swift 6 mode what a block captures must be `Sendable`. In Swift
-    ///     5 mode write a closure rather than `CoolManagerImpl.init`.
+    ///     thread may run a block without isolation. In Swift 6 mode, what a block captures must be `Sendable`. In Swift
+    ///     5 mode, write a closure rather than `CoolManagerImpl.init`.
     ///
     /// ## When it fails
     ///
-    /// It stops the program at the caller's line when the block belongs to a global actor other than the main actor,
-    /// and when the type's own block is running further up the stack. A method of an actor's instance, passed by name,
-    /// does not carry its actor (Swift 6.3), so it is not refused: write a closure, for which the compiler refuses the
-    /// call.
+    /// It stops the program at the caller's line if the block belongs to a global actor other than the main actor, or
+    /// if the type's own block is running further up the stack. A method of an actor, passed by name, does not carry
+    /// its actor (Swift 6.3), so it is not refused. Write a closure: the compiler refuses the call in it.
     ///
-    /// If the type's old block is running on another thread, its result is dropped; its caller gets an instance from
-    /// the new block.
+    /// If the old block is running on another thread, its result is dropped, and its caller gets an instance from the
+    /// new block.
     ///
     /// - Complexity: O(1), amortised; O(number of instances) where the evicted instance is ``Evictable``.
     public static func register<T>(
@@ -67,11 +67,11 @@ public enum InjectionManager {
         register(Block(fileID: fileID, line: line, block: block), fileID: fileID, line: line)
     }
 
-    /// Registers an instance that exists already. At launch, that is for good: no reset evicts it.
+    /// Registers an instance that exists already.
     ///
-    /// It is injected as it is, at once and by any thread. In the closure of
-    /// ``resetCurrentContainer(fileID:line:_:)`` it ends with the session, as every registration there does: the next
-    /// reset evicts it, notifies it, and lists it if it survives. Registering the type again evicts it.
+    /// Any thread may inject it at once. Registered at launch, it stays for good: no reset evicts it. Registered in the
+    /// closure of ``resetCurrentContainer(fileID:line:_:)``, it ends with the session: the next reset evicts it,
+    /// notifies it, and lists it if it survives. Registering the type again evicts it.
     ///
     /// ```swift
     /// InjectionManager.register(TerminalConsole(), as: Console.self)
@@ -84,7 +84,7 @@ public enum InjectionManager {
     ///   - fileID: The caller's file; leave it out.
     ///   - line: The caller's line; leave it out.
     ///
-    /// It stops the program at the caller's line when a block of the type is running further up the stack.
+    /// It stops the program at the caller's line if a block of the type is running further up the stack.
     ///
     /// - Complexity: As for a block.
     public static func register<T>(
@@ -100,11 +100,11 @@ public enum InjectionManager {
 
     /// Returns the instance of a type, as ``Inject(_:fileID:line:)`` does, or throws why there is none.
     ///
-    /// Only a failure of this type is thrown. A block cannot throw, so an `Inject` that fails inside one stops the
-    /// program.
+    /// It throws for this type only. A block cannot throw, so an `Inject` that fails inside one stops the program.
     ///
     /// ```swift
-    /// let manager = try InjectionManager.resolve(CoolManager.self)
+    /// let manager = (try? InjectionManager.resolve(CoolManager.self)) ?? CoolManagerDouble()
+    /// manager.start()
     /// ```
     ///
     /// - Parameters:
@@ -121,7 +121,7 @@ public enum InjectionManager {
             .resolve(T.self, at: .init(fileID: fileID, line: line))
     }
 
-    /// Returns the instance of a type from the main actor: the way in to a main-actor type from elsewhere.
+    /// Returns the instance of a main-actor type to code that is not on the main actor.
     ///
     /// ```swift
     /// let router = try await InjectionManager.resolveOnMainActor(Router.self)
@@ -135,7 +135,7 @@ public enum InjectionManager {
     /// - Returns: The session's instance.
     /// - Throws: ``InjectionError``, but never ``InjectionError/mainActorRequired(_:)``.
     ///
-    /// The caller suspends until the main actor is free.
+    /// The caller suspends until the main actor is free. An `Inject` that fails inside a block stops the program.
     ///
     /// - Complexity: O(1) for an instance that exists.
     @MainActor
@@ -147,7 +147,7 @@ public enum InjectionManager {
 
     /// Builds everything that is registered and has no instance yet, in the order of registration.
     ///
-    /// An app calls it after sign-in: what is wrong then shows at once, rather than on a screen that a user reaches
+    /// Call it after sign-in: a missing registration then shows at once, rather than on a screen that a user reaches
     /// next month.
     ///
     /// ```swift
@@ -176,8 +176,8 @@ public enum InjectionManager {
 }
 
 extension Context {
-    /// The container that a call of the API acts on. What the call does to a type, or to the container as a whole, is
-    /// for the message where tests do not allow it.
+    /// The container that a call of the API acts on. The use, a verb, is for the message of
+    /// ``Misuse/sharedContainerUsed(_:)``.
     @inline(never)
     func container(
         _ use: StaticString, _ type: Any.Type? = nil, fileID: StaticString, line: UInt
