@@ -1,6 +1,6 @@
 // Every message of the library, in one place: what went wrong, where, and what to write instead.
 //
-// A template has places for values: %T the type, %L where it was asked for, %R where it is registered.
+// Placeholders in a template: %T the type, %L where it was asked for, %R where it is registered.
 
 extension InjectionError: CustomStringConvertible {
     /// The message, of several lines.
@@ -22,15 +22,15 @@ extension InjectionError: CustomStringConvertible {
                     """)
         case .overtaken:
             failure.summary(
-                "%T was built 100 times, and each time a reset or a new registration of it overtook its block.")
+                "%T was built 100 times, and each time a reset or a new registration overtook its block.")
                 + failure.fill(
                     """
 
                       it is registered at %R
-                      reset at login and logout only, and register a type once per session
+                      reset at sign-in and sign-out only, and register a type once per session
                     """)
         case .sessionEnded:
-            failure.summary("The session that %T was asked of has ended.")
+            failure.summary("The session in which %T was requested has ended.")
                 + "\n  inject before the `await`, or give up what belongs to the old session"
         }
     }
@@ -41,7 +41,7 @@ extension InjectionError.Failure {
         Injection.fill(template, type, location, registration)
     }
 
-    /// What went wrong, where, and in the middle of what.
+    /// What went wrong, where, and what was being built.
     fileprivate func summary(_ template: String) -> String {
         var text = fill(template + "\n  injected at %L")
         var template = "\n  while building %T, registered at %R"
@@ -52,7 +52,7 @@ extension InjectionError.Failure {
         return text
     }
 
-    /// The types around a cycle, and where each is registered.
+    /// The types of a cycle, and where each is registered.
     fileprivate var path: String {
         var types = fill("%T needs itself: ")
         var places = fill("%T\n  injected at %L")
@@ -90,17 +90,17 @@ extension InjectionError.Failure {
 
 private let linesOnEscapes = """
 
-      detached tasks, dispatch queues and threads do not inherit the container of what they work for
+      detached tasks, dispatch queues and threads do not inherit the container of the code that starts them
       take `let container = InjectionManager.currentContainer` along, and call `container.run { … }` there
     """
 
-/// Programming errors for which there is nothing to throw: they stop the program where they are made.
+/// Programming errors that are not thrown: they stop the program at the caller's line.
 enum Misuse {
     case blockOfAnotherActor
     case registeredInOwnBlock
     case resetInBlock
     case resetInReset
-    /// What was done to it.
+    /// With the verb of the message, such as "was injected".
     case sharedContainerUsed(StaticString)
 
     private var template: String {
@@ -121,7 +121,7 @@ enum Misuse {
             """
             The container was reset in the block of %T.
               that block is registered at %R
-              what it returns would belong to no session: reset at login and logout, outside of every block
+              what it returns would belong to no session: reset at sign-in and sign-out, outside of every block
             """
         case .resetInReset:
             """
@@ -143,7 +143,7 @@ enum Misuse {
     }
 }
 
-/// Puts values into the places of a template.
+/// Fills in the placeholders of a template.
 @inline(never)
 func fill(
     _ template: String, _ type: String, _ location: InjectionError.Location? = nil,

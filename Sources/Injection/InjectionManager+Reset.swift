@@ -3,7 +3,9 @@ extension InjectionManager {
     ///
     /// ```swift
     /// InjectionManager.resetCurrentContainer()
-    /// let session: UserSession? = Inject()  // nil, or what was registered at launch for guests
+    /// struct Toolbar {
+    ///     let session: UserSession? = Inject()  // nil, or what was registered at launch for guests
+    /// }
     /// ```
     ///
     /// An injection that begins after this has returned, on any thread, gets an instance that was built entirely in the
@@ -78,7 +80,7 @@ extension InjectionManager {
         return closure.container.reset(registering: closure.end())
     }
 
-    /// Begins the closure of a reset, where a reset is allowed.
+    /// Begins the closure of a reset, or stops the program where no reset is allowed.
     private static func closureOfReset(fileID: StaticString, line: UInt) -> Activity {
         let context = Context.current
         let container = context.container("was reset", fileID: fileID, line: line)

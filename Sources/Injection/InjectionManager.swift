@@ -16,7 +16,7 @@
 /// InjectionManager.register(CoolManager.self) { CoolManagerImpl() }
 ///
 /// // Anywhere:
-/// let manager: CoolManager = Inject()
+/// struct HomeScreen { let manager: CoolManager = Inject() }
 ///
 /// // When a user signs in, and out:
 /// InjectionManager.resetCurrentContainer {

@@ -1,33 +1,33 @@
 import Injection
 public import Testing
 
-/// Gives each test a container of its own, so that tests run in parallel and no double reaches another test.
+/// Gives each test its own container, so that tests run in parallel without sharing doubles.
 ///
 /// ```swift
 /// @Suite(.isolatedContainer { InjectionManager.register(CoolManager.self) { CoolManagerDouble() } })
 /// struct HomeScreenTests {
-///     let screen = HomeScreen()  // has the double: the container is there before the suite's initializer
+///     let screen = HomeScreen()  // has the double: the container exists before the suite's initializer runs
 ///
 ///     @Test func starts() { screen.start() }
 /// }
 /// ```
 ///
-/// Each test of a suite, and each case of a parameterised test, gets a fresh container. Where a suite and its test, or
-/// two nested suites, carry the trait, the containers nest: the inner one starts with what the outer one registered,
-/// and shares no instance with it.
+/// Each test of a suite, and each case of a parameterised test, gets a fresh container. If a suite and its test, or two
+/// nested suites, have the trait, the containers nest: the inner one starts with what the outer one registered, and
+/// shares no instance that a block built.
 ///
-/// Where a test needs a double that it did not register, the message that stops the program names the test, and an
-/// issue is recorded for it.
+/// If a test injects a type that is not registered, the program stops. The message names the test, and an issue is
+/// recorded for it.
 ///
-/// It works with tests of any actor, and leaves them there. Making a container is O(number of registered types).
+/// Tests stay on their actor, whichever that is. Making a container is O(number of registered types).
 public struct IsolatedContainerTrait: SuiteTrait, TestTrait, TestScoping {
     fileprivate let inheritingRegistrations: Bool
     fileprivate let registrations: @Sendable () async throws -> Void
 
-    /// A suite hands the trait down to its tests.
+    /// Always true: a suite passes the trait on to its tests.
     public var isRecursive: Bool { true }
 
-    /// The trait itself for each test case; nothing for a suite, or for a test as a whole.
+    /// Returns the trait itself for a test case, and nil for a suite or a test as a whole.
     ///
     /// - Parameters:
     ///   - test: The test or suite.
@@ -37,7 +37,7 @@ public struct IsolatedContainerTrait: SuiteTrait, TestTrait, TestScoping {
         testCase == nil ? nil : self
     }
 
-    /// Runs a test case in a container of its own.
+    /// Runs a test case in its own container.
     ///
     /// - Parameters:
     ///   - test: The test.
@@ -57,34 +57,34 @@ public struct IsolatedContainerTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == IsolatedContainerTrait {
-    /// A container for each test that starts with the current registrations.
+    /// Gives each test a container that starts with the current registrations.
     ///
     /// ```swift
     /// @Suite(.isolatedContainer)
     /// struct SignOutTests {}
     /// ```
     ///
-    /// Write it at tests of any actor. O(1); a test's container is O(number of registered types).
+    /// - Complexity: O(1); making a test's container is O(number of registered types).
     public static var isolatedContainer: Self { .isolatedContainer() }
 
-    /// A container for each test that starts with the current registrations, or none, and with those of a closure.
+    /// Gives each test a container with the current registrations, or none, and those of a closure.
     ///
     /// ```swift
     /// @Suite(.isolatedContainer { InjectionManager.register(CoolManager.self) { CoolManagerDouble() } })
     /// struct HomeScreenTests {}
     ///
-    /// @Suite(.isolatedContainer(inheritingRegistrations: false))  // a test must name everything that it uses
+    /// @Suite(.isolatedContainer(inheritingRegistrations: false))  // a test must register everything that it uses
     /// struct StrictTests {}
     /// ```
     ///
-    /// Write it at tests of any actor; registrations that need the main actor go into `{ @MainActor in … }`. O(1); a
-    /// test's container is O(number of registered types).
+    /// If a registration needs the main actor, write `{ @MainActor in … }`.
     ///
     /// - Parameters:
     ///   - inheritingRegistrations: Whether the container starts with the current registrations.
-    ///   - registrations: Registers doubles, before each test and each case, in its container. If it throws, the
-    ///     test fails and does not run.
+    ///   - registrations: Registers doubles in the test's container, before each test and each case. If it throws, the
+    ///     test fails without running.
     /// - Returns: The trait.
+    /// - Complexity: O(1); making a test's container is O(number of registered types).
     public static func isolatedContainer(
         inheritingRegistrations: Bool = true, _ registrations: @escaping @Sendable () async throws -> Void = {}
     ) -> Self {

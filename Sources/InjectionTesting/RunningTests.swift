@@ -2,8 +2,7 @@ import Injection
 import Synchronization
 import Testing
 
-/// The tests that the trait has given a container, for the message of a stop: without it, a test process that stops
-/// does not say which test stopped it.
+/// The running tests that have the trait, so that the message of a stop can name the test that caused it.
 enum RunningTests {
     private static let tests = Mutex<[Test]>([])
     #if INJECTION_THREAD_SANITIZER
@@ -34,7 +33,7 @@ enum RunningTests {
             Issue.record(Comment(rawValue: message), sourceLocation: test.sourceLocation)
             return message + "\n  in the test \(description(of: test))"
         }
-        // The work has left the tasks of its test.
+        // The code has escaped its test.
         let candidates = Set(withTests { $0 }.map(description)).sorted()
         guard !candidates.isEmpty else { return message }
         return ([message, "  while these tests were running:"] + candidates.map { "    \($0)" }).joined(separator: "\n")

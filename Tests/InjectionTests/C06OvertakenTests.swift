@@ -190,7 +190,7 @@ struct C06OvertakenTests {
         }
         let message = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
         #expect(message.contains("InjectionTests.Service was built 100 times"))
-        #expect(message.contains("reset at login and logout only"))
+        #expect(message.contains("reset at sign-in and sign-out only"))
     }
     #endif
 }

@@ -44,7 +44,7 @@ struct C13ResolveTests {
         guard case .failure(let error) = result else { return }
         #expect(
             error.description == """
-                The session that InjectionTests.Store was asked of has ended.
+                The session in which InjectionTests.Store was requested has ended.
                   injected at App/Upload.swift:3
                   inject before the `await`, or give up what belongs to the old session
                 """)
