@@ -14,6 +14,8 @@ extension Canary {
         final class Loose { var count = 0 }
         final class Tally { var count = 0 }
         final class Gauge { var count = 0 }
+        enum Choice { case loose(Loose), tight }
+        indirect enum Nested { case loose(of: Loose) }
         @MainActor final class Panel {}
         struct Failure<Kind>: Error {}
 
@@ -81,6 +83,8 @@ extension Canary {
             InjectionManager.register(Loose.self) { Loose() }
             InjectionManager.register(Tally.self) { Tally() }
             InjectionManager.register(Gauge.self) { Gauge() }
+            InjectionManager.register(Choice.self) { .tight }
+            InjectionManager.register(Nested.self) { .loose(of: Loose()) }
             InjectionManager.register(KeptValue(), as: (any Kept).self) // error: Kept is registered as an instance
             InjectionManager.register(KeptObject(), as: (any KeptToo).self) // error: KeptToo is registered as an instance
         }
@@ -99,6 +103,7 @@ extension Canary {
             coroutine[Missing.self] += 1 // error: Missing is injected
             _ = called { () -> Missing in _ = flag; return Inject() } // error: Missing is injected
             _ = Inject(Loose.self) // warning: Loose is shared by all
+            _ = (Inject(Choice.self), Inject(Nested.self)) // warning: Choice is shared by all // warning: Nested is shared by all
         }
         @MainActor func show() { _ = Inject(Panel.self); _ = Inject(Path.self) }
         func later() { Task { @MainActor in _ = Inject(Panel.self) } }
@@ -130,7 +135,7 @@ extension Canary {
         """#
 
     /// Injections, registrations, and needs of registered types.
-    static let expectedCounts = [46, 14, 3]
+    static let expectedCounts = [48, 16, 3]
 
     /// What the readers look for in the code; a test compares this with their sources.
     static let words = [

@@ -149,7 +149,7 @@ struct Substitution: Hashable {
         return list(String(type[type.index(after: open)...].dropLast()))
     }
 
-    private static func list(_ text: String) -> [String] {
+    static func list(_ text: String) -> [String] {
         Array(text.utf8).withUnsafeBufferPointer { buffer in
             buffer.baseAddress.map { Bytes(start: $0, count: buffer.count).list() } ?? []
         }

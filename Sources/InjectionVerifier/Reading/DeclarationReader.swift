@@ -23,6 +23,8 @@ struct DeclarationReader {
             } else if let property = Self.property(text) {
                 declaration.properties.append(property)
                 if line.hasSuffix("{") { try skip(&lines) }
+            } else if declaration.kind == .enum, let values = Self.values(text) {
+                declaration.properties += values
             } else if line.hasSuffix("{") {
                 try read(line, &lines, within: declaration.name + ".", into: &declarations)
             }
@@ -87,6 +89,20 @@ struct DeclarationReader {
         return TypeDeclaration(
             kind: kind, name: kind == .extension ? name : outer + name, inherits: inherits, isOnMainActor: isOnMainActor
         )
+    }
+
+    /// `case none, some(Cat, of: Owner)`: what the cases of an enumeration hold.
+    static func values(_ text: Substring) -> [TypeDeclaration.Property]? {
+        guard let keyword = text.range(of: "case ") else { return nil }
+        return Substitution.list(String(text[keyword.upperBound...])).flatMap { element -> [TypeDeclaration.Property] in
+            guard let open = element.firstIndex(of: "("), let end = element.lastIndex(of: ")") else { return [] }
+            return Substitution.list(String(element[element.index(after: open)..<end])).map { value in
+                let label = value.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+                let rest = value.dropFirst(label.count)
+                let type = rest.hasPrefix(": ") ? String(rest.dropFirst(2)) : value
+                return .init(name: String(label), type: type, isWeak: false, isImplicitlyUnwrapped: false)
+            }
+        }
     }
 
     static func property(_ text: Substring) -> TypeDeclaration.Property? {

@@ -38,6 +38,9 @@ actor Teacher {
     func teach() { _ = Inject(Chalk.self) }  // expect-warning: Chalk is injected on the actor Teacher and in a task on no actor
     func rest() { Task { _ = Inject(Chalk.self) } }
 }
+enum Answer { case none, some(Tally) }
+actor Answering { let answer: Answer = Inject() }  // expect-warning: Answer is injected on the actor Answering and on the main actor
+@MainActor func showAnswer() { _ = (Inject(Answer.self), Inject(Unit.self)) }
 protocol Parsing { func parse() }
 final class Parser: Parsing { func parse() {} }
 @globalActor actor Background { static let shared = Background() }
@@ -63,6 +66,8 @@ final class Frozen: Sendable {}
 @MainActor final class Palette {}
 actor Register { var count = 0 }
 struct Size { var width = 0 }
+enum Unit { case metre, other(name: String) }
+actor Measuring1 { let unit: Unit = Inject() }
 protocol Titled {}
 final class SafelyTitled: Titled, Sendable {}
 final class Locked: @unchecked Sendable { var count = 0 }
@@ -106,6 +111,8 @@ func registerShared() {
     InjectionManager.register(Gauge.self) { Gauge() }
     InjectionManager.register(Stack.self) { Stack() }
     InjectionManager.register(Chalk.self) { Chalk() }
+    InjectionManager.register(Answer.self) { .none }
+    InjectionManager.register(Unit.self) { .metre }
     InjectionManager.register(Heap.self) { Heap() }
     InjectionManager.register((any Parsing).self) { Parser() }
     InjectionManager.register(Essay.self) { Essay() }
