@@ -25,6 +25,8 @@ extension Canary {
         func failing<T: Sendable, E: Error>(_: T.Type, _ body: () throws(E) -> Void) throws(E) -> T { try body(); return Inject() }
         func packed<each T>(_ values: repeat each T) { repeat unpacked(each values) }
         func unpacked<T>(_ value: T) {}
+        dynamic func chosen<T: Sendable>(_: T.Type) { _ = Inject(T.self) }
+        @_dynamicReplacement(for: chosen(_:)) func choosing<T: Sendable>(_ type: T.Type) { chosen(type) }
         class Base {
             func member<T: Sendable>(_: T.Type) { _ = Inject(T.self) }
             weak var weakly: Missing?
@@ -97,8 +99,10 @@ extension Canary {
             _ = stored(Missing.self)() // error: Missing is injected
             _ = try failing(Missing.self) { () throws(Failure<Int>) in throw Failure() } // error: Missing is injected
             base.member(Missing.self) // error: Missing is injected
+            chosen(Missing.self) // error: Missing is injected
             asks.required()
             _ = try InjectionManager.resolve(Missing.self) // error: Missing is injected
+            do { _ = try InjectionManager.resolve(Missing.self) } catch { fatalError() } // error: Missing is injected
             _ = InjectionManager.resetCurrentContainer { InjectionManager.register(Ring.self) { Ring(0) } } // warning: Ring is registered in code that nothing reaches
             coroutine[Missing.self] += 1 // error: Missing is injected
             _ = called { () -> Missing in _ = flag; return Inject() } // error: Missing is injected
@@ -108,6 +112,10 @@ extension Canary {
         @MainActor func show() { _ = Inject(Panel.self); _ = Inject(Path.self) }
         func later() { Task { @MainActor in _ = Inject(Panel.self) } }
         nonisolated(nonsending) func inherit() async { _ = Inject(Screen.self) }
+        func isolated(on actor: isolated (any Actor)? = #isolation) async { _ = Inject(Screen.self) }
+        func isolated(onNone actor: isolated (any Actor)?) async { _ = Inject(Screen.self) } // error: Screen is registered on the main actor
+        @MainActor func callIsolated() async { await isolated(); await isolated(onNone: nil) }
+        func isolated(onMain actor: isolated MainActor) { _ = Inject(Screen.self) }
         actor Worker {
             func wait() async throws { _ = try await InjectionManager.resolveOnMainActor(Screen.self) }
             func work() { _ = Inject(Screen.self) } // error: Screen is registered on the main actor
@@ -135,7 +143,7 @@ extension Canary {
         """#
 
     /// Injections, registrations, and needs of registered types.
-    static let expectedCounts = [48, 16, 3]
+    static let expectedCounts = [53, 16, 3]
 
     /// What the readers look for in the code; a test compares this with their sources.
     static let words = [
@@ -146,7 +154,8 @@ extension Canary {
         ", scope ", ", unwind bb", ".Type", ".setter", "@MainActor", "@async ", "@callee_", "@closureCapture ",
         "@convention(method) ",
         "@convention(witness_method: ", "@dynamic_self", "@dynamic_self ", "@error_indirect ", "@noescape", "@opened",
-        "@opened(", "@out ", "@pack_element", "@sil_isolated ", "@substituted", "Optional<", "Swift", "TR", "TW",
+        "@opened(", "@out ", "@pack_element", "@sil_isolated ", "@substituted", "Optional<",
+        "$Optional<any Actor>, #Optional.none!", " -> Never", ", $any Actor", "MainActor", "Swift", "TR", "TW",
         "[inherited]",
         "[lazy_getter]", "actor_instance", "any ", "async_Main", "bb", "caller_isolation_inheriting", "each", "fA_",
         "fc", "func ", "global_actor", "global_actor. type: MainActor", "hidden ", "import ", "let", "let ",
@@ -159,13 +168,11 @@ extension Canary {
         "apply", "assign", "assign_or_init", "begin_access", "begin_apply", "begin_borrow", "br", "builtin",
         "checked_cast_addr_br", "checked_cast_br", "class_method", "cond_br", "convert_escape_to_noescape",
         "convert_function", "copy_addr", "copy_block", "copy_value", "dealloc_stack", "debug_value", "destroy_value",
-        "destructure_tuple", "end_access", "end_borrow", "end_lifetime", "enum", "function_ref", "hop_to_executor",
-        "ignored_use",
-        "init_block_storage_header", "init_existential_addr", "init_existential_metatype", "init_existential_ref",
-        "inject_enum_addr", "keypath",
-        "load", "mark_dependence", "mark_uninitialized",
-        "metatype", "move_value", "partial_apply", "project_block_storage", "project_box", "ref_element_addr", "return",
-        "store", "store_weak",
+        "destructure_tuple", "dynamic_function_ref", "end_access", "end_borrow", "end_lifetime", "enum", "function_ref",
+        "hop_to_executor", "ignored_use", "init_block_storage_header", "init_existential_addr",
+        "init_existential_metatype", "init_existential_ref", "inject_enum_addr", "keypath", "load", "mark_dependence",
+        "mark_uninitialized", "metatype", "move_value", "partial_apply", "prev_dynamic_function_ref",
+        "project_block_storage", "project_box", "ref_element_addr", "return", "store", "store_weak",
         "struct", "struct_element_addr", "switch_enum", "switch_enum_addr", "thin_to_thick_function", "throw",
         "throw_addr", "try_apply", "tuple", "unchecked_ownership_conversion", "unchecked_ref_cast",
         "unchecked_trivial_bit_cast", "upcast", "value_metatype", "witness_method", "yield",

@@ -11,8 +11,8 @@ struct Injection: Hashable {
     var function: String
     var module: Int
     var destination: Call.Destination?
-    /// `try?`, written here: it is nil when nothing is registered.
-    var isOptionalTry = false
+    /// `try?` or `do`, written here: the program goes on when nothing is registered.
+    var mayFail = false
 }
 
 /// One type that is registered at one place.

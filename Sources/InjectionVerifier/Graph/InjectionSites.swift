@@ -48,8 +48,9 @@ struct InjectionSites {
             return leave(site, "two types have this name, and the syntax tree does not tell which one is meant")
         }
         let isConcrete = Substitution.isConcrete(type, in: function)
-        guard call.metatype == .constant || (call.metatype == .parameter && !isConcrete) else {
-            return leave(site, "`\(site.kind.spelling)` is given a type that is known only when the program runs")
+        if call.metatype != .constant, call.metatype != .parameter || isConcrete {
+            leave(site, "`\(site.kind.spelling)` is given a type that is known only when the program runs")
+            guard site.kind.registers, isConcrete else { return }
         }
         if type.contains(Unknown.opened.rawValue) {
             return leave(site, "the type is that of an existential value, known only when the program runs")
@@ -104,7 +105,7 @@ struct InjectionSites {
                 type: type, writtenType: written, kind: site.kind, place: place,
                 chain: origin.chain.isEmpty ? [] : [call.place] + origin.chain.dropLast(),
                 function: site.function.symbol, module: module, destination: call.destination,
-                isOptionalTry: call.failure == .optional && origin.chain.isEmpty)
+                mayFail: [.optional, .caught].contains(call.failure) && origin.chain.isEmpty)
             if known.insert("\(type) \(place) \(injection.chain)").inserted { injections.append(injection) }
             return
         }

@@ -22,8 +22,8 @@ struct Reach {
     private struct Step { var node: Int; var parent: Int?; var place: Place? }
 
     let graph: CallGraph
-    /// Whether to enter a function: judging actors follows only some.
-    var enters: (Function) -> Bool = { _ in true }
+    /// Whether to enter the function that a call leads to: judging actors follows only some.
+    var enters: (Call, Function) -> Bool = { call, _ in call.time != .later }
     /// Whether to look at a call: by function, and whether that is the first one.
     var follows: (_ function: Function, _ call: Int, _ isFirst: Bool) -> Bool = { _, _, _ in true }
 
@@ -59,9 +59,9 @@ struct Reach {
                 }
                 for edge in graph.outgoing[node] {
                     let call = function.calls[edge.call]
-                    guard call.time != .later, follows(function, edge.call, isFirst),
+                    guard follows(function, edge.call, isFirst),
                         let target = graph.program.functions[graph.nodes[edge.to].symbol],
-                        enters(target)
+                        enters(call, target)
                     else { continue }
                     let strength = max(Self.strength(call), edge.isCertain ? .strong : .dynamic)
                     steps.append(Step(node: edge.to, parent: index, place: call.place))
@@ -73,8 +73,8 @@ struct Reach {
     }
 
     private static func strength(_ call: Call) -> Strength {
-        if call.time != .now { return .maybe }
-        return call.isConditional ? .conditional : .strong
+        if call.time != .now, call.time != .later { return .maybe }
+        return call.isConditional || call.time == .later ? .conditional : .strong
     }
 
     private func injected(_ call: Call, _ node: CallGraph.Node, _ function: Function) -> (

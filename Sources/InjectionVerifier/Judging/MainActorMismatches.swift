@@ -20,13 +20,16 @@ struct MainActorMismatches: Rule {
         var found: [String: Diagnostic] = [:]
         // Code that decides for itself where it runs is looked at for itself; all other code runs where its caller
         // does.
-        let reach = Reach(graph: graph.calls) { $0.runsWhereItsCallerDoes }
+        let reach = Reach(graph: graph.calls) { call, function in
+            function.runsWhereItsCallerDoes && call.runsOn != .mainActor
+                && (call.time != .later || function.isolation == .callers)
+        }
         let blocks = Dictionary(grouping: graph.sites.registrations.indices) { graph.sites.registrations[$0].type }
-        for symbol in graph.program.relevant.sorted() {
+        for symbol in graph.calls.uses.keys.sorted() {
             guard let function = graph.program.functions[symbol], !symbol.isThunk,
-                function.isDeinit || !function.runsWhereItsCallerDoes, function.isolation != .mainActor
+                case let elsewhere = uses(function, graph.calls), !elsewhere.isEmpty
             else { continue }
-            var queue = (graph.calls.uses[symbol] ?? []).flatMap(reach.injections)
+            var queue = elsewhere.flatMap(reach.injections)
             var seen: Set<String> = []
             while !queue.isEmpty {
                 let injection = queue.removeFirst()
@@ -51,6 +54,20 @@ struct MainActorMismatches: Rule {
             }
         }
         return Array(found.values)
+    }
+
+    /// The uses of a function that surely, or as a `deinit` perhaps, run elsewhere than where their callers do.
+    private func uses(_ function: Function, _ graph: CallGraph) -> [Int] {
+        let uses = graph.uses[function.symbol] ?? []
+        if function.isDeinit || !function.runsWhereItsCallerDoes {
+            return function.isolation == .mainActor ? [] : uses
+        }
+        return uses.filter { use in
+            graph.incoming[use].contains { edge in
+                let call = graph.program.functions[graph.nodes[edge.from].symbol]?.calls[edge.call]
+                return call?.runsOn == .nonisolated || call?.runsOn == .otherActor
+            }
+        }
     }
 
     private func diagnostic(

@@ -7,12 +7,12 @@ struct MissingRegistrations: Rule {
         let program = graph.program
         let metatypes = Set(
             program.modules.indices.flatMap { index in
-                program.modules[index].storedMetatypes.map {
+                program.modules[index].openableTypes.map {
                     program.compositions.simplified(program.names.qualified($0, in: index))
                 }
             })
         return graph.sites.injections.compactMap { injection in
-            guard TypeNames.optional(injection.type) == nil, !injection.isOptionalTry,
+            guard TypeNames.optional(injection.type) == nil, !injection.mayFail,
                 told.insert("\(injection.place) \(injection.type)").inserted
             else { return nil }
             let test = tests.contains(injection.module) ? injection.module : nil

@@ -61,7 +61,7 @@ struct SharedUnsafely: Rule {
             guard let function = graph.program.functions[symbol], !symbol.isThunk, !graph.program.isTest(symbol),
                 let domain = domains.domain(of: function)
             else { continue }
-            reach.enters = { domains.includes($0, of: domain) }
+            reach.enters = { $0.time != .later && domains.includes($1, of: domain) }
             for injection in (graph.calls.uses[symbol] ?? []).flatMap(reach.injections) {
                 let type = TypeNames.optional(injection.type) ?? injection.type
                 guard injection.strength < .maybe, types.contains(type) else { continue }

@@ -5,6 +5,9 @@ struct ControlFlow {
     private(set) var successors: [Int: [Int]] = [:]
     private(set) var errors: [Int: Int] = [:]
     private var exits: Set<Int> = []
+    private var returning: Set<Int> = []
+    /// Where the program stops; the compiler goes on writing.
+    private var ended: Set<Int> = []
     /// Where each block makes an optional that is nil.
     private var nils: [Int: Place] = [:]
     private var ignored: Set<Place> = []
@@ -15,8 +18,13 @@ struct ControlFlow {
     ]
 
     mutating func read(_ operation: String, _ rest: Bytes) {
+        guard !ended.contains(block) else { return }
         switch operation {
-        case "return", "throw", "throw_addr": exits.insert(block)
+        case "apply" where rest.find(" -> Never") != nil: ended.insert(block)
+        case "return":
+            exits.insert(block)
+            returning.insert(block)
+        case "throw", "throw_addr": exits.insert(block)
         case "enum" where rest.find("#Optional.none!") != nil,
             "inject_enum_addr" where rest.find("#Optional.none!") != nil:
             nils[block] = Place(in: rest)
@@ -48,15 +56,24 @@ struct ControlFlow {
     }
 
     /// What becomes of an error that leads to a block.
-    func outcome(ofErrorIn block: Int?) -> Call.Failure {
-        var block = block
+    func outcome(ofErrorIn block: Int?, at place: Place) -> Call.Failure {
+        var current = block
         for _ in 0..<20 {
-            guard let current = block else { break }
-            if let place = nils[current] { return ignored.contains(place) ? .ignored : .optional }
-            let next = successors[current] ?? []
-            block = next.count == 1 ? next[0] : nil
+            guard let known = current else { break }
+            if let end = nils[known] { return ignored.contains(end) ? .ignored : .optional }
+            let next = successors[known] ?? []
+            current = next.count == 1 ? next[0] : nil
         }
-        return .propagated
+        guard let block else { return .propagated }
+        guard !reachable(from: block).isDisjoint(with: returning) else { return .propagated }
+        return ignored.contains(place) ? .ignored : .caught
+    }
+
+    private func reachable(from block: Int) -> Set<Int> {
+        var seen: Set<Int> = []
+        var queue = [block]
+        while let next = queue.popLast() { if seen.insert(next).inserted { queue += successors[next] ?? [] } }
+        return seen
     }
 
     /// The blocks without which no way leads from the beginning of the function to its end.

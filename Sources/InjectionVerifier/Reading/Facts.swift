@@ -18,8 +18,8 @@ struct ModuleFacts: Codable, Sendable {
     /// What could not be read, and need not be for most findings.
     var unread: [Undecided] = []
     var inheritances: [Inheritance] = []
-    /// Types whose metatype is stored: a loop may register them.
-    var storedMetatypes: [String] = []
+    /// Types whose metatype is stored, or a value of which is made an existential one: a loop may register them.
+    var openableTypes: Set<String> = []
 }
 
 /// What could not be decided, and why.
@@ -51,6 +51,8 @@ struct Place: Codable, Hashable, Sendable, Comparable, CustomStringConvertible {
 
 enum Isolation: String, Codable, Sendable {
     case unspecified, nonisolated, callers, mainActor, otherActor
+    /// That of a parameter; which actor it is, its type says.
+    case isolatedParameter
 }
 
 struct Function: Codable, Sendable {
@@ -133,6 +135,8 @@ struct Call: Codable, Sendable {
     var failure = Failure.propagated
     /// The class that a class method is called on, when it is written at the call.
     var dynamicSelf: String?
+    /// Of a function that runs on the actor that it is given: that one, if it is known here.
+    var runsOn: Isolation?
     /// Functions handed over as values, by argument.
     var closures: [Int: FunctionValue] = [:]
     /// The first argument is a type that is written in the source, or deduced, rather than the value of a variable.
@@ -148,6 +152,8 @@ struct Call: Codable, Sendable {
         case optional
         /// `_ = try?`
         case ignored
+        /// `do { … } catch { … }`, after which the function may go on.
+        case caught
     }
     enum Metatype: Codable, Hashable, Sendable { case constant, parameter, value }
     enum Destination: Codable, Hashable, Sendable {

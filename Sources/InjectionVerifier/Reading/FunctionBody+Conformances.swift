@@ -12,19 +12,38 @@ extension FunctionBody {
                 Call(callee: .conformance(to: "LocalizedError", of: $0), time: .now, typeArguments: [], place: place)
             }
         }
-        guard let colon = rest.find(" : $") else { return [] }
+        var printed: [Call] = []
+        if case .function(let symbol) = callee, symbol.printsValues {
+            printed = (typeArguments + erasedTypes.sorted()).flatMap { Self.printed($0, place) }
+        }
+        guard let colon = rest.find(" : $") else { return printed }
         let signature = GenericSignature(head: rest.from(colon + 4))
-        return signature.requirements.flatMap { requirement -> [Call] in
-            guard let colon = requirement.range(of: " : ") else { return [] }
-            let parameter = requirement[..<colon.lowerBound].prefix { $0 != "." }
-            guard let index = signature.parameters.firstIndex(of: String(parameter)), index < typeArguments.count
-            else { return [] }
-            return Self.parts(of: typeArguments[index]).map { type in
-                Call(
-                    callee: .conformance(to: String(requirement[colon.upperBound...]), of: type), time: .now,
-                    typeArguments: Substitution.genericArguments(of: type), place: place)
+        return printed
+            + signature.requirements.flatMap { requirement -> [Call] in
+                guard let colon = requirement.range(of: " : ") else { return [] }
+                let parameter = requirement[..<colon.lowerBound].prefix { $0 != "." }
+                guard let index = signature.parameters.firstIndex(of: String(parameter)), index < typeArguments.count
+                else { return [] }
+                return Self.parts(of: typeArguments[index]).map {
+                    Self.call(String(requirement[colon.upperBound...]), of: $0, place)
+                }
+            }
+    }
+
+    /// What prints a value asks it for these when the program runs, and need not require them.
+    private static func printed(_ type: String, _ place: Place) -> [Call] {
+        parts(of: type).flatMap { type in
+            ["CustomStringConvertible", "CustomDebugStringConvertible", "CustomReflectable", "TextOutputStreamable"].map
+            {
+                call($0, of: type, place)
             }
         }
+    }
+
+    private static func call(_ proto: String, of type: String, _ place: Place) -> Call {
+        Call(
+            callee: .conformance(to: proto, of: type), time: .now,
+            typeArguments: Substitution.genericArguments(of: type), place: place)
     }
 
     /// A type, and those it is made of: an array is hashed by its elements.

@@ -8,9 +8,16 @@ extension FunctionBody {
         case ("metatype", _): values[result] = .metatype(type.map { known($0) })
         case ("upcast", .metatype), ("upcast", .result): values[result] = operand
         case ("upcast", _): values[result] = type.map(Value.upcast)
-        case ("init_existential_metatype", .metatype(let stored?)): storedMetatypes.append(stored)
+        case ("init_existential_metatype", .metatype(let stored?)): storedMetatypes.insert(stored)
         default: if rest.find("@dynamic_self ") != nil { values[result] = .metatype(known("@dynamic_self X")) }
         }
+    }
+
+    /// `init_existential_addr %1, $D`, `init_existential_ref %1 : $C : $C, $any P`
+    mutating func noteErased(_ rest: Bytes) {
+        guard let dollar = rest.find("$") else { return }
+        let end = [" : ", ", ", " //"].compactMap { rest.find($0, from: dollar) }.min() ?? rest.count
+        erasedTypes.insert(known(rest[dollar + 1..<end].string))
     }
 
     /// Types that only the running program knows, as generic parameters.

@@ -2,7 +2,7 @@
 extension FunctionBody {
     mutating func readStore(_ operation: String, _ rest: Bytes) {
         let operands = rest.values()
-        if case .metatype(let stored?) = operands.first.flatMap({ values[$0] }) { storedMetatypes.append(stored) }
+        if case .metatype(let stored?) = operands.first.flatMap({ values[$0] }) { storedMetatypes.insert(stored) }
         guard operands.count >= 2 else { return }
         // A closure that is made an Objective-C block, which Dispatch takes.
         if let memory = enclosing[operands[1]], functionValue(operands[0]) != nil {

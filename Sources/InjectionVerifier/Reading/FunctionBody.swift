@@ -14,7 +14,9 @@ struct FunctionBody {
     private(set) var blocks: [(of: Int, afterError: Int?)] = []
     var hops: [Flow.Suspension] = []
     var usesDynamicSelf = false
-    var storedMetatypes: [String] = []
+    /// Types of values that were made existential ones: what prints `Any` prints them.
+    var erasedTypes: Set<String> = []
+    var storedMetatypes: Set<String> = []
     /// For an initializer that calls one of its superclass: that class.
     var superclass: String?
 
@@ -31,6 +33,8 @@ struct FunctionBody {
         case result(call: Int)
         case property(String)
         case global(Call.Destination)
+        /// What says on which actor a function runs.
+        case actor(Isolation)
     }
 
     init(file: String, function: Function) {
@@ -61,7 +65,8 @@ struct FunctionBody {
         if isTopLevel { readUses(operation, rest) }
         switch operation {
         case "global_addr": readGlobal(rest, result)
-        case "function_ref":
+        // Of a `dynamic` function the program may choose another; what it replaces is what is written.
+        case "function_ref", "dynamic_function_ref", "prev_dynamic_function_ref":
             guard let result, let end = rest.find(" : ") else { throw unknown(number, operation) }
             values[result] = .callee(.function(rest[1..<end].string))
             note(rest)
@@ -75,9 +80,14 @@ struct FunctionBody {
             if let result, let hash = rest.find("#") {
                 values[result] = .property(rest[hash + 1..<(rest.find(",", from: hash) ?? rest.count)].string)
             }
-        case "init_existential_ref": if let result, let object = rest.values().first { values[result] = values[object] }
+        case "init_existential_ref":
+            if let result { values[result] = actor(rest) ?? rest.values().first.flatMap { values[$0] } }
+            noteErased(rest)
+        case "enum" where rest.hasPrefix("$Optional<any Actor>, #Optional.none!"):
+            if let result { values[result] = .actor(.nonisolated) }
         case "init_existential_addr", "project_block_storage":
             if let result, let memory = rest.values().first { enclosing[result] = memory }
+            if operation == "init_existential_addr" { noteErased(rest) }
         case "hop_to_executor": hops.append(.init(block: flow.block, call: function.calls.count))
         case "store_weak", "store", "assign", "copy_addr": readStore(operation, rest)
         case "builtin":
@@ -86,7 +96,7 @@ struct FunctionBody {
         case "keypath": readKeyPath(rest)
         case let conversion where Instructions.forwarding.contains(conversion): forward(operation, rest, to: result)
         case let known where Instructions.harmless.contains(known): break
-        default: for value in rest.values() { use(value, .unknown, rest) }
+        default: readUnknown(rest)
         }
     }
 
@@ -115,7 +125,9 @@ struct FunctionBody {
             values[parameter.value] = .parameter(index)
             if parameter.type.contains("@callee_") { functionParameters.insert(index) }
             if parameter.type.contains("@noescape") { passingParameters.insert(index) }
-            if parameter.type.contains("@closureCapture ") { function.captures[index] = names[parameter.value] ?? "" }
+            if parameter.type.contains("@closureCapture "), !parameter.type.contains(".Type") {
+                function.captures[index] = names[parameter.value] ?? ""
+            }
         }
         function.takesFunctions = !functionParameters.isEmpty
     }
@@ -138,7 +150,8 @@ struct FunctionBody {
             } else {
                 function.calls[index].isConditional = !isCertain && !isLazyGetter
             }
-            function.calls[index].failure = flow.outcome(ofErrorIn: afterError)
+            function.calls[index].failure = flow.outcome(
+                ofErrorIn: afterError, at: function.calls[index].place)
         }
         if usesDynamicSelf { function.genericParameters.append(Unknown.dynamicSelf.rawValue) }
         keepFlow()
@@ -193,6 +206,7 @@ struct FunctionBody {
             if let value = functionValue(operand) { call.closures[index] = value }
         }
         call.metatype = metatype(callee, use.operands)
+        call.runsOn = givenActor(use, rest)
         readSelf(of: &call, use.operands.last)
         add(call, afterError: ControlFlow.errorBlock(rest))
         let index = function.calls.count - 1
@@ -213,35 +227,6 @@ struct FunctionBody {
         readSetter(use, rest)
     }
 
-    private mutating func readPartialApply(_ rest: Bytes, result: Int?, line: Int) throws {
-        guard let use = ApplySyntax(rest) else { throw unknown(line, "partial_apply") }
-        note(rest)
-        guard let result else { return }
-        switch values[use.callee] {
-        case .callee(.function(let symbol)):
-            let count = argumentCount(rest)
-            var captures: [Int: FunctionValue] = [:]
-            for (index, operand) in use.operands.enumerated() {
-                if let value = functionValue(operand) { captures[count + index] = value }
-            }
-            let typeArguments = use.typeArguments.map { known($0) }
-            values[result] = .function(.function(symbol, typeArguments: typeArguments, captures: captures))
-            self.use(result, .escaping, rest)
-        case .callee(let callee):
-            let place = Place(in: rest) ?? lastPlace ?? .unknown
-            let typeArguments = use.typeArguments.map { known($0) }
-            add(Call(callee: callee, time: .escaping, typeArguments: typeArguments, place: place))
-        default: break
-        }
-    }
-
-    /// How many arguments a closure has before those it captured: those of its type less those given here.
-    private func argumentCount(_ rest: Bytes) -> Int {
-        guard let colon = rest.find(" : $"), let use = ApplySyntax(rest) else { return 0 }
-        let end = rest.find(", loc ") ?? rest.count
-        return FunctionType.argumentCount(rest[colon + 4..<max(colon + 4, end)]) - use.operands.count
-    }
-
     func functionValue(_ operand: Int) -> FunctionValue? {
         switch values[operand] {
         case .function(let value): value
@@ -249,21 +234,6 @@ struct FunctionBody {
         case .parameter(let index) where functionParameters.contains(index): .parameter(index)
         default: nil
         }
-    }
-
-    /// Notes that a function is used as a value; the latest knowledge about the same use wins.
-    private mutating func use(_ operand: Int, _ time: Call.Time, _ rest: Bytes) {
-        guard case .function(let symbol, let typeArguments, let captures) = functionValue(operand),
-            !symbol.isOfStandardLibrary
-        else { return }
-        let place = Place(in: rest) ?? lastPlace ?? .unknown
-        if let index = function.calls.lastIndex(where: { $0.callee == .function(symbol) && $0.time == .escaping }) {
-            if time != .escaping { function.calls[index].time = time }
-            return
-        }
-        var call = Call(callee: .function(symbol), time: time, typeArguments: typeArguments, place: place)
-        call.closures = captures
-        add(call)
     }
 
     private func readLookup(_ operation: String, _ rest: Bytes, line: Int) throws -> Value {

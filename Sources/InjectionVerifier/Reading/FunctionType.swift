@@ -49,11 +49,20 @@ enum FunctionType {
         return String(words.hasSuffix(".Type") ? words.dropLast(5) : words)
     }
 
-    /// The type of the actor that a function is isolated to.
-    static func isolatedType(_ type: Bytes) -> String? {
-        guard let (open, end) = parameters(type) else { return nil }
-        let parameter = type[open + 1..<end].list().first { $0.hasPrefix("@sil_isolated ") }
-        return parameter?.split(separator: " ").last.map(String.init)
+    /// That of a function with a parameter that says on which actor it runs. Any actor may be its caller's: that is
+    /// what `#isolation` gives it.
+    static func isolation(_ type: Bytes) -> Isolation {
+        guard let actor = isolatedParameter(type) else { return .otherActor }
+        if actor == "MainActor" { return .mainActor }
+        let isAny = actor.contains("any ") || GenericSignature(head: type).parameters.contains(actor)
+        return isAny ? .callers : .otherActor
+    }
+
+    /// The type of the parameter that says on which actor a function runs.
+    static func isolatedParameter(_ type: Bytes) -> String? {
+        guard type.find("@sil_isolated ") != nil, let (open, end) = parameters(type) else { return nil }
+        let isolated = type[open + 1..<end].list().first { $0.hasPrefix("@sil_isolated ") }
+        return isolated?.split(separator: " ").drop { $0.hasPrefix("@") }.joined(separator: " ")
     }
 
     /// `$@thick Cat.Type`: the type of which an instruction takes the metatype, or to which it converts.

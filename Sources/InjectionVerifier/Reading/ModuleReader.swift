@@ -88,7 +88,10 @@ extension ModuleFacts {
     /// For a macro that is attached to a declaration, or used in the expansion of another, the syntax tree tells.
     mutating func placeExpansions(in source: String, _ expansions: [String: Place]) {
         for index in unread.indices { unread[index].place = Place(file: source, line: 1, column: 1) }
+        let fileID = name + "/" + (source.split(separator: "/").last ?? "")
         func use(of place: Place) -> Place? {
+            // What a macro moves, such as an accessor, it may place by `#sourceLocation(file: "Module/File.swift", …)`.
+            if place.file == fileID { return Place(file: source, line: place.line, column: 1) }
             guard place.file.hasPrefix("@__swiftmacro_") else { return nil }
             let uses = place.file.matches(of: /MX(\d+)_(\d+)_/)
             if uses.count == 1, let line = Int(uses[0].1), let column = Int(uses[0].2) {
@@ -115,7 +118,7 @@ extension ModuleFacts {
         unread += part.unread
         aliases.merge(part.aliases) { first, _ in first }
         inheritances += part.inheritances
-        storedMetatypes += part.storedMetatypes
+        openableTypes.formUnion(part.openableTypes)
         for name in part.imports where !imports.contains(name) { imports.append(name) }
     }
 }

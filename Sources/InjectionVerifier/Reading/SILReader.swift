@@ -84,8 +84,10 @@ struct SILReader {
             isolation =
                 if text.hasPrefix("global_actor. type: MainActor") {
                     .mainActor
-                } else if text.hasPrefix("global_actor") || text.hasPrefix("actor_instance") {
+                } else if text.hasPrefix("global_actor") {
                     .otherActor
+                } else if text.hasPrefix("actor_instance") {
+                    .isolatedParameter
                 } else if text.hasPrefix("nonisolated") {
                     .nonisolated
                 } else if text.hasPrefix("caller_isolation_inheriting") {
@@ -111,10 +113,11 @@ struct SILReader {
         let isMain = isAsyncMain || (!symbol.hasPrefix("$s") && type.find(Self.typeOfMain) != nil)
         var function = Function(
             symbol: isMain ? "\(isAsyncMain ? symbol : "main") of \(facts.name)" : symbol, name: comment,
-            isolation: isMain ? .mainActor : isolation, isAsync: line.find("@async ", from: colon) != nil,
+            isolation: isMain ? .mainActor : isolation == .isolatedParameter ? FunctionType.isolation(type) : isolation,
+            isAsync: line.find("@async ", from: colon) != nil,
             genericParameters: GenericSignature(head: type).parameters, place: place)
         function.selfType = FunctionType.selfType(type)
-        if isolation == .otherActor { function.actor = globalActor ?? FunctionType.isolatedType(type) }
+        if function.isolation == .otherActor { function.actor = globalActor ?? FunctionType.isolatedParameter(type) }
         function.isPublic = ![" hidden ", " package ", " private ", " shared "].contains {
             line[0..<at].find($0) != nil
         }
@@ -125,7 +128,7 @@ struct SILReader {
                 body.finish(isLazyGetter: isLazyGetter)
                 function = body.function
                 facts.functions.append(function)
-                facts.storedMetatypes += body.storedMetatypes
+                facts.openableTypes.formUnion(body.storedMetatypes.union(body.erasedTypes))
                 if let type = function.selfType, let superclass = body.superclass {
                     facts.inheritances.append(
                         .init(type: type, superclass: superclass, genericParameters: function.genericParameters))

@@ -18,6 +18,17 @@ extension String {
         return Demangler.module(ofExtension: self).map { $0 == "Dispatch" } ?? true
     }
 
+    /// `print(x)`, `debugPrint(x)`, `dump(x)`, `"\(x)"`, `String(describing: x)`, `String(reflecting: x)`,
+    /// `Mirror(reflecting: x)`
+    var printsValues: Bool {
+        Self.printing.contains(where: hasPrefix)
+    }
+
+    private static let printing = [
+        "$ss5print_", "$ss10debugPrint_", "$ss4dump_", "$ss26DefaultStringInterpolationV06append", "$sSS10describing",
+        "$sSS10reflecting", "$ss6MirrorV10reflecting",
+    ]
+
     /// `a ?? b`, `a && b`: `b` is run only if it is needed.
     var isAutoclosure: Bool {
         guard utf8.last == UInt8(ascii: "_") else { return false }

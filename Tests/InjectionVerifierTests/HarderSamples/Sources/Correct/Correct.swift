@@ -22,9 +22,11 @@ func registerCorrect() {
     var counter = Inject(Counter.self)
     @ObservationIgnored var ignored: Here = Inject()
     let fixed: Here = Inject()
+    var watched = 1 { didSet { _ = Inject(Here.self) } }
 }
 @Observable final class Unregistered {
     var gone: Gone = Inject()  // expect-error: Gone is injected but registered nowhere
+    var watched = 1 { didSet { _ = Inject(Gone.self) } }  // expect-error: Gone is injected but registered nowhere
 }
 struct Gone: Sendable {}
 @MainActor func useSettings() { _ = Inject(Settings.self) }
@@ -92,6 +94,21 @@ func useMaybe() -> Maybe? {
     let other = try? InjectionManager.resolve(Maybe.self)
     return other ?? (try? InjectionManager.resolve())
 }
+func useFallback() -> Maybe {
+    do { return try InjectionManager.resolve() } catch { return Maybe() }
+}
+func useSomeFallback() throws -> Maybe {
+    do { return try InjectionManager.resolve() } catch InjectionError.notRegistered { return Maybe() }
+}
+func useNoFallback() -> Maybe {
+    do { return try InjectionManager.resolve() } catch { fatalError() }  // expect-error: Maybe is injected but registered nowhere
+}
+
+// A type registers itself through its protocol: the block captures the type, and no value.
+protocol Assembling { static func make() -> Self }
+extension Assembling { static func register() { InjectionManager.register(Self.self) { make() } } }
+struct Assembled: Assembling, Sendable { static func make() -> Assembled { Assembled() } }
+func useAssembled() { Assembled.register(); _ = Inject(Assembled.self) }
 
 // Replaced on purpose.
 struct Folder: Sendable { var isPractice = false }

@@ -19,3 +19,18 @@ func useParts() {
     _ = Inject(Door.self)  // expect-note: not verified: Door may be one of the types that are registered by a metatype
     _ = Inject(Roof.self)  // expect-error: Roof is injected but registered nowhere
 }
+
+// Types that register themselves, and values that are registered as what they are.
+class Selfish: @unchecked Sendable {
+    required init() {}
+    static func register() { InjectionManager.register(self) { Selfish() } }  // expect-note: not verified: `register` is given a type
+}
+protocol Value: Sendable {}
+struct Opened: Value {}
+func registerValue<V: Value>(_ value: V) { InjectionManager.register(value, as: V.self) }  // expect-note: not verified: `registerValue<A>(_:)`
+func registerValues() { for value in [Opened()] as [any Value] { registerValue(value) } }
+func useValues() {
+    Selfish.register()
+    _ = Inject(Selfish.self)
+    _ = Inject(Opened.self)  // expect-note: not verified: Opened may be one of the types that are registered by a metatype
+}
