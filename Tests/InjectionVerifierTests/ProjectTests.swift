@@ -59,6 +59,22 @@ extension PackageTests {
         #expect(try Self.findings(first, ["--log", first.log.path]).modules == ["Extra", "Main"])
     }
 
+    // Limit: With `--log`, a module that no log ever named
+    @Test("A module that no log named is not known: what it registers counts as registered nowhere") func unnamed()
+        throws
+    {
+        _ = try PackageReader(options: SamplePackage.samples.options(), output: .silent).arguments()
+        let project = try LoggedProject()
+        defer { project.remove() }
+        _ = try project.command(target: "Main", module: "Main", Self.source(registers: true))
+        let other = "import Injection\nfunc use() { _ = Inject(Int.self) }\n"
+        try project.write(log: [try project.command(target: "Other", module: "Other", other)])
+        let (text, modules) = try Self.findings(project, ["--log", project.log.path])
+        #expect(modules == ["Other"] && text.contains("1 error, 0 warnings, 0 not verified"))
+        try project.write(log: [try project.command(target: "Other", module: "Other", "import Injection\n")])
+        #expect(try Self.findings(project, ["--log", project.log.path]).text.contains("in 1 module: 0 errors"))
+    }
+
     @Test("--xcode finds the logs of a project, and reads each once") func xcode() throws {
         let project = try LoggedProject()
         defer { project.remove() }

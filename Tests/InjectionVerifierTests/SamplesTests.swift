@@ -25,6 +25,29 @@ extension PackageTests {
             unexpected.isEmpty, "reported, but not expected: \(unexpected.map(\.description).joined(separator: "\n"))")
     }
 
+    @Test("Each limit that the article names has a sample, and each such sample is named there") func limits() throws {
+        let article = "Sources/Injection/Injection.docc/ProvingInjections.md"
+        let text = try String(contentsOf: SamplePackage.root.appending(path: article), encoding: .utf8)
+        let section = try #require(
+            try /### What it cannot see\n(.*?)\n\nThe command reads/.dotMatchesNewlines().firstMatch(in: text))
+        let named = section.1.matches(of: /(?:^|\n)- (.*)/).map { String($0.1) }
+        #expect(named.count > 10)
+        var samples: [String] = []
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+        while let file = files?.nextObject() as? URL {
+            guard file.pathExtension == "swift", !file.path.contains("/.build/"), file.path != #filePath else {
+                continue
+            }
+            let source = try String(contentsOf: file, encoding: .utf8)
+            samples += source.matches(of: /\/\/ Limit: (.*)/).map { String($0.1) }
+        }
+        for limit in named {
+            #expect(samples.count { limit.hasPrefix($0) } == 1, "no sample, or several: \(limit)")
+        }
+        for sample in samples { #expect(named.contains { $0.hasPrefix(sample) }, "not in the article: \(sample)") }
+    }
+
     @Test("The comparison itself notices what is missing and what is too much") func comparison() {
         let one = Finding(file: "A.swift", line: 1, kind: "error", message: "X is injected")
         let other = Finding(file: "A.swift", line: 2, kind: "error", message: "X is injected")

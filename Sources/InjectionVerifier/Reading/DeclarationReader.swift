@@ -5,28 +5,30 @@ struct DeclarationReader {
     let file: String
 
     func read(
-        _ line: String, _ lines: inout Lines, within outer: String, into declarations: inout [TypeDeclaration]
+        _ line: String, _ lines: inout Lines, within outer: String, into facts: inout ModuleFacts
     ) throws {
         guard var declaration = Self.declaration(line, within: outer) else {
             if line.hasSuffix("{") { try skip(&lines) }
             return
         }
         guard line.hasSuffix("{") else {
-            declarations.append(declaration)
+            facts.declarations.append(declaration)
             return
         }
         while let line = try next(&lines) {
             let text = line.trimmingPrefix { $0 == " " }
             if text == "}" {
-                declarations.append(declaration)
+                facts.declarations.append(declaration)
                 return
+            } else if let alias = text.range(of: "typealias ") {
+                facts.readAlias(String(text[alias.upperBound...]), within: declaration.name + ".")
             } else if let property = Self.property(text) {
                 declaration.properties.append(property)
                 if line.hasSuffix("{") { try skip(&lines) }
             } else if declaration.kind == .enum, let values = Self.values(text) {
                 declaration.properties += values
             } else if line.hasSuffix("{") {
-                try read(line, &lines, within: declaration.name + ".", into: &declarations)
+                try read(line, &lines, within: declaration.name + ".", into: &facts)
             }
         }
     }
@@ -120,6 +122,16 @@ struct DeclarationReader {
             name: String(text[keyword.upperBound..<colon.lowerBound]), type: String(type),
             isWeak: head.contains("weak "),
             isImplicitlyUnwrapped: type.hasSuffix("!"))
+    }
+}
+
+extension ModuleFacts {
+    /// `Handler = (Int) -> ()`: a name of what has none of its own.
+    mutating func readAlias(_ text: String, within outer: String) {
+        let parts = text.split(separator: " = ", maxSplits: 1).map(String.init)
+        guard parts.count == 2, !parts[0].contains("<") else { return }
+        let hasNoName = parts[1].contains("->") || parts[1].contains(" & ") || parts[1].hasPrefix("(")
+        if hasNoName { aliases[parts[1]] = outer + parts[0] }
     }
 }
 

@@ -45,7 +45,7 @@ struct SILReader {
             } else if line.hasPrefix("import ") {
                 facts.imports.append(line.from(7).string)
             } else if let alias = line.find("typealias "), !line.hasSuffix("{") {
-                readAlias(line.from(alias + 10).string)
+                facts.readAlias(line.from(alias + 10).string, within: "")
             } else if !line.hasPrefix("sil_"), line.hasSuffix("{") || line.hasSuffix("}") {
                 try readDeclaration(line, &lines)
             }
@@ -58,7 +58,7 @@ struct SILReader {
         let start = lines
         let reader = DeclarationReader(file: file)
         do {
-            try reader.read(reader.whole(line, &lines), &lines, within: "", into: &facts.declarations)
+            try reader.read(reader.whole(line, &lines), &lines, within: "", into: &facts)
         } catch is DeclarationReader.Unreadable {
             lines = start
             let why = "a declaration cannot be read: `\(line.string.prefix(60))`"
@@ -67,12 +67,6 @@ struct SILReader {
     }
     private static let typeOfMain: StaticString =
         "(Int32, UnsafeMutablePointer<Optional<UnsafeMutablePointer<Int8>>>) -> Int32"
-
-    private mutating func readAlias(_ text: String) {
-        let parts = text.split(separator: " = ", maxSplits: 1).map(String.init)
-        guard parts.count == 2, !parts[0].contains("<") else { return }
-        if parts[1].contains("->") || parts[1].contains(" & ") { facts.aliases[parts[1]] = parts[0] }
-    }
 
     func truncated(at line: Int?) -> ReadingError {
         ReadingError(file: file, line: line, problem: "ends in the middle: the compiler did not finish it; run again")

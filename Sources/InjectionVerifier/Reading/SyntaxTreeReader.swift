@@ -62,7 +62,43 @@ enum SyntaxTreeReader {
                 place = lines.place(of: offset)
             }
         }
+        for attribute in attributes(bytes, lines) {
+            for name in found.keys where attribute.expands(to: name) { found[name] = attribute.place }
+        }
         return found
+    }
+
+    /// `@Suite(…)`: an attached macro where it is used.
+    private struct Attribute {
+        var declaration: String
+        var macro: String
+        var place: Place
+
+        /// The compiler names the text after the declaration and the macro: `@__swiftmacro_8AppTests1TV3one4TestfMp_.swift`.
+        func expands(to name: String) -> Bool {
+            guard let macro = name.range(of: "\(macro.utf8.count)\(macro)f", options: .backwards) else { return false }
+            return declaration.hasPrefix(name[..<macro.lowerBound].drop { !$0.isNumber })
+        }
+    }
+
+    private static func attributes(_ bytes: Bytes, _ lines: SourceLines) -> [Attribute] {
+        var attributes: [Attribute] = []
+        var index = 0
+        while let found = bytes.find("{\"_kind\":\"custom_attr\",\"range\":{\"start\":", from: index) {
+            index = found + 40
+            let head = bytes[max(0, found - 20_000)..<found]
+            guard let offset = bytes.number(at: index)?.value, let usr = head.findLast("\"usr\":\"s:"),
+                let usrEnd = head.find("\"", from: usr + 9),
+                let macro = bytes.find("\"macro\":{\"_kind\":\"decl_ref\",\"base_name\":\"", from: index),
+                macro < index + 200,
+                let macroEnd = bytes.find("\"", from: macro + 41)
+            else { continue }
+            attributes.append(
+                Attribute(
+                    declaration: head[usr + 9..<usrEnd].string, macro: bytes[macro + 41..<macroEnd].string,
+                    place: lines.place(of: offset)))
+        }
+        return attributes
     }
 
     /// `"substitutions":{…"replacement_type":"$s…"…}` of the same reference.

@@ -29,6 +29,8 @@ let package = Package(
         .target(name: "SessionLimits", dependencies: [injection]),
         .target(name: "SessionWork", dependencies: [injection]),
         .target(name: "SharedUnsafely", dependencies: [injection]),
+        .target(name: "Limits", dependencies: [injection]),
+        .executableTarget(name: "LimitOfMain", dependencies: [injection]),
         .target(name: "LaunchedDomain", dependencies: [injection]),
         .executableTarget(name: "Launched", dependencies: ["LaunchedDomain", injection]),
     ],

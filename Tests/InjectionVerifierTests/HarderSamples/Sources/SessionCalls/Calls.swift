@@ -24,3 +24,13 @@ func resolves() throws {
 }
 func inHelper<T>(_ value: T, as type: T.Type) where T: Sendable { InjectionManager.register(value, as: type) }
 func useHelper() { inHelper(UInt8(1), as: UInt8.self); _ = Inject(UInt8.self) }
+
+// What has no name of its own is called by that of its alias, wherever that is declared.
+enum Kitchen {
+    typealias Recipe = @Sendable (Int) -> Token
+    struct Oven { typealias Heat = (Int, Token) }
+}
+func cook() {
+    _ = Inject(Kitchen.Recipe.self)  // expect-error: Kitchen.Recipe is injected but registered nowhere; write `InjectionManager.register(Kitchen.Recipe.self)
+    _ = Inject(Kitchen.Oven.Heat.self)  // expect-error: Kitchen.Oven.Heat is injected but registered nowhere; write `InjectionManager.register(Kitchen.Oven.Heat.self)
+}

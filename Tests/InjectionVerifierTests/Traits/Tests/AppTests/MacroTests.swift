@@ -1,4 +1,5 @@
 import Injection
+import InjectionTesting
 import Shared
 import Testing
 
@@ -9,4 +10,16 @@ func make<T>(_: T.Type) throws -> T { Inject() }
 @Test func inMacros() throws {
     #expect(try make(Nested.self).value == 1)  // expect-error: Nested is injected but registered nowhere
     #expect(try #require(try? make(Nested.self)).value == 1)  // expect-error: Nested is injected but registered nowhere
+}
+
+// What stands in an attribute is found in the line of the attribute.
+struct Ring: Sendable {}
+@Suite(  // expect-error: a cycle: Ring → Ring
+    .isolatedContainer {
+        InjectionManager.register(Ring.self) { Inject(Ring.self) }
+    })
+struct InAttributes {
+    @Test func one() { _ = Inject(Ring.self) }
+    @Test(.isolatedContainer { _ = Inject(Nested.self) })  // expect-error: Nested is injected
+    func two() {}
 }

@@ -1,0 +1,51 @@
+import Foundation
+import Injection
+
+// About these nothing is said, although each stops the program.
+
+// Limit: *Registered* means somewhere in what was read
+struct TooLate: Sendable {}
+func registerTooLate() { _ = Inject(TooLate.self); InjectionManager.register(TooLate.self) { TooLate() } }
+
+// Limit: Code under an inactive `#if`
+func underCondition() {
+    #if NEVER
+    _ = Inject(NowhereRegistered.self)
+    #endif
+}
+
+// Limit: Synchronous code on no actor that injects a main-actor type
+@MainActor final class Canvas: Sendable { init() {} }
+struct Painter { func paint() { _ = Inject(Canvas.self) } }
+func registerCanvas() { InjectionManager.register(Canvas.self) { @MainActor in Canvas() } }
+func paintOnThread() { Thread.detachNewThread { Painter().paint() } }
+
+// Limit: Two types of one name are distinguished
+struct Locale: Sendable {}
+protocol Region { associatedtype Place: Sendable; static func place() -> Place }
+enum Mine: Region { static func place() -> Locale { Locale() } }
+enum Theirs: Region { static func place() -> Foundation.Locale { .current } }
+func registerPlace<R: Region>(of region: R.Type) { InjectionManager.register(R.Place.self) { R.place() } }
+func injectPlace<R: Region>(of region: R.Type) { _ = Inject(R.Place.self) }
+func usePlaces() { registerPlace(of: Mine.self); injectPlace(of: Theirs.self) }
+
+// Limit: A cycle through a `deinit`
+final class Ember { deinit { _ = Inject(Stove.self) } }
+final class Stove: Sendable { init() { _ = Ember() } }
+func registerStove() { InjectionManager.register(Stove.self) { Stove() } }
+
+// Limit: Callbacks from the standard library and Foundation's coders are followed
+final class Chore: Operation, @unchecked Sendable { override func main() { _ = Inject(Household.self) } }
+struct Drawer { let label = Label() }
+struct Label: CustomStringConvertible { var description: String { _ = Inject(Household.self); return "" } }
+final class Household: Sendable { init() { Chore().start(); print(Drawer()) } }
+func registerHousehold() { InjectionManager.register(Household.self) { Household() } }
+
+// Limit: A function that was stored in a property and is called in an initializer
+final class Steps: @unchecked Sendable { var next: () -> Void = {} }
+let steps = Steps()
+final class Dance: Sendable { init() { steps.next() } }
+func registerDance() {
+    steps.next = { _ = Inject(Dance.self) }
+    InjectionManager.register(Dance.self) { Dance() }
+}

@@ -1,0 +1,41 @@
+import Injection
+
+// Each limit that the article names, beginning with its words. These are said to be not verified.
+struct Shown: Sendable {}
+
+// Limit: a type known only when the program runs
+class Plant {}
+func injectAny(_ plant: Plant.Type) { _ = Inject(plant) }  // expect-note: not verified: `Inject` is given a type that is known only when the program runs
+func injectItsType<T: Sendable>(_ value: T) { _ = Inject(T.self) }  // expect-note: not verified: `injectItsType<A>(_:)` is called with the type of an existential value
+func injectWhatItIs(_ value: any Sendable) { injectItsType(value) }
+
+// Limit: a block out of a variable, a table, or a function
+struct Loaf: Sendable {}
+struct Roll: Sendable {}
+let bakers: [String: @Sendable () -> Loaf] = [:]
+func baker() -> @Sendable () -> Roll { { Roll() } }
+func registerBaked() {
+    InjectionManager.register(Loaf.self) { bakers["rye"]!() }  // expect-note: not verified: the block of Loaf calls a function out of a variable or a table
+    InjectionManager.register(Roll.self, baker())  // expect-note: not verified: the block of Roll comes from a variable or a function
+    _ = (Inject(Loaf.self), Inject(Roll.self))
+}
+
+// Limit: a generic function that nobody calls with known types
+func nobodyCalls<T: Sendable>(_ type: T.Type) { _ = Inject(T.self) }  // expect-note: not verified: nobody calls
+func grows<T>(_ value: T, _ depth: Int) { if depth > 0 { grows([value], depth - 1) } else { _ = Inject(T.self) } }  // expect-note: not verified: `grows<A>(_:_:)` calls itself with ever other types
+
+// Limit: a generic function, method or conformance that is reached through an existential
+protocol Cook { func cook() }
+struct Chef<Dish>: Cook { func cook() { _ = Inject(Dish.self) } }  // expect-note: not verified: `protocol witness for Cook.cook()
+func cookAll(_ cooks: [any Cook]) { for cook in cooks { cook.cook() } }
+func useCooks() { cookAll([Chef<Shown>()]) }
+
+// Limit: a cycle through a closure that is stored while building
+final class Alarm {
+    let ring: () -> Alarm
+    init() {
+        ring = { Inject() }  // expect-note: not verified: a cycle, if a stored closure or a key path is used
+        _ = ring()
+    }
+}
+func registerAlarm() { InjectionManager.register(Alarm.self) { Alarm() } }
