@@ -191,17 +191,20 @@ let arguments = Array(CommandLine.arguments.dropFirst())
 let folder = URL(filePath: arguments[1])
 let equivalent = listed(in: arguments[2])
 let files = FileManager.default.enumerator(atPath: folder.path)!.compactMap { $0 as? String }
-var all = try files.filter { $0.hasSuffix(".swift") }.sorted().flatMap { mutants(of: $0, in: folder) }
-    .filter { mutant in
-        let lines = try lines(of: mutant, in: folder)
-        return !equivalent.contains([mutant.file, trimmed(lines.before), shown(lines.after)])
-    }
+var all = files.filter { $0.hasSuffix(".swift") }.sorted().flatMap { mutants(of: $0, in: folder) }
+if arguments[0] == "apply" {
+    // Shuffled before any is left out, so that an entry of the list does not change which ones come next.
+    var random = SeededRandom(state: UInt64(arguments[3])!)
+    all.shuffle(using: &random)
+}
+all = try all.filter { mutant in
+    let lines = try lines(of: mutant, in: folder)
+    return !equivalent.contains([mutant.file, trimmed(lines.before), shown(lines.after)])
+}
 guard arguments[0] == "apply" else {
     print(all.count)
     exit(0)
 }
-var random = SeededRandom(state: UInt64(arguments[3])!)
-all.shuffle(using: &random)
 let mutant = all[Int(arguments[4])!]
 var (text, before, after) = try lines(of: mutant, in: folder)
 text[mutant.line] = after

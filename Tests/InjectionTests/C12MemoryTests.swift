@@ -33,6 +33,7 @@ private func beginSession(_ number: Int) {
     InjectionManager.resetCurrentContainer {
         InjectionManager.register(User.self) { User() }
         InjectionManager.register(Int.self) { number }
+        InjectionManager.register(UInt64(number), as: UInt64.self)
     }
     _ = Inject(User.self)
     _ = Inject(Int.self)

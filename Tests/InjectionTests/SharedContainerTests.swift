@@ -108,6 +108,22 @@ struct SharedContainerTests {
         }
     }
 
+    @Test("the main actor, which may have every instance, never gets one from an empty slot")
+    func mainActorAfterEvictions() async {
+        await #expect(processExitsWith: .success) {
+            InjectionManager.register(Service.self) { Service() }
+            InjectionManager.register(Router.self) { @MainActor in Router() }
+            await MainActor.run {
+                for _ in 1...3 {
+                    let (service, router) = (Inject(Service.self), Inject(Router.self))
+                    #expect(Inject(Service.self) === service && Inject(Router.self) === router)
+                    InjectionManager.resetCurrentContainer()
+                    #expect(Inject(Service.self) !== service && Inject(Router.self) !== router)
+                }
+            }
+        }
+    }
+
     @Test("`Inject` of a cached main-actor type stops off the main actor")
     func mainActorTypeStops() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

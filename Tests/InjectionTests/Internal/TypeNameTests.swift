@@ -10,6 +10,12 @@ private struct Ogg {}
 private struct Analytics {}
 private struct API {}
 private struct APE {}
+private struct ABE {}
+private struct Archive {}
+private struct Orchyve {}
+private struct Keychain {}
+private struct Kaychein {}
+private struct Kaychien {}
 private struct Database1 {}
 private struct Database2 {}
 private struct Database3 {}
@@ -48,6 +54,14 @@ struct TypeNameTests {
         #expect(similar(to: Outer.Nested<Int>.self, among: Outer.Nested<String>.self) == ["Outer.Nested<Swift.String>"])
         #expect(similar(to: Analytics?.self, among: Analytics.self) == ["Analytics"])
         #expect(similar(to: Analytics.self, among: Analytics??.self).count == 1)
+    }
+
+    @Test("the longer a name, the more slips: one in three letters or seven, two in eight")
+    func slips() {
+        #expect(similar(to: API.self, among: ABE.self).isEmpty)
+        #expect(similar(to: Archive.self, among: Orchyve.self).isEmpty)
+        #expect(similar(to: Keychain.self, among: Kaychein.self) == ["Kaychein"])
+        #expect(similar(to: Keychain.self, among: Kaychien.self).isEmpty)
     }
 
     @Test("names that have little in common are not near, nor is a short one within a longer one")
