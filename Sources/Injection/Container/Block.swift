@@ -20,9 +20,9 @@
         registration = Registration(
             type: T.self, location: .init(fileID: fileID, line: line), isOnMainActor: isolation != nil)
         unsafe object = nil
-        // An `@isolated(any)` function is an ordinary one that also knows its actor; the call is the same. What the
-        // type took away is the synchronous call, which is right wherever that actor already is. Invariant: the block
-        // is run on the main actor when `isOnMainActor`; the container's state refuses every other way in.
+        // An `@isolated(any)` function is an ordinary one that also knows its actor; the call is the same. Its type
+        // only rules out a synchronous call, which is right if the caller is on that actor already. Invariant: the
+        // block is run on the main actor when `isOnMainActor`; the container's state refuses every other way in.
         let block = unsafe unsafeBitCast(block, to: (@Sendable () -> T).self)
         unsafe initialize = { memory in unsafe memory.initializeMemory(as: T.self, to: block()) }
     }
@@ -43,7 +43,7 @@
         unsafe initialize = block.initialize
     }
 
-    /// What an isolated container has of a registration of the container that it was made in.
+    /// What an isolated container inherits of a registration of the container that it was made in.
     var inherited: Block { registration.isInstance ? Block(inheriting: self) : self }
 
     /// Runs the block: initializes memory with an instance of the registered type.

@@ -12,7 +12,7 @@ final class Build: Sendable {
     /// Held while the block runs. Whoever waits for the build waits for this lock, and so lends it its priority.
     let lock = Guarded(())
 
-    /// What an overtaken block has received, to be dropped with its result.
+    /// What an overtaken block has received, which is dropped with its result.
     private let received = Guarded<[Instance]>([])
 
     init(_ block: Block, for caller: ContainerState.Caller, in session: Session, isKept: Bool) {

@@ -1,6 +1,6 @@
 extension Container {
     /// Runs a block, which initializes the memory, and keeps the instance unless a reset or another registration of the
-    /// type overtook it. Returns nil, and leaves the memory alone, where something has changed since that was decided.
+    /// type overtook it. Returns nil, and leaves the memory alone, if something has changed since that was decided.
     func run<T>(
         _ block: Block, as build: Build, into memory: UnsafeMutablePointer<T>, within activity: Activity?
     ) -> ContainerState.Outcome? {

@@ -1,8 +1,8 @@
 extension Container {
     /// Notifies instances that the container has let go of, and releases them.
     ///
-    /// Call without a lock. Hooks and deinits are user code that is part of no block and of no reset's closure, even
-    /// where one has led to this.
+    /// Call without a lock. Hooks and deinits do not count as part of a block or of a reset's closure, even if one has
+    /// led to this.
     @inline(never)
     func letGo(of removed: Removed) {
         guard !removed.isEmpty else { return }
@@ -54,7 +54,7 @@ extension Container {
 }
 
 /// A conformance that is isolated to the main actor is found where the runtime sees that it runs there. On Linux it
-/// does not in a block of the main queue, outside of tasks, once that queue has left the main thread.
+/// does not see that in a block of the main queue, outside of tasks, once that queue has left the main thread.
 @MainActor
 private final class MainActorConformance: @MainActor Evictable {
     private nonisolated static let example: any Sendable = MainActorConformance()

@@ -1,4 +1,4 @@
-// How errors are made of what a container knows at the time.
+// Makes errors from what a container knows at the time.
 
 extension Container {
     @inline(never)
@@ -69,7 +69,7 @@ func steps(of registrations: [Registration]) -> [InjectionError.Step] {
 }
 
 extension ContainerState {
-    /// What other types an instance of this one is kept as.
+    /// The other types that an instance of this type is kept as.
     fileprivate func registrationsKept(as type: Any.Type) -> [Registration] {
         var registrations: [Registration] = []
         for instance in kept {

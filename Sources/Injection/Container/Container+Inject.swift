@@ -5,8 +5,8 @@ extension Container {
     /// Returns a type's instance, from its slot or from its block; for a given session, nothing is built in another
     /// one.
     ///
-    /// Unless it is to be explained, an error for a type that is not registered says no more than that: to gather the
-    /// rest costs far more.
+    /// Unless it is to be explained, an error for a type that is not registered says only that: gathering the rest
+    /// costs far more.
     @inline(never)
     func resolve<T>(
         _ type: T.Type, for session: Session? = nil, at location: InjectionError.Location, isExplained: Bool = true
@@ -29,7 +29,7 @@ extension Container {
         while true {
             switch decide(ObjectIdentifier(type), for: caller) {
             case .cached:
-                // Its slot is empty if a reset has come since; then there is a new decision to make.
+                // Its slot is empty if there was a reset since; then the state decides again.
                 return try resolve(type, for: session, at: location, isExplained: isExplained)
             case .wait(let build):
                 interleave()

@@ -1,5 +1,5 @@
 extension ContainerState {
-    /// Decides what an injection does. Whether it is made on the main actor is asked only for what is registered there.
+    /// Decides what an injection does. It asks whether the caller is on the main actor only for a main-actor type.
     mutating func decide(_ key: ObjectIdentifier, for caller: Caller, isOnMainActor: () -> Bool) -> Decision {
         if let session = caller.session, session !== self.session { return .refused(.sessionEnded) }
         // Whoever insists on a session gets that session's instance, also in a block that a reset has overtaken.
@@ -36,7 +36,7 @@ extension ContainerState {
 
     /// Begins a build that was decided on.
     ///
-    /// - Returns: Whether nothing has changed since. Otherwise there is a new decision to make.
+    /// - Returns: Whether nothing has changed since; otherwise decide again.
     mutating func begin(_ build: Build) -> Bool {
         if build.isKept {
             guard build.session === session, let index = indices[build.registration.key],
@@ -61,7 +61,7 @@ extension ContainerState {
     /// The blocks that no build needs any longer are added to what is removed.
     mutating func finish(_ build: Build, _ removed: Removed) -> Outcome {
         running.remove(at: running.lastIndex { $0 === build }!)
-        // Its thread may ask for what a waiting one builds before that one has gone on; that is no cycle.
+        // Its thread may ask for what a waiting one builds before that one continues; that is not a cycle.
         waits = waits.filter { $0.awaited !== build }
         if let index = overtaken.firstIndex(where: { $0.session === build.session }),
             !running.contains(where: { $0.session === build.session })

@@ -3,10 +3,10 @@ import Synchronization
 // The unsafe part, second half: the way to a slot. It rests on three invariants.
 //
 // 1. A table only grows. Its writer holds the lock of the container's state; an entry's slot is stored before its key,
-//    with release, so whoever reads the key (with acquire) reads a slot. Keys are never changed or removed. Where an
-//    entry leads to another slot later, that one is stored with release, and read with acquire, itself.
-// 2. A full table is copied to one twice the size, and the old one is kept until the container goes: a reader may still
-//    be in it. (All old tables together are smaller than the newest.)
+//    with release, so whoever reads the key (with acquire) reads a slot. Keys are never changed or removed. If an entry
+//    leads to another slot later, that slot, too, is stored with release and read with acquire.
+// 2. A full table is copied to one twice the size, and the old one is kept as long as the container: a reader may still
+//    use it. (All old tables together are smaller than the newest.)
 // 3. The entry of a type `T` leads to the slot that was made for `T`. The entry of a type `T?` may lead to the slot
 //    that was made for `T` instead, as an alias, as long as nobody registers `T?` itself. When somebody does, it leads
 //    to the slot that stays closed, and then to one made for `T?`, in this order and never back. A reader that has
@@ -58,7 +58,7 @@ import Synchronization
     func slot(for key: ObjectIdentifier) -> Slot? { unsafe Self.slot(for: key, in: address) }
 
     /// Multiplicative hashing (Knuth, volume 3, 6.4): metadata addresses differ in their middle bits, which the product
-    /// brings up. What is masked by the size of the table comes from bit 32 on.
+    /// moves up. The table uses bits from bit 32 on, as many as its size needs.
     @inline(__always)
     static func hash(_ key: UInt) -> UInt { (key &* 0x9E37_79B9_7F4A_7C15) &>> 28 }
 
@@ -73,7 +73,7 @@ import Synchronization
 
     // MARK: Write, under the lock of the container's state
 
-    /// Leads a type to a slot: adds an entry, or changes the one that there is. O(1) amortised.
+    /// Leads a type to a slot: adds an entry, or changes the existing one. O(1) amortised.
     ///
     /// - Returns: Whether the table moved.
     func insert(_ slot: Slot, for key: ObjectIdentifier) -> Bool {

@@ -2,21 +2,20 @@ import Synchronization
 
 // The unsafe part, first half: the memory of one instance. It rests on three invariants.
 //
-// 1. A slot is never moved or freed while its container lives. An isolated container is held by whoever reads it.
-// 2. A slot's memory holds a `T` exactly while the slot is open, where `T` is the type that the slot was made for.
-//    Behind the `T` there is one byte more, and it is zero. Whoever counts as a reader of an open slot may copy the
-//    instance. Whoever writes holds the lock of the container's state, closes the slot, and waits until it has no
-//    readers.
+// 1. A slot is never moved or freed while its container lives. Whoever reads an isolated container keeps it alive.
+// 2. A slot's memory holds a `T` exactly while the slot is open, where `T` is the type that the slot was made for. One
+//    zero byte follows the `T`. Whoever counts as a reader of an open slot may copy the instance. Whoever writes holds
+//    the lock of the container's state, closes the slot, and waits until it has no readers.
 // 3. The same memory is a `T?` wherever `Optional.isReadable(in:)` says so; only then may it be read as one.
 
-/// Whether a slot may be read, and how many readers it has: flags and a number in one word, so that one atomic
-/// operation looks at the flags and counts a reader.
+/// Whether a slot may be read, and how many readers it has: flags and a count in one word, so that one atomic operation
+/// checks the flags and counts a reader.
 enum SlotAccess {
     /// There is no instance, or it is being written.
     static let closed: UInt = 1
     /// The instance is for the main actor alone.
     static let onMainActor: UInt = 2
-    /// One reader; their number is in the bits above the flags.
+    /// One reader; the count is in the bits above the flags.
     static let reader: UInt = 4
 }
 
@@ -84,12 +83,12 @@ enum SlotAccess {
 
     /// Counts the caller as a reader, if there is an instance that everyone may have.
     ///
-    /// Wait-free: readers exclude no one but a writer, so a preempted one delays no other reader.
+    /// Wait-free: readers exclude only the writer, so a preempted reader delays no other reader.
     ///
     /// - Returns: Whether the instance may be copied, and ``endReading()`` must follow.
     func beginReading() -> Bool { beginReading { false } }
 
-    /// The same, and a main-actor instance too where `isOnMainActor` says yes.
+    /// The same, but also for a main-actor instance if `isOnMainActor` returns true.
     func beginReading(isOnMainActor: () -> Bool) -> Bool {
         let access = countReader()
         if access & SlotAccess.closed == 0, access & SlotAccess.onMainActor == 0 || isOnMainActor() { return true }
@@ -97,7 +96,7 @@ enum SlotAccess {
         return false
     }
 
-    /// Also where the slot is closed, for the moment that it takes to see that.
+    /// Counts the caller as a reader, also of a closed slot, for as long as it takes to see that.
     ///
     /// - Returns: The flags; ``endReading()`` must follow whatever they are.
     @inline(__always)
@@ -138,7 +137,7 @@ enum SlotAccess {
         var looks = 0
         while unsafe header.pointee.access.load(ordering: .acquiring) >= SlotAccess.reader {
             looks += 1
-            // A reader copies an instance and no more: this one was preempted.
+            // A reader only copies an instance, so this one was preempted.
             if looks > 1_000 { pause() }
         }
         unsafe header.pointee.access.bitwiseAnd(~SlotAccess.onMainActor, ordering: .relaxed)

@@ -26,8 +26,8 @@ import Synchronization
 
     var isClosure: Bool { build == nil }
 
-    /// Whether a reset has come since the block began. What it returns is dropped, so it may do what a block may not:
-    /// the release of what it got may run a `deinit` that does.
+    /// Whether a reset has overtaken the block. Its result is dropped, so it may do what other blocks may not:
+    /// releasing what it received may run a `deinit` that resets.
     var isOvertaken: Bool { build.map { !$0.session.isCurrent } ?? false }
 
     /// Whether the caller runs inside this activity.
@@ -39,7 +39,7 @@ import Synchronization
         return unsafe withUnsafeCurrentTask { current in unsafe current == task }
     }
 
-    /// The nearest activity in a container, this one or one around it, that fulfils a condition.
+    /// The nearest activity in a container, this one or an enclosing one, that meets a condition.
     @inline(never)
     func nearest(in container: Container, where isWanted: (Activity) -> Bool = { _ in true }) -> Activity? {
         var activity: Activity? = self

@@ -1,4 +1,4 @@
-/// Where the current task is: in which container, and in the middle of what.
+/// The container of the current task, and what it is doing there.
 final class Context: Sendable {
     /// The isolated container, or nil for the shared one.
     let isolated: Container?
@@ -35,7 +35,7 @@ final class Context: Sendable {
     var callersActivity: Activity? { activity.flatMap { $0.isCallers ? $0 : nil } }
 
     func run<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-        // `withValue` rethrows what the body throws, and loses its type.
+        // `withValue` rethrows what the body throws, but loses the error's type.
         do { return try Self.local.withValue(self, operation: body) } catch { throw error as! Failure }
     }
 

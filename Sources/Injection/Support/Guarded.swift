@@ -1,8 +1,8 @@
 import Synchronization
 
-/// A value that is reached only under its lock.
+/// A value that is accessed only under its lock.
 ///
-/// No block, closure, hook or `deinit` runs inside `withLock`, but for a block inside the lock of its own build.
+/// No block, closure, hook or `deinit` runs inside `withLock`, except a block under the lock of its own build.
 struct Guarded<Value: Sendable>: ~Copyable, Sendable {
     private let mutex: Mutex<Value>
 
@@ -29,7 +29,7 @@ struct Guarded<Value: Sendable>: ~Copyable, Sendable {
 }
 
 #if INJECTION_THREAD_SANITIZER
-/// Shows the thread sanitizer the order that a lock makes.
+/// Shows the thread sanitizer the order that a lock establishes.
 ///
 /// On Linux the slow path of `Mutex` lives in a library that is not instrumented, so the sanitizer reports races
 /// between two holders of a contended lock. An acquiring load and a releasing store inside the lock tell it what

@@ -1,7 +1,6 @@
-/// Ends an isolated container when nothing holds this any longer: the closure it was made for, tasks started in it, and
-/// handles to it.
+/// Ends an isolated container when its last owner lets go of this: its closure, a task started there, or a handle.
 ///
-/// Code that an instance started when it was built does not hold it, and finds the container also after the end.
+/// Code that an instance started when it was built is not an owner, and finds the container even after its end.
 final class IsolatedContainerLifetime: Sendable {
     private let container: Container
 

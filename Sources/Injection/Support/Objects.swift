@@ -1,4 +1,4 @@
-/// A set of objects, which it keeps alive: an address is nobody else's meanwhile.
+/// A set of objects. It keeps them alive, so that no address is reused meanwhile.
 struct Objects: @unchecked Sendable {  // Only compared.
     private var indices: [ObjectIdentifier: Int] = [:]
     private var objects: [AnyObject] = []

@@ -1,4 +1,4 @@
-/// `Optional`, for a type parameter that turns out to be one.
+/// `Optional`, for generic code whose type parameter turns out to be one.
 protocol OptionalInjection {
     static func resolveWrapped(
         in container: Container, for session: Session?, at location: InjectionError.Location
@@ -8,7 +8,7 @@ protocol OptionalInjection {
 }
 
 extension Optional: OptionalInjection {
-    /// Returns nil when the wrapped type is not registered; any other failure is one.
+    /// Returns nil if the wrapped type is not registered, and throws any other failure.
     static func resolveWrapped(
         in container: Container, for session: Session?, at location: InjectionError.Location
     ) throws(InjectionError) -> Wrapped? {

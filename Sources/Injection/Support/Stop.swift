@@ -18,7 +18,7 @@ package enum TestSupport {
 
     fileprivate static let stopObserver = Guarded<(@Sendable (String) -> String)?>(nil)
 
-    /// Sets what sees each message before it stops the program, and returns the message to print.
+    /// Sets an observer, which gets each message before it stops the program, and returns the message to print.
     package static func observeStops(_ observer: @escaping @Sendable (String) -> String) {
         stopObserver.withLock { $0 = observer }
     }

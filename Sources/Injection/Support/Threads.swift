@@ -26,16 +26,16 @@ func currentThread() -> UInt {
 /// A thread's handle is an integer on some platforms and a pointer on others, of one word on all of them.
 private func word<Handle>(_ handle: Handle) -> UInt { unsafe unsafeBitCast(handle, to: UInt.self) }
 
-/// Lets other threads go on for a moment: also those of lower priority, which a loop without it would keep waiting on a
-/// busy machine.
+/// Lets other threads run for a moment, even those of lower priority, which a loop without it would starve on a busy
+/// machine.
 func pause() {
     _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .microseconds(50))
 }
 
 #if INJECTION_EVIDENCE
-/// Lets another thread go on between two steps, now and then: races show in seconds that would need hours.
+/// Now and then lets another thread run between two steps, so that races show in seconds rather than hours.
 ///
-/// Nothing unless compiled with `-DINJECTION_EVIDENCE`, as the checks in `Tests/Evidence` are.
+/// Does nothing unless compiled with `-DINJECTION_EVIDENCE`, as the checks in `Tests/Evidence` are.
 func interleave() {
     if UInt64.random(in: 0..<8) == 0 { sched_yield() }
 }

@@ -37,7 +37,7 @@ func similarRegistrations(to type: Any.Type, among registrations: [Registration]
     return similar
 }
 
-/// The distance between names of which neither is meant for the other.
+/// The distance between names that are not similar.
 private let tooFar = Int.max
 
 /// The last part of a name, without module, generic arguments or `Optional`, in lower case.

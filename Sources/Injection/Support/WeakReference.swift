@@ -1,6 +1,6 @@
 /// A reference that keeps nothing alive.
 ///
-/// A class, because to move a weak reference costs more than what is behind it.
+/// A class, because moving a weak reference is expensive.
 final class WeakReference: Sendable {
     // Written when it is made and never again; reading a weak reference is atomic.
     private nonisolated(unsafe) weak var reference: AnyObject?
@@ -18,8 +18,8 @@ final class WeakReference: Sendable {
 
 /// A container, held weakly if it is an isolated one.
 ///
-/// The shared one lives as long as the process; a weak reference would give it memory that a leak detector takes for
-/// lost.
+/// The shared one lives as long as the process; a weak reference to it would allocate memory that a leak detector
+/// reports.
 struct ContainerReference: Sendable {
     private let isolated: WeakReference?
 
