@@ -27,7 +27,7 @@ extension InjectionManager {
     /// #expect(evicted.survivors.isEmpty)
     /// ```
     ///
-    /// While an isolated container is alive, an injection outside of it costs some ten times as much as otherwise.
+    /// While an isolated container is alive, an injection outside of it takes several times as long as otherwise.
     ///
     /// - Parameters:
     ///   - inheritingRegistrations: Whether it starts with the current container's registrations.
