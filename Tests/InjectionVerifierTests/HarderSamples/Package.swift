@@ -30,7 +30,6 @@ let package = Package(
         .target(name: "SessionWork", dependencies: [injection]),
         .target(name: "SharedUnsafely", dependencies: [injection]),
         .target(name: "Limits", dependencies: [injection]),
-        .executableTarget(name: "LimitOfMain", dependencies: [injection]),
         .target(name: "LaunchedDomain", dependencies: [injection]),
         .executableTarget(name: "Launched", dependencies: ["LaunchedDomain", injection]),
     ],
