@@ -102,7 +102,8 @@ public struct InjectionSession: Sendable, Hashable {
         guard let container = reference.container,
             container.register(block, for: session, fileID: fileID, line: line)
         else {
-            throw .sessionEnded(.init(block.registration.type, at: block.registration.location))
+            let location = block.registration.location
+            throw .sessionEnded(.init(block.registration.type, at: location, chain: [], registration: location))
         }
     }
 

@@ -69,6 +69,16 @@ struct C14SessionRegistrationTests {
         expectSessionEnded { () throws(InjectionError) in try session.register(User.self) { User("late") } }
         expectSessionEnded { () throws(InjectionError) in try session.register(User("late"), as: User.self) }
         #expect(injectedName() == "guest")
+        let result = Result { () throws(InjectionError) in
+            try session.register(User.self, fileID: "App/Token.swift", line: 7) { User("late") }
+        }
+        guard case .failure(let error) = result else { return }
+        #expect(
+            error.description == """
+                \(error.failure.type) was registered for a session that has ended.
+                  registered at App/Token.swift:7
+                  give up what belongs to the old session; the next one registers its own
+                """)
     }
 
     @Test("a registration for a session evicts the instance built from the one at launch, once")
