@@ -30,12 +30,7 @@ extension InjectionError: CustomStringConvertible {
                       reset at sign-in and sign-out only, and register a type once per session
                     """)
         case .sessionEnded where failure.registration != nil:
-            failure.fill(
-                """
-                %T was registered for a session that has ended.
-                  registered at %R
-                  give up what belongs to the old session; the next one registers its own
-                """)
+            failure.fill("%T was registered at %R for a session that has ended.\n  give up what belongs to it")
         case .sessionEnded:
             failure.summary("The session in which %T was requested has ended.")
                 + "\n  inject before the `await`, or give up what belongs to the old session"

@@ -75,9 +75,8 @@ struct C14SessionRegistrationTests {
         guard case .failure(let error) = result else { return }
         #expect(
             error.description == """
-                \(error.failure.type) was registered for a session that has ended.
-                  registered at App/Token.swift:7
-                  give up what belongs to the old session; the next one registers its own
+                \(error.failure.type) was registered at App/Token.swift:7 for a session that has ended.
+                  give up what belongs to it
                 """)
     }
 
