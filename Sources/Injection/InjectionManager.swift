@@ -98,7 +98,7 @@ public enum InjectionManager {
             .register(block, fileID: fileID, line: line)
     }
 
-    /// Returns the instance of a type, as ``Inject(_:fileID:line:)`` does, or throws why there is none.
+    /// Returns the instance of a type, as ``Inject(_:fileID:line:)`` does, or throws an error that says why it cannot.
     ///
     /// It throws for this type only. A block cannot throw, so an `Inject` that fails inside one stops the program.
     ///

@@ -169,13 +169,7 @@ struct C08IsolatedSurvivorTests {
     @Test("once the container has ended, survivors are compared with no other container")
     func ended() {
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            let object = AccountImpl()
-            InjectionManager.register(Account.self) { object }
-            _ = Inject(Account.self)
-            let evicted = InjectionManager.withIsolatedContainer {
-                _ = Inject(Account.self)
-                return InjectionManager.resetCurrentContainer()
-            }
+            let (evicted, object) = evictedInEndedContainer()
             #expect(evicted.survivors.count == 1)
             holder.hold(object)
         }
@@ -185,13 +179,7 @@ struct C08IsolatedSurvivorTests {
     @Test("nor with the shared one")
     func endedWithinTheSharedContainer() async {
         await #expect(processExitsWith: .success) {
-            let object = AccountImpl()
-            InjectionManager.register(Account.self) { object }
-            _ = Inject(Account.self)
-            let evicted = InjectionManager.withIsolatedContainer {
-                _ = Inject(Account.self)
-                return InjectionManager.resetCurrentContainer()
-            }
+            let (evicted, _) = evictedInEndedContainer()
             #expect(evicted.survivors.map { "\($0.dynamicType)" } == ["AccountImpl"])
             // Left alive, an object with a weak reference looks lost to the leak detector.
             InjectionManager.register(Account.self) { AccountImpl() }
@@ -223,4 +211,17 @@ struct C08IsolatedSurvivorTests {
         InjectionManager.register(Ledger.self) { Ledger() }
         return Inject()
     }
+}
+
+/// What an isolated container inside of the caller's has evicted and left behind, and the object, which a block of the
+/// caller's container holds.
+private func evictedInEndedContainer() -> (EvictedInstances, any Account) {
+    let object = AccountImpl()
+    InjectionManager.register(Account.self) { object }
+    _ = Inject(Account.self)
+    let evicted = InjectionManager.withIsolatedContainer {
+        _ = Inject(Account.self)
+        return InjectionManager.resetCurrentContainer()
+    }
+    return (evicted, object)
 }

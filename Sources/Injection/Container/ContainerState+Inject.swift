@@ -77,7 +77,7 @@ extension ContainerState {
 
     // MARK: Cycles
 
-    /// The builds around the loop that a thread would close if it waited for a build; nil if there is none.
+    /// What is registered for the types in the cycle that a thread would close by waiting for a build; nil without one.
     ///
     /// A thread waits for one build at a time, and a build ends only when its thread goes on. So the path from build to
     /// thread to awaited build is one line, which ends unless it comes back to the thread.

@@ -2,8 +2,8 @@ import Synchronization
 
 /// The table that `Inject` reads first: the shared container's, or none while an isolated container is alive.
 ///
-/// While there is none, every injection takes the slow path, which asks the task which container it is in. So the
-/// shared container pays nothing for isolation that is not in use.
+/// Without a published table, every injection takes the slow path, which reads the current container from the
+/// task-local. So the shared container pays nothing for isolation that is not in use.
 nonisolated(unsafe) let publishedTable = unsafe Atomic<UnsafeMutablePointer<InstanceTable.Header>?>(nil)
 
 /// Finds the slot of a type in the published table.

@@ -51,7 +51,7 @@ struct Program {
         if names.areAmbiguous { for symbol in relevant { qualifyNames(in: symbol) } }
     }
 
-    /// The types of calls are told apart where they are used: by what the syntax tree has there.
+    /// Adds the module to ambiguous type names in a function's calls, from what the syntax tree has there.
     private mutating func qualifyNames(in symbol: String) {
         guard var function = functions[symbol], let module = moduleOf[symbol] else { return }
         for index in function.calls.indices {

@@ -17,7 +17,7 @@ struct SessionScope {
         while grew {
             grew = false
             for edge in edges where edge.strength < .maybe && reasons[edge.from] == nil && contains(edge.to) {
-                reasons[edge.from] = .injects(TypeNames.optional(edge.to) ?? edge.to, path: edge.path)
+                reasons[edge.from] = .injects(TypeNames.unwrapped(edge.to), path: edge.path)
                 grew = true
             }
         }
@@ -27,7 +27,7 @@ struct SessionScope {
 
     /// For people, why a type belongs to a session.
     func explanation(_ type: String) -> String {
-        switch reasons[TypeNames.optional(type) ?? type] {
+        switch reasons[TypeNames.unwrapped(type)] {
         case .registered: "is registered for a session"
         case .injects(let other, _): "injects \(TypeNames.display(other)), which \(explanation(other))"
         case nil: "belongs to no session"
@@ -36,7 +36,7 @@ struct SessionScope {
 
     /// Where that is decided.
     func notes(_ type: String) -> [Diagnostic.Note] {
-        let type = TypeNames.optional(type) ?? type
+        let type = TypeNames.unwrapped(type)
         let name = TypeNames.display(type)
         return switch reasons[type] {
         case .registered(let place): [.init(place: place, message: "\(name) is registered for a session here")]

@@ -202,6 +202,9 @@ struct TypeNames {
     static func optional(_ type: String) -> String? {
         type.hasPrefix("Optional<") && type.hasSuffix(">") ? String(type.dropFirst(9).dropLast()) : nil
     }
+
+    /// `X` of `Optional<X>`; otherwise the type itself.
+    static func unwrapped(_ type: String) -> String { optional(type) ?? type }
 }
 
 enum Demangler {

@@ -45,7 +45,7 @@ struct InjectedLate: Rule {
     private func diagnostic(
         _ injection: Reach.Found, _ place: Place, _ when: String, _ graph: InjectionGraph
     ) -> Diagnostic {
-        let type = TypeNames.optional(injection.type) ?? injection.type
+        let type = TypeNames.unwrapped(injection.type)
         let name = TypeNames.display(type)
         return Diagnostic(
             severity: .warning, place: place,

@@ -9,7 +9,7 @@ struct KeptAtTopLevel: Rule {
             return main.calls.indices.compactMap { index in
                 // A text or a number is no object of a session.
                 guard case .global(let symbol, let type) = main.calls[index].destination,
-                    type.hasPrefix("any ") || types.contains(Program.base(TypeNames.optional(type) ?? type)),
+                    type.hasPrefix("any ") || types.contains(Program.base(TypeNames.unwrapped(type))),
                     let held = KeptBeyondSession.held(by: (main.symbol, index), graph),
                     isUsedAfterReset(symbol, main, flow, program)
                 else { return nil }

@@ -54,7 +54,7 @@ struct KeptBeyondSession: Rule {
     static func diagnostic(
         _ kept: String, _ place: Place, _ type: String, _ path: [Place], _ graph: InjectionGraph
     ) -> Diagnostic {
-        let name = TypeNames.display(TypeNames.optional(type) ?? type)
+        let name = TypeNames.display(TypeNames.unwrapped(type))
         return Diagnostic(
             severity: .error, place: place,
             message:

@@ -34,7 +34,7 @@ struct MainActorMismatches: Rule {
             while !queue.isEmpty {
                 let injection = queue.removeFirst()
                 guard injection.strength < .maybe, injection.kind != .resolveOnMainActor else { continue }
-                let type = TypeNames.optional(injection.type) ?? injection.type
+                let type = TypeNames.unwrapped(injection.type)
                 guard seen.insert(type + (injection.path.first?.description ?? "")).inserted else { continue }
                 if let registration = main[type] {
                     let told = diagnostic(type, injection, registration, isOfDeinit: function.isDeinit)

@@ -6,8 +6,8 @@ struct SendableTypes: Rule {
         let main = Set(graph.sites.registrations.filter { $0.isolation == .mainActor }.map(\.type))
         var told: Set<String> = []
         return graph.sites.injections.sorted { $0.place < $1.place }.compactMap { injection in
-            let type = TypeNames.optional(injection.type) ?? injection.type
-            let written = TypeNames.optional(injection.writtenType) ?? injection.writtenType
+            let type = TypeNames.unwrapped(injection.type)
+            let written = TypeNames.unwrapped(injection.writtenType)
             guard !main.contains(type), sendability.isSafe(written) == false, told.insert(type).inserted else {
                 return nil
             }

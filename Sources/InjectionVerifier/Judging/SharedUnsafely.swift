@@ -15,7 +15,7 @@ struct SharedUnsafely: Rule {
         let blocks = Dictionary(
             grouping: graph.edges.filter { edge in
                 edge.strength < .maybe && unsafe.contains(edge.from)
-                    && unsafe.contains(TypeNames.optional(edge.to) ?? edge.to)
+                    && unsafe.contains(TypeNames.unwrapped(edge.to))
             }
         ) { $0.from }
         // What such a type injects while it is built is used where the type is, unless the type is the fault.
@@ -24,7 +24,7 @@ struct SharedUnsafely: Rule {
             let own = uses[type] ?? []
             guard apart(own) == nil else { continue }
             for edge in blocks[type] ?? [] {
-                let target = TypeNames.optional(edge.to) ?? edge.to
+                let target = TypeNames.unwrapped(edge.to)
                 let new = own.filter { use in !(uses[target] ?? []).contains { $0.domain == use.domain } }
                 guard !new.isEmpty else { continue }
                 uses[target, default: []] += new
@@ -39,8 +39,8 @@ struct SharedUnsafely: Rule {
     private func unsafeTypes(_ graph: InjectionGraph, _ sendability: Sendability) -> Set<String> {
         var isUnsafe: [String: Bool] = [:]
         for injection in graph.sites.injections {
-            let type = TypeNames.optional(injection.type) ?? injection.type
-            let written = TypeNames.optional(injection.writtenType) ?? injection.writtenType
+            let type = TypeNames.unwrapped(injection.type)
+            let written = TypeNames.unwrapped(injection.writtenType)
             isUnsafe[type] = (isUnsafe[type] ?? true) && sendability.isSafe(written) == false
         }
         for (type, registrations) in Dictionary(grouping: graph.sites.registrations, by: \.type) {
@@ -63,7 +63,7 @@ struct SharedUnsafely: Rule {
             else { continue }
             reach.enters = { $0.time != .later && domains.includes($1, of: domain) }
             for injection in (graph.calls.uses[symbol] ?? []).flatMap(reach.injections) {
-                let type = TypeNames.optional(injection.type) ?? injection.type
+                let type = TypeNames.unwrapped(injection.type)
                 guard injection.strength < .maybe, types.contains(type) else { continue }
                 let use = Use(domain: domain, place: injection.path.first ?? injection.place)
                 if !(uses[type] ?? []).contains(where: { $0.domain == domain }) { uses[type, default: []].append(use) }

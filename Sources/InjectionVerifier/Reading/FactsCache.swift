@@ -55,7 +55,7 @@ struct FactsCache: Sendable {
     /// Many modules are built against the same ones.
     private let hashes = Hashes()
 
-    /// Of a file, or of a folder with one for each architecture; nil when there is none.
+    /// The hash of a module file, or of a folder with one file per architecture; nil if it does not exist.
     private func hash(ofModule file: String) -> UInt64? {
         if let known = hashes.known.withLock({ $0[file] }) { return known }
         let names = try? FileManager.default.contentsOfDirectory(atPath: file)

@@ -1,4 +1,4 @@
-/// On which actor a function is told to run: `await load(isolation: nil)`.
+/// Reads the actor that a call passes as the isolation: `await load(isolation: nil)`.
 extension FunctionBody {
     /// `%6 : $MainActor : $MainActor, $any Actor`: an actor, as any.
     func actor(_ rest: Bytes) -> Value? {
