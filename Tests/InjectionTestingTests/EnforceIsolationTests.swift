@@ -20,7 +20,11 @@ struct EnforceIsolationTests {
         }
         let message = try message(of: result)
         #expect(message.contains("InjectionTestingTests/EnforceIsolationTests.swift:"))
-        #expect(message.contains("InjectionTestingTests.Service was injected"))
+        #expect(
+            message.contains(
+                ": Fatal error: The shared container was used while an isolated one is alive: "
+                    + "InjectionTestingTests.Service was injected.\n  detached tasks, dispatch queues and threads do not"
+            ))
         #expect(message.contains("let container = InjectionManager.currentContainer"))
     }
 

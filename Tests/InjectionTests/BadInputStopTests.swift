@@ -3,7 +3,8 @@ import Injection
 import Testing
 
 // What a caller can do wrong, where the program stops: each with what it prints. What has an answer is in
-// `BadInputAnswerTests.swift`, what is merely much in `BadInputSizeTests.swift`, and what the compiler refuses in
+// `BadInputAnswerTests.swift`, what is merely much in `BadInputSizeTests.swift`, resets in the wrong place in
+// `C06MisuseTests.swift`, another actor's blocks in `C10MainActorExitTests.swift`, and what the compiler refuses in
 // `Tests/Refused`.
 
 private struct Engine {
@@ -22,34 +23,9 @@ private struct Settings {
     }
 }
 
-@globalActor
-private actor Garage {
-    static let shared = Garage()
-}
-
 @Suite("Bad input that stops the program", .watched)
 struct BadInputStopTests {
     #if EXIT_TESTS
-    @Test("a reset in a block")
-    func resetInBlock() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            InjectionManager.register(Engine.self) {
-                InjectionManager.resetCurrentContainer()
-                return Engine()
-            }
-            _ = Inject(Engine.self)
-        }
-        #expect(result.printed.contains("The container was reset in the block of InjectionTests.Engine."))
-    }
-
-    @Test("a reset in the closure of a reset")
-    func resetInReset() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            InjectionManager.resetCurrentContainer { InjectionManager.resetCurrentContainer() }
-        }
-        #expect(result.printed.contains("The container was reset in the closure of another reset."))
-    }
-
     @Test("a reset in a block that the closure of a reset injects")
     func resetInBlockInReset() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -71,15 +47,11 @@ struct BadInputStopTests {
             }
             _ = Inject(Engine.self)
         }
-        #expect(result.printed.contains("InjectionTests.Engine was registered while its own block was running."))
-    }
-
-    @Test("a block that belongs to another actor")
-    func otherActor() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            InjectionManager.register(Engine.self) { @Garage in Engine() }
-        }
-        #expect(result.printed.contains("The block of InjectionTests.Engine belongs to an actor that is not the main"))
+        let lines = result.printed.split(separator: "\n")
+        #expect(
+            lines[0].hasSuffix(": Fatal error: InjectionTests.Engine was registered while its own block was running."))
+        #expect(lines[1].hasPrefix("  that block is registered at InjectionTests/BadInputStopTests.swift:"))
+        #expect(lines[2] == "  register it before or after, but not in its block, nor in a block that its block needs")
     }
 
     @Test("an injection in a block, of a type that is not registered: the block cannot throw")

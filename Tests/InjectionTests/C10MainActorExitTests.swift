@@ -58,7 +58,10 @@ struct C10MainActorExitTests {
         let printed = result.printed
         #expect(printed.contains("\(file):\(backgroundLine): Fatal error: The block of Swift.Optional<InjectionTests."))
         #expect(printed.contains("belongs to an actor that is not the main actor: nothing could run it."))
-        #expect(printed.contains("register a nonisolated block, or one that is marked `@MainActor in`"))
+        #expect(printed.contains("\n  register a nonisolated block, or one that is marked `@MainActor in`\n"))
+        #expect(
+            printed.contains("\n  or build the instance on its actor first, and register that: register(instance, as: ")
+        )
     }
 
     @Test("so is another actor's function by name")

@@ -1,12 +1,12 @@
 @testable import Injection
 import Testing
 
-/// What is in a slot or a table when threads share nothing else that would order what they do: the other thread's turn
-/// is told by an atomic that is relaxed.
+/// What threads see of a slot, a table or a session when they share nothing else that would order what they do: an
+/// atomic that is relaxed says whose turn it is.
 ///
 /// On a processor that keeps to the order of the program these pass whatever the orderings are. Under the thread
 /// sanitizer each ordering of the fast path is needed for them.
-@Suite("Orderings of the fast path", .watched)
+@Suite("Orderings", .watched)
 struct OrderingTests {
     /// Written by one thread, and read by another.
     private final class Box: @unchecked Sendable {  // That is what the tests are about.
@@ -84,6 +84,26 @@ struct OrderingTests {
         }
         #expect(failures == [0, 0])
         for slot in replaced.withLock({ $0 }) { slot.deallocate() }
+    }
+
+    @Test("whoever sees that a session has ended sees what was written before")
+    func session() {
+        let boxes = (1...50).map { Box($0) }
+        let sessions = (1...50).map { _ in Session() }
+        let failures = onThreads(2) { thread -> Int in
+            var failures = 0
+            for (box, session) in zip(boxes, sessions) {
+                if thread == 0 {
+                    box.number = -1
+                    session.end()
+                } else {
+                    waitUntil { !session.isCurrent }
+                    if box.number != -1 { failures += 1 }
+                }
+            }
+            return failures
+        }
+        #expect(failures == [0, 0])
     }
 
     #if EXIT_TESTS

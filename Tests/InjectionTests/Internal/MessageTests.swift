@@ -1,0 +1,106 @@
+@testable import Injection
+import Testing
+
+private struct Engine {}
+private struct Wheel {}
+private struct Car {}
+
+/// The whole text of each error. What a message knows of a container is tested where the error is thrown.
+@Suite("What an error says", .watched)
+struct MessageTests {
+    private let place = InjectionError.Location(fileID: "App/Screen.swift", line: 9)
+
+    private func registration(of type: Any.Type, line: UInt) -> Registration {
+        Registration(type: type, location: .init(fileID: "App/Launch.swift", line: line))
+    }
+
+    /// A failure to get an engine, for a wheel, for a car.
+    private func failure(isRegistered: Bool = true, isInBlocks: Bool = true) -> InjectionError.Failure {
+        let blocks = [registration(of: Wheel.self, line: 2), registration(of: Car.self, line: 3)]
+        return InjectionError.Failure(
+            Engine.self, at: place, chain: isInBlocks ? steps(of: blocks) : [],
+            registration: isRegistered ? registration(of: Engine.self, line: 1).location : nil)
+    }
+
+    @Test("a cycle: the types around it, and where each is registered")
+    func cycle() {
+        let types: [Any.Type] = [Engine.self, Wheel.self]
+        let chain = types.enumerated().map { registration(of: $1, line: UInt($0) + 1) }
+        let failure = InjectionError.Failure(
+            Engine.self, at: place, chain: steps(of: chain), registration: chain[0].location)
+        #expect(
+            InjectionError.cycle(failure).description == """
+                InjectionTests.Engine needs itself: InjectionTests.Engine → InjectionTests.Wheel → InjectionTests.Engine
+                  injected at App/Screen.swift:9
+                  InjectionTests.Engine is registered at App/Launch.swift:1
+                  InjectionTests.Wheel is registered at App/Launch.swift:2
+                  let one of them inject the other later: as a `lazy var`, or in a method
+                """)
+    }
+
+    @Test("a main-actor type elsewhere, and the blocks that were running")
+    func mainActorRequired() {
+        #expect(
+            InjectionError.mainActorRequired(failure()).description == """
+                InjectionTests.Engine belongs to the main actor, and was injected elsewhere.
+                  injected at App/Screen.swift:9
+                  while building InjectionTests.Wheel, registered at App/Launch.swift:2
+                  which is needed by InjectionTests.Car, registered at App/Launch.swift:3
+                  it is registered with a main-actor block at App/Launch.swift:1
+                  inject it in @MainActor code, or write: try await \
+                InjectionManager.resolveOnMainActor(InjectionTests.Engine.self)
+                  if it does not need the main actor, register it with a nonisolated block
+                """)
+    }
+
+    @Test("a block that was overtaken too often")
+    func overtaken() {
+        #expect(
+            InjectionError.overtaken(failure(isInBlocks: false)).description == """
+                InjectionTests.Engine was built 100 times, and each time a reset or a new registration overtook its block.
+                  injected at App/Screen.swift:9
+                  it is registered at App/Launch.swift:1
+                  reset at sign-in and sign-out only, and register a type once per session
+                """)
+    }
+
+    @Test("a session that has ended: for what was requested in it, and for what was registered too late")
+    func sessionEnded() {
+        #expect(
+            InjectionError.sessionEnded(failure(isRegistered: false, isInBlocks: false)).description == """
+                The session in which InjectionTests.Engine was requested has ended.
+                  injected at App/Screen.swift:9
+                  inject before the `await`, or give up what belongs to the old session
+                """)
+        #expect(
+            InjectionError.sessionEnded(failure(isInBlocks: false)).description == """
+                InjectionTests.Engine was registered at App/Launch.swift:1 for a session that has ended.
+                  give up what belongs to it
+                """)
+    }
+
+    @Test("a type that is not registered: what to write instead")
+    func notRegistered() {
+        #expect(
+            InjectionError.notRegistered(failure(isRegistered: false, isInBlocks: false)).description == """
+                InjectionTests.Engine is not registered.
+                  injected at App/Screen.swift:9
+                  register it first: InjectionManager.register(InjectionTests.Engine.self) { /* make one */ }
+                """)
+        let outside = InjectionError.Failure(
+            Engine.self, at: place, chain: [], registration: registration(of: Engine.self, line: 1).location,
+            isOutsideIsolatedContainer: true, registered: [registration(of: Engine?.self, line: 4)])
+        #expect(
+            InjectionError.notRegistered(outside).description == """
+                InjectionTests.Engine is not registered.
+                  injected at App/Screen.swift:9
+                  did you mean Swift.Optional<InjectionTests.Engine>? It is registered at App/Launch.swift:4
+                  it was registered for a session that has ended, at App/Launch.swift:1
+                  inject an optional: let instance: InjectionTests.Engine? = Inject()
+                  or register a default at launch, such as a guest, for when nobody is signed in
+                  an isolated container is in use, but not here
+                  detached tasks, dispatch queues and threads do not inherit the container of the code that starts them
+                  take `let container = InjectionManager.currentContainer` along, and call `container.run { … }` there
+                """)
+    }
+}
