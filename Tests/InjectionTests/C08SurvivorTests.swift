@@ -1,4 +1,4 @@
-import Injection
+@testable import Injection
 import Testing
 
 private protocol Account: AnyObject, Sendable {}
@@ -85,6 +85,20 @@ struct C08SurvivorTests {
                     "InjectionTests.AccountImpl, registered as InjectionTests.Account and InjectionTests.AccountImpl"
                 ])
         }
+    }
+
+    @Test("two are equal when both kinds of types are")
+    func equality() {
+        let one = Survivor(registeredTypes: [(any Account).self], dynamicType: AccountImpl.self)
+        let same = Survivor(registeredTypes: [(any Account).self], dynamicType: AccountImpl.self)
+        let others = [
+            Survivor(registeredTypes: [(any Account).self], dynamicType: Uploader.self),
+            Survivor(registeredTypes: [AccountImpl.self], dynamicType: AccountImpl.self),
+            Survivor(registeredTypes: [(any Account).self, AccountImpl.self], dynamicType: AccountImpl.self),
+        ]
+        #expect(one == same && one.hashValue == same.hashValue)
+        #expect(others.allSatisfy { $0 != one })
+        #expect(Set([one, same] + others).count == 4)
     }
 
     @Test("what the new session has injected too is not listed; before it does, it is")
