@@ -7,6 +7,8 @@ private enum Outer { struct Nested<T> {} }
 private protocol Logger {}
 private protocol Loger {}
 private struct Ogg {}
+private struct Wing {}
+private struct LeftWing {}
 private struct Analytics {}
 private struct API {}
 private struct APE {}
@@ -45,10 +47,11 @@ struct TypeNameTests {
             .map { $0.replacing("InjectionTests.", with: "") }
     }
 
-    @Test("near is one name within the other, both ways, and a slip of the keyboard")
+    @Test("near is one name of four letters or more within the other, both ways, and a slip of the keyboard")
     func near() {
         #expect(similar(to: CoolManagerImpl.self, among: (any CoolManager).self) == ["CoolManager"])
         #expect(similar(to: (any CoolManager).self, among: CoolManagerImpl.self) == ["CoolManagerImpl"])
+        #expect(similar(to: Wing.self, among: LeftWing.self) == ["LeftWing"])
         #expect(similar(to: (any Logger).self, among: (any Loger).self) == ["Loger"])
         #expect(similar(to: API.self, among: APE.self) == ["APE"])
         #expect(similar(to: Outer.Nested<Int>.self, among: Outer.Nested<String>.self) == ["Outer.Nested<Swift.String>"])
