@@ -7,10 +7,10 @@ extension PackageTests {
     @Test("What the README says the proof prints of its first listing is what it prints") func readme() throws {
         let readme = try String(contentsOf: SamplePackage.root.appending(path: "README.md"), encoding: .utf8)
         let listing = /<!-- listing: program -->\n```swift\n(.*?)```/.dotMatchesNewlines()
-        let output = /swift package verify-injections\n```.*?```text\n(.*?)```/.dotMatchesNewlines()
+        let output = /`swift package verify-injections`.*?```text\n(.*?)```/.dotMatchesNewlines()
         let program = String(try #require(try listing.firstMatch(in: readme)).1)
         let counts = try #require(try /counts `(.*?)`/.firstMatch(in: readme)).1
-        let fault = try #require(try /With\s`([^`]*)` at its end/.firstMatch(in: readme)).1
+        let fault = try #require(try /`([^`]*)` as the last\sline/.firstMatch(in: readme)).1
         let printed = try #require(try output.firstMatch(in: readme)).1
 
         #expect(try proof(of: program).contains(counts))
