@@ -48,7 +48,7 @@ public enum InjectionError: Error, Sendable {
         ///
         /// For a cycle, these are the blocks in it: each needs the next one, and the last one needs the first.
         public let chain: [Step]
-        /// Where the type is registered, or was registered for a session that has ended (also where that was too late);
+        /// Where the type is registered, or was, in time or too late, for a session that has ended;
         /// otherwise nil.
         public let registration: Location?
 

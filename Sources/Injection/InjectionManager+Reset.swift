@@ -60,8 +60,8 @@ extension InjectionManager {
     /// - Parameters:
     ///   - fileID: The caller's file; leave it out.
     ///   - line: The caller's line; leave it out.
-    ///   - registrations: Registers what the next session needs; it runs on the caller's thread, with no lock held. What
-    ///     a `Task` or a queue registers that it starts does not end with the session.
+    ///   - registrations: Registers what the next session needs; it runs on the caller's thread, with no lock held. A
+    ///     registration in a `Task` or on a queue that it starts does not end with the session.
     /// - Returns: Weak references to what was evicted, which tell later what is still alive.
     /// - Throws: What the closure throws. Then nothing is evicted and nothing registered; what the closure injected may
     ///   have been built.
