@@ -6,7 +6,7 @@ import PackagePlugin
 struct GenerateRegistrations: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {
         let tool = try context.tool(named: "InjectionVerifier").url
-        // An option that it does not know is told before anything is built.
+        // An unknown option is reported before anything is built.
         try run(tool, ["generate-registrations"] + arguments + ["--help"], output: .nullDevice)
         let work = context.pluginWorkDirectoryURL
         let scratch = work.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

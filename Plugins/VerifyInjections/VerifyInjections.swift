@@ -6,7 +6,7 @@ import PackagePlugin
 struct VerifyInjections: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {
         let tool = try context.tool(named: "InjectionVerifier").url
-        // An option that it does not know is told before anything is built.
+        // An unknown option is reported before anything is built.
         try run(tool, ["verify-injections"] + arguments + ["--help"], output: .nullDevice)
         // SwiftPM puts a plugin's work below its scratch folder: plugins/NAME/outputs.
         let work = context.pluginWorkDirectoryURL

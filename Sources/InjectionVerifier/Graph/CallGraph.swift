@@ -28,7 +28,7 @@ struct CallGraph {
     private var indices: [Node: Int] = [:]
     private var expanded = 0
 
-    /// A function that calls itself with ever other types is given up after this many of them.
+    /// A function that calls itself with a new type each time is given up after this many of them.
     private static let depthLimit = 8
 
     init(_ program: Program) {

@@ -31,7 +31,7 @@ enum Unknown: String, CaseIterable {
         case .associated: "the type depends on an associated type that is not known here"
         case .names:
             "two types have one name where `\(function)` is called, and the syntax tree does not tell which is meant"
-        case .tooDeep: "`\(function)` calls itself with ever other types"
+        case .tooDeep: "`\(function)` calls itself with a new type each time"
         }
     }
 }

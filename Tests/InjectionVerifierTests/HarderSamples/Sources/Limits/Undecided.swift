@@ -22,7 +22,7 @@ func registerBaked() {
 
 // Limit: a generic function that nobody calls with known types
 func nobodyCalls<T: Sendable>(_ type: T.Type) { _ = Inject(T.self) }  // expect-note: not verified: nobody calls
-func grows<T>(_ value: T, _ depth: Int) { if depth > 0 { grows([value], depth - 1) } else { _ = Inject(T.self) } }  // expect-note: not verified: `grows<A>(_:_:)` calls itself with ever other types
+func grows<T>(_ value: T, _ depth: Int) { if depth > 0 { grows([value], depth - 1) } else { _ = Inject(T.self) } }  // expect-note: not verified: `grows<A>(_:_:)` calls itself with a new type each time
 
 // Limit: a generic function, method or conformance that is reached through an existential
 protocol Cook { func cook() }
