@@ -17,9 +17,10 @@ struct ClassMembers {
             for inheritance in module.inheritances {
                 subclasses[Self.simple(inheritance.superclass), default: []].insert(Self.simple(inheritance.type))
             }
-            for declaration in module.declarations where declaration.kind == .class {
-                guard let first = declaration.inherits.first else { continue }
-                subclasses[Self.simple(first), default: []].insert(Self.simple(declaration.name))
+            for declaration in module.declarations where [.class, .extension].contains(declaration.kind) {
+                for inherited in declaration.inherits {
+                    subclasses[Self.simple(inherited), default: []].insert(Self.simple(declaration.name))
+                }
             }
         }
         for table in modules.flatMap(\.classes) {
@@ -39,6 +40,38 @@ struct ClassMembers {
             }
         }
         for (member, symbols) in implementations where own[member] == nil { overridesOfOthers.formUnion(symbols) }
+        addForeign(modules.flatMap(\.functions), subclasses)
+    }
+
+    /// Objective-C finds a member by its name, in no table: `#Class.member!foreign`, also of a protocol.
+    private mutating func addForeign(_ functions: [Function], _ subclasses: [String: Set<String>]) {
+        var supertypes: [String: [String]] = [:]
+        for (type, subclasses) in subclasses {
+            for subclass in subclasses { supertypes[subclass, default: []].append(type) }
+        }
+        for function in functions {
+            guard let (owner, name) = Self.foreignMember(function) else { continue }
+            Self.add(function.symbol, to: &own[owner + "." + name, default: []])
+            var seen: Set<String> = []
+            var queue = [owner]
+            while let next = queue.popLast() {
+                guard seen.insert(next).inserted else { continue }
+                queue += supertypes[next] ?? []
+                Self.add(function.symbol, to: &implementations[next + "." + name, default: []])
+            }
+        }
+    }
+
+    /// `@objc Class.title.getter`, the function that Objective-C calls, is `#Class.title!getter.foreign` at a call.
+    private static func foreignMember(_ function: Function) -> (owner: String, name: String)? {
+        guard function.symbol.hasSuffix("To"), function.name.hasPrefix("@objc ") else { return nil }
+        var path = function.name.dropFirst(6).prefix { $0 != "(" }.split(separator: ".")
+        var kind = path.last == "init" ? "!initializer.foreign" : "!foreign"
+        if let last = path.last, path.count > 2, ["getter", "setter"].contains(last) {
+            kind = "!\(path.removeLast()).foreign"
+        }
+        guard let name = path.popLast(), let owner = path.last else { return nil }
+        return (String(owner), name + kind)
     }
 
     /// What a class and its subclasses have in a place of their tables.

@@ -35,11 +35,13 @@ extension Program {
             }
         case .member(let member):
             let all = members.implementations(of: member)
+            // What a protocol or a class that was not read requires, others may do, too.
+            let isCertain = all.count == 1 && !members.own(member).isEmpty
             return all.compactMap { symbol in
                 guard let function = functions[symbol],
                     let bound = bind(function, of: member, arguments)
                 else { return nil }
-                return target(function, bound, call, types, isCertain: all.count == 1)
+                return target(function, bound, call, types, isCertain: isCertain)
             }
         case .requirement(let member, let type):
             let exact = types.apply(to: type, in: self)

@@ -74,6 +74,12 @@ struct FunctionBody {
         case "partial_apply": try readPartialApply(rest, result: result, line: number)
         case "class_method", "super_method", "witness_method", "objc_method", "objc_super_method":
             if let result { values[result] = try readLookup(operation, rest, line: number) }
+        // An `@objc optional` requirement, if it is there.
+        case "dynamic_method_br":
+            if case .callee(let callee) = try readLookup(operation, rest, line: number) {
+                note(rest)
+                add(Call(callee: callee, time: .now, typeArguments: [], place: lastPlace ?? .unknown))
+            }
         case "metatype", "value_metatype", "unchecked_trivial_bit_cast", "init_existential_metatype", "upcast":
             readMetatype(operation, rest, result)
         case "ref_element_addr", "struct_element_addr":
@@ -237,7 +243,9 @@ struct FunctionBody {
     }
 
     private func readLookup(_ operation: String, _ rest: Bytes, line: Int) throws -> Value {
-        guard let hash = rest.find("#"), let end = rest.find(" :", from: hash) else { throw unknown(line, operation) }
+        guard let hash = rest.find("#"), let end = [" :", ","].compactMap({ rest.find($0, from: hash) }).min() else {
+            throw unknown(line, operation)
+        }
         let member = rest[hash..<end].string
         guard operation == "witness_method" else {
             return .callee(operation.hasSuffix("super_method") ? .superMember(member) : .member(member))
