@@ -1,0 +1,60 @@
+import Foundation
+
+/// Turns offsets in a source file into lines and columns.
+struct SourceLines {
+    private let file: String
+    private let text: [UInt8]
+    private let starts: [Int]
+    /// `#sourceLocation(file: "Page.gyb", line: 7)`: the line after which it holds, what it calls the file, and by how
+    /// much its lines differ.
+    private var renamings: [(after: Int, file: String, by: Int)] = []
+
+    init(_ file: String) throws {
+        self.file = file
+        guard let data = FileManager.default.contents(atPath: file) else {
+            throw ReadingError(file: file, problem: "cannot be read; it was there when the package was built")
+        }
+        text = [UInt8](data)
+        var starts = [0]
+        text.withUnsafeBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { return }
+            let bytes = Bytes(start: base, count: buffer.count)
+            var index = 0
+            while let end = bytes.find("\n", from: index) {
+                starts.append(end + 1)
+                index = end + 1
+            }
+        }
+        self.starts = starts
+        let directive = Array("#sourceLocation".utf8)
+        for line in starts.indices {
+            let text = text[starts[line]..<(line + 1 < starts.count ? starts[line + 1] : text.count)]
+                .drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+            guard text.starts(with: directive) else { continue }
+            let name = String(decoding: text, as: UTF8.self).firstMatch(of: /\(\s*file:\s*"(.*)"\s*,\s*line:\s*(\d+)/)
+            let first = name.flatMap { Int($0.2) }
+            renamings.append((line + 1, name.map { String($0.1) } ?? file, first.map { $0 - line - 2 } ?? 0))
+        }
+    }
+
+    /// Nil when the name does not stand there: then a macro wrote the code, and the offset is one in its expansion.
+    func place(of offset: Int, spelling name: String) -> Place? {
+        let name = Array(name.utf8)
+        guard offset >= 0, offset + name.count <= text.count, !name.isEmpty else { return nil }
+        let found = text[offset..<offset + name.count]
+        guard found.elementsEqual(name) || (text[offset] == UInt8(ascii: "`")) else { return nil }
+        return place(of: offset)
+    }
+
+    func place(of offset: Int) -> Place {
+        var low = 0
+        var high = starts.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if starts[middle] <= offset { low = middle } else { high = middle }
+        }
+        let renaming = renamings.last { $0.after < low + 1 }
+        return Place(
+            file: renaming?.file ?? file, line: low + 1 + (renaming?.by ?? 0), column: offset - starts[low] + 1)
+    }
+}
