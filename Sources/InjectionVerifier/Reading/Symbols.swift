@@ -9,7 +9,7 @@ extension String {
     /// compiler's own thunks, begin in the same way.
     var isOfStandardLibrary: Bool {
         guard hasPrefix("$ss") || hasPrefix("$sS") || hasPrefix("$sBi"), !isThunk else { return false }
-        return Demangler.module(ofExtension: self).map { $0 == "Swift" || $0 == "Foundation" } ?? true
+        return Demangler.module(ofExtension: self).map { $0 == "Swift" || $0.hasPrefix("Foundation") } ?? true
     }
 
     /// A function of Dispatch; on Apple's platforms it adds them to imported classes.
@@ -19,9 +19,10 @@ extension String {
     }
 
     /// `print(x)`, `debugPrint(x)`, `dump(x)`, `"\(x)"`, `String(describing: x)`, `String(reflecting: x)`,
-    /// `Mirror(reflecting: x)`
+    /// `Mirror(reflecting: x)`, `[x].description`
     var printsValues: Bool {
-        Self.printing.contains(where: hasPrefix)
+        Self.printing.contains(where: hasPrefix) || hasSuffix("11descriptionSSvg")
+            || hasSuffix("16debugDescriptionSSvg")
     }
 
     private static let printing = [

@@ -14,6 +14,8 @@ func registerCallbacks() {
     InjectionManager.register(FailingAny.self) { FailingAny() }
     InjectionManager.register(Sorting.self) { Sorting() }
     InjectionManager.register(Keeping.self) { Keeping() }
+    InjectionManager.register(Rendering.self) { Rendering() }
+    InjectionManager.register(Comparing.self) { Comparing() }
 }
 
 final class Nested: Sendable { init() { _ = try? JSONDecoder().decode(Envelope.self, from: Data()) } }
@@ -103,4 +105,15 @@ func registerAccessed() {
     InjectionManager.register(Searching.self) { Searching() }
     InjectionManager.register(Measuring.self) { Measuring() }
     InjectionManager.register(Watching.self) { Watching() }
+}
+
+final class Rendering: Sendable { init() { _ = [[Rendered()]].description } }
+struct Rendered: CustomStringConvertible {
+    var description: String { _ = Inject(Rendering.self); return "" }  // expect-warning: Rendering → Rendering
+}
+
+final class Comparing: Sendable { init() { _ = [2, 1].sorted(using: Comparator()) } }
+struct Comparator: SortComparator {
+    var order = SortOrder.forward
+    func compare(_ left: Int, _ right: Int) -> ComparisonResult { _ = Inject(Comparing.self); return .orderedSame }  // expect-warning: Comparing → Comparing
 }
