@@ -148,8 +148,8 @@ extension Canary {
     /// What the readers look for in the code; a test compares this with their sources.
     static let words = [
         "  associated_conformance ", "  associated_type ", "  base_protocol ", " for <", " hidden ", " module ",
-        " package ", " private ", " shared ", " static ", " where ", "!setter", #""once""#, "#Optional.none!",
-        "$s9Injection", "$sS", "$sSc", "$ss", "\"startAsyncLet", "DiscardingTaskGroup", "closure #",
+        " package ", " private ", " shared ", " static ", " where ", "!setter", #""once""#, "$s9Injection", "$sS",
+        "$sSc", "$ss", "\"startAsyncLet", "DiscardingTaskGroup", "closure #",
         "(Int32, UnsafeMutablePointer<Optional<UnsafeMutablePointer<Int8>>>) -> Int32", ", error bb", ", loc ",
         ", scope ", ", unwind bb", ".Type", ".setter", "@MainActor", "@async ", "@callee_", "@closureCapture ",
         "@convention(method) ",

@@ -4,32 +4,66 @@ extension CallGraph {
         /// The calls that lead there, the nearest first.
         var chain: [Place]
         var function: String
+        var failure: Call.Failure
     }
 
-    /// Every way up from a use of a function to where `call`'s types are written out.
-    func origins(of node: Int) -> [Origin] {
+    private struct Way: Hashable { var node: Int; var failure: Call.Failure }
+
+    /// Every way up from a use of a function, in which something fails, to where `call`'s types are written out.
+    func origins(of node: Int, failure: Call.Failure = .fatal) -> [Origin] {
         var found: [Origin] = []
-        var seen: Set<Int> = [node]
-        var queue: [(node: Int, chain: [Place])] = [(node, [])]
+        var queue: [(way: Way, chain: [Place])] = [(Way(node: node, failure: failure), [])]
+        var seen = Set(queue.map(\.way))
         var position = 0
         while position < queue.count {
-            let (current, chain) = queue[position]
+            let (way, chain) = queue[position]
             position += 1
-            if incoming[current].isEmpty, current != node {
-                found.append(Origin(chain: chain, function: nodes[current].symbol))
+            let symbol = nodes[way.node].symbol
+            if incoming[way.node].isEmpty, way.node != node {
+                found.append(Origin(chain: chain, function: symbol, failure: way.failure))
             }
-            for edge in incoming[current] {
+            for edge in incoming[way.node] {
                 guard let caller = program.functions[nodes[edge.from].symbol] else { continue }
                 let call = caller.calls[edge.call]
+                let next = Way(node: edge.from, failure: way.failure == .rethrown ? call.failure : way.failure)
                 let chain = chain + (call.place == .unknown ? [] : [call.place])
                 if isDecided(call, in: nodes[edge.from], caller) {
-                    found.append(Origin(chain: chain, function: caller.symbol))
-                } else if seen.insert(edge.from).inserted {
-                    queue.append((edge.from, chain))
+                    let failure = outcome(of: next.failure, at: next.node)
+                    found.append(Origin(chain: chain, function: caller.symbol, failure: failure))
+                } else if seen.insert(next).inserted {
+                    queue.append((next, chain))
                 }
             }
         }
         return found
+    }
+
+    /// What becomes of an error in the end, whoever calls the function that throws it.
+    func outcome(of failure: Call.Failure, at node: Int) -> Call.Failure {
+        guard failure == .rethrown else { return failure }
+        var found: Set<Call.Failure> = []
+        var isKeptByCallee = false
+        var seen: Set<Int> = []
+        var queue = [node]
+        while let next = queue.popLast() {
+            guard seen.insert(next).inserted else { continue }
+            let symbol = nodes[next].symbol
+            // What `@Test` writes calls the test, which fails.
+            if symbol.contains("4TestfMp_") { return .fatal }
+            // Through a conformance that nobody uses, nobody calls it, nor through a class of which nobody makes an object.
+            if incoming[next].isEmpty, !symbol.isThunk, !symbol.hasSuffix("fC") { return .fatal }
+            for edge in incoming[next] {
+                guard let call = program.functions[nodes[edge.from].symbol]?.calls[edge.call] else { continue }
+                if call.failure == .rethrown { queue.append(edge.from) }
+                // What calls a closure at once says more than what hands it over, if it was read.
+                if call.failure == .kept, call.time == .now {
+                    isKeptByCallee = true
+                } else {
+                    found.insert(call.failure)
+                }
+            }
+        }
+        return .worst(of: found) ?? (isKeptByCallee ? .kept : .fatal)
     }
 
     private func isDecided(_ call: Call, in node: Node, _ function: Function) -> Bool {

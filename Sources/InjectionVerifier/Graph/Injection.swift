@@ -11,8 +11,8 @@ struct Injection: Hashable {
     var function: String
     var module: Int
     var destination: Call.Destination?
-    /// `try?` or `do`, written here: the program goes on when nothing is registered.
-    var mayFail = false
+    /// What becomes of the error when nothing is registered, here or in what calls it.
+    var failure: Call.Failure
 }
 
 /// One type that is registered at one place.

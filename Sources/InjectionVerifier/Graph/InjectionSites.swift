@@ -5,8 +5,8 @@ struct InjectionSites {
     private(set) var undecided: Set<Undecided> = []
     /// Places of injections in source, whatever became of them.
     private(set) var seen: Set<Place> = []
-    /// Somewhere a type is registered that only the running program knows.
-    private(set) var registersUnknownTypes = false
+    /// Where a type is registered that only the running program knows.
+    private(set) var unknownRegistrations: [(type: String, function: Function)] = []
     /// The closures that resets are given.
     private(set) var sessionClosures: Set<String> = []
     private let program: Program
@@ -60,10 +60,13 @@ struct InjectionSites {
         }
         let hasBlock = site.kind.registers && !site.kind.registersInstance
         let block = hasBlock ? call.closures.max { $0.key < $1.key }?.value ?? .unknown : .unknown
-        if isConcrete, !block.hasParameters {
-            return add(type, site, block, .init(symbol: function.symbol), .init(chain: [], function: function.symbol))
-        }
         var uses = graph.uses[function.symbol] ?? []
+        if isConcrete, !block.hasParameters {
+            let failures = Set(uses.map { graph.outcome(of: call.failure, at: $0) })
+            let failure = Call.Failure.worst(of: failures) ?? call.failure
+            let origin = CallGraph.Origin(chain: [], function: function.symbol, failure: failure)
+            return add(type, site, block, .init(symbol: function.symbol), origin)
+        }
         // A use by nobody counts when there is no other.
         let known = uses.filter { isKnown(graph.nodes[$0]) }
         if !known.isEmpty { uses = known }
@@ -75,11 +78,14 @@ struct InjectionSites {
                 reasons.append((unknown, use))
                 continue
             }
-            var origins = graph.origins(of: use)
+            var origins = graph.origins(of: use, failure: call.failure)
             // A conformance's own use of a function counts when there is no other.
             let written = origins.filter { !$0.function.isThunk }
             origins = written.isEmpty ? Array(origins.prefix(1)) : written
-            if origins.isEmpty { origins = [.init(chain: [], function: function.symbol)] }
+            if origins.isEmpty {
+                let failure = graph.outcome(of: call.failure, at: use)
+                origins = [.init(chain: [], function: function.symbol, failure: failure)]
+            }
             for origin in origins { add(exact, site, block, node, origin) }
         }
         // One reason is enough.
@@ -105,7 +111,7 @@ struct InjectionSites {
                 type: type, writtenType: written, kind: site.kind, place: place,
                 chain: origin.chain.isEmpty ? [] : [call.place] + origin.chain.dropLast(),
                 function: site.function.symbol, module: module, destination: call.destination,
-                mayFail: [.optional, .caught].contains(call.failure) && origin.chain.isEmpty)
+                failure: origin.failure)
             if known.insert("\(type) \(place) \(injection.chain)").inserted { injections.append(injection) }
             return
         }
@@ -152,7 +158,7 @@ struct InjectionSites {
 
     private mutating func leave(_ site: Site, _ why: String) {
         undecided.insert(Undecided(place: site.call.place, why: why))
-        if site.kind.registers { registersUnknownTypes = true }
+        if site.kind.registers { unknownRegistrations.append((site.call.typeArguments.first ?? "", site.function)) }
     }
 
     /// A registration is the session's when it stands in a reset's closure, is called from there, or stands beside a

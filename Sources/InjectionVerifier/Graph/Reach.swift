@@ -19,7 +19,13 @@ struct Reach {
         var isTried = false
     }
 
-    private struct Step { var node: Int; var parent: Int?; var place: Place? }
+    private struct State: Hashable {
+        var node: Int
+        /// What calls it goes on after an error.
+        var isTried = false
+    }
+
+    private struct Step { var state: State; var parent: Int?; var place: Place? }
 
     let graph: CallGraph
     /// Whether to enter the function that a call leads to: judging actors follows only some.
@@ -29,22 +35,23 @@ struct Reach {
 
     /// Breadth first, so that the chain that is shown is a shortest one; what is certain before what is not.
     func injections(from node: Int) -> [Found] {
-        var steps = [Step(node: node, parent: nil, place: nil)]
+        var steps = [Step(state: State(node: node), parent: nil, place: nil)]
         var queues: [[Int]] = [[0], [], [], []]
-        var visited: Set<Int> = []
+        var visited: Set<State> = []
         var found: [Found] = []
         for level in 0..<4 {
             var position = 0
             while position < queues[level].count {
                 let index = queues[level][position]
                 position += 1
-                let node = steps[index].node
-                guard visited.insert(node).inserted, let function = graph.program.functions[graph.nodes[node].symbol]
+                let (node, isTried) = (steps[index].state.node, steps[index].state.isTried)
+                guard visited.insert(steps[index].state).inserted,
+                    let function = graph.program.functions[graph.nodes[node].symbol]
                 else { continue }
                 let isFirst = steps[index].parent == nil
                 for (number, call) in function.calls.enumerated()
                 where call.time != .later && follows(function, number, isFirst) {
-                    let isTried = call.failure != .propagated
+                    let isTried = call.failure.isHandled(ifRethrown: isTried)
                     let strength = [
                         Strength(rawValue: level) ?? .maybe, Self.strength(call), isTried ? .conditional : .strong,
                     ].max()
@@ -64,7 +71,9 @@ struct Reach {
                         enters(call, target)
                     else { continue }
                     let strength = max(Self.strength(call), edge.isCertain ? .strong : .dynamic)
-                    steps.append(Step(node: edge.to, parent: index, place: call.place))
+                    let isTried = call.failure.isHandled(ifRethrown: isTried)
+                    let state = State(node: edge.to, isTried: isTried)
+                    steps.append(Step(state: state, parent: index, place: call.place))
                     queues[max(level, strength.rawValue)].append(steps.count - 1)
                 }
             }
@@ -91,15 +100,17 @@ struct Reach {
     private func place(_ steps: [Step], _ index: Int, else place: Place) -> Place {
         var place = place
         var current: Int? = index
-        while let step = current, !graph.nodes[steps[step].node].types.types.isEmpty, let call = steps[step].place {
+        while let step = current, !graph.nodes[steps[step].state.node].types.types.isEmpty, let call = steps[step].place
+        {
             if call != .unknown { place = call }
             current = steps[step].parent
         }
         // What is looked at may itself be called with the type.
-        guard let root = current, steps[root].parent == nil, !graph.nodes[steps[root].node].types.types.isEmpty else {
+        guard let root = current, steps[root].parent == nil, !graph.nodes[steps[root].state.node].types.types.isEmpty
+        else {
             return place
         }
-        return graph.origins(of: steps[root].node).first?.chain.last ?? place
+        return graph.origins(of: steps[root].state.node).first?.chain.last ?? place
     }
 
     private func path(_ steps: [Step], _ index: Int, to end: Place) -> [Place] {

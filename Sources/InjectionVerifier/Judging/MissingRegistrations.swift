@@ -11,8 +11,18 @@ struct MissingRegistrations: Rule {
                     program.compositions.simplified(program.names.qualified($0, in: index))
                 }
             })
+        // `N` registers its own `T`, and a value of `N<Int>` was made an existential one.
+        let registered = metatypes.union(
+            graph.sites.unknownRegistrations.flatMap { unknown in
+                metatypes.compactMap { type in
+                    unknown.function.selfType.flatMap {
+                        Substitution.match($0, type, unknown.function.genericParameters)?.apply(
+                            to: unknown.type, in: program)
+                    }
+                }
+            })
         return graph.sites.injections.compactMap { injection in
-            guard TypeNames.optional(injection.type) == nil, !injection.mayFail,
+            guard TypeNames.optional(injection.type) == nil, injection.failure != .handled,
                 told.insert("\(injection.place) \(injection.type)").inserted
             else { return nil }
             let test = tests.contains(injection.module) ? injection.module : nil
@@ -40,11 +50,16 @@ struct MissingRegistrations: Rule {
                 notes.append(.init(place: registrations[index].place, message: "it is registered here, \(why)"))
             }
             let name = TypeNames.display(injection.type)
-            if graph.sites.registersUnknownTypes, metatypes.contains(injection.type) {
+            let reason: String? =
+                if !graph.sites.unknownRegistrations.isEmpty, registered.contains(injection.type) {
+                    "\(name) may be one of the types that are registered by a metatype"
+                } else if injection.failure == .kept {
+                    "\(name) is registered nowhere, and what deals with the error is not seen"
+                } else { nil }
+            if let reason {
                 return Diagnostic(
-                    severity: .note, place: injection.place,
-                    message: "not verified: \(name) may be one of the types that are registered by a metatype",
-                    notes: notes, isUndecided: true)
+                    severity: .note, place: injection.place, message: "not verified: " + reason, notes: notes,
+                    isUndecided: true)
             }
             return Diagnostic(
                 severity: .error, place: injection.place,

@@ -4,13 +4,10 @@ struct ControlFlow {
     var block = 0
     private(set) var successors: [Int: [Int]] = [:]
     private(set) var errors: [Int: Int] = [:]
-    private var exits: Set<Int> = []
     private var returning: Set<Int> = []
+    private var throwing: Set<Int> = []
     /// Where the program stops; the compiler goes on writing.
     private var ended: Set<Int> = []
-    /// Where each block makes an optional that is nil.
-    private var nils: [Int: Place] = [:]
-    private var ignored: Set<Place> = []
 
     private static let terminators: Set<String> = [
         "br", "cond_br", "switch_enum", "switch_enum_addr", "switch_value", "checked_cast_br", "checked_cast_addr_br",
@@ -21,14 +18,8 @@ struct ControlFlow {
         guard !ended.contains(block) else { return }
         switch operation {
         case "apply" where rest.find(" -> Never") != nil: ended.insert(block)
-        case "return":
-            exits.insert(block)
-            returning.insert(block)
-        case "throw", "throw_addr": exits.insert(block)
-        case "enum" where rest.find("#Optional.none!") != nil,
-            "inject_enum_addr" where rest.find("#Optional.none!") != nil:
-            nils[block] = Place(in: rest)
-        case "ignored_use": if let place = Place(in: rest) { ignored.insert(place) }
+        case "return": returning.insert(block)
+        case "throw", "throw_addr": throwing.insert(block)
         case let terminator where Self.terminators.contains(terminator):
             // What happens after an error is no part of the way through a function.
             let end = rest.find(", error bb") ?? rest.find(", unwind bb") ?? rest.find(", loc ") ?? rest.count
@@ -56,17 +47,10 @@ struct ControlFlow {
     }
 
     /// What becomes of an error that leads to a block.
-    func outcome(ofErrorIn block: Int?, at place: Place) -> Call.Failure {
-        var current = block
-        for _ in 0..<20 {
-            guard let known = current else { break }
-            if let end = nils[known] { return ignored.contains(end) ? .ignored : .optional }
-            let next = successors[known] ?? []
-            current = next.count == 1 ? next[0] : nil
-        }
-        guard let block else { return .propagated }
-        guard !reachable(from: block).isDisjoint(with: returning) else { return .propagated }
-        return ignored.contains(place) ? .ignored : .caught
+    func outcome(ofErrorIn block: Int) -> Call.Failure {
+        let next = reachable(from: block)
+        if !next.isDisjoint(with: returning) { return .handled }
+        return next.isDisjoint(with: throwing) ? .fatal : .rethrown
     }
 
     private func reachable(from block: Int) -> Set<Int> {
@@ -83,7 +67,7 @@ struct ControlFlow {
         var queue = [0]
         while let next = queue.popLast() {
             guard seen.insert(next).inserted else { continue }
-            if exits.contains(next) { return false }
+            if returning.contains(next) || throwing.contains(next) { return false }
             queue += successors[next] ?? []
         }
         return true

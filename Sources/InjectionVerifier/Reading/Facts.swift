@@ -132,7 +132,7 @@ struct Call: Codable, Sendable {
     /// A condition decides whether the function gets here.
     var isConditional = false
     /// What becomes of an error that it throws.
-    var failure = Failure.propagated
+    var failure = Failure.fatal
     /// The class that a class method is called on, when it is written at the call.
     var dynamicSelf: String?
     /// Of a function that runs on the actor that it is given: that one, if it is known here.
@@ -147,13 +147,18 @@ struct Call: Codable, Sendable {
     var destination: Destination?
 
     enum Failure: String, Codable, Sendable {
-        case propagated
-        /// `try?`: it becomes nil, which is used.
-        case optional
-        /// `_ = try?`
-        case ignored
-        /// `do { … } catch { … }`, after which the function may go on.
-        case caught
+        /// There is none, or it stops the program: `try!`.
+        case fatal
+        /// The function throws it on.
+        case rethrown
+        /// `try?`, or `do { … } catch { … }`, after which the function may go on.
+        case handled
+        /// Whoever has the function that throws it may deal with it, or not: a `Task`, a `Result`, a variable.
+        case kept
+
+        static func worst(of all: Set<Failure>) -> Failure? { [.fatal, .kept, .handled].first(where: all.contains) }
+
+        func isHandled(ifRethrown: Bool) -> Bool { self == .handled || (self == .rethrown && ifRethrown) }
     }
     enum Metatype: Codable, Hashable, Sendable { case constant, parameter, value }
     enum Destination: Codable, Hashable, Sendable {

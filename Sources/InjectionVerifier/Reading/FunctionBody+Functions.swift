@@ -41,7 +41,34 @@ extension FunctionBody {
         }
         var call = Call(callee: .function(symbol), time: time, typeArguments: typeArguments, place: place)
         call.closures = captures
+        call.failure = .kept
+        functionUses.append(function.calls.count)
         add(call)
+    }
+
+    /// An error of a closure that may not be kept goes where that of the function goes which it is handed to.
+    mutating func passOnErrors(of operands: [Int], to callee: Call.Callee, _ rest: Bytes) {
+        for handed in operands.map(handed) where !handed.isEmpty {
+            let calls = functionUses.filter { index in
+                if case .function(let name) = function.calls[index].callee { handed.contains(name) } else { false }
+            }
+            guard calls.contains(where: { function.calls[$0].time == .now }) else { continue }
+            for index in calls {
+                blocks[index].afterError = ControlFlow.errorBlock(rest)
+                function.calls[index].time = .now
+                if case .function(let symbol) = callee, symbol.expectsErrors, rest.find("Never") == nil {
+                    function.calls[index].failure = .handled
+                }
+            }
+        }
+    }
+
+    /// The function that an operand is, and those that it only passes on.
+    func handed(_ operand: Int) -> Set<String> {
+        guard let value = functionValue(operand), let symbol = value.symbol else { return [] }
+        var names: Set<String> = []
+        value.forEach { name, _, _ in if name == symbol || symbol.isThunk { names.insert(name) } }
+        return names
     }
 
     /// Whatever names a function, a member or a requirement may call it.

@@ -6,11 +6,8 @@ extension FunctionBody {
         let isAsyncLet = rest.hasPrefix("\"startAsyncLet")
         for operand in operands {
             switch functionValue(operand) {
-            case .function(let symbol, let types, let captures):
-                var handed: Set<String> = []
-                FunctionValue.function(symbol, typeArguments: types, captures: captures).forEach { name, _, _ in
-                    if name == symbol || symbol.isThunk { handed.insert(name) }
-                }
+            case .function:
+                let handed = handed(operand)
                 for index in function.calls.indices {
                     guard case .function(let name) = function.calls[index].callee, handed.contains(name) else {
                         continue

@@ -11,7 +11,9 @@ struct FunctionBody {
     var lastPlace: Place?
     var flow = ControlFlow()
     /// The block of each call, and where it goes on after an error.
-    private(set) var blocks: [(of: Int, afterError: Int?)] = []
+    var blocks: [(of: Int, afterError: Int?)] = []
+    /// Those of the calls that stand for the use of a function as a value.
+    var functionUses: [Int] = []
     var hops: [Flow.Suspension] = []
     var usesDynamicSelf = false
     /// Types of values that were made existential ones: what prints `Any` prints them.
@@ -156,8 +158,10 @@ struct FunctionBody {
             } else {
                 function.calls[index].isConditional = !isCertain && !isLazyGetter
             }
-            function.calls[index].failure = flow.outcome(
-                ofErrorIn: afterError, at: function.calls[index].place)
+            if let afterError { function.calls[index].failure = flow.outcome(ofErrorIn: afterError) }
+            if function.calls[index].callee == .function(InjectionSymbol.inject.rawValue) {
+                function.calls[index].failure = .fatal
+            }
         }
         if usesDynamicSelf { function.genericParameters.append(Unknown.dynamicSelf.rawValue) }
         keepFlow()
@@ -196,6 +200,7 @@ struct FunctionBody {
         default: callee = .value
         }
         let place = Place(in: rest) ?? lastPlace ?? function.place ?? .unknown
+        passOnErrors(of: use.operands, to: callee, rest)
         if callee.callsBack { for call in conformances(callee, typeArguments, rest, place) { add(call) } }
         if case .function(let symbol) = callee, symbol.isOfStandardLibrary {
             // What else the standard library is handed is dealt with where it is made.

@@ -30,6 +30,11 @@ extension String {
         "$sSS10reflecting", "$ss6MirrorV10reflecting",
     ]
 
+    /// `#expect(throws:)`, `XCTAssertThrowsError(…)`
+    var expectsErrors: Bool {
+        hasPrefix("$s7Testing18__checkClosureCall6throws") || (hasPrefix("$s6XCTest") && contains("ThrowsError"))
+    }
+
     /// `a ?? b`, `a && b`: `b` is run only if it is needed.
     var isAutoclosure: Bool {
         guard utf8.last == UInt8(ascii: "_") else { return false }

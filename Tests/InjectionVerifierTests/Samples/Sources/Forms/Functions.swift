@@ -45,8 +45,9 @@ final class Functions {
     func places() { let missing: any Missing = Inject(fileID: "here", line: 1); _ = missing }  // expect-error: Missing is injected
     func resolved() throws { _ = try InjectionManager.resolve((any Missing).self) }  // expect-error: Missing is injected
     func resolvedInferred() throws { let missing: any Missing = try InjectionManager.resolve(); _ = missing }  // expect-error: Missing is injected
-    func resolvedOptionally() { _ = try? InjectionManager.resolve((any Missing).self) }  // expect-error: Missing is injected
-    func resolvedInDo() { do { _ = try InjectionManager.resolve((any Missing).self) } catch {} }  // expect-error: Missing is injected
+    func resolvedOptionally() { _ = try? InjectionManager.resolve((any Missing).self) }
+    func resolvedSurely() { _ = try! InjectionManager.resolve((any Missing).self) }  // expect-error: Missing is injected
+    func resolvedInDo() { do { _ = try InjectionManager.resolve((any Missing).self) } catch {} }
     func resolvedOnMain() async throws { _ = try await InjectionManager.resolveOnMainActor(MissingClass.self) }  // expect-error: MissingClass is injected
     func aliased() throws { typealias Manager = InjectionManager; _ = try Manager.resolve(MissingClass.self) }  // expect-error: MissingClass is injected
     func viaMetatype() throws { let manager = InjectionManager.self; _ = try manager.resolve(MissingClass.self) }  // expect-error: MissingClass is injected

@@ -26,3 +26,14 @@ struct Mock: OnlyInTest, Clock {}
     #expect(Inject(Shared.self) as Any is Shared)
     #expect(Inject(Int.self) == 1)  // expect-error: Int is injected but registered nowhere
 }
+
+// A test may expect an error; one that throws it fails.
+struct NotHere: Sendable {}
+func throwing() throws -> NotHere { try InjectionManager.resolve() }
+@Test func expectsErrors() async {
+    #expect(throws: InjectionError.self) { try InjectionManager.resolve(NotHere.self) }
+    #expect(throws: (any Error).self) { try throwing() }
+    await #expect(throws: InjectionError.self) { try await InjectionManager.resolveOnMainActor(NotHere.self) }
+    #expect(throws: Never.self) { try InjectionManager.resolve(NotHere.self) }  // expect-note: not verified: NotHere is registered nowhere
+}
+@Test func fails() throws { _ = try InjectionManager.resolve(NotHere.self) }  // expect-error: NotHere is injected but registered nowhere

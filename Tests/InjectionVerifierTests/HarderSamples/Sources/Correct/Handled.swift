@@ -1,0 +1,56 @@
+import Injection
+
+// What is not registered throws an error, and somebody deals with it.
+struct Unsaid: Sendable {}
+func optional<T>(_ type: T.Type) -> T? { try? InjectionManager.resolve(type) }
+func caught<T>(_ type: T.Type) -> T? { do { return try InjectionManager.resolve(type) } catch { return nil } }
+func throwing<T>(_ type: T.Type) throws -> T { try InjectionManager.resolve(type) }
+func throwingTwice<T>(_ type: T.Type) throws -> T { try throwing(type) }
+func throwUnsaid() throws -> Unsaid { try InjectionManager.resolve() }
+func attempt<T>(_ body: () throws -> T) -> T? { do { return try body() } catch { return nil } }
+func pass<T>(_ body: () throws -> T) rethrows -> T { try body() }
+func handled() {
+    _ = optional(Unsaid.self)
+    _ = caught(Unsaid.self)
+    do { _ = try throwing(Unsaid.self) } catch {}
+    if let unsaid = try? throwingTwice(Unsaid.self) { print(unsaid) }
+    _ = try? throwUnsaid()
+    _ = attempt { try InjectionManager.resolve(Unsaid.self) }
+    _ = try? pass { try InjectionManager.resolve(Unsaid.self) }
+    _ = try? [1].map { _ in try InjectionManager.resolve(Unsaid.self) }
+    _ = try? InjectionManager.withIsolatedContainer { try InjectionManager.resolve(Unsaid.self) }
+    _ = try? Speaker()
+}
+class Talker { let unsaid: Unsaid; init() throws { unsaid = try InjectionManager.resolve() } }
+final class Speaker: Talker {}
+
+// Nobody deals with it.
+struct Ungiven: Sendable {}
+func surely() -> Ungiven { try! InjectionManager.resolve() }  // expect-error: Ungiven is injected but registered nowhere
+func perhaps() throws -> Ungiven { if Bool.random() { throw CancellationError() }; return surely() }
+func throwUngiven() throws -> Ungiven { try InjectionManager.resolve() }  // expect-error: Ungiven is injected but registered nowhere
+func attemptSurely<T>(_ body: () throws -> T) -> T { try! body() }
+func unhandled() throws {
+    _ = try? perhaps()
+    _ = try? throwUngiven()
+    _ = try throwUngiven()
+    _ = try? throwing(Ungiven.self)
+    _ = try throwing(Ungiven.self)  // expect-error: Ungiven is injected but registered nowhere
+    _ = attemptSurely { try InjectionManager.resolve(Ungiven.self) }  // expect-error: Ungiven is injected but registered nowhere
+    _ = try pass { try InjectionManager.resolve(Ungiven.self) }  // expect-error: Ungiven is injected but registered nowhere
+}
+
+// Limit: an error of `resolve` that is thrown by a closure which something keeps
+func kept() {
+    _ = Result { try InjectionManager.resolve(Ungiven.self) }  // expect-note: not verified: Ungiven is registered nowhere, and what deals with the error is not seen
+    Task { _ = try InjectionManager.resolve(Ungiven.self) }  // expect-note: not verified: Ungiven is registered nowhere, and what deals with the error is not seen
+    let later = { try InjectionManager.resolve(Ungiven.self) }  // expect-note: not verified: Ungiven is registered nowhere, and what deals with the error is not seen
+    _ = try? later()
+}
+
+// A cycle is an error, too.
+final class Echo: Sendable {
+    init() { _ = try? answer() }
+    func answer() throws -> Echo { try InjectionManager.resolve() }  // expect-warning: a cycle, unless a condition ends it when the program runs: Echo → Echo
+}
+func registerEcho() { InjectionManager.register(Echo.self) { Echo() } }
