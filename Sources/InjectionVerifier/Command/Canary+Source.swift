@@ -181,7 +181,7 @@ extension Canary {
     /// The keys of the syntax tree.
     static let keys = [
         #""_kind":""#, #""buffer_id":""#, #""decl":{"_kind":"decl_ref","base_name":""#, #""decl_usr""#,
-        #""decl_usr":"s:"#, #""range":{"start":"#, #""replacement_type":""#, #""reqs""#, #""substitutions":["#,
+        #""decl_usr":""#, #""range":{"start":"#, #""replacement_type":""#, #""reqs""#, #""substitutions":["#,
         #"{"_kind":"source_file""#, #"{"_kind":"custom_attr","range":{"start":"#, #""usr":"s:"#,
         #""macro":{"_kind":"decl_ref","base_name":""#,
     ]

@@ -35,12 +35,16 @@ struct Program {
                 moduleOf[function.symbol] = index
             }
             for var inheritance in module.inheritances {
-                inheritance.superclass = names.qualified(inheritance.superclass, in: index)
+                inheritance.superclass = names.qualified(
+                    inheritance.superclass, in: index, besides: inheritance.genericParameters)
                 superclasses[Self.base(inheritance.type), default: []].append(inheritance)
                 inheritedClasses.insert(plainBase(inheritance.superclass))
             }
             for var table in module.conformances {
-                table.associatedTypes = table.associatedTypes.mapValues { names.qualified($0, in: index) }
+                let parameters = table.genericParameters
+                table.associatedTypes = table.associatedTypes.mapValues {
+                    names.qualified($0, in: index, besides: parameters)
+                }
                 let base = Self.base(table.type)
                 conformances[table.proto ?? "", default: []].append((base, table))
                 if !table.associatedTypes.isEmpty { associated[base, default: []].append(table) }
@@ -54,15 +58,15 @@ struct Program {
     /// Adds the module to ambiguous type names in a function's calls, from what the syntax tree has there.
     private mutating func qualifyNames(in symbol: String) {
         guard var function = functions[symbol], let module = moduleOf[symbol] else { return }
+        let parameters = function.genericParameters
+        func qualified(_ type: String) -> String { names.qualified(type, in: module, besides: parameters) }
         for index in function.calls.indices {
             let call = function.calls[index]
             if case .requirement(let member, let type) = call.callee {
-                function.calls[index].callee = .requirement(member, of: names.qualified(type, in: module))
+                function.calls[index].callee = .requirement(member, of: qualified(type))
             }
-            function.calls[index].dynamicSelf = call.dynamicSelf.map { names.qualified($0, in: module) }
-            function.calls[index].closures = call.closures.mapValues { value in
-                value.mapTypes { names.qualified($0, in: module) }
-            }
+            function.calls[index].dynamicSelf = call.dynamicSelf.map(qualified)
+            function.calls[index].closures = call.closures.mapValues { $0.mapTypes(qualified) }
         }
         functions[symbol] = function
     }
@@ -158,7 +162,8 @@ struct Program {
 
     /// The types a call is made with, told apart; nil for one that cannot be told.
     func typeArguments(of call: Call, in function: String) -> [String?] {
-        names.typeArguments(of: call, in: moduleOf[function] ?? 0)
+        names.typeArguments(
+            of: call, in: moduleOf[function] ?? 0, besides: functions[function]?.genericParameters ?? [])
     }
 }
 

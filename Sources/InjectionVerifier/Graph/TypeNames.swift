@@ -49,38 +49,42 @@ struct TypeNames {
     }
 
     /// The types a call is made with, each written so that it means one type; nil for one that cannot be told.
-    func typeArguments(of call: Call, in module: Int) -> [String?] {
-        guard !meanings.isEmpty, call.typeArguments.contains(where: isAmbiguous) else { return call.typeArguments }
+    func typeArguments(of call: Call, in module: Int, besides parameters: [String]) -> [String?] {
+        guard !meanings.isEmpty, call.typeArguments.contains(where: { isAmbiguous($0, besides: parameters) }) else {
+            return call.typeArguments
+        }
         var mangled: [String]?
         if case .function(let symbol) = call.callee {
-            mangled = mentions[MentionKey(String(symbol.dropFirst(2)), call.place)]
+            mangled =
+                mentions[MentionKey(String(symbol.dropFirst(2)), call.place)] ?? mentions[MentionKey("", call.place)]
         }
         return call.typeArguments.enumerated().map { index, text in
-            guard isAmbiguous(text) else { return text }
+            guard isAmbiguous(text, besides: parameters) else { return text }
             let full = mangled.flatMap { index < $0.count ? demangled[$0[index]] : nil }
-            return qualify(text, as: full, in: module)
+            return qualify(text, as: full, in: module, besides: parameters)
         }
     }
 
-    /// The same for a text that the syntax tree does not mention: only what a module can see counts.
-    func qualified(_ text: String, in module: Int) -> String {
-        guard isAmbiguous(text) else { return text }
-        return qualify(text, as: nil, in: module) ?? Unknown.names.rawValue
+    /// The same for a text that the syntax tree does not mention: only what a module can see counts. Generic parameters
+    /// may have the name of a type.
+    func qualified(_ text: String, in module: Int, besides parameters: [String] = []) -> String {
+        guard isAmbiguous(text, besides: parameters) else { return text }
+        return qualify(text, as: nil, in: module, besides: parameters) ?? Unknown.names.rawValue
     }
 
     var areAmbiguous: Bool { !meanings.isEmpty }
 
-    func isAmbiguous(_ text: String) -> Bool {
-        !meanings.isEmpty && Self.paths(in: text).contains { meanings[$0] != nil }
+    private func isAmbiguous(_ text: String, besides parameters: [String]) -> Bool {
+        !meanings.isEmpty && Self.paths(in: text).contains { meanings[$0] != nil && !parameters.contains($0) }
     }
 
     /// Writes the n-th ambiguous name of `text` as the n-th of that name in `full`.
-    private func qualify(_ text: String, as full: String?, in module: Int) -> String? {
+    private func qualify(_ text: String, as full: String?, in module: Int, besides parameters: [String]) -> String? {
         var available: [String: [String]] = [:]
         for path in full.map(Self.paths) ?? [] { available[Self.withoutModule(path), default: []].append(path) }
         var result = ""
         for piece in Self.pieces(of: text) {
-            if let meant = meanings[piece] {
+            if let meant = meanings[piece], !parameters.contains(piece) {
                 let possible = meant.filter { visible[module].contains(String($0.prefix { $0 != "." })) }
                 if let next = available[piece]?.first {
                     available[piece]?.removeFirst()

@@ -218,7 +218,7 @@ struct TypeDeclaration: Codable, Sendable {
 
 /// A reference to a generic function in the syntax tree, with the mangled types it is used with.
 struct Mention: Codable, Sendable {
-    /// The mangled name without its prefix.
+    /// The mangled name without its prefix; empty for a function that is declared in another.
     var function: String
     var mangledTypes: [String]
     /// Missing for code that a macro wrote.

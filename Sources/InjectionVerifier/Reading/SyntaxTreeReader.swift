@@ -24,11 +24,19 @@ enum SyntaxTreeReader {
             }
             var seen: Set<String> = []
             var index = 0
-            while let found = bytes.find("\"decl_usr\":\"s:", from: index) {
-                let begin = found + 14
-                guard let close = bytes.find("\"", from: begin) else { break }
+            while let found = bytes.find("\"decl_usr\":\"", from: index) {
+                guard let close = bytes.find("\"", from: found + 12) else { break }
                 index = close
+                // A function that is declared in another has no name here, and neither has a variable.
+                let isLocal = close == found + 12
+                guard isLocal || bytes[found + 12..<close].hasPrefix("s:") else { continue }
+                let begin = isLocal ? close : found + 14
                 guard !bytes[begin..<close].hasPrefix("s"), !bytes[begin..<close].hasPrefix("S") else { continue }
+                if isLocal, let end = bytes.find("}", from: close),
+                    bytes[close..<end].find("\"substitutions\":") == nil
+                {
+                    continue
+                }
                 let types = substitutions(bytes, after: close)
                 guard !types.isEmpty else { continue }
                 let function = bytes[begin..<close].string
@@ -36,6 +44,7 @@ enum SyntaxTreeReader {
                 let key = "\(function) \(reference.offset ?? -1) \(reference.expansion) \(types)"
                 guard seen.insert(key).inserted else { continue }
                 let place = reference.offset.flatMap { lines.place(of: $0, spelling: reference.name) }
+                if isLocal, place == nil { continue }
                 mentions.append(
                     Mention(
                         function: function, mangledTypes: types, place: reference.expansion.isEmpty ? place : nil,

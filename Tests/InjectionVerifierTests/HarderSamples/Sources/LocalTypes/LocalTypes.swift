@@ -55,3 +55,23 @@ func fetchesOtherLocal() {
     struct Cellar: Sendable {}
     fetchLocal(Cellar.self)  // expect-error: Cellar is injected but registered nowhere
 }
+
+// So it does through a helper that is itself declared in a function.
+func fetchesInside() {
+    struct Attic: Sendable {}
+    func fetch<T>(_ type: T.Type) { _ = Inject(type) }
+    InjectionManager.register(Attic.self) { Attic() }
+    fetch(Attic.self)
+}
+func fetchesOtherInside() {
+    struct Attic: Sendable {}
+    func fetch<T>(_ type: T.Type) { _ = Inject(type) }
+    fetch(Attic.self)  // expect-error: Attic is injected but registered nowhere
+}
+
+// A generic parameter may have the name of such a type.
+func fetchParameter<Attic>(_ type: Attic.Type) { fetchLocal(type) }
+func fetchesParameter() {
+    fetchParameter(Column.self)
+    fetchParameter(Double.self)  // expect-error: Double is injected but registered nowhere
+}
