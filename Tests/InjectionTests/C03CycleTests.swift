@@ -44,6 +44,7 @@ struct C03CycleTests {
             #expect(cycle.chain.map(\.type) == ["Alpha", "Beta", "Gamma"].map { "InjectionTests.\($0)" })
             let registrations = Context.current.container.state.withLock({ $0.registrations })
             #expect(cycle.chain.map(\.location) == registrations.map(\.location))
+            #expect(cycle.registration == registrations[0].location)
             #expect(
                 all[0].description.hasPrefix(
                     "InjectionTests.Alpha needs itself: InjectionTests.Alpha → InjectionTests.Beta → "

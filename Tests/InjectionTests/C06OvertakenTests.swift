@@ -37,6 +37,19 @@ struct C06OvertakenTests {
         }
     }
 
+    @Test("it may register its own type, as its result is dropped")
+    func registersItself() {
+        InjectionManager.withIsolatedContainer {
+            let late = Service()
+            InjectionManager.register(Service.self) {
+                resetElsewhere()
+                InjectionManager.register(Service.self) { late }
+                return Service()
+            }
+            #expect(Inject(Service.self) === late)
+        }
+    }
+
     @Test("a dropped result is released")
     func releasesDroppedResult() {
         final class Witness: Sendable {

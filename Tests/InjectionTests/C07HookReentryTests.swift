@@ -40,6 +40,19 @@ struct C07HookReentryTests {
         }
     }
 
+    @Test("inject an object that is still to be notified, as it is all the same")
+    func injectNext() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let log = Log([])
+            let shared = Noted("shared", log)
+            InjectionManager.register(Noted.self) { shared }
+            InjectionManager.register(Noted?.self) { Noted("newer", log) { _ = Inject(Noted.self) } }
+            _ = (Inject(Noted.self), Inject(Noted?.self))
+            InjectionManager.resetCurrentContainer()
+            #expect(log.entries == ["newer", "shared"])
+        }
+    }
+
     @Test("register, which takes effect at once", arguments: Occasion.allCases)
     private func register(on occasion: Occasion) {
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {

@@ -70,6 +70,40 @@ struct C07MainActorHookTests {
         }
     }
 
+    @Test("what is notified later is notified newest first, too")
+    @MainActor
+    func laterNewestFirst() async {
+        await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let log = Log([])
+            let told = Event()
+            InjectionManager.register(Noted.self) { @MainActor in Noted("first", log) { told.happen() } }
+            InjectionManager.register(Noted?.self) { @MainActor in Noted("second", log) }
+            _ = (Inject(Noted.self), Inject(Noted?.self))
+            onThreadInContainer { InjectionManager.resetCurrentContainer() }.wait()
+            #expect(log.entries == [])
+            await told.wait()
+            #expect(log.entries == ["second", "first"])
+        }
+    }
+
+    @Test("an object that was notified at once is not notified again later")
+    @MainActor
+    func laterOnce() async {
+        await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let log = Log([])
+            let told = Event()
+            let noted = Noted("shared", log)
+            InjectionManager.register(Screen.self) { @MainActor in Screen(told: told, log: log) }
+            InjectionManager.register(Noted.self) { noted }
+            InjectionManager.register(Noted?.self) { @MainActor in noted }
+            _ = (Inject(Screen.self), Inject(Noted.self), Inject(Noted?.self))
+            onThreadInContainer { InjectionManager.resetCurrentContainer() }.wait()
+            #expect(log.entries == ["shared"])
+            await told.wait()
+            #expect(log.entries.filter { $0 == "shared" }.count == 1)
+        }
+    }
+
     @Test("so do registering again and the end of an isolated container")
     @MainActor
     func otherEvictions() async {

@@ -37,6 +37,30 @@ struct C11LifetimeTests {
         end.happen()
     }
 
+    @Test("it ends the session that began at its end, and releases what was registered or built then")
+    func atTheEnd() {
+        final class Late: Sendable {}
+        let late = Shared<[Watch]>([])
+        let session = Shared<InjectionSession?>(nil)
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            @Sendable func register(_ object: Late) {
+                late.withLock { $0.append(Watch(object)) }
+                InjectionManager.register(object, as: Late.self)
+            }
+            register(Late())
+            InjectionManager.register(Noted.self) { [log] in
+                Noted("evicted", log) {
+                    session.withLock { $0 = InjectionManager.currentSession }
+                    register(Late())
+                }
+            }
+            _ = Inject(Noted.self)
+        }
+        #expect(log.entries == ["evicted"])
+        #expect(session.withLock { $0?.isCurrent } == false)
+        #expect(late.withLock { $0.map(\.isAlive) } == [false, false])
+    }
+
     @Test("nor does a handle that an instance stores")
     func handleOfAnInstance() {
         let session = InjectionManager.withIsolatedContainer {

@@ -52,6 +52,39 @@ struct C13SessionTests {
         }
     }
 
+    @Test("what is resolved in it is built in no other session, also behind an optional")
+    func optionalInEndedSession() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let runs = Shared(0)
+            InjectionManager.register(String.self) {
+                if runs.increment() == 1 { onThreadInContainer { InjectionManager.resetCurrentContainer() }.wait() }
+                return "built"
+            }
+            let session = InjectionManager.currentSession
+            #expect(throws: InjectionError.self) { try session.resolve(String?.self) }
+            #expect(runs.count == 1)
+        }
+    }
+
+    @Test("a block that a reset has overtaken resolves the next session's instance in the next session")
+    func nextSessionInOvertakenBlock() {
+        final class Service: Sendable {}
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let service = Shared<Service?>(nil)
+            InjectionManager.register(Service.self) { Service() }
+            InjectionManager.register(String.self) {
+                if service.withLock({ $0 == nil }) {
+                    onThreadInContainer { InjectionManager.resetCurrentContainer() }.wait()
+                    let resolved = try? InjectionManager.currentSession.resolve(Service.self)
+                    service.withLock { $0 = resolved }
+                }
+                return "built"
+            }
+            _ = Inject(String.self)
+            #expect(service.withLock { $0 } === Inject(Service.self))
+        }
+    }
+
     @Test("each container has its own, which ends with it")
     func containers() {
         InjectionManager.withIsolatedContainer {

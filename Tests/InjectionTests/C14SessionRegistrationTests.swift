@@ -245,20 +245,23 @@ struct C14OvertakenTests {
     @Test("what it builds and drops is notified, newest first, once")
     func notified() {
         let log = Log([])
-        InjectionManager.resetCurrentContainer { InjectionManager.register(Noted.self) { Noted("inner", log) } }
+        InjectionManager.resetCurrentContainer {
+            InjectionManager.register(Noted?.self) { Noted("first", log) }
+            InjectionManager.register(Noted.self) { Noted("second", log) }
+        }
         let session = InjectionManager.currentSession
         InjectionManager.register(Outer.self) {
             onThreadInContainer { InjectionManager.resetCurrentContainer() }.wait()
-            return Outer(Inject(), log)
+            return Outer([Inject(Noted?.self)!, Inject(Noted.self)], log)
         }
         #expect(throws: InjectionError.self) { try session.resolve(Outer.self) }
-        #expect(log.entries == ["outer", "inner"])
+        #expect(log.entries == ["outer", "second", "first"])
     }
 
     private final class Outer: Evictable, Sendable {
-        let noted: Noted
+        let noted: [Noted]
         let log: Log
-        init(_ noted: Noted, _ log: Log) { (self.noted, self.log) = (noted, log) }
+        init(_ noted: [Noted], _ log: Log) { (self.noted, self.log) = (noted, log) }
         func containerDidEvict() { log.add("outer") }
     }
 }

@@ -133,6 +133,7 @@ struct C15InstanceTests {
         InjectionManager.resetCurrentContainer { InjectionManager.register(Noted("closure", log), as: Noted.self) }
         #expect(Inject(Noted.self).name == "closure")
         InjectionManager.resetCurrentContainer()
+        #expect("\(InjectionManager.currentContainer)".hasPrefix("session 3: 1 registered, 1 built"))
         #expect(Inject(Noted.self) === noted)
         try InjectionManager.currentSession.register(Noted.self) { [log] in Noted("session", log) }
         #expect(Inject(Noted.self).name == "session")

@@ -13,7 +13,7 @@ extension Container {
         case .notRegistered: .notRegistered(.init(type, at: location))
         case .mainActorRequired(let registration):
             .mainActorRequired(.init(type, at: location, within: build, registration))
-        case .sessionEnded: .sessionEnded(.init(type, at: location, within: build))
+        case .sessionEnded: .sessionEnded(.init(type, at: location))
         case .cycle(let loop):
             .cycle(
                 .init(

@@ -1,0 +1,51 @@
+import Injection
+import InjectionTesting
+import Testing
+
+/// Has a hook, but no identity by which a container could know it again.
+private struct Token: Evictable, Sendable {
+    let log: Log
+    func containerDidEvict() { log.add("token") }
+}
+private struct Report: Sendable {
+    let token: Token = Inject()
+}
+
+@Suite("C15 Structures as instances", .watched, .isolatedContainer(inheritingRegistrations: false))
+struct C15StructureTests {
+    private let log = Log([])
+
+    @Test("the container that inherits one never notifies it, whatever becomes of it there")
+    func inherited() {
+        InjectionManager.resetCurrentContainer { InjectionManager.register(Token(log: log), as: Token.self) }
+        InjectionManager.withIsolatedContainer {
+            _ = Inject(Token.self)
+            InjectionManager.resetCurrentContainer()
+            #expect(Inject(Token?.self) == nil)
+        }
+        InjectionManager.withIsolatedContainer {
+            InjectionManager.withIsolatedContainer { InjectionManager.register(Token(log: Log([])), as: Token.self) }
+        }
+        #expect(log.entries.isEmpty)
+        InjectionManager.resetCurrentContainer()
+        #expect(log.entries == ["token"])
+    }
+
+    @Test("one that an overtaken block has received stays registered, and is not notified")
+    func received() {
+        InjectionManager.register(Token(log: log), as: Token.self)
+        let runs = Shared(0)
+        InjectionManager.register(Report.self) {
+            if runs.increment() == 1 { onThreadInContainer { InjectionManager.resetCurrentContainer() }.wait() }
+            return Report()
+        }
+        _ = Inject(Report.self)
+        #expect(runs.count == 2 && log.entries.isEmpty)
+        InjectionManager.register(Token(log: Log([])), as: Token.self)
+        #expect(log.entries == ["token"])
+    }
+}
+
+extension Token: Equatable {
+    static func == (left: Token, right: Token) -> Bool { left.log === right.log }
+}
