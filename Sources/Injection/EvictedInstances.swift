@@ -16,7 +16,7 @@ public struct EvictedInstances: Sendable, CustomStringConvertible {
 
     init(_ removed: Removed, of container: Container) {
         var entries: [WeakReference] = []
-        for instance in removed.evicted where !instance.registration.isInherited {
+        for instance in removed.evicted {
             guard let object = instance.object, !removed.spared.contains(object) else { continue }
             entries.append(WeakReference(object, registeredAs: instance.registration.type))
         }

@@ -83,6 +83,18 @@ struct C06ResetTests {
         }
     }
 
+    @Test("so is what a handle to the same container runs there")
+    func handleInClosureIsStaged() {
+        InjectionManager.withIsolatedContainer {
+            signIn("Ada")
+            InjectionManager.resetCurrentContainer {
+                InjectionManager.currentContainer.run { signIn("Grace") }
+                #expect(Inject(User.self).name == "Ada")
+            }
+            #expect(Inject(User.self).name == "Grace")
+        }
+    }
+
     @Test("another thread sees the old registrations until the closure has ended")
     func closureIsStagedForOthers() {
         InjectionManager.withIsolatedContainer {

@@ -95,6 +95,28 @@ struct C11IsolationTests {
         }
     }
 
+    @Test("an error names the outer block that asked for it, through a container and a reset inside of it")
+    func chainThroughContainers() {
+        struct Missing {}
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let outer = InjectionManager.currentContainer
+            let chains = Shared<[[String]]>([])
+            @Sendable func ask() {
+                let chain = outer.run { failure(injecting: Missing.self)?.failure.chain.map(\.type) }
+                chains.withLock { $0.append(chain ?? ["no failure"]) }
+            }
+            InjectionManager.register(Int.self) {
+                InjectionManager.withIsolatedContainer {
+                    ask()
+                    InjectionManager.resetCurrentContainer { ask() }
+                }
+                return 1
+            }
+            _ = Inject(Int.self)
+            #expect(chains.withLock { $0 } == [["Swift.Int"], ["Swift.Int"]])
+        }
+    }
+
     @Test("returns what its closure returns, and throws what it throws, typed")
     func results() async {
         struct Failure: Error, Equatable { let number: Int }

@@ -91,6 +91,27 @@ struct C11LifetimeTests {
         #expect(log.entries == ["evicted", "inner"])
     }
 
+    @Test("a task that the closure of a reset starts keeps it open")
+    func taskOfAReset() async {
+        let goOn = Event()
+        let task = InjectionManager.withIsolatedContainer {
+            var task: Task<Bool, Never>?
+            InjectionManager.resetCurrentContainer {
+                task = Task {
+                    await goOn.wait()
+                    return InjectionManager.currentSession.isCurrent && failure(injecting: Poller.self) == nil
+                }
+                InjectionManager.register(Poller.self) { [log] in Poller(log, keepsContainer: false) }
+            }
+            return task
+        }
+        #expect(log.entries == [])
+        goOn.happen()
+        #expect(await task?.value == true)
+        while log.entries.isEmpty && !Task.isCancelled { await Task.yield() }
+        #expect(log.entries == ["evicted"])
+    }
+
     @Test("a task that a method starts, called from the closure, is the closure's")
     func taskOfTheClosure() async {
         let (end, evicted) = (Event(), Event())

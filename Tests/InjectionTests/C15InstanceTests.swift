@@ -55,7 +55,11 @@ struct C15InstanceTests {
         InjectionManager.register(console, as: Console.self)
         InjectionManager.register(TerminalConsole.self) { console }
         _ = Inject(TerminalConsole.self)
-        #expect(InjectionManager.resetCurrentContainer().survivors.isEmpty)
+        let evicted = InjectionManager.resetCurrentContainer()
+        #expect(evicted.survivors.isEmpty)
+        // It was registered when the session ended; that it is not any more makes it no survivor of that session.
+        InjectionManager.register(TerminalConsole(), as: Console.self)
+        #expect(evicted.survivors.isEmpty)
 
         let noted = Noted("launch", log)
         InjectionManager.register(noted, as: Noted.self)
@@ -153,6 +157,8 @@ struct C15InstanceTests {
             InjectionManager.register(Box.self) { Box() }
             #expect(InjectionManager.resetCurrentContainer().survivors.isEmpty)
             #expect(Inject(Noted.self) === launch)
+            InjectionManager.register(Noted.self) { launch }
+            _ = Inject(Noted.self)
             InjectionManager.register(Noted.self) { [log] in Noted("double", log) }
             _ = Inject(Noted.self)
         }

@@ -31,6 +31,16 @@ struct C15StructureTests {
         #expect(log.entries == ["token"])
     }
 
+    @Test("one that a session's registration covers stays registered, and is not notified")
+    func covered() {
+        InjectionManager.register(Token(log: log), as: Token.self)
+        let session = Log([])
+        InjectionManager.resetCurrentContainer { InjectionManager.register(Token(log: session), as: Token.self) }
+        InjectionManager.resetCurrentContainer()
+        #expect(log.entries.isEmpty && session.entries == ["token"])
+        #expect(Inject(Token.self).log === log)
+    }
+
     @Test("one that an overtaken block has received stays registered, and is not notified")
     func received() {
         InjectionManager.register(Token(log: log), as: Token.self)

@@ -45,6 +45,8 @@ struct SharedContainerTests {
         #expect(Inject(Service.self) === service)
         #expect(onThreads(4) { _ in Inject(Service.self) }.allSatisfy { $0 === service })
         InjectionManager.withIsolatedContainer { #expect(Inject(Service.self) !== service) }
+        let session = InjectionManager.currentSession
+        InjectionManager.withIsolatedContainer { #expect((try? session.resolve(Service.self)) === service) }
         #expect(Inject(Service.self) === service)
         InjectionManager.resetCurrentContainer()
         #expect(Inject(Service.self) !== service)

@@ -70,6 +70,31 @@ struct OptionalAliasTests {
         }
     }
 
+    @Test("is not made where the block of the wrapped type registers the optional")
+    func registeredMeanwhile() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.register(Int.self) {
+                InjectionManager.register(Int?.self) { 2 }
+                return 1
+            }
+            #expect(Inject(Int?.self) == 1)
+            #expect(Inject(Int?.self) == 2 && Inject(Int.self) == 1 && !isAlias(Int.self))
+        }
+    }
+
+    @Test("is not made for an optional of an optional, which is never nil itself")
+    func nested() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.register(Service?.self) { ServiceImpl() }
+            for _ in 1...3 { #expect(Inject((any Service)??.self) != nil) }
+            InjectionManager.register(Service?.self) { nil }
+            for _ in 1...3 {
+                let service: (any Service)?? = Inject()
+                #expect(service != nil && service! == nil)
+            }
+        }
+    }
+
     #if EXIT_TESTS
     @Test("of a main-actor type is for the main actor alone")
     func mainActor() async {
