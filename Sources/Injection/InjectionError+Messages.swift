@@ -128,7 +128,7 @@ enum Misuse {
         case .resetInReset:
             """
             The container was reset in the closure of another reset.
-              one reset is one step: register all that the next session needs in one closure
+              register all that the next session needs in one closure
             """
         case .sharedContainerUsed(let use):
             "The shared container was used while an isolated one is alive: %T " + use.description + "." + linesOnEscapes

@@ -44,7 +44,7 @@ public struct InjectionSession: Sendable, Hashable {
         _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line
     ) throws(InjectionError) -> sending T {
         let location = InjectionError.Location(fileID: fileID, line: line)
-        if let container = reference.container {
+        if isCurrent, let container = reference.container {
             interleave()
             let instance = try container.resolve(type, for: session, at: location)
             // Checked after the instance was copied. A reset ends the session before any instance of the next one is in

@@ -52,7 +52,7 @@ struct C06MisuseTests {
         let lines = result.printed.split(separator: "\n")
         #expect(lines[0].hasPrefix("InjectionTests/C06MisuseTests.swift:"))
         #expect(lines[0].hasSuffix("Fatal error: The container was reset in the closure of another reset."))
-        #expect(lines[1] == "  one reset is one step: register all that the next session needs in one closure")
+        #expect(lines[1] == "  register all that the next session needs in one closure")
     }
     #endif
 
