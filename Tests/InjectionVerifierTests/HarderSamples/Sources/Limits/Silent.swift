@@ -41,6 +41,11 @@ struct Label: CustomStringConvertible { var description: String { _ = Inject(Hou
 final class Household: Sendable { init() { Chore().start(); print(Drawer()) } }
 func registerHousehold() { InjectionManager.register(Household.self) { Household() } }
 
+// Limit: Overrides that only code which was not read calls
+final class Badge: NSObject { override var hash: Int { _ = Inject(Gate.self); return 1 } }
+final class Gate: Sendable { init() { _ = Set<NSObject>([Badge()]) } }
+func registerGate() { InjectionManager.register(Gate.self) { Gate() } }
+
 // Limit: A function that was stored in a property and is called in an initializer
 final class Steps: @unchecked Sendable { var next: () -> Void = {} }
 let steps = Steps()

@@ -30,7 +30,7 @@ struct Chef<Dish>: Cook { func cook() { _ = Inject(Dish.self) } }  // expect-not
 func cookAll(_ cooks: [any Cook]) { for cook in cooks { cook.cook() } }
 func useCooks() { cookAll([Chef<Shown>()]) }
 
-// Limit: a cycle through a closure that is stored while building
+// Limit: a cycle through a closure that a build stores
 final class Alarm {
     let ring: () -> Alarm
     init() {
