@@ -114,6 +114,8 @@ struct C11IsolationTests {
             }
             _ = Inject(Int.self)
             #expect(chains.withLock { $0 } == [["Swift.Int"], ["Swift.Int"]])
+            // A container whose block has a handle to it would never end.
+            InjectionManager.register(Int.self) { 1 }
         }
     }
 
