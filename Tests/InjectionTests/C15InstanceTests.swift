@@ -168,20 +168,6 @@ struct C15InstanceTests {
 
     private final class Box: Sendable {}
 
-    @Test("a structure is notified like an object when its session ends, and not when it outlives sessions")
-    func structures() {
-        struct Token: Evictable, Sendable {
-            let log: Log
-            func containerDidEvict() { log.add("token") }
-        }
-        InjectionManager.register(Token(log: log), as: Token.self)
-        _ = Inject(Token.self)
-        InjectionManager.resetCurrentContainer { InjectionManager.register(Token(log: log), as: Token?.self) }
-        #expect(log.entries.isEmpty)
-        InjectionManager.resetCurrentContainer()
-        #expect(log.entries == ["token"])
-    }
-
     #if EXIT_TESTS
     @Test("in a block of its own type it is a programming error")
     func inOwnBlock() async {

@@ -15,6 +15,16 @@ private struct Report: Sendable {
 struct C15StructureTests {
     private let log = Log([])
 
+    @Test("one is notified like an object when its session ends, and not when it outlives sessions")
+    func structures() {
+        InjectionManager.register(Token(log: log), as: Token.self)
+        _ = Inject(Token.self)
+        InjectionManager.resetCurrentContainer { InjectionManager.register(Token(log: log), as: Token?.self) }
+        #expect(log.entries.isEmpty)
+        InjectionManager.resetCurrentContainer()
+        #expect(log.entries == ["token"])
+    }
+
     @Test("the container that inherits one never notifies it, whatever becomes of it there")
     func inherited() {
         InjectionManager.resetCurrentContainer { InjectionManager.register(Token(log: log), as: Token.self) }

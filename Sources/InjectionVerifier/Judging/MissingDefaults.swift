@@ -25,7 +25,7 @@ struct MissingDefaults: Rule {
             return Diagnostic(
                 severity: .warning, place: injection.place,
                 message:
-                    "only sessions register \(name), and this may run when there is none, which stops the program; "
+                    "only sessions register \(name), and this may run when no session has, which stops the program; "
                     + "register a default at launch, or inject an optional",
                 notes: [.init(place: place, message: "it is registered for a session here")])
         }

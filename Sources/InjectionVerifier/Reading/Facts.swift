@@ -147,7 +147,7 @@ struct Call: Codable, Sendable {
     var destination: Destination?
 
     enum Failure: String, Codable, Sendable {
-        /// There is none, or it stops the program: `try!`.
+        /// It stops the program, as with `try!`; or the call does not throw.
         case fatal
         /// The function throws it on.
         case rethrown

@@ -159,6 +159,7 @@ struct FunctionBody {
                 function.calls[index].isConditional = !isCertain && !isLazyGetter
             }
             if let afterError { function.calls[index].failure = flow.outcome(ofErrorIn: afterError) }
+            // It does not throw, also where the function is handed on as a value.
             if function.calls[index].callee == .function(InjectionSymbol.inject.rawValue) {
                 function.calls[index].failure = .fatal
             }
