@@ -58,9 +58,11 @@ import Synchronization
     func slot(for key: ObjectIdentifier) -> Slot? { unsafe Self.slot(for: key, in: address) }
 
     /// Multiplicative hashing (Knuth, volume 3, 6.4): metadata addresses differ in their middle bits, which the product
-    /// moves up. The table uses bits from bit 32 on, as many as its size needs.
+    /// moves up. The table uses bits from the middle on, as many as its size needs, and those of the stride.
     @inline(__always)
-    static func hash(_ key: UInt) -> UInt { (key &* 0x9E37_79B9_7F4A_7C15) &>> 28 }
+    static func hash(_ key: UInt) -> UInt {
+        (key &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64)) &>> UInt(UInt.bitWidth / 2 - 4)
+    }
 
     /// The size of an entry. Offsets count bytes, so that the place of an entry is one mask away from its hash.
     @inline(__always)
