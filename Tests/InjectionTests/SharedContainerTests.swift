@@ -29,6 +29,16 @@ private func injectNumbered(_ name: Any.Type) -> ObjectIdentifier {
     return inject(name)
 }
 
+private func injectOptionalNumbered(_ name: Any.Type) {
+    func inject<Name>(_: Name.Type) { _ = Inject(Numbered<Name>?.self) }
+    inject(name)
+}
+
+private func isOptionalNumberedPublished(_ name: Any.Type) -> Bool {
+    func isPublished<Name>(_: Name.Type) -> Bool { contents(Numbered<Name>?.self) == .instance }
+    return isPublished(name)
+}
+
 private func isNumberedPublished(_ name: Any.Type) -> Bool {
     func isPublished<Name>(_: Name.Type) -> Bool { contents(Numbered<Name>.self) == .instance }
     return isPublished(name)
@@ -152,6 +162,21 @@ struct SharedContainerTests {
             #expect(Set(instances[0]).count == 500)
             #expect(names.allSatisfy { isNumberedPublished($0) })
             #expect(names.map { injectNumbered($0) } == instances[0])
+        }
+    }
+
+    @Test("an optional of a registered type is in the published table, also when the table grows for it")
+    func optionals() async {
+        await #expect(processExitsWith: .success) {
+            // So that the optionals come in the even places, after which the table grows.
+            InjectionManager.register(Service.self) { Service() }
+            _ = Inject(Service.self)
+            for name in manyTypes(40) {
+                registerNumbered(name)
+                _ = injectNumbered(name)
+                injectOptionalNumbered(name)
+                #expect(isNumberedPublished(name) && isOptionalNumberedPublished(name))
+            }
         }
     }
 

@@ -14,7 +14,7 @@ struct ContainerStateTests {
         #expect(probe.decide(alpha) == .build(alpha.registration))
     }
 
-    @Test("a build under way is waited for, and cached when it has been kept")
+    @Test("a build under way is waited for, and cached when it has been kept; the build itself is not")
     func waitsThenCaches() throws {
         let probe = StateProbe()
         probe.register(alpha)
@@ -27,6 +27,7 @@ struct ContainerStateTests {
         probe.keep(slot, of: build)
         #expect(probe.decide(alpha) == .cached)
         #expect(probe.state.kept.map { ObjectIdentifier($0.registration) } == [ObjectIdentifier(alpha.registration)])
+        #expect(probe.state[alpha.registration.key]?.build == nil)
     }
 
     @Test("a main-actor type is refused elsewhere, whether it has an instance or not")
