@@ -88,9 +88,8 @@ public struct Survivor: Sendable, Hashable, CustomStringConvertible {
         left.dynamicType == right.dynamicType && left.registeredTypes.elementsEqual(right.registeredTypes, by: ==)
     }
 
-    /// Hashes the types.
+    /// Hashes the types that it was registered for.
     public func hash(into hasher: inout Hasher) {
         for type in registeredTypes { hasher.combine(ObjectIdentifier(type)) }
-        hasher.combine(ObjectIdentifier(dynamicType))
     }
 }

@@ -10,10 +10,11 @@ func stop(_ message: String, fileID: StaticString, line: UInt) -> Never {
 package enum TestSupport {
     /// Whether it is an error to use the shared container while an isolated one is alive.
     package static var isIsolationEnforced: Bool {
-        get { enforcement.load(ordering: .acquiring) }
-        set { enforcement.store(newValue, ordering: .releasing) }
+        get { enforcement.load(ordering: .relaxed) }
+        set { enforcement.store(newValue, ordering: .relaxed) }
     }
 
+    /// Relaxed: nothing but itself is read after it.
     private static let enforcement = Atomic<Bool>(false)
 
     fileprivate static let stopObserver = Guarded<(@Sendable (String) -> String)?>(nil)

@@ -1,4 +1,5 @@
 @testable import Injection
+import Synchronization
 import Testing
 
 /// What threads see of a slot, a table or a session when they share nothing else that would order what they do: an
@@ -88,17 +89,18 @@ struct OrderingTests {
 
     @Test("whoever sees that a session has ended sees what was written before")
     func session() {
-        let boxes = (1...50).map { Box($0) }
-        let sessions = (1...50).map { _ in Session() }
+        let rounds = (1...50).map { (box: Box($0), session: Session(), isSeen: RelaxedFlag()) }
         let failures = onThreads(2) { thread -> Int in
             var failures = 0
-            for (box, session) in zip(boxes, sessions) {
+            for (box, session, isSeen) in rounds {
                 if thread == 0 {
                     box.number = -1
                     session.end()
+                    waitUntil { isSeen.isSet }
                 } else {
                     waitUntil { !session.isCurrent }
                     if box.number != -1 { failures += 1 }
+                    isSeen.set()
                 }
             }
             return failures
@@ -107,23 +109,57 @@ struct OrderingTests {
     }
 
     #if EXIT_TESTS
-    @Test("a reader sees all of the published table")
-    func publishedTable() async {
+    /// The published table without the accessor of the global variable: unoptimised, that takes a lock each time, which
+    /// would order what two threads do.
+    private struct Published: @unchecked Sendable {  // A global variable stays where it is.
+        let table: UnsafePointer<Atomic<UnsafeMutablePointer<InstanceTable.Header>?>>
+
+        init() { table = withUnsafePointer(to: publishedTable) { $0 } }
+    }
+
+    @Test("a reader sees all of a table that the container published")
+    func publishing() async {
         await #expect(processExitsWith: .success) {
+            let published = Published()
             let (isPublished, isSeen) = (RelaxedFlag(), RelaxedFlag())
-            let found = onThreads(2) { thread -> Bool in
+            let masks = onThreads(2) { thread -> UInt? in
                 if thread == 0 {
                     InjectionManager.register(Box.self) { Box(1) }
                     _ = Inject(Box.self)
                     isPublished.set()
                     waitUntil { isSeen.isSet }
-                    return true
+                    return nil
                 }
                 waitUntil { isPublished.isSet }
                 defer { isSeen.set() }
-                return publishedSlot(for: ObjectIdentifier(Box.self))?.owner == ObjectIdentifier(Box.self)
+                return published.table.pointee.load(ordering: .acquiring)?.pointee.mask
             }
-            #expect(found == [true, true])
+            #expect(masks == [nil, 31 * InstanceTable.stride])
+        }
+    }
+
+    @Test("an injection sees all of the published table")
+    func reading() async {
+        await #expect(processExitsWith: .success) {
+            let published = Published()
+            let shared = SharedTable()
+            let (isPublished, isSeen) = (RelaxedFlag(), RelaxedFlag())
+            let owners = onThreads(2) { thread -> ObjectIdentifier? in
+                let key = ObjectIdentifier(UInt.self)
+                if thread == 0 {
+                    let replaced = shared.fill()
+                    published.table.pointee.store(shared.table.address, ordering: .releasing)
+                    isPublished.set()
+                    waitUntil { isSeen.isSet }
+                    published.table.pointee.store(nil, ordering: .relaxed)
+                    replaced.deallocate()
+                    return key
+                }
+                waitUntil { isPublished.isSet }
+                defer { isSeen.set() }
+                return publishedSlot(for: key)?.owner
+            }
+            #expect(owners == [ObjectIdentifier(UInt.self), ObjectIdentifier(UInt.self)])
         }
     }
     #endif
