@@ -1,25 +1,29 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import InjectionVerifier
 
 /// A compiler that prints something in another way is noticed: each instruction, key and comment that the readers look
 /// for is renamed, one at a time, in what the compiler printed of the canary.
-extension PackageTests {
+@Suite struct ChangedCompilerTests {
     /// What the compiler printed, and what it printed it of.
     private struct Captured {
         var module: ModuleArguments
         var sil: String
         var tree: String
+        var output: String
 
-        init(folder: URL) throws {
-            let options = try SamplePackage.samples.options("--skip-build")
-            let user = try PackageReader(options: options, output: .silent).arguments().modules.first {
-                $0.name == "Innocent"
-            }
+        /// Once for all tests.
+        static let canary = Result { try Captured() }
+
+        private init() throws {
+            let folder = SamplePackage.root.appending(path: ".build/verifier-tests/Canary")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            let user = try SamplePackage.samples.reader().arguments().modules.first { $0.name == "Innocent" }
             module = ModuleArguments(canaryFor: try #require(user), folder: folder.path)
             try Canary.source.write(toFile: module.sources[0], atomically: true, encoding: .utf8)
-            let output = try ModuleReader(workFolder: folder.path).compile(module, in: folder.path)[0]
+            output = try ModuleReader(workFolder: folder.path).compile(module, in: folder.path)[0]
             sil = try String(contentsOfFile: output + ".sil", encoding: .utf8)
             tree = try String(contentsOfFile: output + ".json", encoding: .utf8)
         }
@@ -38,6 +42,12 @@ extension PackageTests {
             }
             return Canary.difference(in: facts) == nil
         }
+    }
+
+    private static func temporaryFolder() throws -> URL {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "canary-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        return folder
     }
 
     /// Every text between quotes in the sources of the readers, but for their messages.
@@ -92,11 +102,9 @@ extension PackageTests {
     }
 
     @Test("No instruction, comment or key can be renamed unnoticed") func changedCompiler() throws {
-        _ = try PackageReader(options: SamplePackage.samples.options(), output: .silent).arguments()
-        let folder = FileManager.default.temporaryDirectory.appending(path: "canary-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let folder = try Self.temporaryFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
-        let captured = try Captured(folder: folder)
+        let captured = try Captured.canary.get()
         #expect(try captured.passes(captured.sil, captured.tree, folder: folder))
 
         let files = [
@@ -106,18 +114,26 @@ extension PackageTests {
             "DeclarationReader",
             "ControlFlow", "FunctionType",
         ]
-        var unnoticed: [String] = []
-        for literal in try Self.literals(files).union(Canary.words).sorted() where Self.absent[literal] == nil {
-            let sil = Self.renamed(literal, in: captured.sil)
-            #expect(sil != captured.sil, "the canary does not show `\(literal)`")
-            if try captured.passes(sil, captured.tree, folder: folder) { unnoticed.append(literal) }
+        // Whether it is in the code, or in the syntax tree.
+        let literals =
+            try Self.literals(files).union(Canary.words).filter { Self.absent[$0] == nil }.map { ($0, true) }
+            + Self.literals(["SyntaxTreeReader"]).map { ($0, false) }
+        let unseen = Mutex<[String]>([])
+        let unnoticed = Mutex<[String]>([])
+        DispatchQueue.concurrentPerform(iterations: literals.count) { index in
+            let (literal, isInCode) = literals[index]
+            let text = isInCode ? captured.sil : captured.tree
+            let changed = Self.renamed(literal, in: text)
+            if changed == text { unseen.withLock { $0.append(literal) } }
+            let passes = Result {
+                try captured.passes(
+                    isInCode ? changed : captured.sil, isInCode ? captured.tree : changed, folder: folder)
+            }
+            // A run that cannot be tried has not noticed anything.
+            if (try? passes.get()) != false { unnoticed.withLock { $0.append(literal) } }
         }
-        for literal in try Self.literals(["SyntaxTreeReader"]).sorted() {
-            let tree = Self.renamed(literal, in: captured.tree)
-            #expect(tree != captured.tree, "the canary does not show `\(literal)`")
-            if try captured.passes(captured.sil, tree, folder: folder) { unnoticed.append(literal) }
-        }
-        #expect(unnoticed == [])
+        #expect(unseen.withLock { $0.sorted() } == [], "the canary does not show these")
+        #expect(unnoticed.withLock { $0.sorted() } == [])
     }
 
     /// `class_method` stands for what the canary cannot show: `super_method`, `objc_method` and `objc_super_method`.
@@ -125,11 +141,9 @@ extension PackageTests {
         "An unknown instruction with a function in it is not verified, and an error with --strict",
         arguments: ["convert_function", "function_ref", "dynamic_function_ref", "class_method", "witness_method"])
     func unknownInstruction(_ instruction: String) throws {
-        _ = try PackageReader(options: SamplePackage.samples.options(), output: .silent).arguments()
-        let folder = FileManager.default.temporaryDirectory.appending(path: "canary-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let folder = try Self.temporaryFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
-        let captured = try Captured(folder: folder)
+        let captured = try Captured.canary.get()
         let changed = captured.sil.replacing("= \(instruction) ", with: "= unknown_\(instruction) ")
         try changed.write(to: folder.appending(path: "changed.sil"), atomically: true, encoding: .utf8)
         try captured.tree.write(to: folder.appending(path: "changed.json"), atomically: true, encoding: .utf8)
@@ -143,13 +157,8 @@ extension PackageTests {
     }
 
     @Test("An injection that only one of code and syntax tree shows is an error") func completeness() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "canary-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        _ = try PackageReader(options: SamplePackage.samples.options(), output: .silent).arguments()
-        let captured = try Captured(folder: folder)
-        let output = folder.appending(path: "0").path
-        let facts = try ModuleReader(workFolder: folder.path).facts(of: captured.module, in: [output])
+        let captured = try Captured.canary.get()
+        let facts = try ModuleReader(workFolder: "").facts(of: captured.module, in: [captured.output])
         func messages(_ change: (inout ModuleFacts) -> Void) -> [String] {
             var facts = facts
             change(&facts)

@@ -97,28 +97,23 @@ struct PackageReader {
         let cache = FactsCache(folder: folder)
         let reader = ModuleReader(workFolder: folder)
         let slots = Mutex([Result<ModuleFacts, any Error>?](repeating: nil, count: modules.count))
-        var stale: [Int] = []
-        for (index, module) in modules.enumerated() {
-            if let facts = cache.facts(of: module) {
-                slots.withLock { $0[index] = .success(facts) }
-            } else {
-                stale.append(index)
-            }
+        DispatchQueue.concurrentPerform(iterations: modules.count) { index in
+            if let facts = cache.facts(of: modules[index]) { slots.withLock { $0[index] = .success(facts) } }
         }
+        let stale = slots.withLock { slots in slots.indices.filter { slots[$0] == nil } }
         let done = Mutex(0)
-        let work = stale
-        DispatchQueue.concurrentPerform(iterations: work.count) { position in
-            let module = modules[work[position]]
+        DispatchQueue.concurrentPerform(iterations: stale.count) { position in
+            let module = modules[stale[position]]
             let number = done.withLock {
                 $0 += 1; return $0
             }
-            output.report?("[\(number)/\(work.count)] Reading \(module.name)\n")
+            output.report?("[\(number)/\(stale.count)] Reading \(module.name)\n")
             let result = Result {
                 let facts = try reader.read(module)
                 try cache.keep(facts, of: module)
                 return facts
             }
-            slots.withLock { $0[work[position]] = result }
+            slots.withLock { $0[stale[position]] = result }
         }
         return try slots.withLock { $0 }.compactMap { try $0?.get() }
     }

@@ -4,7 +4,7 @@ import Synchronization
 /// What was read of a module, kept until its arguments, its sources or what it imports change.
 struct FactsCache: Sendable {
     /// Changes whenever what is read, or how it is written down, does.
-    static let version = 20
+    static let version = 21
     let folder: String
 
     init(folder: String) { self.folder = folder }
@@ -14,13 +14,11 @@ struct FactsCache: Sendable {
         guard let data = FileManager.default.contents(atPath: file(module)) else { return nil }
         let head = Data((fingerprint(of: module) + "\0").utf8)
         guard data.starts(with: head) else { return nil }
-        return try? PropertyListDecoder().decode(ModuleFacts.self, from: Data(data.dropFirst(head.count)))
+        return try? JSONDecoder().decode(ModuleFacts.self, from: Data(data.dropFirst(head.count)))
     }
 
     func keep(_ facts: ModuleFacts, of module: ModuleArguments) throws {
-        let encoder = PropertyListEncoder()
-        encoder.outputFormat = .binary
-        let data = Data((fingerprint(of: module) + "\0").utf8) + (try encoder.encode(facts))
+        let data = Data((fingerprint(of: module) + "\0").utf8) + (try JSONEncoder().encode(facts))
         try data.write(to: URL(filePath: file(module)), options: .atomic)
     }
 

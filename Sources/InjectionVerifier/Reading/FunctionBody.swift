@@ -12,6 +12,8 @@ struct FunctionBody {
     var flow = ControlFlow()
     /// The block of each call, and where it goes on after an error.
     var blocks: [(of: Int, afterError: Int?)] = []
+    /// What the standard library may have called in this block: most code asks for the same again and again.
+    private var asked: Set<Call.Callee> = []
     /// Those of the calls that stand for the use of a function as a value.
     var functionUses: [Int] = []
     var hops: [Flow.Suspension] = []
@@ -128,6 +130,7 @@ struct FunctionBody {
 
     private mutating func readBlock(_ line: Bytes) {
         flow.block = line.number(at: 2)?.value ?? 0
+        asked = []
         guard flow.block == 0 else { return }
         for (index, parameter) in line.declaredValues().enumerated() {
             values[parameter.value] = .parameter(index)
@@ -202,7 +205,11 @@ struct FunctionBody {
         }
         let place = Place(in: rest) ?? lastPlace ?? function.place ?? .unknown
         passOnErrors(of: use.operands, to: callee, rest)
-        if callee.callsBack { for call in conformances(callee, typeArguments, rest, place) { add(call) } }
+        if callee.callsBack {
+            for call in conformances(callee, typeArguments, rest, place) where asked.insert(call.callee).inserted {
+                add(call)
+            }
+        }
         if case .function(let symbol) = callee, symbol.isOfStandardLibrary {
             // What else the standard library is handed is dealt with where it is made.
             if callee.runsLater { runLater(use.operands, rest) }
