@@ -112,7 +112,7 @@ import Testing
             "FunctionBody+Metatypes",
             "ApplySyntax", "FunctionBody+Actors", "FunctionBody+Functions",
             "DeclarationReader",
-            "ControlFlow", "FunctionType",
+            "ControlFlow", "ControlFlow+Nothing", "FunctionType",
         ]
         // Whether it is in the code, or in the syntax tree.
         let literals =

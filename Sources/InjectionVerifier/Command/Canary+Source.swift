@@ -58,6 +58,7 @@ extension Canary {
         struct Unwrapped { var value: Missing!; init() { value = Inject() } } // warning: an optional injection into an implicitly
         let global: Ring = Inject() // error: a cycle: Ring → Ring // error: `global` is kept for the life of the process
         protocol Kept: Sendable {}
+        protocol Absent: Sendable {}
         struct KeptValue: Kept { let ring: Ring? = Inject() }
         protocol KeptToo: AnyObject, Sendable {}
         final class KeptObject: KeptToo { let ring: Ring? = Inject() }
@@ -103,6 +104,8 @@ extension Canary {
             asks.required()
             _ = try InjectionManager.resolve(Missing.self) // error: Missing is injected
             do { _ = try InjectionManager.resolve(Missing.self) } catch { fatalError() } // error: Missing is injected
+            _ = (try? InjectionManager.resolve(Missing.self))! // error: Missing is injected
+            guard let _ = try? InjectionManager.resolve((any Absent).self) else { fatalError() } // error: Absent is injected
             _ = InjectionManager.resetCurrentContainer { InjectionManager.register(Ring.self) { Ring(0) } } // warning: Ring is registered in code that nothing reaches
             coroutine[Missing.self] += 1 // error: Missing is injected
             _ = called { () -> Missing in _ = flag; return Inject() } // error: Missing is injected
@@ -143,7 +146,7 @@ extension Canary {
         """#
 
     /// Injections, registrations, and needs of registered types.
-    static let expectedCounts = [53, 16, 3]
+    static let expectedCounts = [55, 16, 3]
 
     /// What the readers look for in the code; a test compares this with their sources.
     static let words = [

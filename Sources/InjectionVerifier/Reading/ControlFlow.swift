@@ -1,21 +1,28 @@
 /// The basic blocks of a function: whether what stands in one runs each time that the function does.
 struct ControlFlow {
     /// The block that is being read.
-    var block = 0
+    private(set) var block = 0
     private(set) var successors: [Int: [Int]] = [:]
     private(set) var errors: [Int: Int] = [:]
     private var returning: Set<Int> = []
     private var throwing: Set<Int> = []
     /// Where the program stops; the compiler goes on writing.
     private var ended: Set<Int> = []
+    private var nothing = Nothing()
 
     private static let terminators: Set<String> = [
         "br", "cond_br", "switch_enum", "switch_enum_addr", "switch_value", "checked_cast_br", "checked_cast_addr_br",
         "dynamic_method_br", "await_async_continuation", "try_apply", "yield", "return", "throw", "throw_addr",
     ]
 
-    mutating func read(_ operation: String, _ rest: Bytes) {
+    mutating func begin(_ block: Int, _ arguments: [Int]) {
+        self.block = block
+        nothing.begin(block, arguments)
+    }
+
+    mutating func read(_ operation: String, _ rest: Bytes, result: Int?) {
         guard !ended.contains(block) else { return }
+        nothing.read(operation, rest, result: result, in: block)
         switch operation {
         case "apply" where rest.find(" -> Never") != nil: ended.insert(block)
         case "return": returning.insert(block)
@@ -34,7 +41,7 @@ struct ControlFlow {
         rest.find(", error bb").flatMap { rest.number(at: $0 + 10)?.value }
     }
 
-    private static func blocks(_ text: Bytes) -> [Int] {
+    static func blocks(_ text: Bytes) -> [Int] {
         var found: [Int] = []
         var index = 0
         while let at = text.find("bb", from: index) {
@@ -56,7 +63,14 @@ struct ControlFlow {
     private func reachable(from block: Int) -> Set<Int> {
         var seen: Set<Int> = []
         var queue = [block]
-        while let next = queue.popLast() { if seen.insert(next).inserted { queue += successors[next] ?? [] } }
+        while let next = queue.popLast() {
+            guard seen.insert(next).inserted else { continue }
+            if let way = nothing.way(from: next, successors[next] ?? []) {
+                queue.append(way)
+            } else {
+                queue += successors[next] ?? []
+            }
+        }
         return seen
     }
 

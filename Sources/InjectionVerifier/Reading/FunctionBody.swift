@@ -65,7 +65,7 @@ struct FunctionBody {
         guard let space = line.find(" ", from: index), space - index < 40 else { return }
         let operation = line[index..<space].string
         let rest = line.from(space + 1)
-        flow.read(operation, rest)
+        flow.read(operation, rest, result: result)
         if isTopLevel { readUses(operation, rest) }
         switch operation {
         case "global_addr": readGlobal(rest, result)
@@ -129,10 +129,11 @@ struct FunctionBody {
     }
 
     private mutating func readBlock(_ line: Bytes) {
-        flow.block = line.number(at: 2)?.value ?? 0
+        let parameters = line.declaredValues()
+        flow.begin(line.number(at: 2)?.value ?? 0, parameters.map(\.value))
         asked = []
         guard flow.block == 0 else { return }
-        for (index, parameter) in line.declaredValues().enumerated() {
+        for (index, parameter) in parameters.enumerated() {
             values[parameter.value] = .parameter(index)
             if parameter.type.contains("@callee_") { functionParameters.insert(index) }
             if parameter.type.contains("@noescape") { passingParameters.insert(index) }

@@ -26,6 +26,21 @@ final class Speaker: Talker {}
 
 // Nobody deals with it.
 struct Ungiven: Sendable {}
+protocol Unbuilt: AnyObject, Sendable {}
+protocol Unbought: Sendable {}
+func forced() -> Ungiven { (try? InjectionManager.resolve(Ungiven.self))! }  // expect-error: Ungiven is injected but registered nowhere
+func forcedUnbuilt() -> any Unbuilt { (try? InjectionManager.resolve((any Unbuilt).self))! }  // expect-error: Unbuilt is injected but registered nowhere
+func forcedGeneric<T>(_ type: T.Type) -> T { (try? InjectionManager.resolve(type))! }
+func forcedUnbought() {
+    _ = forcedGeneric((any Unbought).self)  // expect-error: Unbought is injected but registered nowhere
+    guard let unbought = try? InjectionManager.resolve((any Unbought).self) else { preconditionFailure() }  // expect-error: Unbought is injected but registered nowhere
+    print(unbought)
+}
+func forcedLater(_ isSure: Bool) -> Ungiven? {
+    let unsaid = try? InjectionManager.resolve(Unsaid.self)
+    return isSure ? (unsaid == nil ? nil : Ungiven()) : nil
+}
+extension Unsaid: Equatable {}
 func surely() -> Ungiven { try! InjectionManager.resolve() }  // expect-error: Ungiven is injected but registered nowhere
 func perhaps() throws -> Ungiven { if Bool.random() { throw CancellationError() }; return surely() }
 func throwUngiven() throws -> Ungiven { try InjectionManager.resolve() }  // expect-error: Ungiven is injected but registered nowhere
