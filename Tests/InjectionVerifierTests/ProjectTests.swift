@@ -4,7 +4,7 @@ import Testing
 @testable import InjectionVerifier
 
 /// Projects that leave a log of their build, and no description.
-extension PackageTests {
+@Suite(.serialized) struct ProjectTests {
     static func source(registers: Bool) -> String {
         """
         import Injection
