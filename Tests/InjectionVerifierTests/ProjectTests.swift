@@ -4,7 +4,7 @@ import Testing
 @testable import InjectionVerifier
 
 /// Projects that leave a log of their build, and no description.
-@Suite(.serialized) struct ProjectTests {
+extension PackageTests {
     static func source(registers: Bool) -> String {
         """
         import Injection

@@ -3,7 +3,7 @@ import Testing
 
 @testable import InjectionVerifier
 
-/// These build packages that share a folder, one after the other.
+/// These build packages: one after the other, for each uses the whole machine.
 @Suite(.serialized) struct PackageTests {}
 
 extension PackageTests {

@@ -4,7 +4,7 @@ import Testing
 @testable import InjectionVerifier
 
 /// Packages as they are: with plugins, warnings as errors, and imports that nobody declared.
-@Suite(.serialized) struct TraitsTests {
+extension PackageTests {
     static let traits = SamplePackage(
         path: SamplePackage.root.appending(path: "Tests/InjectionVerifierTests/Traits"), name: "Traits")
 
