@@ -1,12 +1,11 @@
 import Foundation
-import Synchronization
 import Testing
 
 @testable import InjectionVerifier
 
 /// A compiler that prints something in another way is noticed: each instruction, key and comment that the readers look
 /// for is renamed, one at a time, in what the compiler printed of the canary.
-@Suite struct ChangedCompilerTests {
+extension PackageTests {
     /// What the compiler printed, and what it printed it of.
     private struct Captured {
         var module: ModuleArguments
@@ -118,22 +117,16 @@ import Testing
         let literals =
             try Self.literals(files).union(Canary.words).filter { Self.absent[$0] == nil }.map { ($0, true) }
             + Self.literals(["SyntaxTreeReader"]).map { ($0, false) }
-        let unseen = Mutex<[String]>([])
-        let unnoticed = Mutex<[String]>([])
-        DispatchQueue.concurrentPerform(iterations: literals.count) { index in
-            let (literal, isInCode) = literals[index]
+        var unnoticed: [String] = []
+        for (literal, isInCode) in literals.sorted(by: { $0.0 < $1.0 }) {
             let text = isInCode ? captured.sil : captured.tree
             let changed = Self.renamed(literal, in: text)
-            if changed == text { unseen.withLock { $0.append(literal) } }
-            let passes = Result {
-                try captured.passes(
-                    isInCode ? changed : captured.sil, isInCode ? captured.tree : changed, folder: folder)
-            }
-            // A run that cannot be tried has not noticed anything.
-            if (try? passes.get()) != false { unnoticed.withLock { $0.append(literal) } }
+            #expect(changed != text, "the canary does not show `\(literal)`")
+            let passes = try captured.passes(
+                isInCode ? changed : captured.sil, isInCode ? captured.tree : changed, folder: folder)
+            if passes { unnoticed.append(literal) }
         }
-        #expect(unseen.withLock { $0.sorted() } == [], "the canary does not show these")
-        #expect(unnoticed.withLock { $0.sorted() } == [])
+        #expect(unnoticed == [])
     }
 
     /// `class_method` stands for what the canary cannot show: `super_method`, `objc_method` and `objc_super_method`.
