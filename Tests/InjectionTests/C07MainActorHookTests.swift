@@ -60,9 +60,8 @@ struct C07MainActorHookTests {
             let told = Event()
             InjectionManager.register(Screen.self) { @MainActor in Screen(told: told, log: log) }
             _ = Inject(Screen.self)
-            let container = InjectionManager.currentContainer
             // The main actor is busy here, so the hook cannot have run when the thread has ended.
-            onThread { container.run { _ = InjectionManager.resetCurrentContainer() } }.wait()
+            onThreadInContainer { InjectionManager.resetCurrentContainer() }.wait()
             #expect(log.entries == [])
             await told.wait()
             while log.entries.count < 2 && !Task.isCancelled { await Task.yield() }
@@ -114,8 +113,7 @@ struct C07MainActorHookTests {
             let block: @Sendable @MainActor () -> Screen = { Screen(told: events[numbers.increment() - 1], log: log) }
             InjectionManager.register(Screen.self, block)
             _ = Inject(Screen.self)
-            let container = InjectionManager.currentContainer
-            onThread { container.run { InjectionManager.register(Screen.self, block) } }.wait()
+            onThreadInContainer { InjectionManager.register(Screen.self, block) }.wait()
             #expect(log.entries == [])
             await events[0].wait()
         }

@@ -19,30 +19,15 @@ private func contents<T>(_ type: T.Type) -> Contents? {
     }
 }
 
-private func registerNumbered(_ name: Any.Type) {
-    func register<Name>(_: Name.Type) { InjectionManager.register(Numbered<Name>.self) { Numbered() } }
-    register(name)
-}
+private func registerNumbered<Name>(_: Name.Type) { InjectionManager.register(Numbered<Name>.self) { Numbered() } }
 
-private func injectNumbered(_ name: Any.Type) -> ObjectIdentifier {
-    func inject<Name>(_: Name.Type) -> ObjectIdentifier { ObjectIdentifier(Inject(Numbered<Name>.self)) }
-    return inject(name)
-}
+private func injectNumbered<Name>(_: Name.Type) -> ObjectIdentifier { ObjectIdentifier(Inject(Numbered<Name>.self)) }
 
-private func injectOptionalNumbered(_ name: Any.Type) {
-    func inject<Name>(_: Name.Type) { _ = Inject(Numbered<Name>?.self) }
-    inject(name)
-}
+private func injectOptionalNumbered<Name>(_: Name.Type) { _ = Inject(Numbered<Name>?.self) }
 
-private func isOptionalNumberedPublished(_ name: Any.Type) -> Bool {
-    func isPublished<Name>(_: Name.Type) -> Bool { contents(Numbered<Name>?.self) == .instance }
-    return isPublished(name)
-}
+private func isNumberedPublished<Name>(_: Name.Type) -> Bool { contents(Numbered<Name>.self) == .instance }
 
-private func isNumberedPublished(_ name: Any.Type) -> Bool {
-    func isPublished<Name>(_: Name.Type) -> Bool { contents(Numbered<Name>.self) == .instance }
-    return isPublished(name)
-}
+private func isOptionalNumberedPublished<Name>(_: Name.Type) -> Bool { contents(Numbered<Name>?.self) == .instance }
 
 /// What must use the shared container. Isolated containers of tests that run at the same time switch its fast path off,
 /// so what is about that runs in a process of its own.
@@ -155,7 +140,7 @@ struct SharedContainerTests {
             let instances = onThreads(4) { thread in
                 // Each thread comes first for some of them.
                 let start = thread * 125
-                let turned = Array(names[start...] + names[..<start]).map { injectNumbered($0) }
+                let turned = (names[start...] + names[..<start]).map { (name: Any.Type) in injectNumbered(name) }
                 return Array(turned[(500 - start)...] + turned[..<(500 - start)])
             }
             #expect(instances.allSatisfy { $0 == instances[0] })

@@ -12,7 +12,8 @@ struct FunctionBody {
     var flow = ControlFlow()
     /// The block of each call, and where it goes on after an error.
     var blocks: [(of: Int, afterError: Int?)] = []
-    /// What the standard library may have called in this block: most code asks for the same again and again.
+    /// What the standard library may have called in this block since the last `await`, or call of other code: most asks
+    /// for the same again and again.
     private var asked: Set<Call.Callee> = []
     /// Those of the calls that stand for the use of a function as a value.
     var functionUses: [Int] = []
@@ -98,7 +99,9 @@ struct FunctionBody {
         case "init_existential_addr", "project_block_storage":
             if let result, let memory = rest.values().first { enclosing[result] = memory }
             if operation == "init_existential_addr" { noteErased(rest) }
-        case "hop_to_executor": hops.append(.init(block: flow.block, call: function.calls.count))
+        case "hop_to_executor":
+            hops.append(.init(block: flow.block, call: function.calls.count))
+            asked = []
         case "store_weak", "store", "assign", "copy_addr": readStore(operation, rest)
         case "builtin":
             if rest.hasPrefix("\"once\"") { for value in rest.values() { use(value, .now, rest) } }
@@ -217,6 +220,8 @@ struct FunctionBody {
             return
         }
         if callee.runsLater { runLater(use.operands, rest) }
+        // It may change what is asked.
+        asked = []
         var call = Call(callee: callee, time: .now, typeArguments: typeArguments, place: place)
         if case .function(_, let typeArguments, let captures) = captured {
             call.typeArguments = typeArguments

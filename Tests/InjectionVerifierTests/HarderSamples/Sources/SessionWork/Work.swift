@@ -142,3 +142,11 @@ func notLater(_ queue: DispatchQueue, _ work: @escaping () -> Void) { work() }
 func synchronously(_ work: () -> Void) { DispatchQueue.global().sync(execute: work) }
 final class Button { var action: (() -> Void)? }
 func stored(_ button: Button) { button.action = { _ = Inject(Owner.self) } }
+
+// What is printed again after an `await`, in code without a condition, is asked again.
+struct Signature: CustomStringConvertible { var description: String { "\(Inject(Owner.self))" } }
+func sign() async {
+    print(Signature())
+    await Task.yield()
+    print(Signature())  // expect-warning: Owner, which is registered for a session, is injected after an `await`
+}
