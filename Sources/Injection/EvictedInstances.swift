@@ -11,17 +11,15 @@
 /// It keeps nothing of the session alive, so you may keep it as long as you like.
 public struct EvictedInstances: Sendable, CustomStringConvertible {
     /// Newest first.
-    private let entries: [WeakReference]
-    private let container: ContainerReference
+    private var entries: [WeakReference] = []
+    private let container: @Sendable () -> Container?
 
     init(_ removed: Removed, of container: Container) {
-        var entries: [WeakReference] = []
         for instance in removed.evicted {
             guard let object = instance.object, !removed.spared.contains(object) else { continue }
             entries.append(WeakReference(object, registeredAs: instance.registration.type))
         }
-        self.entries = entries
-        self.container = ContainerReference(container)
+        self.container = container.whileAlive
     }
 
     /// The class instances and actors that something still holds, newest first.
@@ -34,15 +32,11 @@ public struct EvictedInstances: Sendable, CustomStringConvertible {
     public var survivors: [Survivor] {
         var survivors: [Survivor] = []
         var objects = Objects()
-        let current = container.container?.objects ?? Objects()
+        let current = container()?.objects ?? Objects()
         for entry in entries {
             guard let object = entry.object, !current.contains(object) else { continue }
-            if let index = objects.index(of: object) {
-                survivors[index].registeredTypes.append(entry.type)
-            } else {
-                survivors.append(Survivor(registeredTypes: [entry.type], dynamicType: type(of: object)))
-                objects.insert(object)
-            }
+            if objects.insert(object) { survivors.append(Survivor(registeredTypes: [], dynamicType: type(of: object))) }
+            survivors[objects.index(of: object)!].registeredTypes.append(entry.type)
         }
         return survivors
     }
@@ -50,10 +44,8 @@ public struct EvictedInstances: Sendable, CustomStringConvertible {
     /// How many objects were evicted, and a line for each survivor.
     public var description: String {
         let survivors = survivors
-        var text = fill("%T evicted, ", entries.count.description)
-        text += fill("%T still alive", survivors.count.description)
-        for survivor in survivors { text += fill("\n  %T", survivor.description) }
-        return text
+        let summary = "\(entries.count) evicted, \(survivors.count) still alive"
+        return survivors.reduce(summary) { $0 + "\n  " + $1.description }
     }
 }
 
@@ -74,13 +66,8 @@ public struct Survivor: Sendable, Hashable, CustomStringConvertible {
     /// Both types, with their modules.
     @inline(never)
     public var description: String {
-        var text = typeName(dynamicType)
-        var separator = ", registered as "
-        for type in registeredTypes {
-            text += separator + typeName(type)
-            separator = " and "
-        }
-        return text
+        let types = registeredTypes.reduce("") { $0 + ($0.isEmpty ? ", registered as " : " and ") + typeName($1) }
+        return typeName(dynamicType) + types
     }
 
     /// Whether two survivors have the same types.
@@ -88,8 +75,6 @@ public struct Survivor: Sendable, Hashable, CustomStringConvertible {
         left.dynamicType == right.dynamicType && left.registeredTypes.elementsEqual(right.registeredTypes, by: ==)
     }
 
-    /// Hashes the types that it was registered for.
-    public func hash(into hasher: inout Hasher) {
-        for type in registeredTypes { hasher.combine(ObjectIdentifier(type)) }
-    }
+    /// Hashes the dynamic type.
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(dynamicType)) }
 }

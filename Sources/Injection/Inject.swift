@@ -41,39 +41,39 @@
 public func Inject<T>(  // swift-format-ignore: AlwaysUseLowerCamelCase
     _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line
 ) -> sending T {
-    guard let slot = publishedSlot(for: ObjectIdentifier(T.self)) else {
+    guard let slot = publishedSlot(for: ObjectIdentifier(T.self)), !slot.isClosed else {
         return injectSlowly(T.self, fileID: fileID, line: line)
     }
-    let access = slot.countReader()
-    guard access & (SlotAccess.closed | SlotAccess.onMainActor) == 0 else {
-        return injectRestricted(from: slot, access, fileID: fileID, line: line)
+    let access = slot.count(SlotAccess.reader + SlotAccess.taken)
+    guard access < SlotAccess.exhausted else {
+        return injectCopy(from: slot, access, fileID: fileID, line: line)
     }
-    // Copied and returned in this function: an optional, or a closure's result, on the way would copy the instance
-    // several times.
-    let instance = unsafe slot.instance(as: T.self).pointee
+    // Moved and returned in this function: an optional, or a closure's result, on the way would move it several times.
+    let instance = unsafe slot.instance(as: T.self).move()
     slot.endReading()
     return instance
 }
 
-/// Reads a slot that not everyone may read, if the caller may, and otherwise injects slowly.
+/// Copies the instance of a slot that has no spare reference, if the caller may have it, and otherwise injects slowly.
 ///
 /// A table is published only while no container is isolated, so the slot is in the caller's container.
 @inline(never)
-private func injectRestricted<T>(from slot: Slot, _ access: UInt, fileID: StaticString, line: UInt) -> sending T {
-    if access & SlotAccess.closed == 0, isOnMainActor() { return slot.copyAndEndReading(as: T.self) }
-    slot.endReading()
+private func injectCopy<T>(from slot: Slot, _ access: UInt64, fileID: StaticString, line: UInt) -> sending T {
+    let reader = slot.continueReading(access)
+    if Slot.mayRead(access, isOnMainActor: isOnMainActor) { return slot.copyAndEndReading(as: T.self, reader) }
+    slot.endReading(reader)
     return injectSlowly(T.self, fileID: fileID, line: line)
 }
 
 /// What `Inject` does when the published table has no instance that the caller may have.
 @inline(never)
 func injectSlowly<T>(_ type: T.Type, fileID: StaticString, line: UInt) -> sending T {
-    let container = Context.current.container("was injected", T.self, fileID: fileID, line: line)
     let location = InjectionError.Location(fileID: fileID, line: line)
+    let container = Context.current.container("was injected", T.self, at: location)
     do throws(InjectionError) {
         // Looks into the table, too: while a container is isolated, none is published, so nobody has looked yet.
         return try container.resolve(T.self, at: location)
     } catch {
-        stop(error.description, fileID: fileID, line: line)
+        stop(error.description, at: location)
     }
 }

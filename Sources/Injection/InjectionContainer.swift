@@ -10,13 +10,8 @@
 /// }
 /// ```
 public struct InjectionContainer: Sendable, CustomStringConvertible {
-    private let container: Container
-    private let lifetime: IsolatedContainerLifetime?
-
-    init(_ context: Context) {
-        container = context.container
-        lifetime = context.lifetime
-    }
+    /// Of no activity: a handle may outlive what the code that made it was doing.
+    let context: Context
 
     /// Runs a closure in the container.
     ///
@@ -29,7 +24,7 @@ public struct InjectionContainer: Sendable, CustomStringConvertible {
     /// - Throws: What the closure throws.
     /// - Complexity: O(1).
     public func run<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-        try context.run(body)
+        try context.doing(Context.current.activity).run(body)
     }
 
     /// Runs an asynchronous closure in the container, on the caller's actor.
@@ -45,12 +40,7 @@ public struct InjectionContainer: Sendable, CustomStringConvertible {
     public nonisolated(nonsending) func run<Result, Failure: Error>(
         _ body: nonisolated(nonsending) () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
-        try await context.run(body)
-    }
-
-    private var context: Context {
-        Context(
-            isolated: container.isIsolated ? container : nil, lifetime: lifetime, activity: Context.current.activity)
+        try await context.doing(Context.current.activity).run(body)
     }
 
     /// The session and a line for each registered type, for a log or a debugger.
@@ -67,38 +57,22 @@ public struct InjectionContainer: Sendable, CustomStringConvertible {
     /// it may change.
     ///
     /// - Complexity: O(number of registered types).
-    public var description: String {
-        container.state.withLock { $0.listing }
-    }
+    public var description: String { context.container.state.withLock { $0.listing } }
 }
 
 extension ContainerState {
     fileprivate var listing: String {
-        var text = ""
-        var registered = 0
-        for instance in kept {
-            registered += 1
-            text += fill("\n  %T. ", registered.description)
-            // A kept instance can be read, under the lock.
-            text += line(for: instance.registration, typeName(type(of: instance.any!)))
-        }
-        for index in records.indices where records[index].kept == nil {
-            guard let registration = records[index].block?.registration else { continue }
-            registered += 1
-            text += "\n  -  " + line(for: registration, "not built")
-        }
-        var header = fill("session %T: ", session.number.description)
-        header += fill("%T registered, ", registered.description)
-        header += fill("%T built", kept.count.description)
-        return header + text
+        var text = "session \(session.number): \(registrations.count) registered, \(kept.count) built"
+        for (index, instance) in kept.enumerated() { text += row("\(index + 1). ", instance.registration, instance) }
+        for other in registrations where self[other.key]?.kept == nil { text += row("-  ", other) }
+        return text
     }
 
-    @inline(never)
-    private func line(for registration: Registration, _ built: String) -> String {
-        var line = fill("%T: ", typeName(registration.type)) + built
-        if registration.isOnMainActor { line += ", on the main actor" }
-        line += fill(", registered at %R", "", nil, registration.location)
-        if records[indices[registration.key]!].session != nil { line += " for this session" }
-        return line
+    private func row(_ mark: String, _ registered: Registration, _ instance: Instance? = nil) -> String {
+        // A kept instance can be read, under the lock.
+        let name = instance.map { typeName(type(of: $0.any!)) } ?? "not built"
+        let actor = registered.isOnMainActor ? ", on the main actor" : ""
+        let end = self[registered.key]?.session == nil ? "" : " for this session"
+        return "\n  \(mark)\(typeName(registered.type)): \(name)\(actor), registered at \(registered.location)\(end)"
     }
 }

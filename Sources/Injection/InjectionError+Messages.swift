@@ -1,93 +1,77 @@
 // Every message of the library, in one place: what went wrong, where, and what to write instead.
-//
-// Placeholders in a template: %T the type, %L where it was asked for, %R where it is registered.
 
 extension InjectionError: CustomStringConvertible {
     /// The message, of several lines.
     public var description: String {
         let failure = failure
+        let type = failure.type
+        let registered = failure.registration?.description ?? ""
         return switch self {
-        case .notRegistered:
-            failure.summary("%T is not registered.") + failure.linesOnMissingRegistration
+        case .notRegistered: "\(type) is not registered.\n  \(failure.place)\(failure.linesOnMissingRegistration)"
         case .cycle:
-            failure.path + failure.fill("\n  let one of them inject the other later: as a `lazy var`, or in a method")
+            """
+            \(type) needs itself: \(list(failure.chain) { "\($0.type) → " })\(type)
+              injected at \(failure.location)\(list(failure.chain) { "\n  \($0.type) is registered at \($0.location)" })
+              let one of them inject the other later: as a `lazy var`, or in a method
+            """
         case .mainActorRequired:
-            failure.summary("%T belongs to the main actor, and was injected elsewhere.")
-                + failure.fill(
-                    """
-
-                      it is registered with a main-actor block at %R
-                      inject it in @MainActor code, or write: try await InjectionManager.resolveOnMainActor(%T.self)
-                      if it does not need the main actor, register it with a nonisolated block
-                    """)
+            """
+            \(type) belongs to the main actor, and was injected elsewhere.
+              \(failure.place)
+              it is registered with a main-actor block at \(registered)
+              inject it in @MainActor code, or write: try await InjectionManager.resolveOnMainActor(\(type).self)
+              if it does not need the main actor, register it with a nonisolated block
+            """
         case .overtaken:
-            failure.summary(
-                "%T was built 100 times, and each time a reset or a new registration overtook its block.")
-                + failure.fill(
-                    """
-
-                      it is registered at %R
-                      reset at sign-in and sign-out only, and register a type once per session
-                    """)
+            """
+            \(type) was built 100 times, and each time a reset or a new registration overtook its block.
+              \(failure.place)
+              it is registered at \(registered)
+              reset at sign-in and sign-out only, and register a type once per session
+            """
         case .sessionEnded where failure.registration != nil:
-            failure.fill("%T was registered at %R for a session that has ended.\n  give up what belongs to it")
+            "\(type) was registered at \(registered) for a session that has ended.\n  give up what belongs to it"
         case .sessionEnded:
-            failure.summary("The session in which %T was requested has ended.")
-                + "\n  inject before the `await`, or give up what belongs to the old session"
+            """
+            The session in which \(type) was requested has ended.
+              \(failure.place)
+              inject before the `await`, or give up what belongs to the old session
+            """
         }
     }
 }
 
 extension InjectionError.Failure {
-    fileprivate func fill(_ template: String) -> String {
-        Injection.fill(template, type, location, registration)
-    }
-
-    /// What went wrong, where, and what was being built.
-    fileprivate func summary(_ template: String) -> String {
-        var text = fill(template + "\n  injected at %L")
-        var template = "\n  while building %T, registered at %R"
-        for step in chain {
-            text += Injection.fill(template, step.type, nil, step.location)
-            template = "\n  which is needed by %T, registered at %R"
+    /// Where the type was asked for, and what was being built.
+    fileprivate var place: String {
+        let blocks = chain.reduce("") {
+            $0 + "\n  \($0.isEmpty ? "while building" : "which is needed by") \($1.type), registered at \($1.location)"
         }
-        return text
-    }
-
-    /// The types of a cycle, and where each is registered.
-    fileprivate var path: String {
-        var types = fill("%T needs itself: ")
-        var places = fill("%T\n  injected at %L")
-        for step in chain {
-            types += step.type + " → "
-            places += Injection.fill("\n  %T is registered at %R", step.type, nil, step.location)
-        }
-        return types + places
+        return "injected at \(location)" + blocks
     }
 
     fileprivate var linesOnMissingRegistration: String {
-        var text = ""
-        for step in alternatives {
-            text += Injection.fill("\n  did you mean %T? It is registered at %R", step.type, nil, step.location)
-        }
+        var text = list(alternatives) { "\n  did you mean \($0.type)? It is registered at \($0.location)" }
         if isStaged {
             text += "\n  the closure of this reset registers it; inject it after the reset, when that takes effect"
-        } else if registration == nil {
-            text += fill("\n  register it first: InjectionManager.register(%T.self) { /* make one */ }")
-        } else {
-            text += fill(
-                """
+        } else if let registration {
+            text += """
 
-                  it was registered for a session that has ended, at %R
-                  inject an optional: let instance: %T? = Inject()
+                  it was registered for a session that has ended, at \(registration)
+                  inject an optional: let instance: \(type)? = Inject()
                   or register a default at launch, such as a guest, for when nobody is signed in
-                """)
+                """
+        } else {
+            text += "\n  register it first: InjectionManager.register(\(type).self) { /* make one */ }"
         }
-        if isOutsideIsolatedContainer {
-            text += "\n  an isolated container is in use, but not here" + linesOnEscapes
-        }
+        if isOutsideIsolatedContainer { text += "\n  an isolated container is in use, but not here" + linesOnEscapes }
         return text
     }
+}
+
+/// A text for each type, one after the other.
+private func list(_ steps: [InjectionError.Step], _ text: (InjectionError.Step) -> String) -> String {
+    steps.reduce("") { $0 + text($1) }
 }
 
 private let linesOnEscapes = """
@@ -98,70 +82,38 @@ private let linesOnEscapes = """
 
 /// Programming errors that are not thrown: they stop the program at the caller's line.
 enum Misuse {
-    case blockOfAnotherActor
-    case registeredInOwnBlock
-    case resetInBlock
-    case resetInReset
+    static func blockOfAnotherActor(_ type: Any.Type) -> String {
+        """
+        The block of \(typeName(type)) belongs to an actor that is not the main actor: nothing could run it.
+          register a nonisolated block, or one that is marked `@MainActor in`
+          or build the instance on its actor first, and register that: register(instance, as: \(typeName(type)).self)
+        """
+    }
+
+    static func registeredInOwnBlock(_ registration: Registration) -> String {
+        """
+        \(typeName(registration.type)) was registered while its own block was running.
+          that block is registered at \(registration.location)
+          register it before or after, but not in its block, nor in a block that its block needs
+        """
+    }
+
+    static func resetInBlock(of build: Build) -> String {
+        """
+        The container was reset in the block of \(typeName(build.registration.type)).
+          that block is registered at \(build.registration.location)
+          what it returns would belong to no session: reset at sign-in and sign-out, outside of every block
+        """
+    }
+
+    static let resetInReset = """
+        The container was reset in the closure of another reset.
+          register all that the next session needs in one closure
+        """
+
     /// With the verb of the message, such as "was injected".
-    case sharedContainerUsed(StaticString)
-
-    private var template: String {
-        switch self {
-        case .blockOfAnotherActor:
-            """
-            The block of %T belongs to an actor that is not the main actor: nothing could run it.
-              register a nonisolated block, or one that is marked `@MainActor in`
-              or build the instance on its actor first, and register that: register(instance, as: %T.self)
-            """
-        case .registeredInOwnBlock:
-            """
-            %T was registered while its own block was running.
-              that block is registered at %R
-              register it before or after, but not in its block, nor in a block that its block needs
-            """
-        case .resetInBlock:
-            """
-            The container was reset in the block of %T.
-              that block is registered at %R
-              what it returns would belong to no session: reset at sign-in and sign-out, outside of every block
-            """
-        case .resetInReset:
-            """
-            The container was reset in the closure of another reset.
-              register all that the next session needs in one closure
-            """
-        case .sharedContainerUsed(let use):
-            "The shared container was used while an isolated one is alive: %T " + use.description + "." + linesOnEscapes
-        }
+    static func sharedContainerUsed(_ type: Any.Type?, _ use: StaticString) -> String {
+        let user = type.map(typeName) ?? "it"
+        return "The shared container was used while an isolated one is alive: \(user) \(use).\(linesOnEscapes)"
     }
-
-    /// Stops the program. The type and the place are those that the message names.
-    @inline(never)
-    func stop(
-        _ type: Any.Type? = nil, _ registration: InjectionError.Location? = nil, fileID: StaticString, line: UInt
-    ) -> Never {
-        let message = fill(template, type.map(typeName) ?? "it", nil, registration)
-        Injection.stop(message, fileID: fileID, line: line)
-    }
-}
-
-/// Fills in the placeholders of a template.
-@inline(never)
-func fill(
-    _ template: String, _ type: String, _ location: InjectionError.Location? = nil,
-    _ registration: InjectionError.Location? = nil
-) -> String {
-    var text = ""
-    var isPlace = false
-    for character in template {
-        if isPlace {
-            text += character == "T" ? type : (character == "L" ? location : registration)?.description ?? ""
-            isPlace = false
-        } else if character == "%" {
-            isPlace = true
-        } else {
-            text.append(character)
-        }
-    }
-    return text
 }

@@ -57,18 +57,18 @@ public enum InjectionError: Error, Sendable {
         let isStaged: Bool
         /// Whether the shared container was asked while an isolated one is alive.
         let isOutsideIsolatedContainer: Bool
-        let registered: [Registration]
-        let keptAs: [Registration]
+        private let registered: [Registration]
+        private let keptAs: [Registration]
 
-        @inline(never)
         init(
-            _ type: Any.Type, at location: Location, chain: [Step], registration: Location?, isStaged: Bool = false,
-            isOutsideIsolatedContainer: Bool = false, registered: [Registration] = [], keptAs: [Registration] = []
+            _ type: Any.Type, at location: Location, chain: [Registration] = [], registration: Registration? = nil,
+            isStaged: Bool = false, isOutsideIsolatedContainer: Bool = false, registered: [Registration] = [],
+            keptAs: [Registration] = []
         ) {
             requested = type
             self.location = location
-            self.chain = chain
-            self.registration = registration
+            self.chain = chain.map(Step.init)
+            self.registration = registration?.location
             self.isStaged = isStaged
             self.isOutsideIsolatedContainer = isOutsideIsolatedContainer
             self.registered = registered
@@ -82,12 +82,8 @@ public enum InjectionError: Error, Sendable {
         ///
         /// - Complexity: O(number of registered types).
         public var alternatives: [Step] {
-            var suggestions = keptAs
-            for registration in similarRegistrations(to: requested, among: registered)
-            where !suggestions.contains(where: { $0 === registration }) {
-                suggestions.append(registration)
-            }
-            return steps(of: suggestions)
+            let similar = similarRegistrations(to: requested, among: registered)
+            return (keptAs + similar.filter { other in !keptAs.contains { $0 === other } }).map(Step.init)
         }
     }
 
@@ -99,9 +95,7 @@ public enum InjectionError: Error, Sendable {
     /// }
     /// ```
     public struct Step: Sendable {
-        private let registration: Registration
-
-        init(_ registration: Registration) { self.registration = registration }
+        let registration: Registration
 
         /// The registered type, with its module.
         public var type: String { typeName(registration.type) }
@@ -120,7 +114,7 @@ public enum InjectionError: Error, Sendable {
         /// The line, counted from 1.
         public let line: UInt
         // A `StaticString` costs nothing to make; every registration has one.
-        private let file: StaticString
+        let file: StaticString
 
         init(fileID: StaticString, line: UInt) {
             file = fileID
@@ -131,6 +125,7 @@ public enum InjectionError: Error, Sendable {
         public var fileID: String { file.description }
 
         /// The file and the line, separated by a colon.
+        @inline(never)
         public var description: String { fileID + ":" + line.description }
 
         /// Whether two locations are the same line of the same file.

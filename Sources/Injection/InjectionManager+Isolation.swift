@@ -76,12 +76,5 @@ extension InjectionManager {
     /// ```
     ///
     /// - Complexity: O(1).
-    public static var currentContainer: InjectionContainer { InjectionContainer(Context.current) }
-}
-
-extension Context {
-    fileprivate func isolated(inheriting: Bool) -> Context {
-        let isolated = Container(isolatedInheriting: inheriting ? container : nil)
-        return Context(isolated: isolated, lifetime: IsolatedContainerLifetime(of: isolated), activity: activity)
-    }
+    public static var currentContainer: InjectionContainer { InjectionContainer(context: Context.current.doing(nil)) }
 }

@@ -30,10 +30,8 @@ extension InjectionManager {
     ///
     /// - Complexity: O(number of registered types).
     @discardableResult
-    public static func resetCurrentContainer(
-        fileID: StaticString = #fileID, line: UInt = #line
-    ) -> EvictedInstances {
-        closureOfReset(fileID: fileID, line: line).container.reset(registering: [])
+    public static func resetCurrentContainer(fileID: StaticString = #fileID, line: UInt = #line) -> EvictedInstances {
+        resetCurrentContainer(fileID: fileID, line: line) {}
     }
 
     /// Ends the session and registers what the next one needs in one step, for sign-in.
@@ -73,23 +71,16 @@ extension InjectionManager {
     public static func resetCurrentContainer<Failure: Error>(
         fileID: StaticString = #fileID, line: UInt = #line, _ registrations: () throws(Failure) -> Void
     ) throws(Failure) -> EvictedInstances {
-        let closure = closureOfReset(fileID: fileID, line: line)
-        defer { closure.end() }
+        let location = InjectionError.Location(fileID: fileID, line: line)
         let context = Context.current
-        try Context(isolated: context.isolated, lifetime: context.lifetime, activity: closure).run(registrations)
-        return closure.container.reset(registering: closure.end())
-    }
-
-    /// Begins the closure of a reset, or stops the program where no reset is allowed.
-    private static func closureOfReset(fileID: StaticString, line: UInt) -> Activity {
-        let context = Context.current
-        let container = context.container("was reset", fileID: fileID, line: line)
+        let container = context.container("was reset", at: location)
         let activity = context.callersActivity
         if let interrupted = activity?.nearest(in: container), !interrupted.isOvertaken {
-            let registration = interrupted.build?.registration
-            let misuse = registration == nil ? Misuse.resetInReset : .resetInBlock
-            misuse.stop(registration?.type, registration?.location, fileID: fileID, line: line)
+            stop(interrupted.build.map(Misuse.resetInBlock) ?? Misuse.resetInReset, at: location)
         }
-        return Activity(nil, in: container, within: activity)
+        let closure = Activity(nil, in: container, within: activity)
+        defer { closure.end() }
+        try context.doing(closure).run(registrations)
+        return container.reset(registering: closure.end())
     }
 }

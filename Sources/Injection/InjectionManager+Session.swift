@@ -13,12 +13,7 @@
 /// It acts on the container that it belongs to, and keeps nothing alive.
 public struct InjectionSession: Sendable, Hashable {
     let session: Session
-    private let reference: ContainerReference
-
-    fileprivate init(currentOf container: Container) {
-        session = container.state.withLock { $0.session }
-        reference = ContainerReference(container)
-    }
+    fileprivate let container: @Sendable () -> Container?
 
     /// True until a reset, or the end of its isolated container, ends the session.
     public var isCurrent: Bool { session.isCurrent }
@@ -44,8 +39,7 @@ public struct InjectionSession: Sendable, Hashable {
         _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line
     ) throws(InjectionError) -> sending T {
         let location = InjectionError.Location(fileID: fileID, line: line)
-        if isCurrent, let container = reference.container {
-            interleave()
+        if isCurrent, let container = container() {
             let instance = try container.resolve(type, for: session, at: location)
             // Checked after the instance was copied. A reset ends the session before any instance of the next one is in
             // its slot, so whoever has copied such an instance sees the end here.
@@ -76,7 +70,7 @@ public struct InjectionSession: Sendable, Hashable {
         _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line,
         _ block: @escaping @Sendable @isolated(any) () -> T
     ) throws(InjectionError) {
-        try register(Block(fileID: fileID, line: line, block: block), fileID: fileID, line: line)
+        try register(Block(at: .init(fileID: fileID, line: line), block: block))
     }
 
     /// Registers an instance that exists already, for the rest of this session.
@@ -95,16 +89,13 @@ public struct InjectionSession: Sendable, Hashable {
     public func register<T>(
         _ instance: sending T, as type: T.Type, fileID: StaticString = #fileID, line: UInt = #line
     ) throws(InjectionError) {
-        try register(Block(fileID: fileID, line: line, instance: instance), fileID: fileID, line: line)
+        try register(Block(at: .init(fileID: fileID, line: line), instance: instance))
     }
 
-    private func register(_ block: Block, fileID: StaticString, line: UInt) throws(InjectionError) {
-        guard let container = reference.container,
-            container.register(block, for: session, fileID: fileID, line: line)
-        else {
-            let location = block.registration.location
-            throw .sessionEnded(.init(block.registration.type, at: location, chain: [], registration: location))
-        }
+    private func register(_ block: Block) throws(InjectionError) {
+        if container()?.register(block, for: session) ?? false { return }
+        let registration = block.registration
+        throw .sessionEnded(.init(registration.type, at: registration.location, registration: registration))
     }
 
     /// Whether two values are the same session of the same container.
@@ -124,5 +115,8 @@ extension InjectionManager {
     /// ```
     ///
     /// - Complexity: O(1).
-    public static var currentSession: InjectionSession { InjectionSession(currentOf: Context.current.container) }
+    public static var currentSession: InjectionSession {
+        let container = Context.current.container
+        return InjectionSession(session: container.state.withLock { $0.session }, container: container.whileAlive)
+    }
 }

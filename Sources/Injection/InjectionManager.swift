@@ -64,7 +64,7 @@ public enum InjectionManager {
         _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line,
         _ block: @escaping @Sendable @isolated(any) () -> T
     ) {
-        register(Block(fileID: fileID, line: line, block: block), fileID: fileID, line: line)
+        register(Block(at: .init(fileID: fileID, line: line), block: block))
     }
 
     /// Registers an instance that exists already.
@@ -90,12 +90,12 @@ public enum InjectionManager {
     public static func register<T>(
         _ instance: sending T, as type: T.Type, fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        register(Block(fileID: fileID, line: line, instance: instance), fileID: fileID, line: line)
+        register(Block(at: .init(fileID: fileID, line: line), instance: instance))
     }
 
-    private static func register(_ block: Block, fileID: StaticString, line: UInt) {
-        Context.current.container("was registered", block.registration.type, fileID: fileID, line: line)
-            .register(block, fileID: fileID, line: line)
+    private static func register(_ block: Block) {
+        let registration = block.registration
+        Context.current.container("was registered", registration.type, at: registration.location).register(block)
     }
 
     /// Returns the instance of a type, as ``Inject(_:fileID:line:)`` does, or throws an error that says why it cannot.
@@ -117,8 +117,8 @@ public enum InjectionManager {
     public static func resolve<T>(
         _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line
     ) throws(InjectionError) -> sending T {
-        try Context.current.container("was injected", T.self, fileID: fileID, line: line)
-            .resolve(T.self, at: .init(fileID: fileID, line: line))
+        let location = InjectionError.Location(fileID: fileID, line: line)
+        return try Context.current.container("was injected", T.self, at: location).resolve(T.self, at: location)
     }
 
     /// Returns the instance of a main-actor type to code that is not on the main actor.
@@ -165,26 +165,10 @@ public enum InjectionManager {
     /// - Complexity: O(number of registered types), and the blocks.
     @MainActor
     public static func resolveAll(fileID: StaticString = #fileID, line: UInt = #line) throws(InjectionError) {
-        let container = Context.current.container("was resolved", fileID: fileID, line: line)
+        let location = InjectionError.Location(fileID: fileID, line: line)
+        let container = Context.current.container("was resolved", at: location)
         for registration in container.state.withLock({ $0.registrations }) {
-            func resolve<T>(_ type: T.Type) throws(InjectionError) {
-                _ = try container.resolve(type, at: .init(fileID: fileID, line: line))
-            }
-            try resolve(registration.type)
+            _ = try container.resolve(registration.type, at: location)
         }
-    }
-}
-
-extension Context {
-    /// The container that a call of the API acts on. The use, a verb, is for the message of
-    /// ``Misuse/sharedContainerUsed(_:)``.
-    @inline(never)
-    func container(
-        _ use: StaticString, _ type: Any.Type? = nil, fileID: StaticString, line: UInt
-    ) -> Container {
-        if isolated == nil, TestSupport.isIsolationEnforced, PublishedTable.isAnyContainerIsolated {
-            Misuse.sharedContainerUsed(use).stop(type, fileID: fileID, line: line)
-        }
-        return container
     }
 }

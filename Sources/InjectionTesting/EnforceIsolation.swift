@@ -1,4 +1,5 @@
 public import Injection
+import Synchronization
 
 extension InjectionManager {
     /// Turns on a strict mode, which stops the program if the shared container is used while an isolated one is alive.
@@ -19,5 +20,5 @@ extension InjectionManager {
     /// before the first test, once or several times.
     ///
     /// - Complexity: O(1). It costs nothing while no isolated container is alive.
-    public static func enforceIsolation() { TestSupport.isIsolationEnforced = true }
+    public static func enforceIsolation() { TestSupport.isIsolationEnforced.store(true, ordering: .relaxed) }
 }

@@ -4,29 +4,17 @@ import Testing
 
 /// The running tests that have the trait, so that the message of a stop can name the test that caused it.
 enum RunningTests {
-    private static let tests = Mutex<[Test]>([])
-    // As in the library's own lock, which stays internal: visible to other modules it would add 2.7 kB to every client.
-    #if INJECTION_THREAD_SANITIZER
-    private static let witness = SanitizerWitness()
-    #endif
+    // As in the library's own `Guarded`, which stays internal: visible to other modules it would add 2.7 kB to every
+    // client.
+    private static let tests = WitnessedMutex<[Test]>([])
 
     static func began(_ test: Test) {
-        TestSupport.observeStops { nameTest(in: $0) }
-        withTests { $0.append(test) }
+        TestSupport.stopObserver.withLock { $0 = { nameTest(in: $0) } }
+        tests.withLock { $0.append(test) }
     }
 
     static func ended(_ test: Test) {
-        withTests { tests in tests.firstIndex(of: test).map { _ = tests.remove(at: $0) } }
-    }
-
-    private static func withTests<Result: Sendable>(_ body: (inout [Test]) -> Result) -> Result {
-        tests.withLock { tests in
-            #if INJECTION_THREAD_SANITIZER
-            witness.acquired()
-            defer { witness.willRelease() }
-            #endif
-            return body(&tests)
-        }
+        tests.withLock { tests in tests.firstIndex(of: test).map { _ = tests.remove(at: $0) } }
     }
 
     private static func nameTest(in message: String) -> String {
@@ -35,7 +23,7 @@ enum RunningTests {
             return message + "\n  in the test \(description(of: test))"
         }
         // The code has escaped its test.
-        let candidates = Set(withTests { $0 }.map(description)).sorted()
+        let candidates = Set(tests.withLock { $0 }.map(description)).sorted()
         guard !candidates.isEmpty else { return message }
         return ([message, "  while these tests were running:"] + candidates.map { "    \($0)" }).joined(separator: "\n")
     }

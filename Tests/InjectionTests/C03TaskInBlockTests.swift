@@ -26,8 +26,8 @@ struct C03TaskInBlockTests {
     @Test("it is inside the container, and inside no block")
     func isInsideNoBlock() async {
         await InjectionManager.withIsolatedContainer {
-            let container = Context.current.isolated
-            let isInContainer = await inTaskOfABlock { Context.current.isolated === container }
+            let container = Context.current.container
+            let isInContainer = await inTaskOfABlock { Context.current.container === container }
             #expect(isInContainer == true)
             let isInBlock = await inTaskOfABlock { Context.current.callersActivity != nil }
             #expect(isInBlock == false)

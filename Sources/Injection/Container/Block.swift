@@ -4,7 +4,7 @@
 /// cost more at launch than everything else that registering does.
 @safe final class Block: Sendable {
     let registration: Registration
-    /// The object, where an instance was registered and is one.
+    /// What stands for an instance that was registered: itself if it is an object, and otherwise its registration.
     ///
     /// Only compared. Whoever registers an instance gives it away; see `init(of:)`.
     nonisolated(unsafe) let object: AnyObject?
@@ -12,13 +12,12 @@
     private let initialize: @Sendable (UnsafeMutableRawPointer) -> Void
 
     /// Stops the program when the block belongs to an actor other than the main actor.
-    init<T>(fileID: StaticString, line: UInt, block: @escaping @Sendable @isolated(any) () -> T) {
+    init<T>(at location: InjectionError.Location, block: @escaping @Sendable @isolated(any) () -> T) {
         let isolation = block.isolation
         guard isolation == nil || isolation === MainActor.shared else {
-            Misuse.blockOfAnotherActor.stop(T.self, fileID: fileID, line: line)
+            stop(Misuse.blockOfAnotherActor(T.self), at: location)
         }
-        registration = Registration(
-            type: T.self, location: .init(fileID: fileID, line: line), isOnMainActor: isolation != nil)
+        registration = Registration(type: T.self, location: location, isOnMainActor: isolation != nil)
         unsafe object = nil
         // An `@isolated(any)` function is an ordinary one that also knows its actor; the call is the same. Its type
         // only rules out a synchronous call, which is right if the caller is on that actor already. Invariant: the
@@ -27,30 +26,23 @@
         unsafe initialize = { memory in unsafe memory.initializeMemory(as: T.self, to: block()) }
     }
 
-    init<T>(fileID: StaticString, line: UInt, instance: sending T) {
-        registration = Registration(type: T.self, location: .init(fileID: fileID, line: line), isInstance: true)
-        unsafe object = Injection.object(in: instance)
+    init<T>(at location: InjectionError.Location, instance: sending T) {
+        registration = Registration(type: T.self, location: location, isInstance: true)
+        unsafe object = Injection.object(in: instance) ?? registration
         // Given away by whoever registers it; callers then share it as they do an instance that a block has built.
         nonisolated(unsafe) let instance = instance
         unsafe initialize = { memory in unsafe memory.initializeMemory(as: T.self, to: instance) }
     }
 
-    private init(inheriting block: Block) {
-        let registration = block.registration
-        self.registration = Registration(
-            type: registration.type, location: registration.location, isInstance: true, isInherited: true)
-        unsafe object = block.object
-        unsafe initialize = block.initialize
-    }
-
-    /// What an isolated container inherits of a registration of the container that it was made in.
-    var inherited: Block { registration.isInstance ? Block(inheriting: self) : self }
-
-    /// Runs the block: initializes memory with an instance of the registered type.
+    /// Runs the block: makes an instance of the registered type.
     ///
     /// Invariant: `T` is the registered type.
-    func makeInstance<T>(in memory: UnsafeMutablePointer<T>) {
-        assert(registration.type == T.self, "the block of another type is run")
+    @inline(never)
+    func makeInstance<T>(_ type: T.Type) -> T {
+        assert(registration.type == type, "the block of another type is run")
+        let memory = UnsafeMutablePointer<T>.allocate(capacity: 1)
+        defer { unsafe memory.deallocate() }
         unsafe initialize(UnsafeMutableRawPointer(memory))
+        return unsafe memory.move()
     }
 }

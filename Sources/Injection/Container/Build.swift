@@ -29,10 +29,6 @@ final class Build: Sendable {
     func instances(with result: Any) -> [Instance] {
         // What exists without the build is not dropped with it.
         if registration.isInstance { return [] }
-        return [Instance(of: registration, result)]
-            + received.withLock { received in
-                defer { received = [] }
-                return received
-            }
+        return [Instance(of: registration, result)] + received.withLock { exchange(&$0, with: []) }
     }
 }

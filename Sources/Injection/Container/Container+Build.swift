@@ -1,44 +1,60 @@
 extension Container {
-    /// Runs a block, which initializes the memory, and keeps the instance unless a reset or another registration of the
-    /// type overtook it. Returns nil, and leaves the memory alone, if something has changed since that was decided.
+    /// Runs a block, and keeps the instance unless a reset or another registration of the type overtook it. Returns nil
+    /// if something has changed since the build was decided on.
+    ///
+    /// Afterwards the memory has the instance, if it was kept or received. An optional instead would need metadata of its
+    /// own for each type.
     func run<T>(
         _ block: Block, as build: Build, into memory: UnsafeMutablePointer<T>, within activity: Activity?
     ) -> ContainerState.Outcome? {
-        // Locked before anyone can see it; from then on, whoever asks for the type waits for it.
         let removed = Removed()
+        // Locked before anyone can see it; from then on, whoever asks for the type waits for it.
         let outcome = build.lock.withLock { _ -> ContainerState.Outcome? in
-            interleave()
             guard state.withLock({ $0.begin(build) }) else { return nil }
             let running = Activity(build, in: self, within: activity)
-            Context(of: self, doing: running).run { unsafe block.makeInstance(in: memory) }
+            Context(of: self, doing: running).run { unsafe memory.initialize(to: block.makeInstance(T.self)) }
             running.end()
-            interleave()
-            return unsafe finish(build, memory, removed)
+            return state.withLock { state in
+                let outcome = state.finish(build, removed)
+                guard outcome == .kept else { return outcome }
+                let slot = slot(for: T.self, in: &state)
+                slot.store(unsafe memory.pointee, onMainActor: build.registration.isOnMainActor)
+                state.keep(Instance(of: build.registration, in: slot))
+                return .kept
+            }
         }
         letGo(of: removed)
+        if outcome == .received { build.enclosing?.receive(build.instances(with: unsafe memory.pointee)) }
+        if outcome == .overtaken {
+            removed.evicted = build.instances(with: unsafe memory.move())
+            letGo(of: removed)
+        }
         return outcome
     }
 
-    private func finish<T>(
-        _ build: Build, _ memory: UnsafeMutablePointer<T>, _ removed: Removed
-    ) -> ContainerState.Outcome {
-        state.withLock { state in
-            let outcome = state.finish(build, removed)
-            if outcome == .kept {
-                let slot = slot(for: T.self)
-                slot.store(unsafe memory.pointee, onMainActor: build.registration.isOnMainActor)
-                state.keep(Instance(of: build.registration, in: slot))
-            }
-            return outcome
-        }
+    /// Finds or makes the slot of a registered type. If its entry in the table was an alias, it ends. Call under the lock
+    /// of the state.
+    func slot<T>(for type: T.Type, in state: inout ContainerState) -> Slot {
+        let key = ObjectIdentifier(type)
+        let index = state.indices[key]!
+        if let slot = state.records[index].slot { return slot }
+        let slot = Slot(for: type)
+        state.records[index].slot = slot
+        insert(slot, for: key)
+        return slot
     }
 
-    /// Finds or makes a type's slot. Call under the lock of the state.
-    func slot<T>(for type: T.Type) -> Slot {
-        let key = ObjectIdentifier(type)
-        if let slot = table.ownSlot(for: key) { return slot }
-        let slot = Slot(for: type)
-        if table.insert(slot, for: key), self === Container.shared { PublishedTable.update() }
-        return slot
+    /// Leads a type to a slot. Call under the lock of the state.
+    func insert(_ slot: Slot, for key: ObjectIdentifier) {
+        if table.insert(slot, for: key) { PublishedTable.update() }
+    }
+
+    /// Lets the next injection of an optional find its instance as fast as one of the type that it wraps.
+    func addAlias(of optional: Any.Type, to wrapped: Any.Type) {
+        let key = ObjectIdentifier(optional)
+        state.withLock { state in
+            guard state[key]?.block == nil, table.slot(for: key) == nil else { return }
+            if let slot = state[ObjectIdentifier(wrapped)]?.slot { insert(slot, for: key) }
+        }
     }
 }

@@ -15,16 +15,12 @@ extension Container {
     private func notify(_ removed: Removed) {
         var notified = removed.spared
         var later: [Instance] = []
-        for instance in removed.evicted where !instance.registration.isInherited {
-            if instance.registration.isOnMainActor && !(isOnMainActor() && canFindHook(of: instance)) {
-                later.append(instance)
-            } else {
-                notify(instance, isReset: removed.isReset, &notified)
-            }
+        for instance in removed.evicted {
+            let isNow = !instance.registration.isOnMainActor || (isOnMainActor() && canFindHook(of: instance))
+            if isNow { notify(instance, isReset: removed.isReset, &notified) } else { later.append(instance) }
         }
         guard !later.isEmpty else { return }
-        let isReset = removed.isReset
-        Task { @MainActor [later, notified] in
+        Task { @MainActor [later, notified, isReset = removed.isReset] in
             var notified = notified
             for instance in later { self.notify(instance, isReset: isReset, &notified) }
         }
@@ -32,7 +28,7 @@ extension Container {
 
     /// Whether the caller, on the main actor, would find the instance's conformance if there is one.
     private func canFindHook(of instance: Instance) -> Bool {
-        instance.any is any Evictable || MainActorConformance.isFoundHere
+        instance.any is any Evictable || MainActorConformance.example is any Evictable
     }
 
     @inline(never)
@@ -41,14 +37,12 @@ extension Container {
         // The first such cast of a type searches the conformances of the whole process, so it waits until it is needed.
         // A conformance that is isolated to the main actor is found on the main actor only.
         // Asking an object's class first halves the search.
-        let type = type(of: value)
-        if type is AnyClass, !(type is any Evictable.Type) { return }
+        if type(of: value) is AnyClass, !(type(of: value) is any Evictable.Type) { return }
         guard let evictable = value as? any Evictable else { return }
-        if let object = instance.object {
-            // The container may still keep it as another type, unless everything was evicted.
-            if !isReset && objects.contains(object) { return }
-            guard notified.insert(object) else { return }
-        }
+        // The container may still keep an object as another type, unless everything was evicted; and what it has from the
+        // container that it was made in, it never notifies.
+        let identity = instance.identity
+        if (!isReset && objects.contains(identity)) || !notified.insert(identity) { return }
         evictable.containerDidEvict()
     }
 }
@@ -57,9 +51,7 @@ extension Container {
 /// does not see that in a block of the main queue, outside of tasks, once that queue has left the main thread.
 @MainActor
 private final class MainActorConformance: @MainActor Evictable {
-    private nonisolated static let example: any Sendable = MainActorConformance()
-
-    nonisolated static var isFoundHere: Bool { example is any Evictable }
+    nonisolated static let example: any Sendable = MainActorConformance()
 
     private nonisolated init() {}
 

@@ -19,50 +19,37 @@ extension Container {
 
     /// The same, after a look into the slot.
     @inline(never)
-    func resolveUncached<T>(
-        _ type: T.Type, for session: Session? = nil, at location: InjectionError.Location, isExplained: Bool = true
+    private func resolveUncached<T>(
+        _ type: T.Type, for session: Session?, at location: InjectionError.Location, isExplained: Bool
     ) throws(InjectionError) -> T {
         let activity = Context.current.callersActivity
         let caller = ContainerState.Caller(
             build: activity?.nearest(in: self)?.build, thread: currentThread(), session: session)
         var overtakenRuns = 0
         while true {
-            switch decide(ObjectIdentifier(type), for: caller) {
-            case .cached:
-                // Its slot is empty if there was a reset since; then the state decides again.
-                return try resolve(type, for: session, at: location, isExplained: isExplained)
-            case .wait(let build):
-                interleave()
-                build.lock.withLock { _ in }
+            switch state.withLock({ $0.decide(ObjectIdentifier(type), for: caller, isOnMainActor: isOnMainActor) }) {
+            // Its slot is empty if there was a reset since; then the state decides again.
+            case .cached: return try resolve(type, for: session, at: location, isExplained: isExplained)
+            case .wait(let build): build.lock.withLock { _ in }
             case .build(let block, let session, let isKept):
                 let build = Build(block, for: caller, in: session, isKept: isKept)
                 let memory = UnsafeMutablePointer<T>.allocate(capacity: 1)
                 defer { unsafe memory.deallocate() }
-                switch unsafe run(block, as: build, into: memory, within: activity) {
-                case nil: continue
-                case .kept: return unsafe memory.move()
-                case .received:
-                    caller.build?.receive(build.instances(with: unsafe memory.pointee))
-                    return unsafe memory.move()
-                case .overtaken:
-                    let removed = Removed()
-                    removed.evicted = build.instances(with: unsafe memory.move())
-                    letGo(of: removed)
-                }
-                overtakenRuns += 1
+                let outcome = unsafe run(block, as: build, into: memory, within: activity)
+                if outcome == .kept || outcome == .received { return unsafe memory.move() }
+                if outcome == .overtaken { overtakenRuns += 1 }
                 guard overtakenRuns < overtakenRunsLimit else {
-                    throw .overtaken(.init(type, at: location, within: caller.build, block.registration))
+                    throw .overtaken(.init(type, at: location, chain: caller.chain, registration: block.registration))
                 }
-            case .refused(let refusal):
-                if case .notRegistered = refusal, let optional = type as? any OptionalInjection.Type {
+            case .notRegistered:
+                if let optional = type as? any OptionalInjection.Type {
                     return try optional.resolveWrapped(in: self, for: session, at: location) as! T
                 }
-                throw error(for: refusal, type, at: location, activity, isExplained: isExplained)
+                guard isExplained else { throw .notRegistered(.init(type, at: location)) }
+                throw .notRegistered(.init(notRegistered: type, at: location, in: self, chain: caller.chain, activity))
+            case .refused(let error, let chain, let registration):
+                throw error(.init(type, at: location, chain: chain, registration: registration))
             }
         }
-    }
-
-    private func decide(_ key: ObjectIdentifier, for caller: ContainerState.Caller) -> ContainerState.Decision {
-        state.withLock { $0.decide(key, for: caller, isOnMainActor: isOnMainActor) }
     }
 }

@@ -4,54 +4,44 @@ extension Container {
     /// - Returns: Whether the session is the current one.
     @discardableResult
     @inline(never)
-    func register(_ block: Block, for session: Session? = nil, fileID: StaticString, line: UInt) -> Bool {
-        let closure = activity(whileRegistering: block, fileID: fileID, line: line)
-        if session == nil, let closure {
-            closure.stage(block)
+    func register(_ block: Block, for session: Session? = nil) -> Bool {
+        // The closure of a reset that the caller is in, or a block of the type that the caller is a part of.
+        let activity = Context.current.callersActivity?.nearest(in: self) {
+            $0.isClosure || $0.build?.registration.key == block.registration.key
+        }
+        if let activity, !activity.isOvertaken, let running = activity.build?.registration {
+            stop(Misuse.registeredInOwnBlock(running), at: block.registration.location)
+        }
+        if session == nil, let activity, activity.isClosure {
+            activity.stage(block)
             return true
         }
-        let removed = state.withLock { state -> Removed? in
-            guard session == nil || session === state.session else { return nil }
-            let removed = Removed()
+        let removed = Removed()
+        let isCurrent = state.withLock { state in
+            guard session == nil || session === state.session else { return false }
             state.register(block, forSession: session != nil, removed)
             removed.take()
-            table.removeAlias(for: block.registration.key)
-            storeInstance(of: block, in: &state)
-            return removed
+            prepareSlot(at: state.indices[block.registration.key]!, in: &state)
+            return true
         }
-        guard let removed else { return false }
         letGo(of: removed)
-        return true
+        return isCurrent
     }
 
-    /// Makes a registered instance available, unless it is, or another registration of the type is in effect. Call
+    /// Puts an instance that is registered into its slot, and ends the alias of an optional that is registered now. Call
     /// under the lock of the state.
     @inline(never)
-    func storeInstance(of block: Block, in state: inout ContainerState) {
+    func prepareSlot(at index: Int, in state: inout ContainerState) {
+        guard let block = state.records[index].block, state.records[index].kept == nil else { return }
         let registration = block.registration
-        guard registration.isInstance, let record = state[registration.key], record.block === block, record.kept == nil
-        else { return }
-        func store<T>(_ type: T.Type) -> Slot {
-            let slot = slot(for: type)
-            let memory = UnsafeMutablePointer<T>.allocate(capacity: 1)
-            defer { unsafe memory.deallocate() }
-            unsafe block.makeInstance(in: memory)
-            slot.store(unsafe memory.move(), onMainActor: false)
-            return slot
+        func prepare<T>(_ type: T.Type) {
+            let slot = slot(for: type, in: &state)
+            guard registration.isInstance else { return }
+            slot.store(block.makeInstance(type), onMainActor: false)
+            state.keep(Instance(of: registration, in: slot))
         }
-        state.keep(Instance(of: registration, in: store(registration.type)))
-    }
-
-    /// The closure of a reset that the caller is in.
-    private func activity(whileRegistering block: Block, fileID: StaticString, line: UInt) -> Activity? {
-        let key = block.registration.key
-        let activity = Context.current.callersActivity?.nearest(in: self) {
-            $0.isClosure || $0.build?.registration.key == key
-        }
-        if let activity, !activity.isOvertaken, let running = activity.build {
-            Misuse.registeredInOwnBlock.stop(
-                block.registration.type, running.registration.location, fileID: fileID, line: line)
-        }
-        return activity?.isClosure ?? false ? activity : nil
+        // An entry without a slot of its own is an alias.
+        let isAlias = state.records[index].slot == nil && table.slot(for: registration.key) != nil
+        if registration.isInstance || isAlias { prepare(registration.type) }
     }
 }

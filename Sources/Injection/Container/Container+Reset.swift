@@ -23,20 +23,15 @@ extension Container {
             let ended = state.session
             let removed = state.reset(registering: staged)
             removed.take()
-            interleave()
             // After the old instances have left their slots and before new ones are there. Slots and the end of a
             // session are read without the lock: who sees the end sees no old instance, and who sees a new instance
             // sees the end.
             ended.end()
-            interleave()
-            for block in staged {
-                table.removeAlias(for: block.registration.key)
-                storeInstance(of: block, in: &state)
+            // What was staged, in the order in which it was registered; then what the ended session had covered.
+            for block in staged where state[block.registration.key]?.block === block {
+                prepareSlot(at: state.indices[block.registration.key]!, in: &state)
             }
-            // What the ended session had covered.
-            for index in state.records.indices {
-                if let block = state.records[index].launch { storeInstance(of: block, in: &state) }
-            }
+            for index in state.records.indices { prepareSlot(at: index, in: &state) }
             return removed
         }
     }

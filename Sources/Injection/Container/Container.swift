@@ -3,21 +3,16 @@
 /// Its state decides under a lock; what a decision asks for is done outside of it. A cached instance is read from the
 /// table, without the state's lock.
 final class Container: Sendable {
-    static let shared = Container(ContainerState(), isIsolated: false)
+    static let shared = Container(isIsolated: false)
 
     let state: Guarded<ContainerState>
     let table = InstanceTable()
     let isIsolated: Bool
 
-    private init(_ state: ContainerState, isIsolated: Bool) {
-        self.state = Guarded(state)
+    /// Makes a container with the registrations of another one, or none.
+    init(inheriting enclosing: Container? = nil, isIsolated: Bool = true) {
         self.isIsolated = isIsolated
-    }
-
-    /// Makes an isolated container with the registrations of another one, or none.
-    convenience init(isolatedInheriting enclosing: Container?) {
-        self.init(
-            enclosing?.state.withLock { ContainerState(inheriting: $0) } ?? ContainerState(), isIsolated: true)
+        state = Guarded(enclosing?.state.withLock { ContainerState(inheriting: $0) } ?? ContainerState())
     }
 
     /// The objects that the container keeps or has registered.
@@ -34,6 +29,7 @@ final class Container: Sendable {
         state.withLock { state in
             state.session.end()
             for instance in state.kept { instance.take() }
+            for record in state.records { record.slot?.deallocate() }
         }
     }
 }

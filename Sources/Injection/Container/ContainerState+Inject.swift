@@ -1,37 +1,35 @@
 extension ContainerState {
     /// Decides what an injection does. It asks whether the caller is on the main actor only for a main-actor type.
+    @inline(never)
     mutating func decide(_ key: ObjectIdentifier, for caller: Caller, isOnMainActor: () -> Bool) -> Decision {
-        if let session = caller.session, session !== self.session { return .refused(.sessionEnded) }
+        if let session = caller.session, session !== self.session { return .refused(InjectionError.sessionEnded) }
         // Whoever insists on a session gets that session's instance, also in a block that a reset has overtaken.
         let isOvertaken = caller.session == nil && caller.build.map { $0.session !== session } ?? false
         guard let index = indices[key],
             let block = isOvertaken ? overtakenBlock(key, of: caller.build!.session) : records[index].block
-        else { return .refused(.notRegistered) }
-        if block.registration.isOnMainActor && !isOnMainActor() {
-            return .refused(.mainActorRequired(block.registration))
+        else { return .notRegistered }
+        let registration = block.registration
+        if registration.isOnMainActor && !isOnMainActor() {
+            return .refused(InjectionError.mainActorRequired, chain: caller.chain, registration)
         }
-        if isOvertaken {
-            // What an overtaken block gets is kept nowhere, so nobody waits for it and it waits for nobody.
-            for build in running where build.registration === block.registration && build.thread == caller.thread {
-                var path: [Registration] = []
-                addRuns(from: build, to: &path)
-                return .refused(.cycle(path))
-            }
-            return .build(block, caller.build!.session, isKept: false)
+        // What an overtaken block gets is kept nowhere, so nobody waits for it and it waits for nobody.
+        let inProgress =
+            isOvertaken
+            ? running.first { $0.registration === registration && $0.thread == caller.thread } : records[index].build
+        if let inProgress, let loop = loop(closedBy: caller.thread, waitingFor: inProgress) {
+            return .refused(InjectionError.cycle, chain: loop, registration)
         }
+        if isOvertaken { return .build(block, caller.build!.session, isKept: false) }
         if records[index].kept != nil { return .cached }
-        guard let build = records[index].build else { return .build(block, session, isKept: true) }
-        if let loop = loop(closedBy: caller.thread, waitingFor: build) { return .refused(.cycle(loop)) }
-        waits.append((caller.thread, build))
-        return .wait(build)
+        guard let inProgress else { return .build(block, session, isKept: true) }
+        waits.append((caller.thread, inProgress))
+        return .wait(inProgress)
     }
 
     /// What an ended session, or the launch, registered for a type.
     private func overtakenBlock(_ key: ObjectIdentifier, of session: Session) -> Block? {
-        for ended in overtaken where ended.session === session {
-            for block in ended.blocks where block.registration.key == key { return block }
-        }
-        return self[key]?.launch
+        let ended = overtaken.first { $0.session === session }
+        return ended?.blocks.first { $0.registration.key == key } ?? self[key]?.launch
     }
 
     /// Begins a build that was decided on.
@@ -82,24 +80,19 @@ extension ContainerState {
     /// A thread waits for one build at a time, and a build ends only when its thread goes on. So the path from build to
     /// thread to awaited build is one line, which ends unless it comes back to the thread.
     private func loop(closedBy thread: UInt, waitingFor build: Build) -> [Registration]? {
-        var path: [Registration] = []
-        addRuns(from: build, to: &path)
+        var path = runs(from: build)
         var next = build
         while next.thread != thread {
             guard let wait = waits.first(where: { $0.thread == next.thread }) else { return nil }
             next = wait.awaited
-            addRuns(from: next, to: &path)
+            path += runs(from: next)
         }
         return path
     }
 
-    /// Adds what is built by a build and those inside of it, on its thread.
+    /// What is built by a build and those inside of it, on its thread.
     @inline(never)
-    private func addRuns(from build: Build, to path: inout [Registration]) {
-        var isInside = false
-        for run in running where run.thread == build.thread {
-            isInside = isInside || run === build
-            if isInside { path.append(run.registration) }
-        }
+    private func runs(from build: Build) -> [Registration] {
+        running.filter { $0.thread == build.thread }.drop { $0 !== build }.map { $0.registration }
     }
 }

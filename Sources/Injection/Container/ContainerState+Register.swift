@@ -2,33 +2,26 @@ extension ContainerState {
     /// Replaces a type's registration; builds of it that are in progress are overtaken.
     ///
     /// The new one ends with the session if it is for the session, or takes the place of one that does. What the
-    /// container had of the old one is added to what it has removed.
+    /// container had of the old one is added to what it has removed, even an instance that was registered at launch and
+    /// only makes room for one of the session: as it stays registered, it is not notified.
     @inline(never)
     mutating func register(_ block: Block, forSession: Bool, _ removed: Removed) {
-        let index = indexOfRecord(for: block.registration.key)
+        let key = block.registration.key
+        if indices[key] == nil {
+            indices[key] = records.count
+            records.append(Record())
+        }
+        let index = indices[key]!
         records[index].build = nil
         records[index].ended = nil
-        let replaced: Block?
-        if forSession || records[index].session != nil {
-            replaced = records[index].session
-            records[index].session = block
-        } else {
-            replaced = records[index].launch
-            records[index].launch = block
-        }
+        let endsWithSession = forSession || records[index].session != nil
+        let replaced = endsWithSession ? records[index].session : records[index].launch
         if let replaced { removed.blocks.append(replaced) }
+        if endsWithSession { records[index].session = block } else { records[index].launch = block }
         guard let instance = records[index].kept else { return }
         records[index].kept = nil
         kept.remove(at: kept.lastIndex { $0 === instance }!)
-        // An instance that was registered at launch stays registered while a session's registration covers it.
-        if isOfLaunch(instance) { removed.covered.append(instance) } else { removed.evicted.append(instance) }
-    }
-
-    private mutating func indexOfRecord(for key: ObjectIdentifier) -> Int {
-        if let index = indices[key] { return index }
-        indices[key] = records.count
-        records.append(Record())
-        return records.count - 1
+        removed.evicted.append(instance)
     }
 
     /// Whether it is an instance that was registered at launch and still is.
@@ -55,17 +48,9 @@ extension ContainerState {
             overtaken.append((ended, removed.blocks))
             removed.blocks = []
         }
-        let instances = kept
-        kept = []
-        for instance in instances {
-            if isOfLaunch(instance) {
-                kept.append(instance)
-            } else {
-                records[indices[instance.registration.key]!].kept = nil
-                removed.evicted.append(instance)
-            }
-        }
-        removed.evicted.reverse()
+        removed.evicted = kept.reversed().filter { !isOfLaunch($0) }
+        for instance in removed.evicted { records[indices[instance.registration.key]!].kept = nil }
+        kept = kept.filter(isOfLaunch)
         for block in staged { register(block, forSession: true, removed) }
         removed.spared = registeredObjects
         return removed

@@ -14,6 +14,8 @@ struct ContainerState: Sendable {
         /// The build in progress whose result will be kept.
         var build: Build?
         var kept: Instance?
+        /// Where an instance of the type is kept, since there was one.
+        var slot: Slot?
 
         var block: Block? { session ?? launch }
     }
@@ -25,18 +27,16 @@ struct ContainerState: Sendable {
         let thread: UInt
         /// The session that the caller insists on, if any.
         var session: Session?
-    }
 
-    enum Refusal: Sendable {
-        case notRegistered
-        case sessionEnded
-        case mainActorRequired(Registration)
-        /// The types around the loop; each needs the next one, and the last one needs the first.
-        case cycle([Registration])
+        /// The blocks that are running, innermost first.
+        var chain: [Registration] { build.map { sequence(first: $0) { $0.enclosing }.map { $0.registration } } ?? [] }
     }
 
     enum Decision: Sendable {
-        case refused(Refusal)
+        case notRegistered
+        /// Throw the error, made of a failure with the chain and the registration.
+        case refused(
+            @Sendable (InjectionError.Failure) -> InjectionError, chain: [Registration] = [], Registration? = nil)
         /// The instance is in its slot.
         case cached
         /// Another thread builds it.
@@ -67,10 +67,9 @@ struct ContainerState: Sendable {
     @inline(never)
     init(inheriting parent: ContainerState) {
         inheritedObjects = parent.registeredObjects
-        let nothing = Removed()
         for record in parent.records {
-            if let block = record.launch { register(block.inherited, forSession: false, nothing) }
-            if let block = record.session { register(block.inherited, forSession: true, nothing) }
+            if let block = record.launch { register(block, forSession: false, Removed()) }
+            if let block = record.session { register(block, forSession: true, Removed()) }
         }
     }
 

@@ -5,37 +5,31 @@ final class Instance: @unchecked Sendable {  // `value` is written under the loc
     let slot: Slot?
     private var value: Any?
 
-    init(of registration: Registration, in slot: Slot) {
+    /// An instance that is kept in a slot, or that an overtaken block has built.
+    @inline(never)
+    init(of registration: Registration, in slot: Slot? = nil, _ value: Any? = nil) {
         self.registration = registration
         self.slot = slot
-    }
-
-    /// An instance that an overtaken block has built.
-    init(of registration: Registration, _ value: Any) {
-        self.registration = registration
-        slot = nil
         self.value = value
     }
 
     /// Moves the instance out of its slot. Call under the lock of the container's state.
     @inline(never)
-    func take() {
-        func take<T>(_ type: T.Type) -> Any? { slot?.take(as: type) }
-        value = take(registration.type)
-    }
+    func take() { value = slot?.take(as: registration.type) }
 
     /// The instance. While it is kept, call under the lock of the container's state.
     @inline(never)
     var any: Any? {
-        func copy<T>(_ type: T.Type) -> Any? {
-            guard let slot, slot.beginReading(isOnMainActor: { true }) else { return nil }
-            return slot.copyAndEndReading(as: type)
-        }
-        return value ?? copy(registration.type)
+        if let value { return value }
+        guard let slot, slot.beginReading(isOnMainActor: { true }) else { return nil }
+        return slot.copyAndEndReading(as: registration.type)
     }
 
     /// The object, where the instance is one. While it is kept, call under the lock of the container's state.
     var object: AnyObject? { any.flatMap(Injection.object(in:)) }
+
+    /// What stands for the instance: itself if it is an object.
+    var identity: AnyObject { object ?? (registration.isInstance ? registration : self) }
 }
 
 /// What a container has let go of, to be released where no lock is held: a `deinit` is user code.
@@ -44,26 +38,20 @@ final class Instance: @unchecked Sendable {  // `value` is written under the loc
 final class Removed {
     /// Newest first; to be notified.
     var evicted: [Instance] = []
-    /// Out of their slots, and still registered.
-    var covered: [Instance] = []
     var blocks: [Block] = []
     /// Whether everything was evicted, but for what stays registered.
     var isReset = false
     /// At a reset, the objects that stay registered, whatever else they were kept as.
     var spared = Objects()
 
-    var isEmpty: Bool { evicted.isEmpty && covered.isEmpty && blocks.isEmpty }
+    var isEmpty: Bool { evicted.isEmpty && blocks.isEmpty }
 
     func release() {
         evicted = []
-        covered = []
         blocks = []
         spared = Objects()
     }
 
     /// Moves the instances out of their slots. Call under the lock of the container's state.
-    func take() {
-        for instance in evicted { instance.take() }
-        for instance in covered { instance.take() }
-    }
+    func take() { for instance in evicted { instance.take() } }
 }

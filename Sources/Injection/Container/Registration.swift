@@ -8,18 +8,14 @@ final class Registration: Sendable {
     let isOnMainActor: Bool
     /// Whether an instance was registered, which existed before.
     let isInstance: Bool
-    /// Whether an isolated container has the instance from the container that it was made in, and never notifies it.
-    let isInherited: Bool
 
     init(
-        type: Any.Type, location: InjectionError.Location, isOnMainActor: Bool = false, isInstance: Bool = false,
-        isInherited: Bool = false
+        type: Any.Type, location: InjectionError.Location, isOnMainActor: Bool = false, isInstance: Bool = false
     ) {
         self.type = type
         self.location = location
         self.isOnMainActor = isOnMainActor
         self.isInstance = isInstance
-        self.isInherited = isInherited
     }
 
     var key: ObjectIdentifier { ObjectIdentifier(type) }

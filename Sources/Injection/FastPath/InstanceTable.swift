@@ -9,8 +9,8 @@ import Synchronization
 //    use it. (All old tables together are smaller than the newest.)
 // 3. The entry of a type `T` leads to the slot that was made for `T`. The entry of a type `T?` may lead to the slot
 //    that was made for `T` instead, as an alias, as long as nobody registers `T?` itself. When somebody does, it leads
-//    to the slot that stays closed, and then to one made for `T?`, in this order and never back. A reader that has
-//    still seen the alias began before that registration had returned.
+//    to a slot made for `T?`, for good. A reader that has still seen the alias began before that registration had
+//    returned.
 
 /// An open-addressing table from a type to its slot, read without a lock.
 @safe struct InstanceTable: ~Copyable, @unchecked Sendable {  // By invariants 1 and 2.
@@ -41,21 +41,27 @@ import Synchronization
     @inline(__always)
     static func slot(for key: ObjectIdentifier, in table: UnsafeMutablePointer<Header>?) -> Slot? {
         guard let table = unsafe table else { return nil }
-        let key = UInt(bitPattern: key)
+        let (entry, isFree) = unsafe entry(for: UInt(bitPattern: key), in: table)
+        return isFree ? nil : unsafe Slot(memory: entry.pointee.slot.load(ordering: .acquiring).unsafelyUnwrapped)
+    }
+
+    func slot(for key: ObjectIdentifier) -> Slot? { unsafe Self.slot(for: key, in: address) }
+
+    /// The entry of a key, or the free one where it belongs.
+    @inline(__always)
+    private static func entry(
+        for key: UInt, in table: UnsafeMutablePointer<Header>
+    ) -> (entry: UnsafeMutablePointer<Entry>, isFree: Bool) {
         let mask = unsafe table.pointee.mask
         var offset = hash(key) & mask
         while true {
             let entry = unsafe entry(at: offset, of: table)
             let found = unsafe entry.pointee.key.load(ordering: .acquiring)
-            if _fastPath(found == key) {
-                return unsafe Slot(memory: entry.pointee.slot.load(ordering: .acquiring).unsafelyUnwrapped)
-            }
-            if found == 0 { return nil }
+            if _fastPath(found == key) { return unsafe (entry, false) }
+            if found == 0 { return unsafe (entry, true) }
             offset = (offset &+ stride) & mask
         }
     }
-
-    func slot(for key: ObjectIdentifier) -> Slot? { unsafe Self.slot(for: key, in: address) }
 
     /// Multiplicative hashing (Knuth, volume 3, 6.4): metadata addresses differ in their middle bits, which the product
     /// moves up. The table uses bits from the middle on, as many as its size needs, and those of the stride.
@@ -80,50 +86,31 @@ import Synchronization
     /// - Returns: Whether the table moved.
     func insert(_ slot: Slot, for key: ObjectIdentifier) -> Bool {
         let old = unsafe address
-        let key = UInt(bitPattern: key)
-        if let old = unsafe old {
-            let entry = unsafe Self.entry(for: key, in: old)
-            let isNew = unsafe entry.pointee.key.load(ordering: .relaxed) == 0
-            if unsafe !isNew || (count.load(ordering: .relaxed) + 1) * 2 <= old.pointee.capacity {
-                unsafe Self.set(entry, to: slot.memory, for: key)
-                if isNew { count.wrappingAdd(1, ordering: .relaxed) }
-                return false
-            }
+        let isNew = unsafe Self.slot(for: key, in: old) == nil
+        if isNew { count.wrappingAdd(1, ordering: .relaxed) }
+        if let old = unsafe old, unsafe !isNew || count.load(ordering: .relaxed) * 2 <= old.pointee.capacity {
+            unsafe Self.insert(slot.memory, for: UInt(bitPattern: key), in: old)
+            return false
         }
-        let table = unsafe Self.allocate(after: old)
-        unsafe Self.forEachEntry(of: old) { entry, slot in
-            let key = unsafe entry.pointee.key.load(ordering: .relaxed)
-            unsafe Self.set(Self.entry(for: key, in: table), to: slot, for: key)
-        }
-        unsafe Self.set(Self.entry(for: key, in: table), to: slot.memory, for: key)
-        count.wrappingAdd(1, ordering: .relaxed)
+        let table = unsafe Self.copy(of: old)
+        unsafe Self.insert(slot.memory, for: UInt(bitPattern: key), in: table)
         unsafe newest.store(table, ordering: .releasing)
         return true
     }
 
-    /// The entry of a key, or the free one where it belongs.
-    private static func entry(for key: UInt, in table: UnsafeMutablePointer<Header>) -> UnsafeMutablePointer<Entry> {
-        let mask = unsafe table.pointee.mask
-        var offset = hash(key) & mask
-        while true {
-            let entry = unsafe entry(at: offset, of: table)
-            let found = unsafe entry.pointee.key.load(ordering: .relaxed)
-            if found == key || found == 0 { return unsafe entry }
-            offset = (offset &+ stride) & mask
-        }
-    }
-
-    private static func set(_ entry: UnsafeMutablePointer<Entry>, to slot: UnsafeMutableRawPointer, for key: UInt) {
-        if unsafe entry.pointee.key.load(ordering: .relaxed) == key {
-            return unsafe entry.pointee.slot.store(slot, ordering: .releasing)
-        }
-        // No stronger than it must be: otherwise no thread sanitizer could tell that the key is read with acquire.
+    private static func insert(
+        _ slot: UnsafeMutableRawPointer, for key: UInt, in table: UnsafeMutablePointer<Header>
+    ) {
+        let (entry, isFree) = unsafe entry(for: key, in: table)
+        // A new one no stronger than it must be: otherwise no thread sanitizer could tell that the key is read with
+        // acquire.
+        guard isFree else { return unsafe entry.pointee.slot.store(slot, ordering: .releasing) }
         unsafe entry.pointee.slot.store(slot, ordering: .relaxed)
         interleave()
         unsafe entry.pointee.key.store(key, ordering: .releasing)
     }
 
-    private static func allocate(after old: UnsafeMutablePointer<Header>?) -> UnsafeMutablePointer<Header> {
+    private static func copy(of old: UnsafeMutablePointer<Header>?) -> UnsafeMutablePointer<Header> {
         let capacity = unsafe (old?.pointee.capacity ?? 16) * 2
         let header = unsafe Header(mask: UInt(capacity - 1) * stride, previous: old)
         let size = MemoryLayout<Header>.stride + capacity * MemoryLayout<Entry>.stride
@@ -133,31 +120,17 @@ import Synchronization
         unsafe table.pointee = header
         unsafe UnsafeMutableRawPointer(table + 1).bindMemory(to: Entry.self, capacity: capacity)
         for index in 0..<UInt(capacity) { unsafe entry(at: index * stride, of: table).initialize(to: Entry()) }
+        for index in 0..<UInt(unsafe old?.pointee.capacity ?? 0) {
+            let entry = unsafe entry(at: index * stride, of: old!)
+            guard let slot = unsafe entry.pointee.slot.load(ordering: .relaxed) else { continue }
+            unsafe insert(slot, for: entry.pointee.key.load(ordering: .relaxed), in: table)
+        }
         return unsafe table
     }
 
-    private static func forEachEntry(
-        of table: UnsafeMutablePointer<Header>?, _ body: (UnsafeMutablePointer<Entry>, UnsafeMutableRawPointer) -> Void
-    ) {
-        guard let table = unsafe table else { return }
-        for index in 0..<UInt(unsafe table.pointee.capacity) {
-            let entry = unsafe entry(at: index * stride, of: table)
-            guard let slot = unsafe entry.pointee.slot.load(ordering: .relaxed) else { continue }
-            unsafe body(entry, slot)
-        }
-    }
-
-    /// Frees the memory of an isolated container that has ended. Its slots must be empty.
+    /// Frees the tables of an isolated container that has ended. Its slots belong to the container's state.
     deinit {
         var table = unsafe address
-        // Aliases go first: they lead to the slots of other entries.
-        unsafe Self.forEachEntry(of: table) { entry, memory in
-            let owner = unsafe Slot(memory: memory).owner
-            if unsafe owner.map({ UInt(bitPattern: $0) }) != entry.pointee.key.load(ordering: .relaxed) {
-                unsafe entry.pointee.slot.store(nil, ordering: .relaxed)
-            }
-        }
-        unsafe Self.forEachEntry(of: table) { _, memory in unsafe Slot(memory: memory).deallocate() }
         while let current = unsafe table {
             unsafe table = current.pointee.previous
             unsafe current.deallocate()

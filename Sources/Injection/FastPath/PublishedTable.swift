@@ -17,17 +17,12 @@ enum PublishedTable {
 
     static var isAnyContainerIsolated: Bool { isolatedContainers.withLock { $0 > 0 } }
 
-    static func isolatedContainerBegan() { update { $0 += 1 } }
-
-    static func isolatedContainerEnded() { update { $0 -= 1 } }
-
-    /// The shared container has a new table.
-    static func update() { update { _ in } }
-
-    private static func update(_ change: (inout Int) -> Void) {
+    /// Publishes the shared container's table anew, or none: the table has moved, or isolated containers have begun or
+    /// ended.
+    @inline(never)
+    static func update(isolatedContainers change: Int = 0) {
         isolatedContainers.withLock { count in
-            change(&count)
-            interleave()
+            count += change
             unsafe publishedTable.store(count == 0 ? Container.shared.table.address : nil, ordering: .releasing)
         }
     }

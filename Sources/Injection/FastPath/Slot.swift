@@ -1,36 +1,46 @@
 import Synchronization
 
-// The unsafe part, first half: the memory of one instance. It rests on three invariants.
+// The unsafe part, first half: the memory of one instance. It rests on four invariants.
 //
 // 1. A slot is never moved or freed while its container lives. Whoever reads an isolated container keeps it alive.
 // 2. A slot's memory holds a `T` exactly while the slot is open, where `T` is the type that the slot was made for. One
 //    zero byte follows the `T`. Whoever counts as a reader of an open slot may copy the instance. Whoever writes holds
 //    the lock of the container's state, closes the slot, and waits until it has no readers.
-// 3. The same memory is a `T?` wherever `Optional.isReadable(in:)` says so; only then may it be read as one.
+// 3. The same memory is a `T?` wherever `Optional.isReadable(inSlotOf:)` says so; only then may it be read as one.
+// 4. If the instance is an object, also behind a protocol or in an optional, and the memory begins with the reference
+//    to it, then a copy of the instance is its bytes and one retain. `store` checks both. The slot retains such an
+//    object several times in advance; whoever counts as taking one of these spare references moves the instance out of
+//    memory, which the slot goes on using. What was not taken is released when the instance is.
 
-/// Whether a slot may be read, and how many readers it has: flags and a count in one word, so that one atomic operation
-/// checks the flags and counts a reader.
+/// Whether a slot may be read, how many readers it has, and how many spare references they have taken: in one word, so
+/// that one atomic operation checks and counts.
 enum SlotAccess {
-    /// There is no instance, or it is being written.
-    static let closed: UInt = 1
+    /// The instance is an object that everyone may have: readers need not retain it, but take spare references to it,
+    /// which were made in advance.
+    static let object: UInt64 = 1
+    /// One reader.
+    static let reader: UInt64 = 2
+    /// One spare reference that was taken, or was asked for in vain. The count is above that of the readers.
+    static let taken: UInt64 = 1 << 32
+    /// How many spare references are made at a time: as many as the compiler makes with one call.
+    static let batch = 32
+    /// From here on, there is no spare reference.
+    static let exhausted = UInt64(batch) * taken
     /// The instance is for the main actor alone.
-    static let onMainActor: UInt = 2
-    /// One reader; the count is in the bits above the flags.
-    static let reader: UInt = 4
+    static let onMainActor: UInt64 = 1 << 62
+    /// There is no instance, or it is being written.
+    static let closed: UInt64 = 1 << 63
+    static let empty = closed + exhausted
+
+    static let readers = taken - reader
+    static let allTaken = onMainActor - taken
 }
 
 /// What precedes an instance in memory.
 @safe struct SlotHeader: ~Copyable {
     /// The start of the allocation.
     let base: UnsafeMutableRawPointer
-    /// The type that the slot was made for; nil in the slot that stays closed.
-    let owner: ObjectIdentifier?
-    let access = Atomic<UInt>(SlotAccess.closed)
-
-    init(base: UnsafeMutableRawPointer, owner: ObjectIdentifier?) {
-        unsafe self.base = base
-        self.owner = owner
-    }
+    let access = Atomic<UInt64>(SlotAccess.empty)
 }
 
 /// A pointer to the place of one instance. Its header is in front of it, so that finding the instance takes no
@@ -38,15 +48,10 @@ enum SlotAccess {
 @safe struct Slot: @unchecked Sendable {  // By invariants 1 and 2.
     let memory: UnsafeMutableRawPointer
 
-    /// A slot that never has an instance.
-    static let alwaysClosed = Slot(for: Void.self, owner: nil)
-
     init(memory: UnsafeMutableRawPointer) { unsafe self.memory = memory }
 
     /// Makes an empty slot.
-    init<T>(for type: T.Type) { self.init(for: type, owner: ObjectIdentifier(type)) }
-
-    init<T>(for type: T.Type, owner: ObjectIdentifier?) {
+    init<T>(for type: T.Type) {
         // On a cache line of its own (processors fetch two at a time), so that the readers of two types do not contend.
         let cacheLine = 128
         let alignment = MemoryLayout<T>.alignment
@@ -55,20 +60,14 @@ enum SlotAccess {
         let base = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: max(cacheLine, alignment))
         unsafe base.initializeMemory(as: UInt8.self, repeating: 0, count: size)
         unsafe memory = base + offset
-        unsafe UnsafeMutableRawPointer(header).bindMemory(to: SlotHeader.self, capacity: 1)
-        unsafe header.initialize(to: SlotHeader(base: base, owner: owner))
+        unsafe UnsafeMutableRawPointer(header).initializeMemory(as: SlotHeader.self, to: SlotHeader(base: base))
         unsafe memory.bindMemory(to: type, capacity: 1)
     }
 
     /// Frees an empty slot.
-    func deallocate() {
-        let base = unsafe base
-        unsafe header.deinitialize(count: 1)
-        unsafe base.deallocate()
-    }
+    func deallocate() { unsafe base.deallocate() }
 
     var base: UnsafeMutableRawPointer { unsafe header.pointee.base }
-    var owner: ObjectIdentifier? { unsafe header.pointee.owner }
 
     @inline(__always)
     private var header: UnsafeMutablePointer<SlotHeader> {
@@ -81,66 +80,104 @@ enum SlotAccess {
 
     // MARK: Read
 
-    /// Counts the caller as a reader, if there is an instance that everyone may have.
+    /// Whether there is no instance now. Only a hint, for whoever would count as a reader in vain.
+    @inline(__always)
+    var isClosed: Bool { unsafe header.pointee.access.load(ordering: .relaxed) >= SlotAccess.closed }
+
+    /// Counts the caller as a reader, if there is an instance that it may have: one of a main-actor type only if
+    /// `isOnMainActor` returns true.
     ///
     /// Wait-free: readers exclude only the writer, so a preempted reader delays no other reader.
     ///
-    /// - Returns: Whether the instance may be copied, and ``endReading()`` must follow.
-    func beginReading() -> Bool { beginReading { false } }
-
-    /// The same, but also for a main-actor instance if `isOnMainActor` returns true.
-    func beginReading(isOnMainActor: () -> Bool) -> Bool {
-        let access = countReader()
-        if access & SlotAccess.closed == 0, access & SlotAccess.onMainActor == 0 || isOnMainActor() { return true }
+    /// - Returns: Whether the instance may be copied, and ``endReading(_:)`` must follow.
+    func beginReading(isOnMainActor: () -> Bool = { false }) -> Bool {
+        if Self.mayRead(count(SlotAccess.reader), isOnMainActor: isOnMainActor) { return true }
         endReading()
         return false
     }
 
-    /// Counts the caller as a reader, also of a closed slot, for as long as it takes to see that.
-    ///
-    /// - Returns: The flags; ``endReading()`` must follow whatever they are.
+    static func mayRead(_ access: UInt64, isOnMainActor: () -> Bool) -> Bool {
+        access < SlotAccess.onMainActor || access < SlotAccess.closed && isOnMainActor()
+    }
+
+    /// Counts a reader, or one who would take a spare reference, and returns what was counted before.
     @inline(__always)
-    func countReader() -> UInt {
-        unsafe header.pointee.access.wrappingAdd(SlotAccess.reader, ordering: .acquiring).oldValue
+    func count(_ reader: UInt64) -> UInt64 {
+        unsafe header.pointee.access.wrappingAdd(reader, ordering: .acquiring).oldValue
     }
 
     @inline(__always)
-    func endReading() {
-        unsafe header.pointee.access.wrappingSubtract(SlotAccess.reader, ordering: .releasing)
+    func endReading(_ reader: UInt64 = SlotAccess.reader) {
+        unsafe header.pointee.access.wrappingSubtract(reader, ordering: .releasing)
     }
 
-    /// Copies the instance and ends the reading that ``beginReading(isOnMainActor:)`` began.
-    func copyAndEndReading<T>(as type: T.Type) -> T {
-        defer { endReading() }
+    /// Copies the instance and ends the reading.
+    func copyAndEndReading<T>(as type: T.Type, _ reader: UInt64 = SlotAccess.reader) -> T {
+        defer { endReading(reader) }
         interleave()
         return unsafe instance(as: type).pointee
     }
+
+    /// Goes on as an ordinary reader, after a spare reference was asked for in vain: makes the next ones, where the
+    /// instance is an object.
+    ///
+    /// - Parameter access: What was counted before.
+    /// - Returns: What ``endReading(_:)`` must take back.
+    @inline(never)
+    func continueReading(_ access: UInt64) -> UInt64 {
+        if access & (SlotAccess.object | SlotAccess.closed) == SlotAccess.object { addSpareReferences() }
+        // The count of an open slot with an object is past its end, and begins anew with the next references. So it does
+        // in an empty slot, which this reader saw open before: then it may have begun anew already. In all other cases
+        // the count goes on, or the writer waits for this reader and then looks at it.
+        let isPastItsEnd = (access & SlotAccess.object != 0) != (access & SlotAccess.closed != 0)
+        return isPastItsEnd ? SlotAccess.reader : SlotAccess.reader + SlotAccess.taken
+    }
+
+    /// Makes spare references to the object, unless another reader was faster, or a writer closes the slot.
+    private func addSpareReferences() {
+        let object = unsafe object
+        for _ in 0..<SlotAccess.batch { _ = unsafe object.retain() }
+        var access = unsafe header.pointee.access.load(ordering: .relaxed)
+        while access >= SlotAccess.exhausted, access < SlotAccess.closed {
+            let (exchanged, current) = unsafe header.pointee.access.weakCompareExchange(
+                expected: access, desired: access & ~SlotAccess.allTaken, ordering: .releasing)
+            if exchanged { return }
+            access = current
+        }
+        for _ in 0..<SlotAccess.batch { unsafe object.release() }
+    }
+
+    private var object: Unmanaged<AnyObject> { unsafe .fromOpaque(memory.load(as: UnsafeRawPointer.self)) }
 
     // MARK: Write, under the lock of the container's state
 
     /// Puts an instance into an empty slot.
     func store<T>(_ value: consuming T, onMainActor: Bool) {
-        unsafe assert(
-            header.pointee.access.load(ordering: .relaxed) & (SlotAccess.closed | SlotAccess.onMainActor)
-                == SlotAccess.closed, "the slot is not empty")
+        assert(isClosed, "the slot is not empty")
+        let object = Injection.object(in: copy value)
         unsafe instance(as: T.self).initialize(to: value)
-        interleave()
-        if onMainActor { unsafe header.pointee.access.bitwiseOr(SlotAccess.onMainActor, ordering: .relaxed) }
-        interleave()
-        unsafe header.pointee.access.bitwiseAnd(~SlotAccess.closed, ordering: .releasing)
+        var flags = onMainActor ? SlotAccess.onMainActor : 0
+        // Boxed, as in `any Error`, it is copied in another way.
+        if let object, !onMainActor, unsafe self.object.toOpaque() == Unmanaged.passUnretained(object).toOpaque() {
+            flags = SlotAccess.object
+        }
+        unsafe header.pointee.access.wrappingAdd(flags &- SlotAccess.closed, ordering: .releasing)
     }
 
     /// Moves the instance out and leaves the slot empty.
     func take<T>(as type: T.Type) -> T {
         unsafe header.pointee.access.bitwiseOr(SlotAccess.closed, ordering: .relaxed)
-        interleave()
-        var looks = 0
-        while unsafe header.pointee.access.load(ordering: .acquiring) >= SlotAccess.reader {
+        var (access, looks) = (SlotAccess.readers, 0)
+        while access & SlotAccess.readers != 0 {
             looks += 1
             // A reader only copies an instance, so this one was preempted.
             if looks > 1_000 { pause() }
+            access = unsafe header.pointee.access.load(ordering: .acquiring)
         }
-        unsafe header.pointee.access.bitwiseAnd(~SlotAccess.onMainActor, ordering: .relaxed)
+        let taken = Int((access & SlotAccess.allTaken) / SlotAccess.taken)
+        if taken < SlotAccess.batch { for _ in taken..<SlotAccess.batch { unsafe object.release() } }
+        // Added, so that nothing is lost of what late readers count meanwhile.
+        unsafe header.pointee.access.wrappingAdd(SlotAccess.empty &- access, ordering: .relaxed)
         return unsafe instance(as: type).move()
     }
 }

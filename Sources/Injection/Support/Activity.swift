@@ -16,7 +16,6 @@ import Synchronization
     /// Only ever compared.
     private nonisolated(unsafe) let task: UnsafeCurrentTask?
 
-    @inline(never)
     init(_ build: Build?, in container: Container, within enclosing: Activity?) {
         self.build = build
         self.container = container
@@ -35,26 +34,17 @@ import Synchronization
     /// Blocks and closures are synchronous, so the task that runs one can do nothing else until it ends. Outside of
     /// tasks a task-local belongs to its thread and ends with its scope.
     var isCallers: Bool {
-        guard isInProgress.load(ordering: .acquiring) else { return false }
-        return unsafe withUnsafeCurrentTask { current in unsafe current == task }
+        unsafe isInProgress.load(ordering: .acquiring) && withUnsafeCurrentTask { current in unsafe current == task }
     }
 
     /// The nearest activity in a container, this one or an enclosing one, that meets a condition.
-    @inline(never)
     func nearest(in container: Container, where isWanted: (Activity) -> Bool = { _ in true }) -> Activity? {
-        var activity: Activity? = self
-        while let current = activity {
-            if current.container === container, isWanted(current) { return current }
-            activity = current.enclosing
-        }
-        return nil
+        sequence(first: self) { $0.enclosing }.first { $0.container === container && isWanted($0) }
     }
 
     func stage(_ block: Block) { staged.withLock { $0.append(block) } }
 
-    func hasStaged(_ key: ObjectIdentifier) -> Bool {
-        staged.withLock { $0.contains { $0.registration.key == key } }
-    }
+    func hasStaged(_ key: ObjectIdentifier) -> Bool { staged.withLock { $0.contains { $0.registration.key == key } } }
 
     /// Ends the activity.
     ///
@@ -63,9 +53,6 @@ import Synchronization
     @inline(never)
     func end() -> [Block] {
         isInProgress.store(false, ordering: .releasing)
-        return staged.withLock { staged in
-            defer { staged = [] }
-            return staged
-        }
+        return staged.withLock { exchange(&$0, with: []) }
     }
 }

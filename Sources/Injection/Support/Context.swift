@@ -1,37 +1,34 @@
 /// The container of the current task, and what it is doing there.
 final class Context: Sendable {
-    /// The isolated container, or nil for the shared one.
-    let isolated: Container?
-    /// What keeps the isolated container from ending.
+    let container: Container
+    /// What keeps an isolated container from ending.
+    ///
+    /// A block, a hook and a `deinit` have none: a task that an instance starts when it is built, or a handle that it
+    /// stores, would otherwise keep open the container that keeps the instance.
     let lifetime: IsolatedContainerLifetime?
     /// The innermost activity of this task, or of one that it was started in: see ``callersActivity``.
     let activity: Activity?
 
-    private static let local = TaskLocal<Context>(
-        wrappedValue: Context(isolated: nil, lifetime: nil, activity: nil))
+    private static let local = TaskLocal(wrappedValue: Context(of: .shared, doing: nil))
 
     static var current: Context { local.get() }
 
-    @inline(never)
-    init(isolated: Container?, lifetime: IsolatedContainerLifetime?, activity: Activity?) {
-        self.isolated = isolated
+    init(of container: Container, lifetime: IsolatedContainerLifetime? = nil, doing activity: Activity?) {
+        self.container = container
         self.lifetime = lifetime
         self.activity = activity
     }
 
-    /// The context of a block, a hook or a `deinit`.
-    ///
-    /// It does not keep an isolated container from ending: a task that an instance starts when it is built, or a handle
-    /// that it stores, would otherwise keep open the container that keeps the instance.
-    @inline(never)
-    convenience init(of container: Container, doing activity: Activity?) {
-        self.init(isolated: container.isIsolated ? container : nil, lifetime: nil, activity: activity)
+    /// The same container, kept open in the same way, with another activity.
+    func doing(_ activity: Activity?) -> Context { Context(of: container, lifetime: lifetime, doing: activity) }
+
+    /// The context of code that gets a container of its own.
+    func isolated(inheriting: Bool) -> Context {
+        let isolated = Container(inheriting: inheriting ? container : nil)
+        return Context(of: isolated, lifetime: IsolatedContainerLifetime(of: isolated), doing: activity)
     }
 
-    var container: Container { isolated ?? .shared }
-
     /// The innermost activity that the caller runs inside of.
-    @inline(never)
     var callersActivity: Activity? { activity.flatMap { $0.isCallers ? $0 : nil } }
 
     func run<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {

@@ -6,11 +6,11 @@ final class IsolatedContainerLifetime: Sendable {
 
     init(of container: Container) {
         self.container = container
-        PublishedTable.isolatedContainerBegan()
+        PublishedTable.update(isolatedContainers: 1)
     }
 
     deinit {
         container.end()
-        PublishedTable.isolatedContainerEnded()
+        PublishedTable.update(isolatedContainers: -1)
     }
 }

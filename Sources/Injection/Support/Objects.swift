@@ -14,14 +14,12 @@ struct Objects: @unchecked Sendable {  // Only compared.
     }
 
     /// How many objects were inserted before this one.
-    @inline(never)
     func index(of object: AnyObject) -> Int? { indices[ObjectIdentifier(object)] }
 
     func contains(_ object: AnyObject) -> Bool { index(of: object) != nil }
 }
 
 /// A class instance or an actor, also behind a protocol or in an optional.
-@inline(never)
 func object(in value: Any) -> AnyObject? {
     if type(of: value) is AnyClass { return cast(value, to: AnyObject.self) }
     return (value as? any OptionalInjection)?.wrappedInstance.flatMap(object(in:))

@@ -1,26 +1,31 @@
-private import Synchronization
+package import Synchronization
 
 /// Stops the program. Every stop of the library comes through here.
-func stop(_ message: String, fileID: StaticString, line: UInt) -> Never {
+func stop(_ message: String, at location: InjectionError.Location) -> Never {
     let observe = TestSupport.stopObserver.withLock { $0 }
-    fatalError(observe?(message) ?? message, file: fileID, line: line)
+    fatalError(observe?(message) ?? message, file: location.file, line: location.line)
 }
 
 /// What `InjectionTesting` adds to the library, which cannot import it.
 package enum TestSupport {
     /// Whether it is an error to use the shared container while an isolated one is alive.
-    package static var isIsolationEnforced: Bool {
-        get { enforcement.load(ordering: .relaxed) }
-        set { enforcement.store(newValue, ordering: .relaxed) }
-    }
+    ///
+    /// Relaxed orderings will do: nothing but itself is read after it.
+    package static let isIsolationEnforced = Atomic<Bool>(false)
 
-    /// Relaxed: nothing but itself is read after it.
-    private static let enforcement = Atomic<Bool>(false)
+    /// Gets each message before it stops the program, and returns the message to print.
+    package static let stopObserver = WitnessedMutex<(@Sendable (String) -> String)?>(nil)
+}
 
-    fileprivate static let stopObserver = Guarded<(@Sendable (String) -> String)?>(nil)
-
-    /// Sets an observer, which gets each message before it stops the program, and returns the message to print.
-    package static func observeStops(_ observer: @escaping @Sendable (String) -> String) {
-        stopObserver.withLock { $0 = observer }
+extension Context {
+    /// The container that a call of the API acts on. The use, a verb, is for the message of
+    /// ``Misuse/sharedContainerUsed(_:_:)``.
+    @inline(never)
+    func container(_ use: StaticString, _ type: Any.Type? = nil, at location: InjectionError.Location) -> Container {
+        let isEnforced = TestSupport.isIsolationEnforced.load(ordering: .relaxed)
+        if isEnforced, !container.isIsolated, PublishedTable.isAnyContainerIsolated {
+            stop(Misuse.sharedContainerUsed(type, use), at: location)
+        }
+        return container
     }
 }

@@ -18,16 +18,15 @@ struct MessageTests {
     private func failure(isRegistered: Bool = true, isInBlocks: Bool = true) -> InjectionError.Failure {
         let blocks = [registration(of: Wheel.self, line: 2), registration(of: Car.self, line: 3)]
         return InjectionError.Failure(
-            Engine.self, at: place, chain: isInBlocks ? steps(of: blocks) : [],
-            registration: isRegistered ? registration(of: Engine.self, line: 1).location : nil)
+            Engine.self, at: place, chain: isInBlocks ? blocks : [],
+            registration: isRegistered ? registration(of: Engine.self, line: 1) : nil)
     }
 
     @Test("a cycle: the types around it, and where each is registered")
     func cycle() {
         let types: [Any.Type] = [Engine.self, Wheel.self]
         let chain = types.enumerated().map { registration(of: $1, line: UInt($0) + 1) }
-        let failure = InjectionError.Failure(
-            Engine.self, at: place, chain: steps(of: chain), registration: chain[0].location)
+        let failure = InjectionError.Failure(Engine.self, at: place, chain: chain, registration: chain[0])
         #expect(
             InjectionError.cycle(failure).description == """
                 InjectionTests.Engine needs itself: InjectionTests.Engine → InjectionTests.Wheel → InjectionTests.Engine
@@ -88,7 +87,7 @@ struct MessageTests {
                   register it first: InjectionManager.register(InjectionTests.Engine.self) { /* make one */ }
                 """)
         let outside = InjectionError.Failure(
-            Engine.self, at: place, chain: [], registration: registration(of: Engine.self, line: 1).location,
+            Engine.self, at: place, chain: [], registration: registration(of: Engine.self, line: 1),
             isOutsideIsolatedContainer: true, registered: [registration(of: Engine?.self, line: 4)])
         #expect(
             InjectionError.notRegistered(outside).description == """

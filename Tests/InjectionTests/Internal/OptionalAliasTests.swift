@@ -9,8 +9,10 @@ private final class Stamped: Sendable {
 }
 
 /// Whether injections of an optional read the slot of the type it wraps.
-private func isAlias<T>(_ type: T.Type) -> Bool {
-    Context.current.container.table.slot(for: ObjectIdentifier(T?.self))?.owner == ObjectIdentifier(T.self)
+func isAlias<T>(_ type: T.Type) -> Bool {
+    let container = Context.current.container
+    let slot = container.table.slot(for: ObjectIdentifier(T?.self))
+    return slot != nil && slot?.memory == container.table.slot(for: ObjectIdentifier(T.self))?.memory
 }
 
 @Suite("An optional that reads the slot of the type it wraps", .watched)

@@ -46,29 +46,29 @@ struct OrderingTests {
 
         /// Adds an entry with the table, adds one to it, and leads the first one to another slot.
         ///
-        /// - Returns: The slot that is in the table no longer.
-        func fill() -> Slot {
-            let old = Slot(for: Int.self)
-            for slot in [old, Slot(for: UInt.self), Slot(for: Int.self)] {
+        /// - Returns: Its slots, to be freed when the table is not in use any longer.
+        func fill() -> [Slot] {
+            let slots = [Slot(for: Int.self), Slot(for: UInt.self), Slot(for: Int.self)]
+            for (slot, type) in zip(slots, [Int.self, UInt.self, Int.self] as [Any.Type]) {
                 // Written here rather than in generic code, where a debug build hides it from the sanitizer.
                 slot.number = 7
-                _ = table.insert(slot, for: slot.owner!)
+                _ = table.insert(slot, for: ObjectIdentifier(type))
             }
             isFilled.set()
-            return old
+            return slots
         }
     }
 
     @Test("a reader sees all of a table, of a slot that was added to it, and of one that took another one's place")
     func table() {
         let tables = (1...50).map { _ in SharedTable() }
-        let replaced = Shared([Slot]())
+        let slots = Shared([Slot]())
         let failures = onThreads(2) { thread -> Int in
             var failures = 0
             for shared in tables {
                 if thread == 0 {
-                    let slot = shared.fill()
-                    replaced.withLock { $0.append(slot) }
+                    let filled = shared.fill()
+                    slots.withLock { $0 += filled }
                     // Of a thread that has gone on, the sanitizer soon forgets what it did.
                     waitUntil { shared.isSeen.isSet }
                 } else {
@@ -84,7 +84,7 @@ struct OrderingTests {
             return failures
         }
         #expect(failures == [0, 0])
-        for slot in replaced.withLock({ $0 }) { slot.deallocate() }
+        for slot in slots.withLock({ $0 }) { slot.deallocate() }
     }
 
     @Test("whoever sees that a session has ended sees what was written before")
@@ -144,22 +144,22 @@ struct OrderingTests {
             let published = Published()
             let shared = SharedTable()
             let (isPublished, isSeen) = (RelaxedFlag(), RelaxedFlag())
-            let owners = onThreads(2) { thread -> ObjectIdentifier? in
+            let numbers = onThreads(2) { thread -> Int? in
                 let key = ObjectIdentifier(UInt.self)
                 if thread == 0 {
-                    let replaced = shared.fill()
+                    let slots = shared.fill()
                     published.table.pointee.store(shared.table.address, ordering: .releasing)
                     isPublished.set()
                     waitUntil { isSeen.isSet }
                     published.table.pointee.store(nil, ordering: .relaxed)
-                    replaced.deallocate()
-                    return key
+                    for slot in slots { slot.deallocate() }
+                    return 7
                 }
                 waitUntil { isPublished.isSet }
                 defer { isSeen.set() }
-                return publishedSlot(for: key)?.owner
+                return publishedSlot(for: key)?.number
             }
-            #expect(owners == [ObjectIdentifier(UInt.self), ObjectIdentifier(UInt.self)])
+            #expect(numbers == [7, 7])
         }
     }
     #endif

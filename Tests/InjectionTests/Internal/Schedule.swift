@@ -146,10 +146,10 @@ struct Schedule {
             } else {
                 begin(build, number, &result)
             }
-        case .refused(.cycle):
+        case .refused where decision.error?.cycle != nil:
             result.cycles += 1
             threads[number].jobs.removeLast()
-        case .refused: result.faults.insert("\(decision)")
+        case .refused, .notRegistered: result.faults.insert("\(decision)")
         }
     }
 
@@ -219,9 +219,9 @@ struct Schedule {
 
     private static func block(of type: Int) -> Block {
         switch type {
-        case 0: Block(fileID: #fileID, line: #line, block: { Type0?.none })
-        case 1: Block(fileID: #fileID, line: #line, block: { Type1?.none })
-        default: Block(fileID: #fileID, line: #line, block: { Type2?.none })
+        case 0: Block(at: .init(fileID: #fileID, line: #line), block: { Type0?.none })
+        case 1: Block(at: .init(fileID: #fileID, line: #line), block: { Type1?.none })
+        default: Block(at: .init(fileID: #fileID, line: #line), block: { Type2?.none })
         }
     }
 }

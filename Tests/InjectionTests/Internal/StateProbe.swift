@@ -5,7 +5,7 @@
 /// A build runs on the thread of the build that it is within; otherwise on a thread of its own.
 final class StateProbe {
     enum Decision: Equatable {
-        case notRegistered, mainActorRequired, cached, sessionEnded
+        case notRegistered, mainActorRequired, cached, sessionEnded, otherwiseRefused
         case cycle([ObjectIdentifier])
         case wait(ObjectIdentifier)
         case build(ObjectIdentifier)
@@ -26,11 +26,11 @@ final class StateProbe {
 
     /// A block that is never run.
     static func block<T>(of type: T.Type, line: UInt = #line) -> Block {
-        Block(fileID: #fileID, line: line) { () -> T in fatalError("not to be run") }
+        Block(at: .init(fileID: #fileID, line: line)) { () -> T in fatalError("not to be run") }
     }
 
     static func mainActorBlock<T>(of type: T.Type, line: UInt = #line) -> Block {
-        Block(fileID: #fileID, line: line) { @MainActor () -> T in fatalError("not to be run") }
+        Block(at: .init(fileID: #fileID, line: line)) { @MainActor () -> T in fatalError("not to be run") }
     }
 
     @discardableResult
@@ -48,11 +48,16 @@ final class StateProbe {
         _ block: Block, within innermost: Build? = nil, for session: Session? = nil, isOnMainActor: Bool = true
     ) -> Decision {
         let caller = caller(within: innermost, for: session)
-        return switch state.decide(block.registration.key, for: caller, isOnMainActor: { isOnMainActor }) {
-        case .refused(.notRegistered): .notRegistered
-        case .refused(.sessionEnded): .sessionEnded
-        case .refused(.mainActorRequired): .mainActorRequired
-        case .refused(.cycle(let registrations)): .cycle(registrations)
+        let decision = state.decide(block.registration.key, for: caller, isOnMainActor: { isOnMainActor })
+        return switch decision {
+        case .notRegistered: .notRegistered
+        case .refused:
+            switch decision.error {
+            case .sessionEnded: .sessionEnded
+            case .mainActorRequired: .mainActorRequired
+            case .cycle(let failure): .cycle(failure.chain.map(\.registration))
+            default: .otherwiseRefused
+            }
         case .cached: .cached
         case .wait(let build): .wait(build)
         case .build(let block, _, _): .build(block.registration)
@@ -77,5 +82,14 @@ final class StateProbe {
         threads += 1
         return .init(
             build: innermost, thread: innermost?.thread ?? threads, session: session)
+    }
+}
+
+extension ContainerState.Decision {
+    /// What a refusal throws.
+    var error: InjectionError? {
+        guard case .refused(let error, let chain, let registration) = self else { return nil }
+        let location = InjectionError.Location(fileID: #fileID, line: #line)
+        return error(.init(Never.self, at: location, chain: chain, registration: registration))
     }
 }

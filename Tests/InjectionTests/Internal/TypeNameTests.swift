@@ -9,6 +9,7 @@ private protocol Loger {}
 private struct Ogg {}
 private struct Wing {}
 private struct LeftWing {}
+private struct LeftWingImpl {}
 private struct Analytics {}
 private struct API {}
 private struct APE {}
@@ -17,7 +18,8 @@ private struct Archive {}
 private struct Orchyve {}
 private struct Keychain {}
 private struct Kaychein {}
-private struct Kaychien {}
+private struct Keychian {}
+private struct Keychnia {}
 private struct Database1 {}
 private struct Database2 {}
 private struct Database3 {}
@@ -52,6 +54,7 @@ struct TypeNameTests {
         #expect(similar(to: CoolManagerImpl.self, among: (any CoolManager).self) == ["CoolManager"])
         #expect(similar(to: (any CoolManager).self, among: CoolManagerImpl.self) == ["CoolManagerImpl"])
         #expect(similar(to: Wing.self, among: LeftWing.self) == ["LeftWing"])
+        #expect(similar(to: Wing.self, among: LeftWingImpl.self) == ["LeftWingImpl"])
         #expect(similar(to: (any Logger).self, among: (any Loger).self) == ["Loger"])
         #expect(similar(to: API.self, among: APE.self) == ["APE"])
         #expect(similar(to: Outer.Nested<Int>.self, among: Outer.Nested<String>.self) == ["Outer.Nested<Swift.String>"])
@@ -59,12 +62,13 @@ struct TypeNameTests {
         #expect(similar(to: Analytics.self, among: Analytics??.self).count == 1)
     }
 
-    @Test("the longer a name, the more slips: one in three letters or seven, two in eight")
+    @Test("the longer a name, the more letters may differ at one place: one in three letters or seven, two in eight")
     func slips() {
         #expect(similar(to: API.self, among: ABE.self).isEmpty)
         #expect(similar(to: Archive.self, among: Orchyve.self).isEmpty)
-        #expect(similar(to: Keychain.self, among: Kaychein.self) == ["Kaychein"])
-        #expect(similar(to: Keychain.self, among: Kaychien.self).isEmpty)
+        #expect(similar(to: Keychain.self, among: Keychian.self) == ["Keychian"])
+        #expect(similar(to: Keychain.self, among: Keychnia.self).isEmpty)
+        #expect(similar(to: Keychain.self, among: Kaychein.self).isEmpty)
     }
 
     @Test("names that have little in common are not near, nor is a short one within a longer one")

@@ -1,0 +1,188 @@
+@testable import Injection
+import Synchronization
+import Testing
+
+private let alive = Atomic<Int>(0)
+
+private protocol Counted: Sendable {}
+private protocol CountedObject: AnyObject, Sendable {}
+
+private class Thing: Counted, CountedObject, Error, @unchecked Sendable {
+    init() { alive.add(1, ordering: .relaxed) }
+    deinit { alive.subtract(1, ordering: .relaxed) }
+}
+
+private struct Box: Counted { let thing = Thing() }
+
+/// How often each type is injected: around the sizes of one and two batches.
+private let counts = [0, 1, 2, 3, 31, 32, 33, 34, 35, 64, 65, 66, 67, 68, 100]
+
+/// Injects a type's instance from its slot, some users holding it on, and checks that it lives as long as the container
+/// or a user needs it, and no longer.
+private func check<T: Sendable>(_ type: T.Type, registering block: @escaping @Sendable () -> T) {
+    func expect(_ expected: Int, _ comment: Comment) {
+        let count = alive.load(ordering: .relaxed)
+        #expect(count == expected, comment)
+    }
+    for count in counts {
+        InjectionManager.register(T.self, block)
+        expect(0, "\(T.self) was built too early")
+        var users: [T] = []
+        for number in 0..<count {
+            let instance: T = Inject()
+            if number % 7 == 0 { users.append(instance) }
+        }
+        expect(min(count, 1), "\(T.self), injected \(count) times")
+        InjectionManager.resetCurrentContainer()
+        expect(users.isEmpty ? 0 : 1, "\(T.self), with \(users.count) users after the reset")
+        users = []
+        expect(0, "\(T.self), injected \(count) times, has no user left")
+    }
+}
+
+/// Whoever injects an object from its slot takes a reference that was made in advance; what nobody takes must go.
+///
+/// Only the fast path does, which isolated containers of other tests switch off. So each test has its own process.
+@Suite("Spare references", .watched)
+struct SpareReferenceTests {
+    #if EXIT_TESTS
+    @Test("an object goes with its last user, however often it was injected, and whatever it is behind")
+    func lifetimes() async {
+        await #expect(processExitsWith: .success) {
+            check(Thing.self) { Thing() }
+            check((any Counted).self) { Thing() }
+            check((any CountedObject).self) { Thing() }
+            check((any Error).self) { Thing() }
+            check((any Sendable).self) { Thing() }
+            check(Thing?.self) { Thing() }
+            check((any Counted)?.self) { Thing() }
+            // Not objects: copied as ever.
+            check((any Counted).self) { Box() }
+            check(Box.self) { Box() }
+            check([Thing].self) { [Thing()] }
+            check((Thing, Thing?).self) { (Thing(), nil) }
+        }
+    }
+
+    @Test("an optional takes the references of the type that it wraps")
+    func optionals() async {
+        await #expect(processExitsWith: .success) {
+            for count in counts {
+                InjectionManager.register((any Counted).self) { Thing() }
+                for _ in 0..<count {
+                    let first: (any Counted)? = Inject()
+                    let second: any Counted = Inject()
+                    #expect(first as? Thing === second as? Thing)
+                }
+                let last: (any Counted)? = Inject()
+                InjectionManager.resetCurrentContainer()
+                withExtendedLifetime(last) { #expect(alive.load(ordering: .relaxed) == 1) }
+            }
+            #expect(alive.load(ordering: .relaxed) == 0)
+        }
+    }
+
+    @Test("threads that inject while another resets take what is there, and leave nothing behind")
+    func races() async {
+        await #expect(processExitsWith: .success) {
+            InjectionManager.register((any Counted).self) { Thing() }
+            let isOver = RelaxedFlag()
+            _ = onThreads(4) { thread in
+                guard thread > 0 else {
+                    for _ in 1...500 {
+                        InjectionManager.resetCurrentContainer()
+                        Injection.pause()
+                    }
+                    return isOver.set()
+                }
+                var kept: [any Counted] = []
+                repeat {
+                    kept.append(Inject())
+                    if kept.count == 50 { kept = [] }
+                } while !isOver.isSet
+            }
+            InjectionManager.resetCurrentContainer()
+            #expect(alive.load(ordering: .relaxed) == 0)
+        }
+    }
+    #endif
+
+    @Test("whoever asks while the slot is empty changes no count that begins anew meanwhile")
+    func askedWhileEmpty() {
+        for injections in counts {
+            let slot = Slot(for: LocalThing.self)
+            let tally = Shared(0)
+            let late = (1...3).map { _ in slot.count(SlotAccess.reader + SlotAccess.taken) }
+            slot.store(LocalThing(tally), onMainActor: false)
+            for _ in 0..<injections { _ = slot.inject(LocalThing.self) }
+            for access in late { slot.endReading(slot.continueReading(access)) }
+            for _ in 0..<injections { _ = slot.inject(LocalThing.self) }
+            _ = slot.take(as: LocalThing.self)
+            #expect(tally.withLock { $0 } == 0, "after \(injections) injections")
+            slot.deallocate()
+        }
+    }
+
+    @Test("whoever asks while the writer waits takes nothing, and the writer counts it out")
+    func askedWhileClosing() {
+        for injections in counts {
+            let slot = Slot(for: LocalThing.self)
+            let tally = Shared(0)
+            slot.store(LocalThing(tally), onMainActor: false)
+            for _ in 0..<injections { _ = slot.inject(LocalThing.self) }
+            #expect(slot.beginReading())
+            let writer = onThread { _ = slot.take(as: LocalThing.self) }
+            waitUntil { slot.isClosed }
+            let late = (1...3).map { _ in slot.count(SlotAccess.reader + SlotAccess.taken) }
+            for access in late { slot.endReading(slot.continueReading(access)) }
+            slot.endReading()
+            writer.wait()
+            #expect(tally.withLock { $0 } == 0, "after \(injections) injections")
+            slot.deallocate()
+        }
+    }
+
+    @Test("only objects have them that everyone may have: not values, main-actor types, or what is boxed")
+    func kinds() {
+        func hasSpareReferences<T>(_ value: T, onMainActor: Bool = false) -> Bool {
+            let slot = Slot(for: T.self)
+            defer {
+                _ = slot.take(as: T.self)
+                slot.deallocate()
+            }
+            slot.store(value, onMainActor: onMainActor)
+            let access = slot.count(SlotAccess.reader)
+            slot.endReading()
+            return access & SlotAccess.object != 0
+        }
+        let thing = Thing()
+        #expect(hasSpareReferences(thing) && hasSpareReferences(thing as any Counted))
+        #expect(hasSpareReferences(thing as Thing?) && hasSpareReferences(thing as any CountedObject))
+        #expect(!hasSpareReferences(thing, onMainActor: true))
+        #expect(!hasSpareReferences(Box()) && !hasSpareReferences(Box() as any Counted))
+        #expect(!hasSpareReferences(nil as Thing?) && !hasSpareReferences([thing]) && !hasSpareReferences(0))
+        #expect(!hasSpareReferences(thing as any Error))
+    }
+}
+
+/// Counts itself where its test says, as tests run in parallel.
+private final class LocalThing: Sendable {
+    let tally: Shared<Int>
+
+    init(_ tally: Shared<Int>) {
+        self.tally = tally
+        tally.withLock { $0 += 1 }
+    }
+
+    deinit { tally.withLock { $0 -= 1 } }
+}
+
+extension Slot {
+    /// What `Inject` does with a slot.
+    fileprivate func inject<T>(_ type: T.Type) -> T {
+        let access = count(SlotAccess.reader + SlotAccess.taken)
+        guard access < SlotAccess.exhausted else { return copyAndEndReading(as: type, continueReading(access)) }
+        defer { endReading() }
+        return instance(as: type).move()
+    }
+}
