@@ -31,30 +31,4 @@ extension Container {
         }
         return outcome
     }
-
-    /// Finds or makes the slot of a registered type. If its entry in the table was an alias, it ends. Call under the lock
-    /// of the state.
-    func slot<T>(for type: T.Type, in state: inout ContainerState) -> Slot {
-        let key = ObjectIdentifier(type)
-        let index = state.indices[key]!
-        if let slot = state.records[index].slot { return slot }
-        let slot = Slot(for: type)
-        state.records[index].slot = slot
-        insert(slot, for: key)
-        return slot
-    }
-
-    /// Leads a type to a slot. Call under the lock of the state.
-    func insert(_ slot: Slot, for key: ObjectIdentifier) {
-        if table.insert(slot, for: key) { PublishedTable.update() }
-    }
-
-    /// Lets the next injection of an optional find its instance as fast as one of the type that it wraps.
-    func addAlias(of optional: Any.Type, to wrapped: Any.Type) {
-        let key = ObjectIdentifier(optional)
-        state.withLock { state in
-            guard state[key]?.block == nil, table.slot(for: key) == nil else { return }
-            if let slot = state[ObjectIdentifier(wrapped)]?.slot { insert(slot, for: key) }
-        }
-    }
 }

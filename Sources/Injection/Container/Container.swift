@@ -24,6 +24,33 @@ final class Container: Sendable {
         }
     }
 
+    /// Finds or makes the slot of a registered type. If its entry in the table was an alias, it ends. Call under the lock
+    /// of the state.
+    func slot<T>(for type: T.Type, in state: inout ContainerState) -> Slot {
+        let key = ObjectIdentifier(type)
+        let index = state.indices[key]!
+        if let slot = state.records[index].slot { return slot }
+        let slot = Slot(for: type)
+        state.records[index].slot = slot
+        insert(slot, for: key)
+        return slot
+    }
+
+    /// Leads a type to a slot. Call under the lock of the state.
+    func insert(_ slot: Slot, for key: ObjectIdentifier) {
+        if table.insert(slot, for: key) { PublishedTable.update() }
+    }
+
+    /// Lets the next injection of an optional find its instance as fast as one of the type that it wraps.
+    func addAlias<Wrapped>(of instance: Wrapped) {
+        let key = ObjectIdentifier(Wrapped?.self)
+        guard table.slot(for: key) == nil, (Wrapped?).isReadable(inSlotOf: instance) else { return }
+        state.withLock { state in
+            guard state[key]?.block == nil, table.slot(for: key) == nil else { return }
+            if let slot = state[ObjectIdentifier(Wrapped.self)]?.slot { insert(slot, for: key) }
+        }
+    }
+
     deinit {
         // What was built after the end, by code that an instance had started. It is released with the state.
         state.withLock { state in

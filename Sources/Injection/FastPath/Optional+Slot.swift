@@ -6,8 +6,7 @@ extension Optional {
     /// Whether a slot's memory that holds a value of the wrapped type may be read as an optional of it.
     ///
     /// Tried rather than known: an enumeration with a payload keeps it at its front, and cases without one in values
-    /// that the payload never has, or in a byte behind it. It is tried where an alias may be made, so seldom more than
-    /// once for a type.
+    /// that the payload never has, or in a byte behind it. It is tried once for a type, when its alias is made.
     static func isReadable(inSlotOf value: Wrapped) -> Bool {
         let size = MemoryLayout<Wrapped>.size
         guard MemoryLayout<Self>.alignment == MemoryLayout<Wrapped>.alignment, MemoryLayout<Self>.size <= size + 1

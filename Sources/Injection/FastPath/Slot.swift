@@ -154,11 +154,11 @@ enum SlotAccess {
     /// Puts an instance into an empty slot.
     func store<T>(_ value: consuming T, onMainActor: Bool) {
         assert(isClosed, "the slot is not empty")
-        let object = Injection.object(in: copy value)
+        let object = onMainActor ? nil : Injection.object(in: copy value)
         unsafe instance(as: T.self).initialize(to: value)
         var flags = onMainActor ? SlotAccess.onMainActor : 0
         // Boxed, as in `any Error`, it is copied in another way.
-        if let object, !onMainActor, unsafe self.object.toOpaque() == Unmanaged.passUnretained(object).toOpaque() {
+        if let object, unsafe self.object.toOpaque() == Unmanaged.passUnretained(object).toOpaque() {
             flags = SlotAccess.object
         }
         unsafe header.pointee.access.wrappingAdd(flags &- SlotAccess.closed, ordering: .releasing)

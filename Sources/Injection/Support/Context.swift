@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The container of the current task, and what it is doing there.
 final class Context: Sendable {
     let container: Container
@@ -30,6 +32,17 @@ final class Context: Sendable {
 
     /// The innermost activity that the caller runs inside of.
     var callersActivity: Activity? { activity.flatMap { $0.isCallers ? $0 : nil } }
+
+    /// The container that a call of the API acts on. The use, a verb, is for the message of
+    /// ``Misuse/sharedContainerUsed(_:_:)``.
+    @inline(never)
+    func container(_ use: StaticString, _ type: Any.Type? = nil, at location: InjectionError.Location) -> Container {
+        let isEnforced = TestSupport.isIsolationEnforced.load(ordering: .relaxed)
+        if isEnforced, !container.isIsolated, PublishedTable.isAnyContainerIsolated {
+            stop(Misuse.sharedContainerUsed(type, use), at: location)
+        }
+        return container
+    }
 
     func run<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         // `withValue` rethrows what the body throws, but loses the error's type.

@@ -14,7 +14,7 @@ extension Optional: OptionalInjection {
     ) throws(InjectionError) -> Wrapped? {
         do {
             let instance = try container.resolve(Wrapped.self, for: session, at: location, isExplained: false)
-            if isReadable(inSlotOf: instance) { container.addAlias(of: Self.self, to: Wrapped.self) }
+            container.addAlias(of: instance)
             return instance
         } catch .notRegistered {
             return nil

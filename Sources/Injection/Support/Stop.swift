@@ -16,16 +16,3 @@ package enum TestSupport {
     /// Gets each message before it stops the program, and returns the message to print.
     package static let stopObserver = WitnessedMutex<(@Sendable (String) -> String)?>(nil)
 }
-
-extension Context {
-    /// The container that a call of the API acts on. The use, a verb, is for the message of
-    /// ``Misuse/sharedContainerUsed(_:_:)``.
-    @inline(never)
-    func container(_ use: StaticString, _ type: Any.Type? = nil, at location: InjectionError.Location) -> Container {
-        let isEnforced = TestSupport.isIsolationEnforced.load(ordering: .relaxed)
-        if isEnforced, !container.isIsolated, PublishedTable.isAnyContainerIsolated {
-            stop(Misuse.sharedContainerUsed(type, use), at: location)
-        }
-        return container
-    }
-}

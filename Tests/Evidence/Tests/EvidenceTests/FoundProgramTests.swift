@@ -80,5 +80,33 @@ extension EvidenceTests {
                         ]),
                 ]))
         }
+
+        @Test("what is registered in a reset's closure is kept in that order, whatever was registered before")
+        func stagedInstances() {
+            expectAgreement(
+                Program([
+                    .register(.service, Block()),
+                    .reset([
+                        .registerInstance(.store, .new(Block(hook: []))),
+                        .registerInstance(.service, .new(Block(hook: []))),
+                    ]),
+                    .reset([]),
+                ]))
+        }
+
+        @Test("an instance that a hook replaces at the end of its container is released in that container")
+        func replacedAtTheEnd() {
+            expectAgreement(
+                Program([
+                    .isolated(
+                        inheriting: false,
+                        [
+                            .register(.gadget, Block()),
+                            .registerInstance(.store, .new(Block(end: [.inject(.gadget)]))),
+                            .register(.service, Block(hook: [.register(.store, Block())])),
+                            .inject(.service),
+                        ])
+                ]))
+        }
     }
 }
