@@ -27,9 +27,14 @@ extension Container {
             build: activity?.nearest(in: self)?.build, thread: currentThread(), session: session)
         var overtakenRuns = 0
         while true {
-            switch state.withLock({ $0.decide(ObjectIdentifier(type), for: caller, isOnMainActor: isOnMainActor) }) {
-            // Its slot is empty if there was a reset since; then the state decides again.
-            case .cached: return try resolve(type, for: session, at: location, isExplained: isExplained)
+            let decision = state.withLock { state in
+                let decision = state.decide(ObjectIdentifier(type), for: caller, isOnMainActor: isOnMainActor)
+                // Counted under the lock: until the instance is copied, no reset can take it away.
+                if case .cached(let slot) = decision { slot.beginReadingKept() }
+                return decision
+            }
+            switch decision {
+            case .cached(let slot): return slot.copyAndEndReading(as: type)
             case .wait(let build): build.lock.withLock { _ in }
             case .build(let block, let session, let isKept):
                 let build = Build(block, for: caller, in: session, isKept: isKept)

@@ -20,7 +20,7 @@ extension ContainerState {
             return .refused(InjectionError.cycle, chain: loop, registration)
         }
         if isOvertaken { return .build(block, caller.build!.session, isKept: false) }
-        if records[index].kept != nil { return .cached }
+        if let slot = records[index].kept?.slot { return .cached(slot) }
         guard let inProgress else { return .build(block, session, isKept: true) }
         waits.append((caller.thread, inProgress))
         return .wait(inProgress)

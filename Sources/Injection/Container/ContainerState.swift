@@ -37,8 +37,8 @@ struct ContainerState: Sendable {
         /// Throw the error, made of a failure with the chain and the registration.
         case refused(
             @Sendable (InjectionError.Failure) -> InjectionError, chain: [Registration] = [], Registration? = nil)
-        /// The instance is in its slot.
-        case cached
+        /// The instance is in this slot.
+        case cached(Slot)
         /// Another thread builds it.
         case wait(Build)
         /// Nobody builds it: make a build of the session, and ``begin(_:)`` it.

@@ -70,9 +70,10 @@ import Synchronization
         (key &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64)) &>> UInt(UInt.bitWidth / 2 - 4)
     }
 
-    /// The size of an entry. Offsets count bytes, so that the place of an entry is one mask away from its hash.
+    /// The distance of two entries, a power of two. Offsets count bytes, so that the place of an entry is one mask away
+    /// from its hash.
     @inline(__always)
-    static var stride: UInt { 16 }
+    static var stride: UInt { UInt(MemoryLayout<Entry>.stride) }
 
     @inline(__always)
     private static func entry(at offset: UInt, of table: UnsafeMutablePointer<Header>) -> UnsafeMutablePointer<Entry> {
@@ -111,9 +112,10 @@ import Synchronization
     }
 
     private static func copy(of old: UnsafeMutablePointer<Header>?) -> UnsafeMutablePointer<Header> {
+        assert(stride.nonzeroBitCount == 1, "no mask finds an entry")
         let capacity = unsafe (old?.pointee.capacity ?? 16) * 2
         let header = unsafe Header(mask: UInt(capacity - 1) * stride, previous: old)
-        let size = MemoryLayout<Header>.stride + capacity * MemoryLayout<Entry>.stride
+        let size = MemoryLayout<Header>.stride + capacity * Int(stride)
         let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
         let table = unsafe memory.bindMemory(to: Header.self, capacity: 1)
         // Assigned, as it is trivial: `initialize` is generic in debug builds, where no thread sanitizer would see it.

@@ -14,6 +14,17 @@ import Synchronization
 
 /// Whether a slot may be read, how many readers it has, and how many spare references they have taken: in one word, so
 /// that one atomic operation checks and counts.
+///
+/// The rule of the two counts: a writer closes the slot, and empties it in one step, from no readers to ``empty``.
+///
+/// - Whoever counts before that step is waited for. The mark that it leaves in the count of taken references is exact:
+///   it stands for a reference, or is taken back. (While the slot is open and exhausted, the mark stands for nothing.
+///   The next batch erases it, or the writer does.)
+/// - Whoever counts after that step saw the slot open before, and now sees it empty. It takes back the reader alone, as
+///   the next instance and its first batch may have come meanwhile. The mark stays until one of them erases it.
+///
+/// So the marks that stand for nothing are at most one for each thread: a thread that has seen the slot empty or
+/// exhausted counts again only after a batch or a writer has erased them. They cannot reach the flags.
 enum SlotAccess {
     /// The instance is an object that everyone may have: readers need not retain it, but take spare references to it,
     /// which were made in advance.
@@ -96,6 +107,13 @@ enum SlotAccess {
         return false
     }
 
+    /// Counts the caller, who may have the instance, as a reader of a slot that is known to be open. Call under the lock
+    /// of the container's state.
+    func beginReadingKept() {
+        let access = count(SlotAccess.reader)
+        assert(access < SlotAccess.closed, "an instance is kept in a closed slot: \(access)")
+    }
+
     static func mayRead(_ access: UInt64, isOnMainActor: () -> Bool) -> Bool {
         access < SlotAccess.onMainActor || access < SlotAccess.closed && isOnMainActor()
     }
@@ -103,18 +121,24 @@ enum SlotAccess {
     /// Counts a reader, or one who would take a spare reference, and returns what was counted before.
     @inline(__always)
     func count(_ reader: UInt64) -> UInt64 {
-        unsafe header.pointee.access.wrappingAdd(reader, ordering: .acquiring).oldValue
+        interleave()
+        let access = unsafe header.pointee.access.wrappingAdd(reader, ordering: .acquiring).oldValue
+        assert(access & SlotAccess.readers != SlotAccess.readers, "too many readers: \(access)")
+        assert(access & SlotAccess.allTaken != SlotAccess.allTaken, "too many marks: \(access)")
+        return access
     }
 
     @inline(__always)
     func endReading(_ reader: UInt64 = SlotAccess.reader) {
-        unsafe header.pointee.access.wrappingSubtract(reader, ordering: .releasing)
+        interleave()
+        let access = unsafe header.pointee.access.wrappingSubtract(reader, ordering: .releasing).oldValue
+        assert(access & SlotAccess.readers != 0, "no reader to end: \(access)")
+        assert(access & SlotAccess.allTaken >= reader & SlotAccess.allTaken, "no mark to take back: \(access)")
     }
 
     /// Copies the instance and ends the reading.
     func copyAndEndReading<T>(as type: T.Type, _ reader: UInt64 = SlotAccess.reader) -> T {
         defer { endReading(reader) }
-        interleave()
         return unsafe instance(as: type).pointee
     }
 
@@ -126,11 +150,10 @@ enum SlotAccess {
     @inline(never)
     func continueReading(_ access: UInt64) -> UInt64 {
         if access & (SlotAccess.object | SlotAccess.closed) == SlotAccess.object { addSpareReferences() }
-        // The count of an open slot with an object is past its end, and begins anew with the next references. So it does
-        // in an empty slot, which this reader saw open before: then it may have begun anew already. In all other cases
-        // the count goes on, or the writer waits for this reader and then looks at it.
-        let isPastItsEnd = (access & SlotAccess.object != 0) != (access & SlotAccess.closed != 0)
-        return isPastItsEnd ? SlotAccess.reader : SlotAccess.reader + SlotAccess.taken
+        // With an open slot's object, the mark is erased by the next batch; in an empty slot, by the rule above. A value
+        // has no batches, and the object of a slot that is being closed gets no other: both marks are taken back.
+        let isErased = (access & SlotAccess.object != 0) != (access & SlotAccess.closed != 0)
+        return isErased ? SlotAccess.reader : SlotAccess.reader + SlotAccess.taken
     }
 
     /// Makes spare references to the object, unless another reader was faster, or a writer closes the slot.
@@ -153,7 +176,6 @@ enum SlotAccess {
 
     /// Puts an instance into an empty slot.
     func store<T>(_ value: consuming T, onMainActor: Bool) {
-        assert(isClosed, "the slot is not empty")
         let object = onMainActor ? nil : Injection.object(in: copy value)
         unsafe instance(as: T.self).initialize(to: value)
         var flags = onMainActor ? SlotAccess.onMainActor : 0
@@ -161,23 +183,31 @@ enum SlotAccess {
         if let object, unsafe self.object.toOpaque() == Unmanaged.passUnretained(object).toOpaque() {
             flags = SlotAccess.object
         }
-        unsafe header.pointee.access.wrappingAdd(flags &- SlotAccess.closed, ordering: .releasing)
+        let access = unsafe header.pointee.access.wrappingAdd(flags &- SlotAccess.closed, ordering: .releasing).oldValue
+        assert(access & ~SlotAccess.readers >= SlotAccess.empty, "the slot is not empty: \(access)")
     }
 
     /// Moves the instance out and leaves the slot empty.
     func take<T>(as type: T.Type) -> T {
-        unsafe header.pointee.access.bitwiseOr(SlotAccess.closed, ordering: .relaxed)
-        var (access, looks) = (SlotAccess.readers, 0)
-        while access & SlotAccess.readers != 0 {
-            looks += 1
-            // A reader only copies an instance, so this one was preempted.
-            if looks > 1_000 { pause() }
-            access = unsafe header.pointee.access.load(ordering: .acquiring)
+        var access = unsafe header.pointee.access.bitwiseOr(SlotAccess.closed, ordering: .relaxed).newValue
+        var looks = 0
+        while true {
+            if access & SlotAccess.readers == 0 {
+                // In one step, so that no reader can count itself in between: see `SlotAccess`.
+                let (isEmptied, current) = unsafe header.pointee.access.weakCompareExchange(
+                    expected: access, desired: SlotAccess.empty, successOrdering: .acquiring, failureOrdering: .relaxed)
+                if isEmptied { break }
+                access = current
+            } else {
+                looks += 1
+                // A reader only copies an instance, so this one was preempted.
+                if looks > 1_000 { pause() }
+                access = unsafe header.pointee.access.load(ordering: .relaxed)
+            }
         }
         let taken = Int((access & SlotAccess.allTaken) / SlotAccess.taken)
+        assert(taken >= SlotAccess.batch || access & SlotAccess.object != 0, "taken from a value: \(access)")
         if taken < SlotAccess.batch { for _ in taken..<SlotAccess.batch { unsafe object.release() } }
-        // Added, so that nothing is lost of what late readers count meanwhile.
-        unsafe header.pointee.access.wrappingAdd(SlotAccess.empty &- access, ordering: .relaxed)
         return unsafe instance(as: type).move()
     }
 }

@@ -14,6 +14,12 @@ struct Torture {
     func run() async -> Bool {
         defer { watchdog.end() }
         switch options.mode {
+        case .preemption(let readers, let resets):
+            // It ends by itself, and says nothing on its way.
+            watchdog.end()
+            let found = readers.run(resets: resets)
+            print(found ?? "\(resets) resets, and no fault")
+            return found == nil
         case .program(let seed):
             var generator = ProgramGenerator(seed: seed)
             print(generator.program().test(named: "program \(seed)"))
@@ -38,6 +44,13 @@ struct Torture {
         var (memory, threads) = (0, 0)
         var nextReport = ContinuousClock.now + .seconds(60)
         while ContinuousClock.now < end, ledger.faults.isEmpty {
+            if options.parts.contains("preemption") {
+                for kind in PreemptedReaders.Kind.allCases where ledger.faults.isEmpty {
+                    preempt(
+                        kind, readers: Int.random(in: 2...8, using: &random),
+                        timers: Int.random(in: 0...8, using: &random))
+                }
+            }
             if options.parts.contains("storms") {
                 let workers = Int.random(in: 1...options.threads, using: &random)
                 for _ in 0..<20 where ledger.faults.isEmpty { await stormOnSlot(seed: random.next()) }
@@ -80,6 +93,12 @@ struct Torture {
         watchdog.note("a storm on one slot, of seed \(seed)")
         let storm = SlotStorm(readers: Int(seed % 5) + 2, isolating: seed % 3 == 0 ? 2 : 0)
         if let found = await storm.run(seed: seed) { ledger.note(found) }
+    }
+
+    private func preempt(_ kind: PreemptedReaders.Kind, readers: Int, timers: Int) {
+        watchdog.note("\(readers) readers of one \(kind), and \(timers) timers")
+        let preempted = PreemptedReaders(kind, readers: readers, timers: timers, injections: (readers + timers) % 4)
+        if let found = preempted.run(resets: 2_000) { ledger.note(found) }
     }
 
     private func race(readers: Int) {

@@ -1,23 +1,28 @@
+import Evidence
+
 /// What the command line says.
 struct TortureOptions {
     static let usage = """
-        usage: torture DURATION [--only storms|histories|programs|sessions] [--seed N] [--threads N] [--memory MB]
+        usage: torture DURATION [--only preemption|storms|histories|programs|sessions] [--seed N] [--threads N] [--memory MB]
+               torture --preemption KIND RESETS READERS TIMERS INJECTIONS
                torture --program SEED
                torture --history SEED
           DURATION       30s, 20m, 2h
-          --only …       that part of the four, rather than all of them in turn
+          --only …       that part of the five, rather than all of them in turn
           --seed N       where the random numbers begin (a random number)
           --threads N    no more than N threads, tasks, actors and queues at once (64)
           --memory MB    growth of the process that counts as a fault (64)
+          --preemption … threads that inject an object, existential, optional or value, and threads with timers that preempt
+                         them, while as many resets are followed by as many injections each
           --program SEED prints the random program of a seed as a test, and checks it
           --history SEED runs the histories of a seed, again and again, until one has a fault, a thousand times at most
         """
 
-    enum Mode { case torture(Duration), program(UInt64), history(UInt64) }
+    enum Mode { case torture(Duration), preemption(PreemptedReaders, resets: Int), program(UInt64), history(UInt64) }
 
     let mode: Mode
     private(set) var seed = UInt64.random(in: 1...UInt64(UInt32.max))
-    private(set) var parts: Set<String> = ["storms", "histories", "programs", "sessions"]
+    private(set) var parts: Set<String> = ["preemption", "storms", "histories", "programs", "sessions"]
     private(set) var threads = 64
     private(set) var memory = 64
 
@@ -25,6 +30,15 @@ struct TortureOptions {
         var arguments = arguments
         guard let first = arguments.popFirst() else { return nil }
         switch first {
+        case "--preemption":
+            let numbers = arguments.dropFirst().prefix(4).compactMap { Int($0) }
+            guard let kind = arguments.popFirst().flatMap(PreemptedReaders.Kind.init), numbers.count == 4,
+                numbers.allSatisfy({ $0 >= 0 })
+            else { return nil }
+            arguments = arguments.dropFirst(4)
+            mode = .preemption(
+                PreemptedReaders(kind, readers: numbers[1], timers: numbers[2], injections: numbers[3]),
+                resets: numbers[0])
         case "--program":
             guard let seed = arguments.popFirst().flatMap(UInt64.init) else { return nil }
             mode = .program(seed)

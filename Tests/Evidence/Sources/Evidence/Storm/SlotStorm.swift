@@ -117,13 +117,3 @@ private struct Parcel: Sendable, Equatable {
 
 @MainActor
 private final class Seal {}
-
-extension Thread {
-    fileprivate static func start(in group: DispatchGroup, _ body: @escaping @Sendable () -> Void) {
-        group.enter()
-        Thread {
-            body()
-            group.leave()
-        }.start()
-    }
-}
