@@ -15,9 +15,11 @@ public struct EvictedInstances: Sendable, CustomStringConvertible {
     private let container: @Sendable () -> Container?
 
     init(_ removed: Removed, of container: Container) {
+        var objects = Objects()
         for instance in removed.evicted {
             guard let object = instance.object, !removed.spared.contains(object) else { continue }
-            entries.append(WeakReference(object, registeredAs: instance.registration.type))
+            if objects.insert(object) { entries.append(WeakReference(object)) }
+            entries[objects.index(of: object)!].types.append(instance.registration.type)
         }
         self.container = container.whileAlive
     }
@@ -30,15 +32,11 @@ public struct EvictedInstances: Sendable, CustomStringConvertible {
     ///
     /// - Complexity: O(number of evicted instances and of registered types).
     public var survivors: [Survivor] {
-        var survivors: [Survivor] = []
-        var objects = Objects()
         let current = container()?.objects ?? Objects()
-        for entry in entries {
-            guard let object = entry.object, !current.contains(object) else { continue }
-            if objects.insert(object) { survivors.append(Survivor(registeredTypes: [], dynamicType: type(of: object))) }
-            survivors[objects.index(of: object)!].registeredTypes.append(entry.type)
+        return entries.compactMap { entry in
+            guard let object = entry.object, !current.contains(object) else { return nil }
+            return Survivor(registeredTypes: entry.types, dynamicType: type(of: object))
         }
-        return survivors
     }
 
     /// How many objects were evicted, and a line for each survivor.
@@ -58,7 +56,7 @@ public struct EvictedInstances: Sendable, CustomStringConvertible {
 /// ```
 public struct Survivor: Sendable, Hashable, CustomStringConvertible {
     /// The types that the object was registered as, newest first.
-    public internal(set) var registeredTypes: [Any.Type]
+    public let registeredTypes: [Any.Type]
 
     /// The object's dynamic type, such as the class behind a protocol.
     public let dynamicType: Any.Type
@@ -66,8 +64,8 @@ public struct Survivor: Sendable, Hashable, CustomStringConvertible {
     /// Both types, with their modules.
     @inline(never)
     public var description: String {
-        let types = registeredTypes.reduce("") { $0 + ($0.isEmpty ? ", registered as " : " and ") + typeName($1) }
-        return typeName(dynamicType) + types
+        let types = registeredTypes.reduce("") { $0 + ($0.isEmpty ? " (registered as " : " and ") + typeName($1) }
+        return typeName(dynamicType) + types + ")"
     }
 
     /// Whether two survivors have the same types.

@@ -5,6 +5,7 @@ extension InjectionError: CustomStringConvertible {
     public var description: String {
         let failure = failure
         let type = failure.type
+        let operand = typeOperand(failure.requested)
         let registered = failure.registration?.description ?? ""
         return switch self {
         case .notRegistered: "\(type) is not registered.\n  \(failure.place)\(failure.linesOnMissingRegistration)"
@@ -18,8 +19,8 @@ extension InjectionError: CustomStringConvertible {
             """
             \(type) belongs to the main actor, and was injected elsewhere.
               \(failure.place)
-              it is registered with a main-actor block at \(registered)
-              inject it in @MainActor code, or write: try await InjectionManager.resolveOnMainActor(\(type).self)
+              it is registered for the main actor at \(registered)
+              inject it in @MainActor code, or write: try await InjectionManager.resolveOnMainActor(\(operand).self)
               if it does not need the main actor, register it with a nonisolated block
             """
         case .overtaken:
@@ -51,18 +52,23 @@ extension InjectionError.Failure {
     }
 
     fileprivate var linesOnMissingRegistration: String {
-        var text = list(alternatives) { "\n  did you mean \($0.type)? It is registered at \($0.location)" }
+        let operand = typeOperand(requested)
+        var text = list(alternatives) {
+            $0.type == type
+                ? "\n  another type with this name is registered at \($0.location); each file has its own private types"
+                : "\n  did you mean \($0.type)? It is registered at \($0.location)"
+        }
         if isStaged {
             text += "\n  the closure of this reset registers it; inject it after the reset, when that takes effect"
         } else if let registration {
             text += """
 
                   it was registered for a session that has ended, at \(registration)
-                  inject an optional: let instance: \(type)? = Inject()
+                  inject an optional: let instance: \(operand)? = Inject()
                   or register a default at launch, such as a guest, for when nobody is signed in
                 """
         } else {
-            text += "\n  register it first: InjectionManager.register(\(type).self) { /* make one */ }"
+            text += "\n  register it first: InjectionManager.register(\(operand).self) { /* make one */ }"
         }
         if isOutsideIsolatedContainer { text += "\n  an isolated container is in use, but not here" + linesOnEscapes }
         return text
@@ -86,7 +92,7 @@ enum Misuse {
         """
         The block of \(typeName(type)) belongs to an actor that is not the main actor: nothing could run it.
           register a nonisolated block, or one that is marked `@MainActor in`
-          or build the instance on its actor first, and register that: register(instance, as: \(typeName(type)).self)
+          or build the instance on its actor first, and register that: register(instance, as: \(typeOperand(type)).self)
         """
     }
 
@@ -95,6 +101,13 @@ enum Misuse {
         \(typeName(registration.type)) was registered while its own block was running.
           that block is registered at \(registration.location)
           register it before or after, but not in its block, nor in a block that its block needs
+        """
+    }
+
+    static func registeredForEndingSession(_ registration: Registration) -> String {
+        """
+        \(typeName(registration.type)) was registered, in the closure of a reset, for the session that this reset ends.
+          register it for the next one: InjectionManager.register(\(typeOperand(registration.type)).self) { /* make one */ }
         """
     }
 

@@ -14,8 +14,8 @@ extension InjectionManager {
     /// queues and threads are not: carry ``currentContainer`` to them.
     ///
     /// Tasks that the container's own instances start when they are built, and handles that they store, do not keep it
-    /// open. After its end they still find its registrations, but an ``Evictable`` that they build then is released
-    /// without being notified.
+    /// open. After its end they still find its registrations, and nothing of any other container. An ``Evictable`` that
+    /// they build then is released without being notified.
     ///
     /// A reset as the last statement is a leak test:
     ///
@@ -27,7 +27,8 @@ extension InjectionManager {
     /// #expect(evicted.survivors.isEmpty)
     /// ```
     ///
-    /// While an isolated container is alive, an injection outside of it takes several times as long as otherwise.
+    /// While code runs in an isolated container, also code that it left behind at its end, an injection outside of it
+    /// takes several times as long as otherwise.
     ///
     /// - Parameters:
     ///   - inheritingRegistrations: Whether it starts with the current container's registrations.
@@ -76,5 +77,5 @@ extension InjectionManager {
     /// ```
     ///
     /// - Complexity: O(1).
-    public static var currentContainer: InjectionContainer { InjectionContainer(context: Context.current.doing(nil)) }
+    public static var currentContainer: InjectionContainer { InjectionContainer(context: .current.stored) }
 }

@@ -64,7 +64,8 @@ extension InjectionManager {
     /// - Throws: What the closure throws. Then nothing is evicted and nothing registered; what the closure injected may
     ///   have been built.
     ///
-    /// It stops the program at the caller's line inside a block, and inside the closure of another reset.
+    /// It stops the program at the caller's line inside a block, and inside the closure of another reset. A block that
+    /// runs in the closure registers at once, even if the closure throws.
     ///
     /// - Complexity: O(number of registered types), and the closure.
     @discardableResult

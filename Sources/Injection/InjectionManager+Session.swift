@@ -39,13 +39,9 @@ public struct InjectionSession: Sendable, Hashable {
         _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line
     ) throws(InjectionError) -> sending T {
         let location = InjectionError.Location(fileID: fileID, line: line)
-        if isCurrent, let container = container() {
-            let instance = try container.resolve(type, for: session, at: location)
-            // Checked after the instance was copied. A reset ends the session before any instance of the next one is in
-            // its slot, so whoever has copied such an instance sees the end here.
-            if isCurrent { return instance }
-        }
-        throw .sessionEnded(.init(type, at: location))
+        guard let container = container() else { throw .sessionEnded(.init(type, at: location)) }
+        container.checkIsolation("was injected", type, at: location)
+        return try container.resolve(type, for: session, at: location)
     }
 
     /// Registers a block for the rest of this session.
@@ -56,7 +52,8 @@ public struct InjectionSession: Sendable, Hashable {
     /// ```
     ///
     /// It takes precedence over what was registered at launch. The next reset removes it, with everything that its block
-    /// captured.
+    /// captured. In the closure of a reset it stops the program, as it would register for the session that ends: use
+    /// ``InjectionManager/register(_:fileID:line:_:)`` there.
     ///
     /// - Parameters:
     ///   - type: The type to inject, typically a protocol.
@@ -89,12 +86,15 @@ public struct InjectionSession: Sendable, Hashable {
     public func register<T>(
         _ instance: sending T, as type: T.Type, fileID: StaticString = #fileID, line: UInt = #line
     ) throws(InjectionError) {
-        try register(Block(at: .init(fileID: fileID, line: line), instance: instance))
+        try register(Block(at: .init(fileID: fileID, line: line), instance: instance, in: container()))
     }
 
     private func register(_ block: Block) throws(InjectionError) {
-        if container()?.register(block, for: session) ?? false { return }
         let registration = block.registration
+        if let container = container() {
+            container.checkIsolation("was registered", registration.type, at: registration.location)
+            if container.register(block, for: session) { return }
+        }
         throw .sessionEnded(.init(registration.type, at: registration.location, registration: registration))
     }
 

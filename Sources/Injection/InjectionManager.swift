@@ -31,7 +31,8 @@ public enum InjectionManager {
     /// Registers the block that builds a type's instance.
     ///
     /// It stays registered for good. In the closure of ``resetCurrentContainer(fileID:line:_:)``, it takes effect when
-    /// the closure ends, and ends with the session.
+    /// the closure ends, and ends with the session. What a block registers takes effect at once, and stays as long as
+    /// the block itself.
     ///
     /// Registering a type again replaces its block and evicts its instance. Objects that hold the old instance keep it.
     /// What replaces a session's registration ends with the session, too.
@@ -90,7 +91,7 @@ public enum InjectionManager {
     public static func register<T>(
         _ instance: sending T, as type: T.Type, fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        register(Block(at: .init(fileID: fileID, line: line), instance: instance))
+        register(Block(at: .init(fileID: fileID, line: line), instance: instance, in: Context.current.container))
     }
 
     private static func register(_ block: Block) {
@@ -159,16 +160,17 @@ public enum InjectionManager {
     /// - Parameters:
     ///   - fileID: The caller's file; leave it out.
     ///   - line: The caller's line; leave it out.
-    /// - Throws: The ``InjectionError`` of the first type that fails. An `Inject` that fails inside a block stops the
-    ///   program.
+    /// - Throws: The ``InjectionError`` of the first type that fails; ``InjectionError/sessionEnded(_:)`` if the session
+    ///   in which it began ends meanwhile. An `Inject` that fails inside a block stops the program.
     ///
     /// - Complexity: O(number of registered types), and the blocks.
     @MainActor
     public static func resolveAll(fileID: StaticString = #fileID, line: UInt = #line) throws(InjectionError) {
         let location = InjectionError.Location(fileID: fileID, line: line)
         let container = Context.current.container("was resolved", at: location)
-        for registration in container.state.withLock({ $0.registrations }) {
-            _ = try container.resolve(registration.type, at: location)
+        let (session, registrations) = container.state.withLock { ($0.session, $0.registrations) }
+        for registration in registrations {
+            _ = try container.resolve(registration.type, for: session, at: location)
         }
     }
 }

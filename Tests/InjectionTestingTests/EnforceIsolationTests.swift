@@ -50,6 +50,24 @@ struct EnforceIsolationTests {
         #expect(try message(of: result).contains("it was reset"))
     }
 
+    @Test("a session of the shared container stops, too, in resolve and in register", arguments: [false, true])
+    func sessionStops(registers: Bool) async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [registers] in
+            InjectionManager.enforceIsolation()
+            InjectionManager.register(Service.self) { Service() }
+            let session = InjectionManager.currentSession
+            try InjectionManager.withIsolatedContainer {
+                if registers {
+                    try session.register(Service.self) { Service() }
+                } else {
+                    _ = try session.resolve(Service.self)
+                }
+            }
+        }
+        let use = registers ? "registered" : "injected"
+        #expect(try message(of: result).contains("InjectionTestingTests.Service was \(use)"))
+    }
+
     @Test("resolveAll in a detached task stops, at its caller's line")
     func resolveAllStops() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

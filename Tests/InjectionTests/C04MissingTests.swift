@@ -29,6 +29,45 @@ struct C04MissingTests {
         }
     }
 
+    @Test("the line to write compiles for functions and compositions, too")
+    func functionsAndCompositions() throws {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            func line<T>(_ type: T.Type) -> Substring? {
+                failure(injecting: type)?.description.split(separator: "\n").last
+            }
+            let start = "  register it first: InjectionManager.register"
+            let end = ".self) { /* make one */ }"
+            #expect(line((() -> Int).self) == "\(start)((() -> Swift.Int)\(end)")
+            #expect(
+                line((any Engine & Vehicle).self) == "\(start)((InjectionTests.Engine & InjectionTests.Vehicle)\(end)")
+            #expect(line([@Sendable () -> Int].self) == "\(start)((Swift.Array<@Sendable () -> Swift.Int>)\(end)")
+            #expect(line(Wheel.self) == "\(start)(InjectionTests.Wheel\(end)")
+            InjectionManager.resetCurrentContainer { InjectionManager.register((() -> Int).self) { { 1 } } }
+            InjectionManager.resetCurrentContainer()
+            #expect(
+                failure(injecting: (() -> Int).self)?.description.contains("let instance: (() -> Swift.Int)? = ")
+                    == true)
+        }
+    }
+
+    @Test("another file's private type of the same name is told apart")
+    func privateTypes() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            registerTwin()
+            struct Twin {}
+            #expect(
+                failure(injecting: Twin.self)?.description.contains(
+                    "another type with this name is registered at App/Twin.swift:7; each file has its own private types"
+                )
+                    == true)
+        }
+    }
+
+    private func registerTwin() {
+        struct Twin {}
+        InjectionManager.register(Twin.self, fileID: "App/Twin.swift", line: 7) { Twin() }
+    }
+
     @Test("inside blocks, the error has the chain with where each was registered")
     func chain() throws {
         try InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {

@@ -54,7 +54,36 @@ struct C06MisuseTests {
         #expect(lines[0].hasSuffix("Fatal error: The container was reset in the closure of another reset."))
         #expect(lines[1] == "  register all that the next session needs in one closure")
     }
+
+    @Test("registering for the session that the reset ends, in its closure")
+    func sessionInClosure() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            try InjectionManager.resetCurrentContainer {
+                try InjectionManager.currentSession.register(Service.self) { Service() }
+            }
+        }
+        let lines = result.printed.split(separator: "\n")
+        let line = "Fatal error: InjectionTests.Service was registered, in the closure of a reset, for the session that"
+        #expect(try #require(lines.first).hasSuffix("\(line) this reset ends."))
+        #expect(
+            try #require(lines.dropFirst().first)
+                == "  register it for the next one: InjectionManager.register(InjectionTests.Service.self) { /* make one */ }"
+        )
+    }
     #endif
+
+    @Test("in a block that runs in the closure, registering for the session is allowed: the block is that session's")
+    func sessionInBlockInClosure() {
+        InjectionManager.withIsolatedContainer {
+            InjectionManager.register(Other.self) {
+                try! InjectionManager.currentSession.register(Service.self) { Service() }
+                _ = Inject(Service.self)
+                return Other()
+            }
+            InjectionManager.resetCurrentContainer { _ = Inject(Other.self) }
+            #expect(failure(injecting: Service.self)?.notRegistered != nil)
+        }
+    }
 
     @Test("in an isolated container inside a block or a closure a reset is allowed: it is another container's")
     func isolatedContainers() {

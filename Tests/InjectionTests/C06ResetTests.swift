@@ -67,18 +67,24 @@ struct C06ResetTests {
         }
     }
 
-    @Test("what a block registers that runs in the closure is staged with the rest")
-    func blockInClosureIsStaged() {
+    @Test("what a block registers takes effect at once, also if it runs in the closure, and even if that throws")
+    func blockInClosure() {
         InjectionManager.withIsolatedContainer {
             signIn("Ada")
             InjectionManager.register(Cache.self) {
                 InjectionManager.register(User.self) { User(name: "Grace") }
+                #expect(Inject(User.self).name == "Grace")
                 return Cache()
             }
-            InjectionManager.resetCurrentContainer {
-                _ = Inject(Cache.self)
-                #expect(Inject(User.self).name == "Ada")
+            #expect(throws: CancellationError.self) {
+                try InjectionManager.resetCurrentContainer {
+                    _ = Inject(Cache.self)
+                    #expect(Inject(User.self).name == "Grace")
+                    throw CancellationError()
+                }
             }
+            #expect(Inject(User.self).name == "Grace")
+            InjectionManager.resetCurrentContainer()
             #expect(Inject(User.self).name == "Grace")
         }
     }

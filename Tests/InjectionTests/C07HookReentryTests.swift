@@ -66,14 +66,17 @@ struct C07HookReentryTests {
     }
 
     @Test("register in the middle of a reset's closure, which takes effect at once too", arguments: Occasion.allCases)
-    private func registerInClosure(on occasion: Occasion) throws {
-        try InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+    private func registerInClosure(on occasion: Occasion) {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             InjectionManager.register(Setting.self) { Setting(1) }
             occasion.prepare { InjectionManager.register(Setting.self) { Setting(3) } }
-            let session = InjectionManager.currentSession
-            try InjectionManager.resetCurrentContainer {
-                // Not staged, as it is for the ending session; so it evicts here.
-                try occasion.registerAgain(in: session)
+            InjectionManager.register(Int.self) {
+                occasion.registerAgain()
+                return 1
+            }
+            InjectionManager.resetCurrentContainer {
+                // Its block's registration is not staged; so it evicts here.
+                _ = Inject(Int.self)
                 #expect(Inject(Setting.self).value == 3)
             }
             #expect(Inject(Setting.self).value == 3)
@@ -161,13 +164,6 @@ private enum Occasion: CaseIterable {
         switch self {
         case .hook: InjectionManager.register(Hooked.self) { Hooked {} }
         case .deinit: InjectionManager.register(Dying.self) { Dying {} }
-        }
-    }
-
-    func registerAgain(in session: InjectionSession) throws {
-        switch self {
-        case .hook: try session.register(Hooked.self) { Hooked {} }
-        case .deinit: try session.register(Dying.self) { Dying {} }
         }
     }
 }

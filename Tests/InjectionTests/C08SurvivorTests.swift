@@ -37,9 +37,9 @@ struct C08SurvivorTests {
             // Newest first; a structure has no identity, and cannot survive.
             #expect(
                 survivors.map(\.description) == [
-                    "InjectionTests.Ledger, registered as Swift.Optional<InjectionTests.Ledger>",
-                    "InjectionTests.Uploader, registered as InjectionTests.Uploader",
-                    "InjectionTests.AccountImpl, registered as InjectionTests.Account",
+                    "InjectionTests.Ledger (registered as Swift.Optional<InjectionTests.Ledger>)",
+                    "InjectionTests.Uploader (registered as InjectionTests.Uploader)",
+                    "InjectionTests.AccountImpl (registered as InjectionTests.Account)",
                 ])
             #expect(survivors.last?.dynamicType is AccountImpl.Type)
             #expect(survivors.last?.registeredTypes.first is (any Account).Type)
@@ -82,7 +82,7 @@ struct C08SurvivorTests {
             let survivors = InjectionManager.resetCurrentContainer().survivors
             #expect(
                 survivors.map(\.description) == [
-                    "InjectionTests.AccountImpl, registered as InjectionTests.Account and InjectionTests.AccountImpl"
+                    "InjectionTests.AccountImpl (registered as InjectionTests.Account and InjectionTests.AccountImpl)"
                 ])
         }
     }
@@ -167,6 +167,23 @@ struct C08IsolatedSurvivorTests {
         #expect(InjectionManager.withIsolatedContainer { reset(after: { holder.hold(use()) }) }.survivors.count == 2)
     }
 
+    @Test("an object counts once, however many types it was registered as, and survivors are told apart when printed")
+    func descriptions() {
+        InjectionManager.withIsolatedContainer {
+            let noted = Noted("one", Log([]))
+            let evicted = reset(after: {
+                InjectionManager.register(Noted.self) { noted }
+                InjectionManager.register((any Evictable).self) { Inject(Noted.self) }
+                InjectionManager.register(Log.self) { Log([]) }
+                _ = (Inject((any Evictable).self), Inject(Log.self))
+            })
+            let survivor = "InjectionTests.Noted (registered as Injection.Evictable and InjectionTests.Noted)"
+            #expect("\(evicted)" == "2 evicted, 1 still alive\n  \(survivor)")
+            #expect("\(evicted.survivors)" == "[\(survivor)]")
+            withExtendedLifetime(noted) {}
+        }
+    }
+
     @Test("asynchronously")
     func asynchronous() async throws {
         let leaking = try await InjectionManager.withIsolatedContainer {
@@ -175,7 +192,7 @@ struct C08IsolatedSurvivorTests {
             return InjectionManager.resetCurrentContainer()
         }
         #expect(leaking.survivors.map { "\($0.dynamicType)" } == ["Ledger", "AccountImpl"])
-        #expect("\(leaking)".hasPrefix("2 evicted, 2 still alive\n  InjectionTests.Ledger, registered as"))
+        #expect("\(leaking)".hasPrefix("2 evicted, 2 still alive\n  InjectionTests.Ledger (registered as"))
         holder.letGo()
         #expect(leaking.survivors.isEmpty)
     }

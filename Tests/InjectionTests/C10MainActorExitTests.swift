@@ -36,7 +36,7 @@ struct C10MainActorExitTests {
         let printed = result.printed
         #expect(printed.contains("\(file):\(injectLine): Fatal error: InjectionTests.Router belongs to the main actor"))
         #expect(printed.contains("  injected at \(file):\(injectLine)\n"))
-        #expect(printed.contains("  it is registered with a main-actor block at \(file):\(injectLine - 1)\n"))
+        #expect(printed.contains("  it is registered for the main actor at \(file):\(injectLine - 1)\n"))
         #expect(
             printed.contains("or write: try await InjectionManager.resolveOnMainActor(InjectionTests.Router.self)\n"))
     }

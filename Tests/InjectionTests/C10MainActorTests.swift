@@ -107,7 +107,7 @@ struct C10MainActorTests {
                     error.description == """
                         InjectionTests.Router belongs to the main actor, and was injected elsewhere.
                           injected at App/Login.swift:12
-                          it is registered with a main-actor block at App/Screens.swift:4
+                          it is registered for the main actor at App/Screens.swift:4
                           inject it in @MainActor code, or write: \
                         try await InjectionManager.resolveOnMainActor(InjectionTests.Router.self)
                           if it does not need the main actor, register it with a nonisolated block

@@ -93,7 +93,7 @@ struct C15InstanceTests {
         InjectionManager.resetCurrentContainer { InjectionManager.register(noted, as: Noted.self) }
         let evicted = InjectionManager.resetCurrentContainer()
         #expect(log.entries == ["session"])
-        #expect(evicted.survivors.map(\.description) == ["InjectionTests.Noted, registered as InjectionTests.Noted"])
+        #expect(evicted.survivors.map(\.description) == ["InjectionTests.Noted (registered as InjectionTests.Noted)"])
         #expect(Inject(Noted?.self) == nil)
     }
 
@@ -128,6 +128,35 @@ struct C15InstanceTests {
         let next = InjectionManager.resetCurrentContainer()
         #expect(log.entries == ["cache"])
         #expect(next.survivors.count == 1)
+    }
+
+    @MainActor private final class Router {}
+
+    @Test(
+        "a main-actor object that is carried over, or registered again, stays the main actor's", arguments: [0, 1, 2])
+    @MainActor
+    func carriedOverOnMainActor(form: Int) throws {
+        InjectionManager.register(Router.self) { @MainActor in Router() }
+        let router: Router = Inject()
+        switch form {
+        case 0: InjectionManager.register(router, as: Router.self)
+        case 1: try InjectionManager.currentSession.register(router, as: Router.self)
+        default:
+            for _ in 1...2 {
+                InjectionManager.resetCurrentContainer { InjectionManager.register(Inject(), as: Router.self) }
+            }
+        }
+        #expect(Inject(Router.self) === router)
+        onThreadInContainer {
+            #expect(failure(injecting: Router.self)?.mainActorRequired != nil)
+            InjectionManager.withIsolatedContainer {
+                #expect(failure(injecting: Router.self)?.mainActorRequired != nil)
+            }
+        }.wait()
+        #expect("\(InjectionManager.currentContainer)".contains(".Router, on the main actor"))
+        // Another object of that class, which the container never kept, may go anywhere.
+        InjectionManager.register(Router(), as: Router.self)
+        onThreadInContainer { #expect(failure(injecting: Router.self) == nil) }.wait()
     }
 
     @Test("a session's registration covers it without evicting it, and the next reset restores it")

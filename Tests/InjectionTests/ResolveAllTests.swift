@@ -78,6 +78,29 @@ struct ResolveAllTests {
         }
     }
 
+    @Test("it belongs to one session: a sign-out meanwhile ends it, rather than a type that is not registered any more")
+    func signOutMeanwhile() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.resetCurrentContainer {
+                InjectionManager.register(Bool.self) {
+                    onThreadInContainer { InjectionManager.resetCurrentContainer() }.wait()
+                    return true
+                }
+                InjectionManager.register(String.self) { "Ada" }
+            }
+            expectSessionEnded { () throws(InjectionError) in try InjectionManager.resolveAll() }
+            expectSessionEnded { () throws(InjectionError) in
+                InjectionManager.register(Int.self) { 1 }
+                InjectionManager.register(Double.self) {
+                    onThreadInContainer { InjectionManager.resetCurrentContainer() }.wait()
+                    return 2
+                }
+                // Run again, it would be built in the next session.
+                try InjectionManager.resolveAll()
+            }
+        }
+    }
+
     #if EXIT_TESTS
     @Test("an Inject that fails inside a block stops the program with its message")
     func failure() async {

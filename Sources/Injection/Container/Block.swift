@@ -6,7 +6,7 @@
     let registration: Registration
     /// What stands for an instance that was registered: itself if it is an object, and otherwise its registration.
     ///
-    /// Only compared. Whoever registers an instance gives it away; see `init(of:)`.
+    /// Only compared. Whoever registers an instance gives it away, as the parameter is `sending`.
     nonisolated(unsafe) let object: AnyObject?
     /// Initializes the memory it is given with the instance.
     private let initialize: @Sendable (UnsafeMutableRawPointer) -> Void
@@ -26,9 +26,12 @@
         unsafe initialize = { memory in unsafe memory.initializeMemory(as: T.self, to: block()) }
     }
 
-    init<T>(at location: InjectionError.Location, instance: sending T) {
-        registration = Registration(type: T.self, location: location, isInstance: true)
-        unsafe object = Injection.object(in: instance) ?? registration
+    /// An object that the container keeps for the main actor stays the main actor's.
+    init<T>(at location: InjectionError.Location, instance: sending T, in container: Container?) {
+        let object = Injection.object(in: instance)
+        let isOnMainActor = object.flatMap { container?.keepsForMainActor($0) } ?? false
+        registration = Registration(type: T.self, location: location, isOnMainActor: isOnMainActor, isInstance: true)
+        unsafe self.object = object ?? registration
         // Given away by whoever registers it; callers then share it as they do an instance that a block has built.
         nonisolated(unsafe) let instance = instance
         unsafe initialize = { memory in unsafe memory.initializeMemory(as: T.self, to: instance) }

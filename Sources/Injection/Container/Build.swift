@@ -5,6 +5,8 @@ final class Build: Sendable {
     let enclosing: Build?
     /// The session in which it began. A build inside an overtaken one belongs to that one's session.
     let session: Session
+    /// The session that the block was registered for, if any; then so is what it registers.
+    let ending: Session?
     /// Whether the container is to keep the result; not inside an overtaken build.
     let isKept: Bool
     /// The thread that runs the block.
@@ -15,10 +17,11 @@ final class Build: Sendable {
     /// What an overtaken block has received, which is dropped with its result.
     private let received = Guarded<[Instance]>([])
 
-    init(_ block: Block, for caller: ContainerState.Caller, in session: Session, isKept: Bool) {
+    init(_ block: Block, for caller: ContainerState.Caller, in session: Session, ending: Session?, isKept: Bool) {
         registration = block.registration
         enclosing = caller.build
         self.session = session
+        self.ending = ending
         self.isKept = isKept
         thread = caller.thread
     }

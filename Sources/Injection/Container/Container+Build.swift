@@ -19,7 +19,7 @@ extension Container {
                 guard outcome == .kept else { return outcome }
                 let slot = slot(for: T.self, in: &state)
                 slot.store(unsafe memory.pointee, onMainActor: build.registration.isOnMainActor)
-                state.keep(Instance(of: build.registration, in: slot))
+                state.keep(build.registration, in: slot)
                 return .kept
             }
         }

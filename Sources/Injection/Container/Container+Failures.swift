@@ -13,7 +13,7 @@ extension InjectionError.Failure {
         self.init(
             type, at: location, chain: chain, registration: ended,
             isStaged: activity?.nearest(in: container) { $0.hasStaged(key) } != nil,
-            isOutsideIsolatedContainer: !container.isIsolated && PublishedTable.isAnyContainerIsolated,
+            isOutsideIsolatedContainer: !container.isIsolated && IsolatedContainerLifetime.isAnyAlive,
             registered: registered, keptAs: keptAs.map { $0.registration })
     }
 }

@@ -2,8 +2,8 @@
 let overtakenRunsLimit = 100
 
 extension Container {
-    /// Returns a type's instance, from its slot or from its block; for a given session, nothing is built in another
-    /// one.
+    /// Returns a type's instance, from its slot or from its block; for a given session, that session's instance or
+    /// `.sessionEnded`, whatever resets happen meanwhile.
     ///
     /// Unless it is to be explained, an error for a type that is not registered says only that: gathering the rest
     /// costs far more.
@@ -11,10 +11,14 @@ extension Container {
     func resolve<T>(
         _ type: T.Type, for session: Session? = nil, at location: InjectionError.Location, isExplained: Bool = true
     ) throws(InjectionError) -> T {
-        if let slot = table.slot(for: ObjectIdentifier(type)), slot.beginReading(isOnMainActor: isOnMainActor) {
-            return slot.copyAndEndReading(as: type)
+        guard let slot = table.slot(for: ObjectIdentifier(type)), slot.beginReading(isOnMainActor: isOnMainActor) else {
+            return try resolveUncached(type, for: session, at: location, isExplained: isExplained)
         }
-        return try resolveUncached(type, for: session, at: location, isExplained: isExplained)
+        let instance = slot.copyAndEndReading(as: type)
+        // Checked after the instance was copied. A reset ends the session before any instance of the next one is in its
+        // slot, so whoever has copied such an instance sees the end here.
+        if let session, !session.isCurrent { throw .sessionEnded(.init(type, at: location)) }
+        return instance
     }
 
     /// The same, after a look into the slot.
@@ -36,8 +40,7 @@ extension Container {
             switch decision {
             case .cached(let slot): return slot.copyAndEndReading(as: type)
             case .wait(let build): build.lock.withLock { _ in }
-            case .build(let block, let session, let isKept):
-                let build = Build(block, for: caller, in: session, isKept: isKept)
+            case .build(let build, of: let block):
                 let memory = UnsafeMutablePointer<T>.allocate(capacity: 1)
                 defer { unsafe memory.deallocate() }
                 let outcome = unsafe run(block, as: build, into: memory, within: activity)
@@ -52,8 +55,11 @@ extension Container {
                 }
                 guard isExplained else { throw .notRegistered(.init(type, at: location)) }
                 throw .notRegistered(.init(notRegistered: type, at: location, in: self, chain: caller.chain, activity))
-            case .refused(let error, let chain, let registration):
-                throw error(.init(type, at: location, chain: chain, registration: registration))
+            case .sessionEnded: throw .sessionEnded(.init(type, at: location))
+            case .mainActorRequired(let registration):
+                throw .mainActorRequired(.init(type, at: location, chain: caller.chain, registration: registration))
+            case .cycle(let chain, let registration):
+                throw .cycle(.init(type, at: location, chain: chain, registration: registration))
             }
         }
     }

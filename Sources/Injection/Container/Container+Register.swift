@@ -1,27 +1,36 @@
 extension Container {
     /// Registers: at once, or, inside the closure of a reset, when that ends; for a session at once, unless it has ended.
     ///
-    /// - Returns: Whether the session is the current one.
+    /// What a block registers takes effect at once, and ends with the block's own registration.
+    ///
+    /// - Returns: Whether the session is the current one, or none was given.
     @discardableResult
     @inline(never)
     func register(_ block: Block, for session: Session? = nil) -> Bool {
-        // The closure of a reset that the caller is in, or a block of the type that the caller is a part of.
-        let activity = Context.current.callersActivity?.nearest(in: self) {
-            $0.isClosure || $0.build?.registration.key == block.registration.key
+        let registration = block.registration
+        let innermost = Context.current.callersActivity?.nearest(in: self)
+        // A block of the type that the caller is a part of, up to the closure of a reset.
+        let own = innermost?.nearest(in: self) { $0.isClosure || $0.build?.registration.key == registration.key }
+        if let own, !own.isOvertaken, let running = own.build?.registration {
+            stop(Misuse.registeredInOwnBlock(running), at: registration.location)
         }
-        if let activity, !activity.isOvertaken, let running = activity.build?.registration {
-            stop(Misuse.registeredInOwnBlock(running), at: block.registration.location)
+        if let innermost, innermost.isClosure {
+            guard let session else {
+                innermost.stage(block)
+                return true
+            }
+            if session.isCurrent { stop(Misuse.registeredForEndingSession(registration), at: registration.location) }
         }
-        if session == nil, let activity, activity.isClosure {
-            activity.stage(block)
-            return true
-        }
+        let ending = session ?? innermost?.build?.ending
         let removed = Removed()
         let isCurrent = state.withLock { state in
-            guard session == nil || session === state.session else { return false }
-            state.register(block, forSession: session != nil, removed)
+            if let ending, ending !== state.session {
+                if session == nil { state.register(block, forEnded: ending) }
+                return session == nil
+            }
+            state.register(block, forSession: ending != nil, removed)
             removed.take()
-            prepareSlot(at: state.indices[block.registration.key]!, in: &state)
+            prepareSlot(at: state.indices[registration.key]!, in: &state)
             return true
         }
         letGo(of: removed)
@@ -37,8 +46,8 @@ extension Container {
         func prepare<T>(_ type: T.Type) {
             let slot = slot(for: type, in: &state)
             guard registration.isInstance else { return }
-            slot.store(block.makeInstance(type), onMainActor: false)
-            state.keep(Instance(of: registration, in: slot))
+            slot.store(block.makeInstance(type), onMainActor: registration.isOnMainActor)
+            state.keep(registration, in: slot)
         }
         // An entry without a slot of its own is an alias.
         let isAlias = state.records[index].slot == nil && table.slot(for: registration.key) != nil

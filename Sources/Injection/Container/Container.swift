@@ -1,3 +1,5 @@
+import Synchronization
+
 /// One container: the shared one, or an isolated one.
 ///
 /// Its state decides under a lock; what a decision asks for is done outside of it. A cached instance is read from the
@@ -15,6 +17,21 @@ final class Container: Sendable {
         state = Guarded(enclosing?.state.withLock { ContainerState(inheriting: $0) } ?? ContainerState())
     }
 
+    /// Traps in the strict mode of `InjectionTesting`. The use, a verb, is for the message of
+    /// ``Misuse/sharedContainerUsed(_:_:)``.
+    @inline(never)
+    func checkIsolation(_ use: StaticString, _ type: Any.Type?, at location: InjectionError.Location) {
+        let isEnforced = TestSupport.isIsolationEnforced.load(ordering: .relaxed)
+        if isEnforced, !isIsolated, IsolatedContainerLifetime.isAnyAlive {
+            stop(Misuse.sharedContainerUsed(type, use), at: location)
+        }
+    }
+
+    /// Whether an object is kept for the main actor alone.
+    func keepsForMainActor(_ object: AnyObject) -> Bool {
+        state.withLock { $0.kept.contains { $0.registration.isOnMainActor && $0.object === object } }
+    }
+
     /// The objects that the container keeps or has registered.
     var objects: Objects {
         state.withLock { state in
@@ -24,21 +41,16 @@ final class Container: Sendable {
         }
     }
 
-    /// Finds or makes the slot of a registered type. If its entry in the table was an alias, it ends. Call under the lock
-    /// of the state.
+    /// The slot of a registered type. If its entry in the table was an alias, it ends. Call under the lock of the state.
     func slot<T>(for type: T.Type, in state: inout ContainerState) -> Slot {
-        let key = ObjectIdentifier(type)
-        let index = state.indices[key]!
-        if let slot = state.records[index].slot { return slot }
-        let slot = Slot(for: type)
-        state.records[index].slot = slot
-        insert(slot, for: key)
+        let (slot, isNew) = state.slot(for: type)
+        if isNew { insert(slot, for: type) }
         return slot
     }
 
     /// Leads a type to a slot. Call under the lock of the state.
-    func insert(_ slot: Slot, for key: ObjectIdentifier) {
-        if table.insert(slot, for: key) { PublishedTable.update() }
+    private func insert(_ slot: Slot, for type: Any.Type) {
+        if table.insert(slot, for: ObjectIdentifier(type)) { PublishedTable.update() }
     }
 
     /// Lets the next injection of an optional find its instance as fast as one of the type that it wraps.
@@ -46,8 +58,8 @@ final class Container: Sendable {
         let key = ObjectIdentifier(Wrapped?.self)
         guard table.slot(for: key) == nil, (Wrapped?).isReadable(inSlotOf: instance) else { return }
         state.withLock { state in
-            guard state[key]?.block == nil, table.slot(for: key) == nil else { return }
-            if let slot = state[ObjectIdentifier(Wrapped.self)]?.slot { insert(slot, for: key) }
+            guard let slot = state.slot(forAlias: key, of: Wrapped.self), table.slot(for: key) == nil else { return }
+            insert(slot, for: Wrapped?.self)
         }
     }
 

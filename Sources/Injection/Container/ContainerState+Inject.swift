@@ -2,34 +2,37 @@ extension ContainerState {
     /// Decides what an injection does. It asks whether the caller is on the main actor only for a main-actor type.
     @inline(never)
     mutating func decide(_ key: ObjectIdentifier, for caller: Caller, isOnMainActor: () -> Bool) -> Decision {
-        if let session = caller.session, session !== self.session { return .refused(InjectionError.sessionEnded) }
+        if let session = caller.session, session !== self.session { return .sessionEnded }
         // Whoever insists on a session gets that session's instance, also in a block that a reset has overtaken.
-        let isOvertaken = caller.session == nil && caller.build.map { $0.session !== session } ?? false
-        guard let index = indices[key],
-            let block = isOvertaken ? overtakenBlock(key, of: caller.build!.session) : records[index].block
-        else { return .notRegistered }
+        let session = caller.session ?? caller.build?.session ?? self.session
+        let isOvertaken = session !== self.session
+        guard let (block, ending) = block(of: key, in: session) else { return .notRegistered }
+        let index = indices[key]!
         let registration = block.registration
         if registration.isOnMainActor && !isOnMainActor() {
-            return .refused(InjectionError.mainActorRequired, chain: caller.chain, registration)
+            return .mainActorRequired(registration)
         }
         // What an overtaken block gets is kept nowhere, so nobody waits for it and it waits for nobody.
         let inProgress =
             isOvertaken
             ? running.first { $0.registration === registration && $0.thread == caller.thread } : records[index].build
         if let inProgress, let loop = loop(closedBy: caller.thread, waitingFor: inProgress) {
-            return .refused(InjectionError.cycle, chain: loop, registration)
+            return .cycle(loop, registration)
         }
-        if isOvertaken { return .build(block, caller.build!.session, isKept: false) }
-        if let slot = records[index].kept?.slot { return .cached(slot) }
-        guard let inProgress else { return .build(block, session, isKept: true) }
-        waits.append((caller.thread, inProgress))
-        return .wait(inProgress)
+        if !isOvertaken, let slot = records[index].kept?.slot { return .cached(slot) }
+        if !isOvertaken, let inProgress {
+            waits.append((caller.thread, inProgress))
+            return .wait(inProgress)
+        }
+        return .build(Build(block, for: caller, in: session, ending: ending, isKept: !isOvertaken), of: block)
     }
 
-    /// What an ended session, or the launch, registered for a type.
-    private func overtakenBlock(_ key: ObjectIdentifier, of session: Session) -> Block? {
-        let ended = overtaken.first { $0.session === session }
-        return ended?.blocks.first { $0.registration.key == key } ?? self[key]?.launch
+    /// What the current session, or one that a build has begun in, has for a type: a block of its own, or that of the
+    /// launch.
+    private func block(of key: ObjectIdentifier, in session: Session) -> (Block, ending: Session?)? {
+        let blocks = overtaken.first { $0.session === session }?.blocks
+        let own = session === self.session ? self[key]?.session : blocks?.first { $0.registration.key == key }
+        return own.map { ($0, session) } ?? self[key]?.launch.map { ($0, nil) }
     }
 
     /// Begins a build that was decided on.
@@ -42,6 +45,7 @@ extension ContainerState {
                 records[index].block?.registration === build.registration
             else { return false }
             records[index].build = build
+            assert(records[index].isConsistent, "a build of something else, or of an instance that exists")
         }
         running.append(build)
         return true

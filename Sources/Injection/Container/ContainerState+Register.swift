@@ -18,10 +18,19 @@ extension ContainerState {
         let replaced = endsWithSession ? records[index].session : records[index].launch
         if let replaced { removed.blocks.append(replaced) }
         if endsWithSession { records[index].session = block } else { records[index].launch = block }
+        defer { assert(records[index].isConsistent, "something is left of what was replaced") }
         guard let instance = records[index].kept else { return }
         records[index].kept = nil
         kept.remove(at: kept.lastIndex { $0 === instance }!)
         removed.evicted.append(instance)
+    }
+
+    /// Registers what the block of a session that has ended needs for the rest of its run: like all that the session has
+    /// registered, it goes with the last build of that session.
+    mutating func register(_ block: Block, forEnded session: Session) {
+        let index = overtaken.firstIndex { $0.session === session }!
+        // In front, where it is found before one that it replaces.
+        overtaken[index].blocks.insert(block, at: 0)
     }
 
     /// Whether it is an instance that was registered at launch and still is.

@@ -11,13 +11,22 @@ struct ContainerState: Sendable {
         var session: Block?
         /// The registration of an ended session that no other has replaced, for the error that says so.
         var ended: Registration?
-        /// The build in progress whose result will be kept.
+        /// The build in progress whose result will be kept; of ``block``, and not while an instance is kept.
         var build: Build?
+        /// The instance that ``block`` gave, in ``slot``.
         var kept: Instance?
-        /// Where an instance of the type is kept, since there was one.
+        /// Where an instance of the type is kept, since there was one. It stays.
         var slot: Slot?
 
         var block: Block? { session ?? launch }
+
+        /// What holds between two steps.
+        var isConsistent: Bool {
+            let current = block?.registration
+            return (build == nil || kept == nil && build?.registration === current)
+                && (kept == nil || kept?.registration === current && kept?.slot != nil)
+                && (ended == nil || session == nil)
+        }
     }
 
     /// Where an injection comes from.
@@ -34,22 +43,23 @@ struct ContainerState: Sendable {
 
     enum Decision: Sendable {
         case notRegistered
-        /// Throw the error, made of a failure with the chain and the registration.
-        case refused(
-            @Sendable (InjectionError.Failure) -> InjectionError, chain: [Registration] = [], Registration? = nil)
+        case sessionEnded
+        case mainActorRequired(Registration)
+        /// What is registered for the types in the cycle, and for the one that closes it.
+        case cycle([Registration], Registration)
         /// The instance is in this slot.
         case cached(Slot)
         /// Another thread builds it.
         case wait(Build)
-        /// Nobody builds it: make a build of the session, and ``begin(_:)`` it.
-        case build(Block, Session, isKept: Bool)
+        /// Nobody builds it: ``begin(_:)`` the build, and run the block.
+        case build(Build, of: Block)
     }
 
     var session = Session()
     var indices: [ObjectIdentifier: Int] = [:]
     /// In the order of first registration.
     var records: [Record] = []
-    /// Oldest first.
+    /// The instances of all records, oldest first.
     var kept: [Instance] = []
     /// All builds in progress, also overtaken ones, in the order in which they began.
     var running: [Build] = []
@@ -89,9 +99,27 @@ struct ContainerState: Sendable {
         return objects
     }
 
-    /// Keeps a new instance of a registered type.
-    mutating func keep(_ instance: Instance) {
-        records[indices[instance.registration.key]!].kept = instance
+    /// Keeps a new instance of a registered type in its slot.
+    mutating func keep(_ registration: Registration, in slot: Slot) {
+        let index = indices[registration.key]!
+        assert(records[index].kept == nil, "a type has two instances")
+        let instance = Instance(of: registration, in: slot)
+        records[index].kept = instance
         kept.append(instance)
+        assert(records[index].isConsistent, "an instance is kept of another registration")
+    }
+
+    /// Finds or makes the slot of a registered type.
+    mutating func slot<T>(for type: T.Type) -> (slot: Slot, isNew: Bool) {
+        let index = indices[ObjectIdentifier(type)]!
+        if let slot = records[index].slot { return (slot, false) }
+        let slot = Slot(for: type)
+        records[index].slot = slot
+        return (slot, true)
+    }
+
+    /// The slot that the entry of an optional may lead to: that of the type it wraps, unless it is registered itself.
+    func slot(forAlias optional: ObjectIdentifier, of wrapped: Any.Type) -> Slot? {
+        self[optional]?.block == nil ? self[ObjectIdentifier(wrapped)]?.slot : nil
     }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The table that `Inject` reads first: the shared container's, or none while an isolated container is alive.
+/// The table that `Inject` reads first: the shared container's, or none while code runs in an isolated container.
 ///
 /// Without a published table, every injection takes the slow path, which reads the current container from the
 /// task-local. So the shared container pays nothing for isolation that is not in use.
@@ -13,17 +13,25 @@ func publishedSlot(for key: ObjectIdentifier) -> Slot? {
 }
 
 enum PublishedTable {
-    private static let isolatedContainers = Guarded(0)
+    private static let pauses = Guarded(0)
 
-    static var isAnyContainerIsolated: Bool { isolatedContainers.withLock { $0 > 0 } }
-
-    /// Publishes the shared container's table anew, or none: the table has moved, or isolated containers have begun or
-    /// ended.
+    /// Publishes the shared container's table again, or none: the table has moved, or code has begun or ended to run in
+    /// an isolated container.
     @inline(never)
-    static func update(isolatedContainers change: Int = 0) {
-        isolatedContainers.withLock { count in
+    static func update(pauses change: Int = 0) {
+        pauses.withLock { count in
             count += change
             unsafe publishedTable.store(count == 0 ? Container.shared.table.address : nil, ordering: .releasing)
         }
     }
+}
+
+/// Keeps the table from being published while it exists: each context of an isolated container has one.
+///
+/// The task-local holds the context, and with it this, for as long as code runs in the container, even after the
+/// container has ended. A handle that is only stored has none, so nobody pays for it.
+final class PublishingPause: Sendable {
+    init() { PublishedTable.update(pauses: 1) }
+
+    deinit { PublishedTable.update(pauses: -1) }
 }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The container of the current task, and what it is doing there.
 final class Context: Sendable {
     let container: Container
@@ -10,19 +8,33 @@ final class Context: Sendable {
     let lifetime: IsolatedContainerLifetime?
     /// The innermost activity of this task, or of one that it was started in: see ``callersActivity``.
     let activity: Activity?
+    /// Lets no `Inject` in this context read the shared container's table.
+    private let pause: PublishingPause?
 
     private static let local = TaskLocal(wrappedValue: Context(of: .shared, doing: nil))
 
     static var current: Context { local.get() }
 
-    init(of container: Container, lifetime: IsolatedContainerLifetime? = nil, doing activity: Activity?) {
+    @inline(never)
+    init(
+        of container: Container, lifetime: IsolatedContainerLifetime? = nil, doing activity: Activity?,
+        isStored: Bool = false
+    ) {
         self.container = container
         self.lifetime = lifetime
         self.activity = activity
+        pause = container.isIsolated && !isStored ? Self.current.pause(in: container) : nil
     }
 
     /// The same container, kept open in the same way, with another activity.
     func doing(_ activity: Activity?) -> Context { Context(of: container, lifetime: lifetime, doing: activity) }
+
+    /// The same container, kept open in the same way, with no code that runs in it.
+    var stored: Context { Context(of: container, lifetime: lifetime, doing: nil, isStored: true) }
+
+    private func pause(in container: Container) -> PublishingPause? {
+        container === self.container ? pause : PublishingPause()
+    }
 
     /// The context of code that gets a container of its own.
     func isolated(inheriting: Bool) -> Context {
@@ -33,14 +45,9 @@ final class Context: Sendable {
     /// The innermost activity that the caller runs inside of.
     var callersActivity: Activity? { activity.flatMap { $0.isCallers ? $0 : nil } }
 
-    /// The container that a call of the API acts on. The use, a verb, is for the message of
-    /// ``Misuse/sharedContainerUsed(_:_:)``.
-    @inline(never)
+    /// The container that a call of the API acts on, which it uses as the verb says.
     func container(_ use: StaticString, _ type: Any.Type? = nil, at location: InjectionError.Location) -> Container {
-        let isEnforced = TestSupport.isIsolationEnforced.load(ordering: .relaxed)
-        if isEnforced, !container.isIsolated, PublishedTable.isAnyContainerIsolated {
-            stop(Misuse.sharedContainerUsed(type, use), at: location)
-        }
+        container.checkIsolation(use, type, at: location)
         return container
     }
 

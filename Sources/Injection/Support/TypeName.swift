@@ -11,6 +11,13 @@ func typeName(_ type: Any.Type) -> String {
     return name
 }
 
+/// A type's name as it is written in front of `.self` or `?`: in parentheses, if it has a function or a composition.
+@inline(never)
+func typeOperand(_ type: Any.Type) -> String {
+    let name = typeName(type)
+    return name.utf8.contains { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "-") } ? "(" + name + ")" : name
+}
+
 /// Registered types whose names are near another type's, nearest first, at most three.
 func similarRegistrations(to type: Any.Type, among registrations: [Registration]) -> [Registration] {
     let name = unqualifiedName(type)

@@ -1,16 +1,13 @@
 /// A reference that keeps nothing alive.
 ///
 /// A class, because moving a weak reference is expensive.
-final class WeakReference: @unchecked Sendable {  // Never written again, and reading a weak reference is atomic.
+final class WeakReference: @unchecked Sendable {  // Written by its maker alone, and reading a weak reference is atomic.
     /// Release it outside of locks: it may have become the last reference, and a `deinit` is user code.
     private(set) weak var object: AnyObject?
     /// What the object was registered as.
-    let type: Any.Type
+    var types: [Any.Type] = []
 
-    init(_ object: AnyObject, registeredAs type: Any.Type) {
-        self.object = object
-        self.type = type
-    }
+    init(_ object: AnyObject) { self.object = object }
 }
 
 extension Container {

@@ -181,7 +181,7 @@ struct ContainerStateTests {
         probe.register(alpha)
         let caller = ContainerState.Caller(build: nil, thread: 1_000)
         func build(of block: Block) -> Build {
-            Build(block, for: caller, in: probe.state.session, isKept: true)
+            Build(block, for: caller, in: probe.state.session, ending: nil, isKept: true)
         }
         let first = build(of: alpha)
         let second = build(of: alpha)

@@ -45,7 +45,7 @@ struct MessageTests {
                   injected at App/Screen.swift:9
                   while building InjectionTests.Wheel, registered at App/Launch.swift:2
                   which is needed by InjectionTests.Car, registered at App/Launch.swift:3
-                  it is registered with a main-actor block at App/Launch.swift:1
+                  it is registered for the main actor at App/Launch.swift:1
                   inject it in @MainActor code, or write: try await \
                 InjectionManager.resolveOnMainActor(InjectionTests.Engine.self)
                   if it does not need the main actor, register it with a nonisolated block

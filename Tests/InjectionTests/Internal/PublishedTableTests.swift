@@ -19,9 +19,9 @@ struct PublishedTableTests {
             let published = onThreads(4) { _ -> Int in
                 var published = 0
                 for _ in 1...rounds {
-                    PublishedTable.update(isolatedContainers: 1)
+                    PublishedTable.update(pauses: 1)
                     if publishedSlot(for: ObjectIdentifier(Service.self)) != nil { published += 1 }
-                    PublishedTable.update(isolatedContainers: -1)
+                    PublishedTable.update(pauses: -1)
                 }
                 return published
             }

@@ -139,17 +139,16 @@ struct Schedule {
             result.waits += 1
             if ended.contains(ObjectIdentifier(build)) { result.faults.insert("a build is awaited that has ended") }
             threads[number].awaited = build
-        case .build(let block, let session, let isKept):
-            let build = Build(block, for: caller, in: session, isKept: isKept)
+        case .build(let build, _):
             if isBeginningApart {
                 threads[number].jobs.append(.beginning(build))
             } else {
                 begin(build, number, &result)
             }
-        case .refused where decision.error?.cycle != nil:
+        case .cycle:
             result.cycles += 1
             threads[number].jobs.removeLast()
-        case .refused, .notRegistered: result.faults.insert("\(decision)")
+        case .sessionEnded, .mainActorRequired, .notRegistered: result.faults.insert("\(decision)")
         }
     }
 
@@ -169,7 +168,7 @@ struct Schedule {
         case .received: threads[number].jobs.removeLast()
         case .kept:
             if kept[type] != nil { result.faults.insert("a type has two instances") }
-            state.keep(Instance(of: build.registration, in: Self.slots[type]))
+            state.keep(build.registration, in: Self.slots[type])
             kept[type] = build
             threads[number].jobs.removeLast()
         }

@@ -5,7 +5,7 @@
 /// A build runs on the thread of the build that it is within; otherwise on a thread of its own.
 final class StateProbe {
     enum Decision: Equatable {
-        case notRegistered, mainActorRequired, cached, sessionEnded, otherwiseRefused
+        case notRegistered, mainActorRequired, cached, sessionEnded
         case cycle([ObjectIdentifier])
         case wait(ObjectIdentifier)
         case build(ObjectIdentifier)
@@ -51,16 +51,12 @@ final class StateProbe {
         let decision = state.decide(block.registration.key, for: caller, isOnMainActor: { isOnMainActor })
         return switch decision {
         case .notRegistered: .notRegistered
-        case .refused:
-            switch decision.error {
-            case .sessionEnded: .sessionEnded
-            case .mainActorRequired: .mainActorRequired
-            case .cycle(let failure): .cycle(failure.chain.map(\.registration))
-            default: .otherwiseRefused
-            }
+        case .sessionEnded: .sessionEnded
+        case .mainActorRequired: .mainActorRequired
+        case .cycle(let path, _): .cycle(path)
         case .cached: .cached
         case .wait(let build): .wait(build)
-        case .build(let block, _, _): .build(block.registration)
+        case .build(_, let block): .build(block.registration)
         }
     }
 
@@ -68,28 +64,18 @@ final class StateProbe {
     func build(_ block: Block, within innermost: Build? = nil, isOnMainActor: Bool = true) -> Build? {
         let caller = caller(within: innermost)
         let decision = state.decide(block.registration.key, for: caller) { isOnMainActor }
-        guard case .build(let block, let session, let isKept) = decision else { return nil }
-        let build = Build(block, for: caller, in: session, isKept: isKept)
+        guard case .build(let build, _) = decision else { return nil }
         return state.begin(build) ? build : nil
     }
 
     func begin(_ build: Build) -> Bool { state.begin(build) }
 
     /// Keeps the result of a build that has ended.
-    func keep(_ slot: Slot, of build: Build) { state.keep(Instance(of: build.registration, in: slot)) }
+    func keep(_ slot: Slot, of build: Build) { state.keep(build.registration, in: slot) }
 
     private func caller(within innermost: Build?, for session: Session? = nil) -> ContainerState.Caller {
         threads += 1
         return .init(
             build: innermost, thread: innermost?.thread ?? threads, session: session)
-    }
-}
-
-extension ContainerState.Decision {
-    /// What a refusal throws.
-    var error: InjectionError? {
-        guard case .refused(let error, let chain, let registration) = self else { return nil }
-        let location = InjectionError.Location(fileID: #fileID, line: #line)
-        return error(.init(Never.self, at: location, chain: chain, registration: registration))
     }
 }

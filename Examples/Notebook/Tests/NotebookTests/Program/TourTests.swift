@@ -31,7 +31,7 @@ import Testing
         let outcome = try await NotebookProcess("--leak", tour).run()
         #expect(outcome.status == 0)
         let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
-        let named = lines.filter { $0.contains(", registered as ") }
+        let named = lines.filter { $0.contains(" (registered as ") }
         let held = ["NotebookCore.UserSession", "NotebookServices.DraftsImpl"]
         let store = ["NotebookServices.NoteStoreImpl", "NotebookServices.NotebookImpl"]
         // Only the last session exports, and so has an exporter.
