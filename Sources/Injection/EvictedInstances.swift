@@ -31,6 +31,7 @@ public struct EvictedInstances: Sendable, CustomStringConvertible {
     /// waits to be notified on the main actor is alive until then.
     ///
     /// - Complexity: O(number of evicted instances and of registered types).
+    @inline(never)
     public var survivors: [Survivor] {
         let current = container()?.objects ?? Objects()
         return entries.compactMap { entry in
@@ -42,8 +43,9 @@ public struct EvictedInstances: Sendable, CustomStringConvertible {
     /// How many objects were evicted, and a line for each survivor.
     public var description: String {
         let survivors = survivors
-        let summary = "\(entries.count) evicted, \(survivors.count) still alive"
-        return survivors.reduce(summary) { $0 + "\n  " + $1.description }
+        var text = "\(entries.count) evicted, \(survivors.count) still alive"
+        for survivor in survivors { text += "\n  " + survivor.description }
+        return text
     }
 }
 

@@ -54,9 +54,8 @@ extension InjectionError.Failure {
     fileprivate var linesOnMissingRegistration: String {
         let operand = typeOperand(requested)
         var text = list(alternatives) {
-            $0.type == type
-                ? "\n  another type with this name is registered at \($0.location); each file has its own private types"
-                : "\n  did you mean \($0.type)? It is registered at \($0.location)"
+            "\n  did you mean \($0.type)? It is registered at \($0.location)"
+                + ($0.type == type ? "; each file has its own private types" : "")
         }
         if isStaged {
             text += "\n  the closure of this reset registers it; inject it after the reset, when that takes effect"
@@ -107,7 +106,7 @@ enum Misuse {
     static func registeredForEndingSession(_ registration: Registration) -> String {
         """
         \(typeName(registration.type)) was registered, in the closure of a reset, for the session that this reset ends.
-          register it for the next one: InjectionManager.register(\(typeOperand(registration.type)).self) { /* make one */ }
+          write InjectionManager.register there, which registers for the next one
         """
     }
 

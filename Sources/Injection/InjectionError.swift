@@ -60,6 +60,7 @@ public enum InjectionError: Error, Sendable {
         private let registered: [Registration]
         private let keptAs: [Registration]
 
+        @inline(never)
         init(
             _ type: Any.Type, at location: Location, chain: [Registration] = [], registration: Registration? = nil,
             isStaged: Bool = false, isOutsideIsolatedContainer: Bool = false, registered: [Registration] = [],

@@ -74,7 +74,7 @@ extension InjectionManager {
     ) throws(Failure) -> EvictedInstances {
         let location = InjectionError.Location(fileID: fileID, line: line)
         let context = Context.current
-        let container = context.container("was reset", at: location)
+        let container = context.container.checked("was reset", at: location)
         let activity = context.callersActivity
         if let interrupted = activity?.nearest(in: container), !interrupted.isOvertaken {
             stop(interrupted.build.map(Misuse.resetInBlock) ?? Misuse.resetInReset, at: location)

@@ -39,8 +39,9 @@ public struct InjectionSession: Sendable, Hashable {
         _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line
     ) throws(InjectionError) -> sending T {
         let location = InjectionError.Location(fileID: fileID, line: line)
-        guard let container = container() else { throw .sessionEnded(.init(type, at: location)) }
-        container.checkIsolation("was injected", type, at: location)
+        guard let container = container()?.checked("was injected", type, at: location) else {
+            throw .sessionEnded(.init(type, at: location))
+        }
         return try container.resolve(type, for: session, at: location)
     }
 
@@ -91,10 +92,8 @@ public struct InjectionSession: Sendable, Hashable {
 
     private func register(_ block: Block) throws(InjectionError) {
         let registration = block.registration
-        if let container = container() {
-            container.checkIsolation("was registered", registration.type, at: registration.location)
-            if container.register(block, for: session) { return }
-        }
+        let container = container()?.checked("was registered", registration.type, at: registration.location)
+        if container?.register(block, for: session) ?? false { return }
         throw .sessionEnded(.init(registration.type, at: registration.location, registration: registration))
     }
 

@@ -96,7 +96,8 @@ public enum InjectionManager {
 
     private static func register(_ block: Block) {
         let registration = block.registration
-        Context.current.container("was registered", registration.type, at: registration.location).register(block)
+        Context.current.container.checked("was registered", registration.type, at: registration.location).register(
+            block)
     }
 
     /// Returns the instance of a type, as ``Inject(_:fileID:line:)`` does, or throws an error that says why it cannot.
@@ -119,7 +120,7 @@ public enum InjectionManager {
         _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line
     ) throws(InjectionError) -> sending T {
         let location = InjectionError.Location(fileID: fileID, line: line)
-        return try Context.current.container("was injected", T.self, at: location).resolve(T.self, at: location)
+        return try Context.current.container.checked("was injected", T.self, at: location).resolve(T.self, at: location)
     }
 
     /// Returns the instance of a main-actor type to code that is not on the main actor.
@@ -167,7 +168,7 @@ public enum InjectionManager {
     @MainActor
     public static func resolveAll(fileID: StaticString = #fileID, line: UInt = #line) throws(InjectionError) {
         let location = InjectionError.Location(fileID: fileID, line: line)
-        let container = Context.current.container("was resolved", at: location)
+        let container = Context.current.container.checked("was resolved", at: location)
         let (session, registrations) = container.state.withLock { ($0.session, $0.registrations) }
         for registration in registrations {
             _ = try container.resolve(registration.type, for: session, at: location)

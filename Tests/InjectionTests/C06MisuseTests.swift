@@ -67,8 +67,7 @@ struct C06MisuseTests {
         #expect(try #require(lines.first).hasSuffix("\(line) this reset ends."))
         #expect(
             try #require(lines.dropFirst().first)
-                == "  register it for the next one: InjectionManager.register(InjectionTests.Service.self) { /* make one */ }"
-        )
+                == "  write InjectionManager.register there, which registers for the next one")
     }
     #endif
 

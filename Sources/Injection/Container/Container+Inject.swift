@@ -31,13 +31,7 @@ extension Container {
             build: activity?.nearest(in: self)?.build, thread: currentThread(), session: session)
         var overtakenRuns = 0
         while true {
-            let decision = state.withLock { state in
-                let decision = state.decide(ObjectIdentifier(type), for: caller, isOnMainActor: isOnMainActor)
-                // Counted under the lock: until the instance is copied, no reset can take it away.
-                if case .cached(let slot) = decision { slot.beginReadingKept() }
-                return decision
-            }
-            switch decision {
+            switch state.withLock({ $0.decide(ObjectIdentifier(type), for: caller, isOnMainActor: isOnMainActor) }) {
             case .cached(let slot): return slot.copyAndEndReading(as: type)
             case .wait(let build): build.lock.withLock { _ in }
             case .build(let build, of: let block):

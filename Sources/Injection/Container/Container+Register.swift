@@ -14,12 +14,10 @@ extension Container {
         if let own, !own.isOvertaken, let running = own.build?.registration {
             stop(Misuse.registeredInOwnBlock(running), at: registration.location)
         }
-        if let innermost, innermost.isClosure {
-            guard let session else {
-                innermost.stage(block)
-                return true
-            }
-            if session.isCurrent { stop(Misuse.registeredForEndingSession(registration), at: registration.location) }
+        if let innermost, innermost.isClosure, session?.isCurrent ?? true {
+            if session != nil { stop(Misuse.registeredForEndingSession(registration), at: registration.location) }
+            innermost.stage(block)
+            return true
         }
         let ending = session ?? innermost?.build?.ending
         let removed = Removed()

@@ -17,14 +17,15 @@ final class Container: Sendable {
         state = Guarded(enclosing?.state.withLock { ContainerState(inheriting: $0) } ?? ContainerState())
     }
 
-    /// Traps in the strict mode of `InjectionTesting`. The use, a verb, is for the message of
-    /// ``Misuse/sharedContainerUsed(_:_:)``.
+    /// The container, for a call of the API that acts on it, unless the strict mode of `InjectionTesting` forbids that.
+    /// The use, a verb, is for the message of ``Misuse/sharedContainerUsed(_:_:)``.
     @inline(never)
-    func checkIsolation(_ use: StaticString, _ type: Any.Type?, at location: InjectionError.Location) {
+    func checked(_ use: StaticString, _ type: Any.Type? = nil, at location: InjectionError.Location) -> Container {
         let isEnforced = TestSupport.isIsolationEnforced.load(ordering: .relaxed)
         if isEnforced, !isIsolated, IsolatedContainerLifetime.isAnyAlive {
             stop(Misuse.sharedContainerUsed(type, use), at: location)
         }
+        return self
     }
 
     /// Whether an object is kept for the main actor alone.
@@ -44,22 +45,21 @@ final class Container: Sendable {
     /// The slot of a registered type. If its entry in the table was an alias, it ends. Call under the lock of the state.
     func slot<T>(for type: T.Type, in state: inout ContainerState) -> Slot {
         let (slot, isNew) = state.slot(for: type)
-        if isNew { insert(slot, for: type) }
+        if isNew { insert(slot, for: ObjectIdentifier(type)) }
         return slot
     }
 
     /// Leads a type to a slot. Call under the lock of the state.
-    private func insert(_ slot: Slot, for type: Any.Type) {
-        if table.insert(slot, for: ObjectIdentifier(type)) { PublishedTable.update() }
+    @inline(never)
+    private func insert(_ slot: Slot, for key: ObjectIdentifier) {
+        if table.insert(slot, for: key) { PublishedTable.update() }
     }
 
     /// Lets the next injection of an optional find its instance as fast as one of the type that it wraps.
-    func addAlias<Wrapped>(of instance: Wrapped) {
-        let key = ObjectIdentifier(Wrapped?.self)
-        guard table.slot(for: key) == nil, (Wrapped?).isReadable(inSlotOf: instance) else { return }
+    func addAlias(of optional: ObjectIdentifier, to wrapped: ObjectIdentifier) {
         state.withLock { state in
-            guard let slot = state.slot(forAlias: key, of: Wrapped.self), table.slot(for: key) == nil else { return }
-            insert(slot, for: Wrapped?.self)
+            guard state[optional]?.block == nil, table.slot(for: optional) == nil else { return }
+            if let slot = state[wrapped]?.slot { insert(slot, for: optional) }
         }
     }
 

@@ -9,9 +9,7 @@ extension ContainerState {
         guard let (block, ending) = block(of: key, in: session) else { return .notRegistered }
         let index = indices[key]!
         let registration = block.registration
-        if registration.isOnMainActor && !isOnMainActor() {
-            return .mainActorRequired(registration)
-        }
+        if registration.isOnMainActor && !isOnMainActor() { return .mainActorRequired(registration) }
         // What an overtaken block gets is kept nowhere, so nobody waits for it and it waits for nobody.
         let inProgress =
             isOvertaken
@@ -19,7 +17,11 @@ extension ContainerState {
         if let inProgress, let loop = loop(closedBy: caller.thread, waitingFor: inProgress) {
             return .cycle(loop, registration)
         }
-        if !isOvertaken, let slot = records[index].kept?.slot { return .cached(slot) }
+        if !isOvertaken, let slot = records[index].kept?.slot {
+            let access = slot.count(SlotAccess.reader)
+            assert(access < SlotAccess.closed, "an instance is kept in a closed slot: \(access)")
+            return .cached(slot)
+        }
         if !isOvertaken, let inProgress {
             waits.append((caller.thread, inProgress))
             return .wait(inProgress)

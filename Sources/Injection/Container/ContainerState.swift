@@ -38,6 +38,7 @@ struct ContainerState: Sendable {
         var session: Session?
 
         /// The blocks that are running, innermost first.
+        @inline(never)
         var chain: [Registration] { build.map { sequence(first: $0) { $0.enclosing }.map { $0.registration } } ?? [] }
     }
 
@@ -47,7 +48,7 @@ struct ContainerState: Sendable {
         case mainActorRequired(Registration)
         /// What is registered for the types in the cycle, and for the one that closes it.
         case cycle([Registration], Registration)
-        /// The instance is in this slot.
+        /// The instance is in this slot, and the caller counts as a reader: no reset takes it before it is copied.
         case cached(Slot)
         /// Another thread builds it.
         case wait(Build)
@@ -116,10 +117,5 @@ struct ContainerState: Sendable {
         let slot = Slot(for: type)
         records[index].slot = slot
         return (slot, true)
-    }
-
-    /// The slot that the entry of an optional may lead to: that of the type it wraps, unless it is registered itself.
-    func slot(forAlias optional: ObjectIdentifier, of wrapped: Any.Type) -> Slot? {
-        self[optional]?.block == nil ? self[ObjectIdentifier(wrapped)]?.slot : nil
     }
 }

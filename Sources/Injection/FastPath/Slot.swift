@@ -107,13 +107,6 @@ enum SlotAccess {
         return false
     }
 
-    /// Counts the caller, who may have the instance, as a reader of a slot that is known to be open. Call under the lock
-    /// of the container's state.
-    func beginReadingKept() {
-        let access = count(SlotAccess.reader)
-        assert(access < SlotAccess.closed, "an instance is kept in a closed slot: \(access)")
-    }
-
     static func mayRead(_ access: UInt64, isOnMainActor: () -> Bool) -> Bool {
         access < SlotAccess.onMainActor || access < SlotAccess.closed && isOnMainActor()
     }

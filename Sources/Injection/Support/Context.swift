@@ -45,12 +45,6 @@ final class Context: Sendable {
     /// The innermost activity that the caller runs inside of.
     var callersActivity: Activity? { activity.flatMap { $0.isCallers ? $0 : nil } }
 
-    /// The container that a call of the API acts on, which it uses as the verb says.
-    func container(_ use: StaticString, _ type: Any.Type? = nil, at location: InjectionError.Location) -> Container {
-        container.checkIsolation(use, type, at: location)
-        return container
-    }
-
     func run<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         // `withValue` rethrows what the body throws, but loses the error's type.
         do { return try Self.local.withValue(self, operation: body) } catch { throw error as! Failure }

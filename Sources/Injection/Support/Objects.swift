@@ -20,6 +20,7 @@ struct Objects: @unchecked Sendable {  // Only compared.
 }
 
 /// A class instance or an actor, also behind a protocol or in an optional.
+@inline(never)
 func object(in value: Any) -> AnyObject? {
     if type(of: value) is AnyClass { return cast(value, to: AnyObject.self) }
     return (value as? any OptionalInjection)?.wrappedInstance.flatMap(object(in:))

@@ -14,7 +14,10 @@ extension Optional: OptionalInjection {
     ) throws(InjectionError) -> Wrapped? {
         do {
             let instance = try container.resolve(Wrapped.self, for: session, at: location, isExplained: false)
-            container.addAlias(of: instance)
+            let key = ObjectIdentifier(Self.self)
+            if container.table.slot(for: key) == nil, isReadable(inSlotOf: instance) {
+                container.addAlias(of: key, to: ObjectIdentifier(Wrapped.self))
+            }
             return instance
         } catch .notRegistered {
             return nil

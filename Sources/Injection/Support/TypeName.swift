@@ -15,7 +15,7 @@ func typeName(_ type: Any.Type) -> String {
 @inline(never)
 func typeOperand(_ type: Any.Type) -> String {
     let name = typeName(type)
-    return name.utf8.contains { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "-") } ? "(" + name + ")" : name
+    return name.lastIndex(of: "&") ?? name.lastIndex(of: "-") == nil ? name : "(" + name + ")"
 }
 
 /// Registered types whose names are near another type's, nearest first, at most three.

@@ -214,7 +214,11 @@ struct Schedule {
     private static let keys = [
         ObjectIdentifier(Type0?.self), ObjectIdentifier(Type1?.self), ObjectIdentifier(Type2?.self),
     ]
-    private static let slots = [Slot(for: Type0?.self), Slot(for: Type1?.self), Slot(for: Type2?.self)]
+    private static let slots = [Slot(for: Type0?.self), Slot(for: Type1?.self), Slot(for: Type2?.self)].map { slot in
+        // Open for good: the state counts readers of what it keeps.
+        slot.store((), onMainActor: false)
+        return slot
+    }
 
     private static func block(of type: Int) -> Block {
         switch type {

@@ -70,8 +70,11 @@ final class StateProbe {
 
     func begin(_ build: Build) -> Bool { state.begin(build) }
 
-    /// Keeps the result of a build that has ended.
-    func keep(_ slot: Slot, of build: Build) { state.keep(build.registration, in: slot) }
+    /// Keeps the result of a build that has ended, of a type without contents.
+    func keep(_ slot: Slot, of build: Build) {
+        slot.store((), onMainActor: false)
+        state.keep(build.registration, in: slot)
+    }
 
     private func caller(within innermost: Build?, for session: Session? = nil) -> ContainerState.Caller {
         threads += 1
