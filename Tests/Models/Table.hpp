@@ -1,0 +1,133 @@
+// A model of Sources/Injection/FastPath/InstanceTable.swift and PublishedTable.swift, with the same functions, atomic
+// operations and orderings. Tables begin with four entries, and offsets count entries.
+#pragma once
+#include "Model.hpp"
+
+/// A slot, as far as the table is concerned: plain memory that says which type it was made for.
+struct TypedSlot {
+    rl::var<int> type;
+};
+
+struct Entry {
+    Atomic<int> key{0};
+    Atomic<TypedSlot*> slot{nullptr};
+};
+
+/// A table; its entries follow.
+struct Header {
+    static const int maximalCapacity = 8;
+    rl::var<int> mask;
+    Header* previous;
+    Entry entries[maximalCapacity];
+
+    int capacity() { return mask($) + 1; }
+};
+
+struct InstanceTable {
+    Atomic<Header*> newest{nullptr};
+    Atomic<int> count{0};
+    Header memory[2];
+    int allocated = 0;
+
+    Header* address() { return newest.load(order("address", acquiring)); }
+
+    // MARK: Read
+
+    static TypedSlot* slot(int key, Header* table) {
+        if (!table) return nullptr;
+        auto [entry, isFree] = InstanceTable::entry(key, table);
+        if (isFree) return nullptr;
+        TypedSlot* slot = entry->slot.load(order("slot", acquiring));
+        RL_ASSERT(slot != nullptr);  // Otherwise a key was seen before its slot.
+        return slot;
+    }
+
+    TypedSlot* slot(int key) { return slot(key, address()); }
+
+    struct Place { Entry* entry; bool isFree; };
+
+    static Place entry(int key, Header* table) {
+        int mask = table->mask($);
+        int offset = key & mask;
+        while (true) {
+            Entry* entry = &table->entries[offset];
+            int found = entry->key.load(order("entry", acquiring));
+            if (found == key) return {entry, false};
+            if (found == 0) return {entry, true};
+            offset = (offset + 1) & mask;
+        }
+    }
+
+    // MARK: Write, under the lock of the container's state
+
+    bool insert(TypedSlot* slot, int key) {
+        Header* old = address();
+        bool isNew = InstanceTable::slot(key, old) == nullptr;
+        if (isNew) count.wrappingAdd(1, relaxed);
+        if (old && (!isNew || count.load(relaxed) * 2 <= old->capacity())) {
+            insert(slot, key, old);
+            return false;
+        }
+        bool isEarly = weakened("a table is published before it is complete");
+        Header* table = copy(old, isEarly);
+        insert(slot, key, table);
+        newest.store(table, order("insert", releasing));
+        return true;
+    }
+
+    static void insert(TypedSlot* slot, int key, Header* table) {
+        auto [entry, isFree] = InstanceTable::entry(key, table);
+        if (!isFree) return entry->slot.store(slot, order("insert an alias", releasing));
+        if (weakened("the key is stored before the slot")) entry->key.value.store(key, releasing, $);
+        entry->slot.store(slot, relaxed);
+        entry->key.store(key, order("insert a key", releasing));
+    }
+
+    Header* copy(Header* old, bool isEarly) {
+        RL_ASSERT(allocated < 2);
+        Header* table = &memory[allocated++];
+        table->mask($) = (old ? old->capacity() : 2) * 2 - 1;
+        table->previous = old;
+        if (isEarly) newest.value.store(table, releasing, $);
+        for (int index = 0; index < (old ? old->capacity() : 0); ++index) {
+            Entry* entry = &old->entries[index];
+            TypedSlot* slot = entry->slot.load(relaxed);
+            if (!slot) continue;
+            insert(slot, entry->key.load(relaxed), table);
+        }
+        return table;
+    }
+};
+
+struct PublishedTable {
+    Atomic<Header*> publishedTable{nullptr};
+    Lock isolatedContainers;
+    rl::var<int> isolated;
+    InstanceTable table;
+
+    TypedSlot* publishedSlot(int key) {
+        return InstanceTable::slot(key, publishedTable.load(order("publishedSlot", acquiring)));
+    }
+
+    void update(int change = 0) {
+        Header* early = weakened("the newest table is read before the lock") ? table.address() : nullptr;
+        Header* published = nullptr;
+        isolatedContainers.withLock([&] {
+            isolated($) += change;
+            bool isPublished = isolated($) == 0
+                || (change == 0 && weakened("a table that moves is published although a container is isolated"))
+                || (change < 0 && weakened("the first container that ends publishes the table"));
+            if (weakened("the table is published after the lock")) {
+                published = isPublished ? table.address() : nullptr;
+                return;
+            }
+            publishedTable.store(isPublished ? early ? early : table.address() : nullptr, order("update", releasing));
+        });
+        if (weakened("the table is published after the lock")) publishedTable.value.store(published, releasing, $);
+    }
+
+    /// `Container.insert`. Call under the lock of the state.
+    void insert(TypedSlot* slot, int key) {
+        if (table.insert(slot, key) && !weakened("a table that moves is not published")) update();
+    }
+};
