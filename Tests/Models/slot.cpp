@@ -123,8 +123,6 @@ int main(int count, char** arguments) {
         exhaustive("object to value", {'o', 'v'});
         exhaustive("value to object", {'v', 'o'});
         exhaustive("value to value", {'v', 'v'});
-        Course lateTwice{batch, {'o', 'v', 'o'}, 2, false, false};
-        scenarios.push_back(scenario("object to value to object, two injections", Search::exhaustive, 0, lateTwice, batch == 2));
         exhaustive("main actor's to object", {'m', 'o'}, true);
         exhaustive("object to main actor's", {'o', 'm'}, true);
         exhaustive("main actor's to main actor's, read elsewhere", {'m', 'm'});
