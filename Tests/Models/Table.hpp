@@ -101,8 +101,8 @@ struct InstanceTable {
 
 struct PublishedTable {
     Atomic<Header*> publishedTable{nullptr};
-    Lock isolatedContainers;
-    rl::var<int> isolated;
+    Lock pauses;
+    rl::var<int> pauseCount;
     InstanceTable table;
 
     TypedSlot* publishedSlot(int key) {
@@ -112,11 +112,11 @@ struct PublishedTable {
     void update(int change = 0) {
         Header* early = weakened("the newest table is read before the lock") ? table.address() : nullptr;
         Header* published = nullptr;
-        isolatedContainers.withLock([&] {
-            isolated($) += change;
-            bool isPublished = isolated($) == 0
-                || (change == 0 && weakened("a table that moves is published although a container is isolated"))
-                || (change < 0 && weakened("the first container that ends publishes the table"));
+        pauses.withLock([&] {
+            pauseCount($) += change;
+            bool isPublished = pauseCount($) == 0
+                || (change == 0 && weakened("a table that moves is published although code runs in an isolated container"))
+                || (change < 0 && weakened("the first pause that ends publishes the table"));
             if (weakened("the table is published after the lock")) {
                 published = isPublished ? table.address() : nullptr;
                 return;

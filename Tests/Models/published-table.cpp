@@ -1,5 +1,5 @@
-// The published table: it goes away when an isolated container begins, moves when it grows, and comes back when the last
-// isolated container has ended.
+// The published table: it goes away when code begins to run in an isolated container, moves when it grows, and comes back
+// when the last such code has ended: a `PublishingPause` from its beginning to its end.
 #include "Search.hpp"
 #include "Table.hpp"
 
@@ -12,7 +12,7 @@ struct PublishedTableModel : rl::test_suite<PublishedTableModel<isolating>, 2 + 
     TypedSlot slots[3];
 
     void before() {
-        published.isolated($) = 0;
+        published.pauseCount($) = 0;
         add(0, first);
     }
 
@@ -30,7 +30,7 @@ struct PublishedTableModel : rl::test_suite<PublishedTableModel<isolating>, 2 + 
             TypedSlot* slot = published.publishedSlot(type);
             if (slot) RL_ASSERT(slot->type($) == type);
         } else {
-            published.update(1);
+            published.update(1);  // `PublishingPause` begins.
             // Inside of the isolated container, the fast path would find the shared container's instance.
             RL_ASSERT(published.publishedSlot(first) == nullptr);
             published.update(-1);
@@ -52,7 +52,7 @@ int main(int count, char** arguments) {
     };
     return search(count, arguments, "published-table", scenarios, {
         "address: acquiring", "insert: releasing", "update: releasing", "publishedSlot: acquiring",
-        "the newest table is read before the lock", "a table that moves is published although a container is isolated",
-        "the first container that ends publishes the table", "the table is published after the lock",
+        "the newest table is read before the lock", "a table that moves is published although code runs in an isolated container",
+        "the first pause that ends publishes the table", "the table is published after the lock",
     });
 }

@@ -16,7 +16,7 @@ struct TableModel : rl::test_suite<TableModel<readers>, 1 + readers> {
     Atomic<int> progress{0};
     enum { wrappedIsThere = 1, optionalIsThere, optionalIsRegistered, otherIsThere };
 
-    void before() { published.isolated($) = 0; }
+    void before() { published.pauseCount($) = 0; }
 
     void thread(unsigned index) {
         if (index == 0) return write();
