@@ -82,11 +82,6 @@ struct Slot {
         return false;
     }
 
-    void beginReadingKept() {
-        uint64_t access = count(SlotAccess::reader);
-        RL_ASSERT(access < SlotAccess::closed);
-    }
-
     Object* copyAndEndReading(uint64_t reader = SlotAccess::reader) {
         Object* object = memory($);
         object->retain();

@@ -90,7 +90,7 @@ struct SessionModel : rl::test_suite<SessionModel<isObserved>, 2 + (isObserved ?
         state.withLock([&] {
             if (session != current($)) return;
             build();
-            slot.beginReadingKept();
+            RL_ASSERT(slot.count(SlotAccess::reader) < SlotAccess::closed);  // As `decide` does.
             isCached = true;
         });
         return isCached ? slot.copyAndEndReading() : nullptr;

@@ -80,7 +80,7 @@ struct SlotModel : rl::test_suite<SlotModel<readers, hasResolver>, 1 + readers +
         bool isCached = false;
         state.withLock([&] {
             isCached = isKept($) && (course.isReaderOnMainActor || !isMainActors());
-            if (isCached) slot.beginReadingKept();
+            if (isCached) RL_ASSERT(slot.count(SlotAccess::reader) < SlotAccess::closed);  // As `decide` does.
         });
         return isCached ? slot.copyAndEndReading() : nullptr;
     }
