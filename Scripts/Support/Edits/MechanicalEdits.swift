@@ -1,15 +1,11 @@
-// Makes small edits of Swift sources. Called by Scripts/Checks/mutants.
-//
-//   mutants count FOLDER LIST              prints how many edits there are
-//   mutants apply FOLDER LIST SEED NUMBER  makes the edit in this place of the order that the seed gives, and prints it
-//
-// The list names edits that are not to be made: Scripts/Support/equivalent-mutants.
 import Foundation
 
-struct Mutant {
-    let file: String
+// Edits that need no thought: an ordering relaxed, a condition negated, a statement dropped, a constant off by one.
+
+struct MechanicalEdit {
     /// From 0.
     let line: Int
+    /// In the line.
     let range: Range<Int>
     let replacement: String
     let kind: String
@@ -51,12 +47,12 @@ func masked(_ lines: [String]) -> [[UInt8]] {
 }
 
 /// Edits of one kind: each match of the pattern's first group is replaced.
-struct Rule {
+struct Rule: Sendable {
     let kind: String
     let pattern: NSRegularExpression
-    let replacement: (String) -> String
+    let replacement: @Sendable (String) -> String
 
-    init(_ kind: String, _ pattern: String, _ replacement: @escaping (String) -> String) {
+    init(_ kind: String, _ pattern: String, _ replacement: @escaping @Sendable (String) -> String) {
         self.kind = kind
         self.pattern = try! NSRegularExpression(pattern: pattern)
         self.replacement = replacement
@@ -128,16 +124,16 @@ func isStatement(_ lines: [String], _ index: Int) -> Bool {
     return (!isBegun || before.hasPrefix("case ")) && ![".", "?", "&&", "||", ":"].contains { after.hasPrefix($0) }
 }
 
-func mutants(of file: String, in folder: URL) -> [Mutant] {
-    let lines = (try! String(contentsOf: folder.appending(path: file), encoding: .utf8)).components(separatedBy: "\n")
-    let code = masked(lines)
-    var found: [Mutant] = []
-    for (line, bytes) in code.enumerated() {
+/// All mechanical edits of a file.
+func mechanicalEdits(of text: String) -> [MechanicalEdit] {
+    let lines = text.components(separatedBy: "\n")
+    var found: [MechanicalEdit] = []
+    for (line, bytes) in masked(lines).enumerated() {
         let text = String(decoding: bytes, as: UTF8.self)
         // Binding memory tells the compiler alone; no instruction comes of it.
         guard !["assert(", "import ", "bindMemory("].contains(where: text.contains) else { continue }
         func add(_ kind: String, _ range: Range<Int>, _ replacement: String) {
-            found.append(Mutant(file: file, line: line, range: range, replacement: replacement, kind: kind))
+            found.append(MechanicalEdit(line: line, range: range, replacement: replacement, kind: kind))
         }
         for rule in rules {
             for match in rule.pattern.matches(in: text, range: NSRange(text.startIndex..., in: text)) {
@@ -155,59 +151,3 @@ func mutants(of file: String, in folder: URL) -> [Mutant] {
     }
     return found
 }
-
-/// Random numbers that a seed decides (SplitMix64: Steele, Lea and Flood, 2014).
-struct SeededRandom: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
-
-/// The lines that consist of a file, the line before and the line after, each after a tab.
-func listed(in path: String) -> Set<[String]> {
-    let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-    return Set(text.components(separatedBy: "\n").map { $0.components(separatedBy: "\t") }.filter { $0.count == 3 })
-}
-
-/// A file's line before and after an edit.
-func lines(of mutant: Mutant, in folder: URL) throws -> (all: [String], before: String, after: String) {
-    let all = try String(contentsOf: folder.appending(path: mutant.file), encoding: .utf8)
-        .components(separatedBy: "\n")
-    let before = Array(all[mutant.line].utf8)
-    let after = before[..<mutant.range.lowerBound] + Array(mutant.replacement.utf8) + before[mutant.range.upperBound...]
-    return (all, all[mutant.line], String(decoding: after, as: UTF8.self))
-}
-
-func shown(_ line: String) -> String { line.isEmpty ? "nothing" : trimmed(line) }
-
-func trimmed(_ line: String) -> String { line.trimmingCharacters(in: .whitespaces) }
-
-let arguments = Array(CommandLine.arguments.dropFirst())
-let folder = URL(filePath: arguments[1])
-let equivalent = listed(in: arguments[2])
-let files = FileManager.default.enumerator(atPath: folder.path)!.compactMap { $0 as? String }
-var all = files.filter { $0.hasSuffix(".swift") }.sorted().flatMap { mutants(of: $0, in: folder) }
-if arguments[0] == "apply" {
-    // Shuffled before any is left out, so that an entry of the list does not change which ones come next.
-    var random = SeededRandom(state: UInt64(arguments[3])!)
-    all.shuffle(using: &random)
-}
-all = try all.filter { mutant in
-    let lines = try lines(of: mutant, in: folder)
-    return !equivalent.contains([mutant.file, trimmed(lines.before), shown(lines.after)])
-}
-guard arguments[0] == "apply" else {
-    print(all.count)
-    exit(0)
-}
-let mutant = all[Int(arguments[4])!]
-var (text, before, after) = try lines(of: mutant, in: folder)
-text[mutant.line] = after
-try text.joined(separator: "\n").write(to: folder.appending(path: mutant.file), atomically: true, encoding: .utf8)
-print("\(mutant.file):\(mutant.line + 1)\t\(mutant.kind)\t\(trimmed(before))\t\(shown(after))")
