@@ -63,6 +63,37 @@ struct EndedTestTests {
     }
 }
 
+/// The cases of one test run at once. The first ends, and only then the others go on.
+@Suite("Trait: a test with several cases")
+struct CasesOfOneTestTests {
+    @Test("is listed once, while any case is running", SaysWhenCaseEnds(), .isolatedContainer, arguments: 1...3)
+    func cases(number: Int) async throws {
+        guard isRunAgain else {
+            if number > 1 { return }
+            let output = try outputWhenRunAgain("cases")
+            #expect(output.contains("InjectionTestingTests.Service is not registered."))
+            let name = "    \"is listed once, while any case is running\" at InjectionTestingTests/StoppedTestTests.swift:"
+            #expect(output.components(separatedBy: name).count - 1 == 1)
+            return
+        }
+        if number == 1 { return }
+        for await _ in SaysWhenCaseEnds.end.stream {}
+        await Task.detached { _ = Inject(Service.self) }.value
+    }
+}
+
+/// Says when the first case has ended, with the scopes inside.
+private struct SaysWhenCaseEnds: TestTrait, TestScoping {
+    static let end = AsyncStream<Void>.makeStream()
+
+    func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    ) async throws {
+        try await function()
+        SaysWhenCaseEnds.end.continuation.finish()
+    }
+}
+
 /// Stops the process when the scopes inside have ended.
 private struct StopsAfterwards: TestTrait, TestScoping {
     func provideScope(

@@ -151,6 +151,34 @@ struct C04MissingTests {
         }
     }
 
+    @Test("also to a block that the closure injects from")
+    func stagedAroundBlock() throws {
+        try InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let seen = Shared<InjectionError?>(nil)
+            InjectionManager.register(Vehicle.self) {
+                seen.withLock { $0 = failure(injecting: Wheel.self) }
+                return VehicleImpl()
+            }
+            InjectionManager.resetCurrentContainer {
+                InjectionManager.register(Wheel.self) { Wheel() }
+                _ = Inject(Vehicle.self)
+            }
+            let error = try #require(seen.withLock { $0 })
+            #expect(error.description.contains("inject it after the reset, when that takes effect"))
+        }
+    }
+
+    @Test("but not what the closure of another container's reset has registered")
+    func stagedElsewhere() throws {
+        try InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            try InjectionManager.resetCurrentContainer {
+                InjectionManager.register(Wheel.self) { Wheel() }
+                let error = try InjectionManager.withIsolatedContainer { try #require(failure(injecting: Wheel.self)) }
+                #expect(error.description.contains("register it first"))
+            }
+        }
+    }
+
     private func alternatives<T>(to type: T.Type) -> [InjectionError.Step] {
         failure(injecting: type)?.notRegistered?.alternatives ?? []
     }

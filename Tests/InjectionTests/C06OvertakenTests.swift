@@ -191,6 +191,33 @@ struct C06OvertakenTests {
         }
     }
 
+    @Test("after 100 runs in a block of another type, the error has the chain")
+    func givesUpInBlock() throws {
+        /// Each run of the block is overtaken by a registration of its type.
+        @Sendable func registerService() {
+            InjectionManager.register(Service.self, fileID: "App/Launch.swift", line: 1) {
+                onThreadInContainer { registerService() }.wait()
+                return Service()
+            }
+        }
+        try InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            registerService()
+            let seen = Shared<InjectionError?>(nil)
+            InjectionManager.register(Screen.self, fileID: "App/Launch.swift", line: 2) {
+                seen.withLock { $0 = failure(injecting: Service.self) }
+                return Screen(service: Service())
+            }
+            _ = Inject(Screen.self)
+            let error = try #require(seen.withLock { $0 })
+            guard case .overtaken(let failure) = error else {
+                Issue.record("unexpected: \(error)")
+                return
+            }
+            #expect(failure.chain.map(\.type) == ["InjectionTests.Screen"])
+            #expect(error.description.contains("\n  while building InjectionTests.Screen, registered at App/Launch.swift:2\n"))
+        }
+    }
+
     #if EXIT_TESTS
     @Test("after 100 runs `Inject` stops with the message")
     func injectGivesUp() async throws {

@@ -103,6 +103,23 @@ struct C07MainActorHookTests {
         }
     }
 
+    @Test("what the next session has again is notified of its eviction all the same")
+    @MainActor
+    func laterAlthoughKeptAgain() async {
+        await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let log = Log([])
+            let told = Event()
+            let noted = Noted("noted", log)
+            InjectionManager.register(Screen.self) { @MainActor in Screen(told: told, log: log) }
+            InjectionManager.register(Noted.self) { @MainActor in noted }
+            _ = (Inject(Screen.self), Inject(Noted.self))
+            onThreadInContainer { InjectionManager.resetCurrentContainer() }.wait()
+            #expect(Inject(Noted.self) === noted && log.entries == [])
+            await told.wait()
+            #expect(log.entries.prefix(2) == ["noted", "told"])
+        }
+    }
+
     @Test("so do registering again and the end of an isolated container")
     @MainActor
     func otherEvictions() async {

@@ -87,6 +87,22 @@ struct C08SurvivorTests {
         }
     }
 
+    @Test("its description counts what was evicted, and what of it is alive")
+    func description() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.register(Account.self) { AccountImpl() }
+            InjectionManager.register(Uploader.self) { Uploader() }
+            InjectionManager.register(Ledger.self) { Ledger() }
+            holder.hold(Inject(Account.self))
+            _ = (Inject(Uploader.self), Inject(Ledger.self))
+            #expect(
+                InjectionManager.resetCurrentContainer().description == """
+                    3 evicted, 1 still alive
+                      InjectionTests.AccountImpl, registered as InjectionTests.Account
+                    """)
+        }
+    }
+
     @Test("two are equal when both kinds of types are")
     func equality() {
         let one = Survivor(registeredTypes: [(any Account).self], dynamicType: AccountImpl.self)

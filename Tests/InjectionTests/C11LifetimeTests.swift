@@ -91,6 +91,38 @@ struct C11LifetimeTests {
         #expect(log.entries == ["evicted", "inner"])
     }
 
+    @Test("nor does a task that a hook starts")
+    func taskOfAHook() {
+        let end = Event()
+        let session = InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.register(Noted.self) { [log] in Noted("evicted", log) { Task { await end.wait() } } }
+            _ = Inject(Noted.self)
+            InjectionManager.resetCurrentContainer()
+            return InjectionManager.currentSession
+        }
+        #expect(log.entries == ["evicted"])
+        #expect(!session.isCurrent)
+        end.happen()
+    }
+
+    #if EXIT_TESTS
+    @Test("a hook at its end injects from it, also what the shared container has built")
+    func hookAtTheEnd() async {
+        // In a process of its own: another test's container would keep the shared one from being looked at first.
+        await #expect(processExitsWith: .success) {
+            registerService("shared")
+            #expect(injectedServiceName() == "shared")
+            let log = Log([])
+            InjectionManager.withIsolatedContainer {
+                registerService("isolated")
+                InjectionManager.register(Noted.self) { Noted("evicted", log) { log.add(Inject(NamedService.self).name) } }
+                _ = Inject(Noted.self)
+            }
+            #expect(log.entries == ["evicted", "isolated"])
+        }
+    }
+    #endif
+
     @Test("a task that the closure of a reset starts keeps it open")
     func taskOfAReset() async {
         let goOn = Event()

@@ -1,4 +1,4 @@
-import Injection
+@testable import Injection
 import Testing
 
 private protocol Store: AnyObject, Sendable {}
@@ -66,6 +66,19 @@ struct C12MemoryTests {
                 InjectionManager.register(Store.self) { Object() }
                 _ = Inject(Store.self)
             }
+        }
+    }
+
+    @Test("so do the tables of isolated containers, which grow")
+    func tables() async {
+        await #expect(processExitsWith: .success) {
+            let slot = Slot(for: Int.self)
+            let keys = manyTypes(65).map { ObjectIdentifier($0) }
+            expectFlatMemory(warmingUp: 100, rounds: 3_000 / slowness) { _ in
+                let table = InstanceTable()
+                for key in keys { _ = table.insert(slot, for: key) }
+            }
+            slot.deallocate()
         }
     }
 

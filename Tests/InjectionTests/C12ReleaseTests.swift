@@ -34,6 +34,25 @@ struct C12ReleaseTests {
         }
     }
 
+    @Test("what a reset evicts is released newest first")
+    func order() {
+        final class Released: Sendable {
+            let (name, log): (String, Log)
+            init(_ name: String, _ log: Log) { (self.name, self.log) = (name, log) }
+            deinit { log.add(name) }
+        }
+        struct Holder<Name>: Sendable { let released: Released }
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let log = Log([])
+            InjectionManager.register(Holder<Int>.self) { Holder(released: Released("first", log)) }
+            InjectionManager.register(Released.self) { Released("second", log) }
+            InjectionManager.register(Holder<Bool>.self) { Holder(released: Released("third", log)) }
+            _ = (Inject(Holder<Int>.self), Inject(Released.self), Inject(Holder<Bool>.self))
+            InjectionManager.resetCurrentContainer()
+            #expect(log.entries == ["third", "second", "first"])
+        }
+    }
+
     @Test("registering again releases the type's instance, and the block with what it captured")
     func registeringAgain() {
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {

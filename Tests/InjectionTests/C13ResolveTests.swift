@@ -1,4 +1,4 @@
-import Injection
+@testable import Injection
 import InjectionTesting
 import Testing
 
@@ -104,6 +104,80 @@ struct C13ResolveTests {
         #expect(!session.isCurrent && !isAlive())
         #expect(throws: InjectionError.self) { try session.resolve(Store.self) }
         #expect(throws: InjectionError.self) { try session.register(1, as: Int.self) }
+    }
+
+    @Test("a session that ends while its caller waits for another thread's build builds nothing for it")
+    func endedWhileWaiting() {
+        let (isBuilding, mayEnd) = (Signal(), Signal())
+        let runs = Shared(0)
+        InjectionManager.register(Store.self) {
+            if runs.increment() == 1 {
+                isBuilding.give()
+                mayEnd.wait()
+            }
+            return Store(InjectionManager.currentSession)
+        }
+        let session = InjectionManager.currentSession
+        let building = onThreadInContainer { _ = try? session.resolve(Store.self) }
+        isBuilding.wait()
+        let waiting = onThreadInContainer {
+            expectSessionEnded { () throws(InjectionError) in _ = try session.resolve(Store.self) }
+        }
+        let container = Context.current.container
+        waitUntil { container.state.withLock { !$0.waits.isEmpty } }
+        InjectionManager.resetCurrentContainer()
+        mayEnd.give()
+        building.wait()
+        waiting.wait()
+        #expect(runs.count == 1)
+    }
+
+    @Test("a container asked for a session that has ended looks into no later one")
+    func endedBeforeTheLock() {
+        let runs = Shared(0)
+        InjectionManager.register(Store.self) {
+            runs.increment()
+            return Store(InjectionManager.currentSession)
+        }
+        let session = InjectionManager.currentSession
+        InjectionManager.resetCurrentContainer()
+        // As if the session had ended after `session.resolve` looked.
+        let container = Context.current.container
+        expectSessionEnded { () throws(InjectionError) in
+            _ = try container.resolve(
+                Store.self, for: session.session, at: .init(fileID: "App/Upload.swift", line: 3))
+        }
+        #expect(runs.count == 0)
+    }
+
+    @Test("while a reset fills the slots of the next session, nobody gets anything from them")
+    func filling() {
+        func registerNone<Wrapped>(_: Wrapped.Type) { InjectionManager.register(nil, as: Wrapped?.self) }
+        // Enough that the filling takes a while.
+        let types = manyTypes(300)
+        func signIn(_ number: Int) {
+            InjectionManager.resetCurrentContainer {
+                InjectionManager.register(number, as: Int.self)
+                for type in types { registerNone(type) }
+            }
+        }
+        signIn(0)
+        let isOver = RelaxedFlag()
+        let wrong = Shared(0)
+        let reading = onThreadInContainer {
+            while !isOver.isSet {
+                let session = InjectionManager.currentSession
+                guard let number = try? session.resolve(Int.self) else { continue }
+                while let other = try? session.resolve(Int.self) {
+                    if other != number { wrong.increment() }
+                    if isOver.isSet { break }
+                }
+            }
+        }
+        for number in 1...30 { signIn(number) }
+        isOver.set()
+        reading.wait()
+        #expect(wrong.count == 0)
     }
 
     @Test("while one thread resets, others never get another session's instance")

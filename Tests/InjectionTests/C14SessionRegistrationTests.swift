@@ -80,6 +80,24 @@ struct C14SessionRegistrationTests {
                 """)
     }
 
+    @Test("of a reset and a session.register at once, either comes first: the next session never has it")
+    func sessionRegisterDuringReset() {
+        func registerNone<Wrapped>(_: Wrapped.Type) { InjectionManager.register(nil, as: Wrapped?.self) }
+        // Enough that the reset takes a while.
+        for type in manyTypes(100) { registerNone(type) }
+        for _ in 1...200 {
+            let session = InjectionManager.currentSession
+            onThreadsInContainer(2) { thread in
+                if thread == 0 {
+                    InjectionManager.resetCurrentContainer()
+                } else {
+                    try? session.register(User("Ana"), as: User.self)
+                }
+            }
+            #expect(injectedName() == nil)
+        }
+    }
+
     @Test("a registration for a session evicts the instance built from the one at launch, once")
     func coveringEvicts() throws {
         let log = Log([])

@@ -115,6 +115,21 @@ struct C15InstanceTests {
         func containerDidEvict() { log.add("built last") }
     }
 
+    @Test("what one closure registers, in the order of the closure, whatever was registered first at launch")
+    func orderOfTheClosure() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let log = Log([])
+            InjectionManager.register(Noted.self) { Noted("guest", log) }
+            InjectionManager.register(Noted?.self) { Noted("guest", log) }
+            InjectionManager.resetCurrentContainer {
+                InjectionManager.register(Noted("first", log), as: Noted?.self)
+                InjectionManager.register(Noted("second", log), as: Noted.self)
+            }
+            InjectionManager.resetCurrentContainer()
+            #expect(log.entries == ["second", "first"])
+        }
+    }
+
     @Test("an object of the ending session that the closure registers is carried over, and not notified or listed")
     func carriedOver() {
         InjectionManager.register(Noted.self) { [log] in Noted("cache", log) }

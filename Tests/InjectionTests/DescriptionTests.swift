@@ -29,6 +29,10 @@ struct DescriptionTests {
                       -  InjectionTests.Router: not built, on the main actor, registered at App/Launch.swift:3
                       -  Swift.String: not built, registered at App/SignIn.swift:5 for this session
                     """)
+            _ = Inject(String.self)
+            #expect(
+                "\(InjectionManager.currentContainer)".contains(
+                    "\n  4. Swift.String: Swift.String, registered at App/SignIn.swift:5 for this session\n"))
             InjectionManager.resetCurrentContainer()
             #expect(
                 "\(InjectionManager.currentContainer)".hasPrefix("session 3: 4 registered, 1 built\n  1. Swift.Int:"))

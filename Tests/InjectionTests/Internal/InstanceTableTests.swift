@@ -90,6 +90,26 @@ struct InstanceTableTests {
         for slot in slots { slot.deallocate() }
     }
 
+    @Test("whoever finds a key finds its slot, however soon it looks")
+    func keyAfterSlot() {
+        let shared = SharedTable()
+        let keys = keys(20_000)
+        // Each reader waits for the next key, again and again, so that it is there when the writer comes.
+        let found = onThreads(2) { thread in
+            for (number, key) in keys.enumerated() {
+                if thread == 0 { shared.insert(number, for: key) }
+                while true {
+                    guard let found = shared.number(for: key) else { continue }
+                    if found != number { return false }
+                    break
+                }
+            }
+            return true
+        }
+        #expect(found == [true, true])
+        shared.empty(keys)
+    }
+
     @Test("readers find whatever was inserted before they look, while the writer goes on")
     func readersDuringWrites() {
         let shared = SharedTable()

@@ -61,6 +61,15 @@ struct MessageTests {
                   it is registered at App/Launch.swift:1
                   reset at sign-in and sign-out only, and register a type once per session
                 """)
+        #expect(
+            InjectionError.overtaken(failure()).description == """
+                InjectionTests.Engine was built 100 times, and each time a reset or a new registration overtook its block.
+                  injected at App/Screen.swift:9
+                  while building InjectionTests.Wheel, registered at App/Launch.swift:2
+                  which is needed by InjectionTests.Car, registered at App/Launch.swift:3
+                  it is registered at App/Launch.swift:1
+                  reset at sign-in and sign-out only, and register a type once per session
+                """)
     }
 
     @Test("a session that has ended: for what was requested in it, and for what was registered too late")
@@ -85,6 +94,15 @@ struct MessageTests {
                 InjectionTests.Engine is not registered.
                   injected at App/Screen.swift:9
                   register it first: InjectionManager.register(InjectionTests.Engine.self) { /* make one */ }
+                """)
+        // Even if it was registered for a session that has ended.
+        let staged = InjectionError.Failure(
+            Engine.self, at: place, registration: registration(of: Engine.self, line: 1), isStaged: true)
+        #expect(
+            InjectionError.notRegistered(staged).description == """
+                InjectionTests.Engine is not registered.
+                  injected at App/Screen.swift:9
+                  the closure of this reset registers it; inject it after the reset, when that takes effect
                 """)
         let outside = InjectionError.Failure(
             Engine.self, at: place, chain: [], registration: registration(of: Engine.self, line: 1),

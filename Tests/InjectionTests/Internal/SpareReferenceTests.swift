@@ -142,6 +142,23 @@ struct SpareReferenceTests {
         }
     }
 
+    @Test("whoever asks in vain for a reference to a value leaves no mark")
+    func askedForValue() {
+        func marks<T>(_ value: T, onMainActor: Bool = false) -> UInt64 {
+            let slot = Slot(for: T.self)
+            slot.store(value, onMainActor: onMainActor)
+            for _ in 1...100 { _ = slot.inject(T.self) }
+            let access = slot.count(SlotAccess.reader)
+            slot.endReading()
+            _ = slot.take(as: T.self)
+            slot.deallocate()
+            return (access & SlotAccess.allTaken) / SlotAccess.taken
+        }
+        #expect(marks(7) == UInt64(SlotAccess.batch))
+        #expect(marks(Thing() as any Error) == UInt64(SlotAccess.batch))
+        #expect(marks(Thing(), onMainActor: true) == UInt64(SlotAccess.batch))
+    }
+
     @Test("only objects have them that everyone may have: not values, main-actor types, or what is boxed")
     func kinds() {
         func hasSpareReferences<T>(_ value: T, onMainActor: Bool = false) -> Bool {
