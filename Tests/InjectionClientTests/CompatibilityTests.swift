@@ -75,7 +75,7 @@ struct CompatibilityTests {
         }
     }
 
-    @Test("is told of evictions", .timeLimit(.minutes(2)))
+    @Test("is told of evictions", .timeLimit(.minutes(30)))
     func evictable() async {
         let evictions = Evictions()
         InjectionManager.withIsolatedContainer {

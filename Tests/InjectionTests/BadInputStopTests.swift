@@ -39,7 +39,7 @@ struct BadInputStopTests {
     }
 
     @Test("a block that registers its own type")
-    func registersItself() async {
+    func registersItself() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             InjectionManager.register(Engine.self) {
                 InjectionManager.register(Engine.self) { Engine() }
@@ -48,6 +48,7 @@ struct BadInputStopTests {
             _ = Inject(Engine.self)
         }
         let lines = result.printed.split(separator: "\n")
+        try #require(lines.count >= 3, "\(lines)")
         #expect(
             lines[0].hasSuffix(": Fatal error: InjectionTests.Engine was registered while its own block was running."))
         #expect(lines[1].hasPrefix("  that block is registered at InjectionTests/BadInputStopTests.swift:"))

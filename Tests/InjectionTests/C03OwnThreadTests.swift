@@ -7,8 +7,7 @@ private final class Service: Sendable {}
 private final class Other: Sendable {}
 
 @Suite(
-    "C3 A build that waits for its own thread is a cycle", .watched, .isolatedContainer(inheritingRegistrations: false),
-    .timeLimit(.minutes(1)))
+    "C3 A build that waits for its own thread is a cycle", .watched, .isolatedContainer(inheritingRegistrations: false))
 struct C03OwnThreadTests {
     private let error = Shared<InjectionError?>(nil)
 

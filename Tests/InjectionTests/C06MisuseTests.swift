@@ -8,7 +8,7 @@ private final class Other: Sendable {}
 struct C06MisuseTests {
     #if EXIT_TESTS
     @Test("inside a block")
-    func resetInBlock() async {
+    func resetInBlock() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             InjectionManager.register(Service.self) {
                 InjectionManager.resetCurrentContainer()
@@ -17,6 +17,7 @@ struct C06MisuseTests {
             _ = Inject(Service.self)
         }
         let lines = result.printed.split(separator: "\n")
+        try #require(lines.count >= 3, "\(lines)")
         #expect(lines[0].hasPrefix("InjectionTests/C06MisuseTests.swift:"))
         #expect(lines[0].hasSuffix("Fatal error: The container was reset in the block of InjectionTests.Service."))
         #expect(lines[1].hasPrefix("  that block is registered at InjectionTests/C06MisuseTests.swift:"))
@@ -43,13 +44,14 @@ struct C06MisuseTests {
     }
 
     @Test("inside another reset's closure")
-    func resetInReset() async {
+    func resetInReset() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             InjectionManager.resetCurrentContainer {
                 InjectionManager.resetCurrentContainer()
             }
         }
         let lines = result.printed.split(separator: "\n")
+        try #require(lines.count >= 2, "\(lines)")
         #expect(lines[0].hasPrefix("InjectionTests/C06MisuseTests.swift:"))
         #expect(lines[0].hasSuffix("Fatal error: The container was reset in the closure of another reset."))
         #expect(lines[1] == "  register all that the next session needs in one closure")

@@ -38,7 +38,7 @@ private final class Menu: @MainActor Evictable {
     }
 }
 
-@Suite("C7 Eviction hook: on the main actor", .watched, .timeLimit(.minutes(2)))
+@Suite("C7 Eviction hook: on the main actor", .watched)
 struct C07MainActorHookTests {
     @Test("a reset on the main actor tells what was built there before it returns")
     @MainActor

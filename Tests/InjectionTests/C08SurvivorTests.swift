@@ -226,6 +226,7 @@ struct C08IsolatedSurvivorTests {
     @Test("nor with the shared one")
     func endedWithinTheSharedContainer() async {
         await #expect(processExitsWith: .success) {
+            showErrors()
             let (evicted, _) = evictedInEndedContainer()
             #expect(evicted.survivors.map { "\($0.dynamicType)" } == ["AccountImpl"])
             // Left alive, an object with a weak reference looks lost to the leak detector.

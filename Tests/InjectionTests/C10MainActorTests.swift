@@ -17,7 +17,7 @@ private func registerRouter() {
     InjectionManager.register(Router.self) { @MainActor in RouterImpl() }
 }
 
-@Suite("C10 The main actor: where its types can be injected", .watched, .timeLimit(.minutes(2)))
+@Suite("C10 The main actor: where its types can be injected", .watched)
 struct C10MainActorTests {
     @Test("in main-actor code, before and after suspensions")
     @MainActor

@@ -18,7 +18,7 @@ private final class Poller: Evictable, Sendable {
     func containerDidEvict() { log.add("evicted") }
 }
 
-@Suite("C11 An isolated container ends, whatever its instances own", .watched, .timeLimit(.minutes(1)))
+@Suite("C11 An isolated container ends, whatever its instances own", .watched)
 struct C11LifetimeTests {
     private let log = Log([])
 
@@ -110,6 +110,7 @@ struct C11LifetimeTests {
     func hookAtTheEnd() async {
         // In a process of its own: another test's container would keep the shared one from being looked at first.
         await #expect(processExitsWith: .success) {
+            showErrors()
             registerService("shared")
             #expect(injectedServiceName() == "shared")
             let log = Log([])

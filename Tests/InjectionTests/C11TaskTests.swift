@@ -23,7 +23,7 @@ private actor Worker {
     }
 }
 
-@Suite("C11 Isolation: tasks, threads and actors", .watched, .timeLimit(.minutes(2)))
+@Suite("C11 Isolation: tasks, threads and actors", .watched)
 struct C11TaskTests {
     @Test("child tasks are inside")
     func childTasks() async {

@@ -47,6 +47,7 @@ struct C12MemoryTests {
     func resets() async {
         // In a process of its own, where nothing else allocates.
         await #expect(processExitsWith: .success) {
+            showErrors()
             #if DEBUG
             let rounds = 50_000
             #else
@@ -60,6 +61,7 @@ struct C12MemoryTests {
     @Test("so do isolated containers, and types that are registered again")
     func isolatedContainers() async {
         await #expect(processExitsWith: .success) {
+            showErrors()
             InjectionManager.register(Store.self) { Object() }
             expectFlatMemory(warmingUp: 2_000, rounds: 50_000 / slowness) { number in
                 InjectionManager.withIsolatedContainer { beginSession(number) }
@@ -72,6 +74,7 @@ struct C12MemoryTests {
     @Test("so do the tables of isolated containers, which grow")
     func tables() async {
         await #expect(processExitsWith: .success) {
+            showErrors()
             let slot = Slot(for: Int.self)
             let keys = manyTypes(65).map { ObjectIdentifier($0) }
             expectFlatMemory(warmingUp: 100, rounds: 3_000 / slowness) { _ in

@@ -17,7 +17,7 @@ private func registerCapturing<T: Sendable>(_ value: T, started: @escaping @Send
     return Watch(captured)
 }
 
-@Suite("C12 Nothing is lost or leaked: released at once", .watched, .timeLimit(.minutes(2)))
+@Suite("C12 Nothing is lost or leaked: released at once", .watched)
 struct C12ReleaseTests {
     @Test("an evicted instance is gone when the reset returns, with what it held")
     func reset() {

@@ -9,7 +9,7 @@ private final class Store: Sendable {
 
 @Suite(
     "C13 session.resolve returns that session's instance, or throws", .watched,
-    .isolatedContainer(inheritingRegistrations: false), .timeLimit(.minutes(2)))
+    .isolatedContainer(inheritingRegistrations: false))
 struct C13ResolveTests {
     @Test("the session's instance while it is current, whether cached or not")
     func current() throws {

@@ -1,7 +1,7 @@
 import Injection
 import Testing
 
-@Suite("C13 Late callers can tell", .watched, .timeLimit(.minutes(2)))
+@Suite("C13 Late callers can tell", .watched)
 struct C13SessionTests {
     @Test("a session is current until a reset, and equal to itself alone")
     func current() {

@@ -193,7 +193,7 @@ struct C14SessionRegistrationTests {
 
 @Suite(
     "C14 What a reset overtakes still finds its session's registrations", .watched,
-    .isolatedContainer(inheritingRegistrations: false), .timeLimit(.minutes(2)))
+    .isolatedContainer(inheritingRegistrations: false))
 struct C14OvertakenTests {
     /// Registers a screen whose block is overtaken by a sign-out before it injects what the session registered.
     private func registerScreen(_ log: Log) {

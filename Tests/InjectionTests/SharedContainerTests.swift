@@ -51,6 +51,7 @@ struct SharedContainerTests {
     @Test("a cached instance is in the published table, and leaves it with a reset or a new registration")
     func fastPath() async {
         await #expect(processExitsWith: .success) {
+            showErrors()
             #expect(contents(Service.self) == nil)
             InjectionManager.register(Service.self) { Service() }
             #expect(contents(Service.self) == nil)
@@ -71,6 +72,7 @@ struct SharedContainerTests {
     @Test("values, existentials and optionals are copied out of the published table")
     func kinds() async {
         await #expect(processExitsWith: .success) {
+            showErrors()
             InjectionManager.register((any Clock).self) { SystemClock() }
             InjectionManager.register([String].self) { ["a", "b"] }
             InjectionManager.register((Int, SIMD16<Double>).self) { (1, .init(repeating: 2)) }
@@ -89,6 +91,7 @@ struct SharedContainerTests {
     @Test("a main-actor type is never handed out by the fast path, cached or not")
     func mainActorTypes() async {
         await #expect(processExitsWith: .success) {
+            showErrors()
             InjectionManager.register(Router.self) { @MainActor in Router() }
             await MainActor.run {
                 let router: Router = Inject()
@@ -108,6 +111,7 @@ struct SharedContainerTests {
     @Test("the main actor, which may have every instance, never gets one from an empty slot")
     func mainActorAfterEvictions() async {
         await #expect(processExitsWith: .success) {
+            showErrors()
             InjectionManager.register(Service.self) { Service() }
             InjectionManager.register(Router.self) { @MainActor in Router() }
             await MainActor.run {
@@ -135,6 +139,7 @@ struct SharedContainerTests {
     @Test("with 500 types the table grows, and threads that inject meanwhile get the same instances")
     func growth() async {
         await #expect(processExitsWith: .success) {
+            showErrors()
             let names = manyTypes(500)
             for name in names { registerNumbered(name) }
             let instances = onThreads(4) { thread in
@@ -153,6 +158,7 @@ struct SharedContainerTests {
     @Test("an optional of a registered type is in the published table, also when the table grows for it")
     func optionals() async {
         await #expect(processExitsWith: .success) {
+            showErrors()
             // So that the optionals come in the even places, after which the table grows.
             InjectionManager.register(Service.self) { Service() }
             _ = Inject(Service.self)
@@ -168,6 +174,7 @@ struct SharedContainerTests {
     @Test("the fast path is off while code runs in an isolated container, and on again after it")
     func isolation() async {
         await #expect(processExitsWith: .success) {
+            showErrors()
             InjectionManager.register(Service.self) { Service() }
             let shared: Service = Inject()
             let kept = InjectionManager.withIsolatedContainer {
@@ -195,6 +202,7 @@ struct SharedContainerTests {
     @Test("the fast path never hands out what a finished reset has evicted, while isolated containers come and go")
     func fastPathDuringResets() async {
         await #expect(processExitsWith: .success) {
+            showErrors()
             final class Stamped: Sendable {
                 let session = InjectionManager.currentSession.session.number
             }
@@ -207,6 +215,9 @@ struct SharedContainerTests {
                     TestLength.forEachRound(orAtLeast: 3_000) { round in
                         InjectionManager.resetCurrentContainer()
                         session.withLock { $0 = InjectionManager.currentSession.session.number }
+                        // So that each session has its instance before the next one begins: a build that resets without pause
+                        // overtake a hundred times is given up, as it should be.
+                        _ = Inject(Stamped.self)
                         if round % 10 == 0 { InjectionManager.withIsolatedContainer { _ = Inject(Stamped.self) } }
                     }
                     isOver.withLock { $0 = true }
@@ -228,6 +239,7 @@ struct SharedContainerTests {
     @Test("eight threads that race for one type get one instance, 400 times out of 400")
     func exactlyOnce() async {
         await #expect(processExitsWith: .success) {
+            showErrors()
             let runs = Shared(0)
             InjectionManager.register(Service.self) {
                 runs.increment()

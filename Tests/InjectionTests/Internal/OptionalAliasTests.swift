@@ -101,6 +101,7 @@ struct OptionalAliasTests {
     @Test("of a main-actor type is for the main actor alone")
     func mainActor() async {
         await #expect(processExitsWith: .success) {
+            showErrors()
             InjectionManager.register(Service.self) { @MainActor in ServiceImpl() }
             await MainActor.run {
                 let service: any Service = Inject()
@@ -143,6 +144,7 @@ struct OptionalAliasTests {
     @Test("never holds what a finished reset or registration has replaced, however many threads read it")
     func races() async {
         await #expect(processExitsWith: .success) {
+            showErrors()
             let newest = Shared(0)
             let isOver = Shared(false)
             let failures = Shared(0)

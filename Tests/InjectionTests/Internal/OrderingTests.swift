@@ -120,6 +120,7 @@ struct OrderingTests {
     @Test("a reader sees all of a table that the container published")
     func publishing() async {
         await #expect(processExitsWith: .success) {
+            showErrors()
             let published = Published()
             let (isPublished, isSeen) = (RelaxedFlag(), RelaxedFlag())
             let masks = onThreads(2) { thread -> UInt? in
@@ -141,6 +142,7 @@ struct OrderingTests {
     @Test("an injection sees all of the published table")
     func reading() async {
         await #expect(processExitsWith: .success) {
+            showErrors()
             let published = Published()
             let shared = SharedTable()
             let (isPublished, isSeen) = (RelaxedFlag(), RelaxedFlag())

@@ -9,6 +9,7 @@ struct PublishedTableTests {
     @Test("is none while any container is isolated, however many begin and end at once")
     func isolatedContainersAtOnce() async {
         await #expect(processExitsWith: .success) {
+            showErrors()
             InjectionManager.register(Service.self) { Service() }
             _ = Inject(Service.self)
             #if INJECTION_THREAD_SANITIZER

@@ -49,6 +49,7 @@ struct SpareReferenceTests {
     @Test("an object goes with its last user, however often it was injected, and whatever it is behind")
     func lifetimes() async {
         await #expect(processExitsWith: .success) {
+            showErrors()
             check(Thing.self) { Thing() }
             check((any Counted).self) { Thing() }
             check((any CountedObject).self) { Thing() }
@@ -67,6 +68,7 @@ struct SpareReferenceTests {
     @Test("an optional takes the references of the type that it wraps")
     func optionals() async {
         await #expect(processExitsWith: .success) {
+            showErrors()
             for count in counts {
                 InjectionManager.register((any Counted).self) { Thing() }
                 for _ in 0..<count {
@@ -85,6 +87,7 @@ struct SpareReferenceTests {
     @Test("threads that inject while another resets take what is there, and leave nothing behind")
     func races() async {
         await #expect(processExitsWith: .success) {
+            showErrors()
             InjectionManager.register((any Counted).self) { Thing() }
             let isOver = RelaxedFlag()
             _ = onThreads(4) { thread in

@@ -13,14 +13,7 @@ final class Signal: @unchecked Sendable {  // `isGiven` is reached under the con
     }
 
     func wait(_ fileID: StaticString = #fileID, _ line: UInt = #line) {
-        let limit = Date(timeIntervalSinceNow: patience)
-        condition.withLock {
-            while !isGiven {
-                guard condition.wait(until: limit) else {
-                    fatalError("waited \(patience) s for a signal", file: fileID, line: line)
-                }
-            }
-        }
+        condition.withLock { condition.wait({ "a signal" }, fileID, line) { isGiven } }
     }
 }
 
@@ -32,15 +25,10 @@ final class Rendezvous: @unchecked Sendable {  // `missing` is reached under the
     init(of count: Int) { missing = count }
 
     func meet(_ fileID: StaticString = #fileID, _ line: UInt = #line) {
-        let limit = Date(timeIntervalSinceNow: patience)
         condition.withLock {
             missing -= 1
             condition.broadcast()
-            while missing > 0 {
-                guard condition.wait(until: limit) else {
-                    fatalError("\(missing) threads missing after \(patience) s", file: fileID, line: line)
-                }
-            }
+            condition.wait({ "\(missing) threads" }, fileID, line) { missing <= 0 }
         }
     }
 }

@@ -1,31 +1,44 @@
 import Foundation
 import Synchronization
 
-/// Where each of the other threads is. Empty where the system's report of a crash says so.
+/// Where each of the other threads is, and in which test. Empty where the system's report of a crash says so.
 enum Stacks {
+    struct Stack {
+        let test: String?
+        let description: String
+    }
+
     #if canImport(Glibc)
-    /// Asked for one at a time.
-    static var all: some Sequence<String> {
-        _ = frames
+    static var all: [Stack] {
+        _ = (frames, test)
         // Threads of a dispatch queue block most signals; not this one.
         signal(SIGPROF) { _ in Stacks.note() }
         let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
-        return threads.lazy.compactMap { pid_t($0) }.compactMap(stack)
+        return threads.compactMap { pid_t($0) }.compactMap(stack)
     }
 
     /// What a thread writes down about itself.
     private nonisolated(unsafe) static let frames = UnsafeMutablePointer<UnsafeMutableRawPointer?>.allocate(
         capacity: 64)
     private static let count = Atomic<CInt>(-1)
+    /// Whatever it is in the middle of, a thread can read what its task has, and copy bytes.
+    private nonisolated(unsafe) static let test = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1_000)
+    private static let testLength = Atomic<Int>(0)
 
     private static func note() {
         typealias Backtrace = @convention(c) (UnsafeMutablePointer<UnsafeMutableRawPointer?>, CInt) -> CInt
         guard let backtrace = dlsym(nil, "backtrace") else { return }
+        var length = 0
+        for byte in (Watchdog.test ?? "").utf8.prefix(test.count) {
+            test[length] = byte
+            length += 1
+        }
+        testLength.store(length, ordering: .relaxed)
         count.store(unsafeBitCast(backtrace, to: Backtrace.self)(frames, 64), ordering: .releasing)
     }
 
     /// nil for a thread that cannot be asked.
-    private static func stack(of thread: pid_t) -> String? {
+    private static func stack(of thread: pid_t) -> Stack? {
         typealias SignalThread = @convention(c) (pid_t, pid_t, CInt) -> CInt
         guard let signalThread = dlsym(nil, "tgkill") else { return nil }
         count.store(-1, ordering: .relaxed)
@@ -42,7 +55,11 @@ enum Stacks {
         else { return nil }
         // The first ones are of the signal.
         let lines = (3..<max(3, Int(count))).compactMap { symbols[$0].map { description(of: String(cString: $0)) } }
-        return (["thread \(thread)"] + lines.map { "  " + $0 } + [""]).joined(separator: "\n")
+        let test = String(decoding: test[..<testLength.load(ordering: .relaxed)], as: UTF8.self)
+        let title = "thread \(thread)" + (test.isEmpty ? "" : ", in the test \(test)")
+        return Stack(
+            test: test.isEmpty ? nil : test,
+            description: ([title] + lines.map { "  " + $0 } + [""]).joined(separator: "\n"))
     }
 
     /// Asks for the source of what is in the program of the tests.
@@ -61,6 +78,6 @@ enum Stacks {
         return text.isEmpty ? frame : text.trimmingCharacters(in: .whitespacesAndNewlines).replacing("\n", with: "\n  ")
     }
     #else
-    static var all: [String] { [] }
+    static var all: [Stack] { [] }
     #endif
 }

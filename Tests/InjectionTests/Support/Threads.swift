@@ -24,8 +24,9 @@ func onThreads<Result: Sendable>(_ count: Int, _ body: @escaping @Sendable (Int)
 /// - Returns: A signal that is given when the closure has returned.
 func onThread(stackSize: Int = 8 << 20, _ body: @escaping @Sendable () -> Void) -> Signal {
     let end = Signal()
+    let test = Watchdog.test
     let thread = Thread {
-        body()
+        Watchdog.$test.withValue(test, operation: body)
         end.give()
     }
     thread.stackSize = stackSize

@@ -1,0 +1,60 @@
+import Injection
+import Testing
+
+private struct Missing {}
+
+/// What the watchdog says, which is the only one who knows.
+@Suite("A test that hangs, crashes or traps is named", .watched)
+struct WatchdogTests {
+    #if EXIT_TESTS
+    @Test("a hang: the test whose thread waits, or loops, and not the one that waits for it")
+    func hang() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Watchdog.shared.losePatience(after: 2)
+            let goesOn = Event()
+            async let innocent: Void = Watchdog.shared.watch("innocent") { await goesOn.wait() }
+            async let waiting: Void = Watchdog.shared.watch("waiting") { await Self.suspendedOnThread { Signal().wait() } }
+            async let looping: Void = Watchdog.shared.watch("looping") { await Self.suspendedOnThread { while true {} } }
+            _ = await (innocent, waiting, looping)
+        }
+        #expect(result.printed.contains("No test has begun or ended for "))
+        #if canImport(Glibc)
+        let lines = result.printed.split(separator: "\n").drop { $0 != "these have a thread, and make no progress:" }
+        #expect(Set(lines.dropFirst().prefix(2)) == ["  waiting", "  looping"])
+        #expect(lines.dropFirst(3).prefix(2) == ["these wait:", "  innocent"])
+        #else
+        #expect(result.printed.contains("these are running:"))
+        #endif
+    }
+
+    @Test("a crash, also on a thread of the test's own")
+    func crash() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await Watchdog.shared.watch("innocent") {}
+            await Watchdog.shared.watch("crashing") {
+                onThread { UnsafeMutablePointer<Int>(bitPattern: 8)!.pointee = 1 }.wait()
+            }
+        }
+        #expect(result.printed.contains("\nin the test crashing\n"))
+        #expect(!result.printed.contains("innocent"))
+    }
+
+    @Test("a trap of the library, after its message")
+    func trap() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await Watchdog.shared.watch("trapping") { _ = Inject(Missing.self) }
+        }
+        #expect(result.printed.contains("InjectionTests.Missing is not registered."))
+        #expect(result.printed.contains("\nin the test trapping\n"))
+    }
+
+    private static func suspendedOnThread(_ body: @escaping @Sendable () -> Void) async {
+        await withCheckedContinuation { continuation in
+            _ = onThread {
+                body()
+                continuation.resume()
+            }
+        }
+    }
+    #endif
+}
