@@ -95,11 +95,9 @@ struct C08SurvivorTests {
             InjectionManager.register(Ledger.self) { Ledger() }
             holder.hold(Inject(Account.self))
             _ = (Inject(Uploader.self), Inject(Ledger.self))
-            #expect(
-                InjectionManager.resetCurrentContainer().description == """
-                    3 evicted, 1 still alive
-                      InjectionTests.AccountImpl, registered as InjectionTests.Account
-                    """)
+            let lines = InjectionManager.resetCurrentContainer().description.split(separator: "\n")
+            #expect(lines.count == 2 && lines.first == "3 evicted, 1 still alive")
+            #expect(lines.last?.hasPrefix("  InjectionTests.AccountImpl") == true)
         }
     }
 

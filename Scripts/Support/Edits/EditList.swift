@@ -24,6 +24,8 @@ struct Mistake: Error, CustomStringConvertible {
 struct EditList {
     let sources: [String: Source]
     private(set) var edits: [Edit] = []
+    /// Edits whose code is gone, or is not the only one.
+    private var stale: [String] = []
 
     init(root: URL) throws {
         sources = try Self.sources(in: root)
@@ -33,6 +35,7 @@ struct EditList {
             let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
             try read(text, from: "Tests/Edits/" + file)
         }
+        if !stale.isEmpty { throw Mistake(description: stale.joined(separator: "\n")) }
     }
 
     private static func sources(in root: URL) throws -> [String: Source] {
@@ -81,9 +84,10 @@ struct EditList {
                     let ranges = source.ranges(of: old)
                     guard ranges.count == 1 else {
                         let found = ranges.map { "line \(source.line(of: $0.lowerBound))" }.joined(separator: ", ")
-                        throw mistake(
-                            "\(name): \(source.path) has "
-                                + (ranges.isEmpty ? "no such code" : "such code more than once (\(found))") + ": \(old)")
+                        let what = ranges.isEmpty ? "has no such code" : "has such code more than once (\(found))"
+                        stale.append("\(mistake("\(name): Sources/\(source.path) \(what): \(old)"))")
+                        _ = block("+")
+                        continue
                     }
                     edit.changes.append(
                         .init(path: source.path, range: ranges[0], replacement: block("+") ?? ""))
@@ -93,7 +97,7 @@ struct EditList {
                     throw mistake("\(name): this is no file, and no code after `- ` or `+ `: \(line)")
                 }
             }
-            guard !edit.changes.isEmpty else { throw mistake("\(name) changes nothing") }
+            guard !edit.changes.isEmpty || !stale.isEmpty else { throw mistake("\(name) changes nothing") }
             edits.append(edit)
         }
     }
