@@ -1,4 +1,6 @@
+#if canImport(Dispatch)
 import Dispatch
+#endif
 
 #if canImport(Darwin)
 import Darwin
@@ -16,35 +18,52 @@ import WinSDK
 ///
 /// A build in progress keeps its thread busy, so no other thread has its identifier meanwhile.
 func currentThread() -> UInt {
-    #if os(Windows)
+    #if !_runtime(_multithreaded)
+    0
+    #elseif os(Windows)
     UInt(GetCurrentThreadId())
+    #elseif canImport(Glibc) || canImport(Android)
+    UInt(truncatingIfNeeded: pthread_self())
     #else
-    word(pthread_self())
+    unsafe UInt(bitPattern: pthread_self())
     #endif
 }
 
-/// A thread's handle is an integer on some platforms and a pointer on others, of one word on all of them.
-private func word<Handle>(_ handle: Handle) -> UInt { unsafe unsafeBitCast(handle, to: UInt.self) }
-
-#if canImport(Darwin)
 /// Whether the caller runs on the main actor.
-func isOnMainActor() -> Bool { pthread_main_np() != 0 }
-#else
-// Thread identity will not do here: on Linux the main actor's jobs leave the main thread after the first suspension.
-// They run on the main queue wherever that is drained, so a value that only the main queue has identifies them.
+func isOnMainActor() -> Bool {
+    #if canImport(Darwin)
+    // In a tool that calls `dispatchMain()`, the main queue has left the main thread.
+    pthread_main_np() != 0 || isOnMainQueue()
+    #elseif canImport(Dispatch)
+    // Thread identity will not do here: on Linux the main actor's jobs leave the main thread after the first suspension.
+    isOnMainQueue()
+    #elseif !_runtime(_multithreaded)
+    // Wherever the one thread is, nothing runs on the main actor meanwhile.
+    true
+    #else
+    #error("Without Dispatch, nothing tells whether a thread runs on the main actor.")
+    #endif
+}
+
+#if canImport(Dispatch)
+// The main actor's jobs run on the main queue wherever that is drained, so a value that only the main queue has
+// identifies them.
 private let mainQueueMark: DispatchSpecificKey<Void> = {
     let key = DispatchSpecificKey<Void>()
     DispatchQueue.main.setSpecific(key: key, value: ())
     return key
 }()
 
-/// Whether the caller runs on the main actor.
-func isOnMainActor() -> Bool { DispatchQueue.getSpecific(key: mainQueueMark) != nil }
+private func isOnMainQueue() -> Bool { DispatchQueue.getSpecific(key: mainQueueMark) != nil }
 #endif
 
 /// Lets other threads run for a moment, even those of lower priority, which a loop without it would starve on a busy
 /// machine.
-func pause() { _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .microseconds(50)) }
+func pause() {
+    #if canImport(Dispatch)
+    _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .microseconds(50))
+    #endif
+}
 
 /// Now and then lets another thread run between two steps, so that races show in seconds rather than hours.
 ///

@@ -1,0 +1,3 @@
+// What the library uses of Windows, declared as there.
+typedef unsigned long DWORD;
+DWORD GetCurrentThreadId(void);
