@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // What `Scripts/Checks/apple` compiles to assembly, so that it finds the small functions of `FastPath` by name: they are
 // inlined everywhere else.
 

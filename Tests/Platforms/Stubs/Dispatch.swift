@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // What the library uses of Dispatch, declared as there.
 
 public class DispatchQueue: @unchecked Sendable {
