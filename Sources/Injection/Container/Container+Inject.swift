@@ -11,10 +11,12 @@ extension Container {
     func resolve<T>(
         _ type: T.Type, for session: Session? = nil, at location: InjectionError.Location, isExplained: Bool = true
     ) throws(InjectionError) -> T {
-        guard let slot = table.slot(for: ObjectIdentifier(type)), slot.beginReading(isOnMainActor: isOnMainActor) else {
-            return try resolveUncached(type, for: session, at: location, isExplained: isExplained)
+        let instance: T
+        if let slot = table.slot(for: ObjectIdentifier(type)), slot.beginReading(isOnMainActor: isOnMainActor) {
+            instance = slot.copyAndEndReading(as: type)
+        } else {
+            instance = try resolveUncached(type, for: session, at: location, isExplained: isExplained)
         }
-        let instance = slot.copyAndEndReading(as: type)
         // Checked after the instance was copied. A reset ends the session before any instance of the next one is in its
         // slot, so whoever has copied such an instance sees the end here.
         if let session, !session.isCurrent { throw .sessionEnded(.init(type, at: location)) }

@@ -15,6 +15,8 @@ package struct Disagreement: CustomStringConvertible, Sendable {
               and is \(show(actual, index))
               the events before it:
             \(expected.prefix(index).suffix(12).map { "    \($0)" }.joined(separator: "\n"))
+              those that should follow:
+            \(expected.dropFirst(index + 1).prefix(6).map { "    \($0)" }.joined(separator: "\n"))
               as a test:
             \(program.test(named: name))
             """

@@ -29,6 +29,8 @@ final class InjectionSubject: Subject {
 
     func markSession() -> any MarkedSession { Session(session: InjectionManager.currentSession) }
 
+    func markContainer() -> any MarkedContainer { Handle(container: InjectionManager.currentContainer) }
+
     func end(onSharedContainer: Bool) {
         // It would hold the program, and what is noted of it, until the next one.
         guard onSharedContainer else { return }
@@ -54,6 +56,12 @@ final class InjectionSubject: Subject {
             do { try Access.of(kind).sessionRegisterInstance(session, instance) } catch { throw Failure(error) }
         }
     }
+}
+
+private struct Handle: MarkedContainer {
+    let container: InjectionContainer
+
+    func run(_ body: () -> Void) { container.run(body) }
 }
 
 private struct InjectionEviction: Eviction {

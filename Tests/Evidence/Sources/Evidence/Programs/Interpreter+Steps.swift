@@ -43,6 +43,13 @@ extension Interpreter {
             record(.isolating)
             var inside: [Thing] = []
             subject.isolated(inheriting: inheriting) { perform(steps, into: &inside) }
+        case .markContainer:
+            record(.markingContainer)
+            containers.append(subject.markContainer())
+        case .inMarkedContainer(let steps):
+            record(.enteringMarkedContainer)
+            guard let container = containers.last else { return }
+            container.run { perform(steps) }
         case .markSession:
             record(.markingSession)
             session = subject.markSession()

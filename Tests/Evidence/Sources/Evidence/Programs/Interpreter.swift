@@ -20,6 +20,9 @@ final class Interpreter: @unchecked Sendable {
     var evictions: [any Eviction] = []
     /// The one that was marked last.
     var session: any MarkedSession
+    /// Those that were marked; the last one is entered. They stay until the program ends, as what goes with a container
+    /// may run in another one.
+    var containers: [any MarkedContainer] = []
     var things = 0
     var registrations = 0
 
@@ -45,12 +48,17 @@ final class Interpreter: @unchecked Sendable {
         }
         held = []
         evictions = []
+        containers = []
         subject.end(onSharedContainer: program.usesSharedContainer)
     }
 
     private func runBody(_ program: Program) {
         session = subject.markSession()
         perform(program.steps, into: &held)
+        while !containers.isEmpty {
+            let marked = containers.removeFirst()
+            withExtendedLifetime(marked) {}
+        }
         perform(.survivors, into: &held)
         held = []
         perform(.survivors, into: &held)

@@ -46,9 +46,14 @@ final class Model: Subject {
     func register(_ kind: Kind, instance: Thing) { register(ModelBlock(kind, instance: instance)) }
 
     private func register(_ block: ModelBlock) {
-        let closure = nearest(in: container) { if case .registering = $0 { true } else { false } }
-        if case .registering(_, let staged) = closure { return staged.blocks.append(block) }
-        register(block, forSession: false, in: container)
+        switch nearest(in: container) {
+        case .registering(_, let staged): staged.blocks.append(block)
+        // What a block registers takes effect at once, and lasts as long as the block.
+        case .building(_, let run) where run.isForSession && !run.session.isCurrent:
+            run.session.blocks.insert(block, at: 0)
+        case .building(_, let run): register(block, forSession: run.isForSession, in: container)
+        default: register(block, forSession: false, in: container)
+        }
     }
 
     private func register(_ block: ModelBlock, forSession: Bool, in container: ModelContainer) {
@@ -96,7 +101,9 @@ final class Model: Subject {
                 let runs = container.runs.drop { $0 !== running }
                 throw .cycle(runs.map(\.registration.kind))
             }
-            let run = ModelRun(of: block.registration, in: overtaken ?? container.session, within: asking)
+            let run = ModelRun(
+                of: block, in: overtaken ?? container.session,
+                isForSession: container.isForSession(block, overtaken), within: asking)
             if let thing = build(block, run, in: container) { return thing }
         }
         throw .overtaken(kind)
@@ -201,8 +208,33 @@ final class Model: Subject {
             if isolated.instances.allSatisfy({ $0.isOfLaunch(in: isolated) }) { break }
         }
         containers.removeLast()
-        // What hooks went on building is not notified. The registrations end last.
-        isolated.end()
+        // What hooks, or code that was left behind, go on building is not notified. The registrations end last.
+        isolated.isOver = true
+        isolated.endIfUnused()
+    }
+
+    func markContainer() -> any MarkedContainer { Handle(self, container) }
+
+    private final class Handle: MarkedContainer {
+        private let model: Model
+        private let container: ModelContainer
+
+        init(_ model: Model, _ container: ModelContainer) {
+            self.model = model
+            self.container = container
+            container.handles += 1
+        }
+
+        deinit {
+            container.handles -= 1
+            container.endIfUnused()
+        }
+
+        func run(_ body: () -> Void) {
+            model.containers.append(container)
+            body()
+            model.containers.removeLast()
+        }
     }
 
     // MARK: Sessions
@@ -242,7 +274,9 @@ final class Model: Subject {
         switch step {
         case .register(let kind, _), .registerInstance(let kind, _): return isBuilding(kind, in: container)
         case .sessionRegister(let kind, _), .sessionRegisterInstance(let kind, _):
-            return (session as! Session).session.container.map { isBuilding(kind, in: $0) } ?? false
+            let session = (session as! Session).session
+            return session.container.map { isBuilding(kind, in: $0) || session.isCurrent && isRegistering(in: $0) }
+                ?? false
         case .reset, .failingReset:
             switch nearest(in: container) {
             case .building(_, let run): return run.session.isCurrent
@@ -251,6 +285,11 @@ final class Model: Subject {
             }
         default: return false
         }
+    }
+
+    /// Whether the closure of a reset asks.
+    private func isRegistering(in container: ModelContainer) -> Bool {
+        if case .registering = nearest(in: container) { true } else { false }
     }
 
     /// Whether a kind's own block asks, and has not been overtaken by a reset.

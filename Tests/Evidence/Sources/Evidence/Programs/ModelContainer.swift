@@ -49,6 +49,11 @@ final class ModelContainer {
         return overtaken.blocks.first { $0.kind == kind } ?? self[kind]?.launch
     }
 
+    /// Whether a block was registered for the current session, or for an ended one, if one is given.
+    func isForSession(_ block: ModelBlock, _ overtaken: ModelSession?) -> Bool {
+        overtaken.map { $0.blocks.contains { $0 === block } } ?? (self[block.kind]?.session === block)
+    }
+
     func kept(_ kind: Kind) -> Kept? { instances.first { $0.registration.kind == kind } }
 
     private func record(of kind: Kind) -> Record {
@@ -131,8 +136,13 @@ final class ModelContainer {
         instances.filter(\.registration.kind.isObject).map(\.thing) + registeredObjects
     }
 
+    /// How many handles there are, which its end waits for when its closure has returned.
+    var handles = 0
+    var isOver = false
+
     /// Lets go of everything; its session ends.
-    func end() {
+    func endIfUnused() {
+        guard isOver, handles == 0 else { return }
         session.isCurrent = false
         for record in records {
             record.launch = nil

@@ -52,13 +52,16 @@ final class ModelRun {
     let registration: ModelRegistration
     /// The session whose registrations it finds.
     let session: ModelSession
+    /// Whether the block was registered for that session; then so is what it registers.
+    let isForSession: Bool
     let enclosing: ModelRun?
     /// What an overtaken block has received, newest first.
     var received: [ModelContainer.Kept] = []
 
-    init(of registration: ModelRegistration, in session: ModelSession, within enclosing: ModelRun?) {
-        self.registration = registration
+    init(of block: ModelBlock, in session: ModelSession, isForSession: Bool, within enclosing: ModelRun?) {
+        registration = block.registration
         self.session = session
+        self.isForSession = isForSession
         self.enclosing = enclosing
     }
 }

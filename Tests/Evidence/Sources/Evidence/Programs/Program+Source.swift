@@ -35,6 +35,8 @@ extension Step {
         case .reset(let steps): ".reset(\(steps.source))"
         case .failingReset(let steps): ".failingReset(\(steps.source))"
         case .isolated(let inheriting, let steps): ".isolated(inheriting: \(inheriting), \(steps.source))"
+        case .markContainer: ".markContainer"
+        case .inMarkedContainer(let steps): ".inMarkedContainer(\(steps.source))"
         case .markSession: ".markSession"
         case .checkSession: ".checkSession"
         case .survivors: ".survivors"

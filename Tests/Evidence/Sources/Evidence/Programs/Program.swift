@@ -30,6 +30,10 @@ package indirect enum Step: Equatable, Sendable {
     /// Its closure throws after these.
     case failingReset([Step])
     case isolated(inheriting: Bool, [Step])
+    /// Remembers the current container; in a block or a hook, where that does not keep it open.
+    case markContainer
+    /// Runs steps in the container that was marked last, which may have ended.
+    case inMarkedContainer([Step])
     /// Remembers the current session. The one in which the program begins is marked first.
     case markSession
     /// Asks whether the marked session is current.

@@ -32,7 +32,7 @@ package struct ProgramGenerator {
 
     private mutating func step(in place: Place, depth: Int) -> Step {
         let mayRegister = depth < 3 && (place == .program || place == .closure || random.oneIn(3))
-        switch Int.random(in: 0..<28, using: &random) {
+        switch Int.random(in: 0..<31, using: &random) {
         case 0..<9: return .inject(kind())
         case 9..<11: return .injectOptional(kind())
         case 11..<13: return .sessionResolve(kind())
@@ -51,6 +51,8 @@ package struct ProgramGenerator {
         case 24 where place == .program: return .survivors
         case 25, 26: return .markSession
         case 27: return .checkSession
+        case 28 where place == .block || place == .hook: return .markContainer
+        case 29, 30: return .inMarkedContainer(depth < 3 ? steps(1...2, in: place, depth: depth + 1) : [])
         default:
             return place == .closure ? .register(kind(), block(depth: depth + 1, mayCapture: false)) : .inject(kind())
         }

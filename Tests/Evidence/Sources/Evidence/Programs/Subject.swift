@@ -8,6 +8,8 @@ protocol Subject: AnyObject {
     func isolated(inheriting: Bool, _ body: () -> Void)
     /// The current session.
     func markSession() -> any MarkedSession
+    /// The current container.
+    func markContainer() -> any MarkedContainer
     /// There are no more steps.
     func end(onSharedContainer: Bool)
     /// Whether a step is a programming error here. `session` is the one that was marked last.
@@ -20,6 +22,11 @@ protocol MarkedSession {
     func resolve(_ kind: Kind) throws(Failure) -> Thing?
     func register(_ kind: Kind, _ block: @escaping @Sendable () -> Thing) throws(Failure)
     func register(_ kind: Kind, instance: Thing) throws(Failure)
+}
+
+/// A container of a subject, also after its end.
+protocol MarkedContainer {
+    func run(_ body: () -> Void)
 }
 
 protocol Eviction {

@@ -7,6 +7,8 @@ package enum Event: Equatable, Sendable {
     case resetting
     case isolating
     case lettingGo
+    case markingContainer
+    case enteringMarkedContainer
     case markingSession
     case askingForSurvivors
     case blockRan(Kind, registration: Int)
