@@ -28,6 +28,6 @@ public protocol Evictable {
     /// on the main queue outside of a task.)
     ///
     /// A conformance that is isolated to the main actor needs a main-actor block. Otherwise it is not found, and the
-    /// instance is not notified.
+    /// instance is not notified; before iOS 26 and macOS 26 it may be notified on another thread (<doc:Limits>).
     func containerDidEvict()
 }
