@@ -22,13 +22,21 @@ struct Instrument {
     }
 
     /// The number of the edit that is on, or zero.
+    ///
+    /// Under the thread sanitizer without a global variable: unoptimised, that takes a lock each time, which would order
+    /// what two threads do.
     private static let support = """
         import Foundation
 
-        private let edit = ProcessInfo.processInfo.environment["INJECTION_EDIT"].flatMap(Int.init) ?? 0
+        private let number = ProcessInfo.processInfo.environment["INJECTION_EDIT"].flatMap(Int.init) ?? 0
 
-        @inline(__always)
-        func edited(_ number: Int) -> Bool { edit == number }
+        func edited(_ edit: Int) -> Bool {
+            #if INJECTION_THREAD_SANITIZER
+            getenv("INJECTION_EDIT").map { atoi($0) == edit } ?? false
+            #else
+            number == edit
+            #endif
+        }
         """
 
     private func text(of source: Source) throws -> String {
