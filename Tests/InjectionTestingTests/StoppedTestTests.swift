@@ -72,7 +72,8 @@ struct CasesOfOneTestTests {
             if number > 1 { return }
             let output = try outputWhenRunAgain("cases")
             #expect(output.contains("InjectionTestingTests.Service is not registered."))
-            let name = "    \"is listed once, while any case is running\" at InjectionTestingTests/StoppedTestTests.swift:"
+            let name =
+                "    \"is listed once, while any case is running\" at InjectionTestingTests/StoppedTestTests.swift:"
             #expect(output.components(separatedBy: name).count - 1 == 1)
             return
         }

@@ -214,7 +214,9 @@ struct C06OvertakenTests {
                 return
             }
             #expect(failure.chain.map(\.type) == ["InjectionTests.Screen"])
-            #expect(error.description.contains("\n  while building InjectionTests.Screen, registered at App/Launch.swift:2\n"))
+            #expect(
+                error.description.contains(
+                    "\n  while building InjectionTests.Screen, registered at App/Launch.swift:2\n"))
         }
     }
 

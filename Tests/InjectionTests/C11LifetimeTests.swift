@@ -116,7 +116,9 @@ struct C11LifetimeTests {
             let log = Log([])
             InjectionManager.withIsolatedContainer {
                 registerService("isolated")
-                InjectionManager.register(Noted.self) { Noted("evicted", log) { log.add(Inject(NamedService.self).name) } }
+                InjectionManager.register(Noted.self) {
+                    Noted("evicted", log) { log.add(Inject(NamedService.self).name) }
+                }
                 _ = Inject(Noted.self)
             }
             #expect(log.entries == ["evicted", "isolated"])

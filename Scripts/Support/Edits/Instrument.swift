@@ -51,7 +51,8 @@ struct Instrument {
             } else {
                 // The name of the edit, where the compiler tells a mistake in it.
                 for variant in variants {
-                    text += "\nif edited(\(variant.number)) {\n#sourceLocation(file: \"edit:\(variant.name)\", line: 1)\n"
+                    text +=
+                        "\nif edited(\(variant.number)) {\n#sourceLocation(file: \"edit:\(variant.name)\", line: 1)\n"
                     text += returning(changed(source, body, variant.changes), body)
                     text += "\n#sourceLocation()\n} else"
                 }
@@ -66,7 +67,8 @@ struct Instrument {
         if let body = source.body(around: change.range) { return body }
         let place = "Sources/\(source.path):\(source.line(of: change.range.lowerBound))"
         throw Mistake(
-            description: "\(place): error: \(edit.name): only code in one function, and the value of a constant, can be edited")
+            description:
+                "\(place): error: \(edit.name): only code in one function, and the value of a constant, can be edited")
     }
 
     private func changed(_ source: Source, _ body: Body, _ changes: [Edit.Change]) -> String {
@@ -95,6 +97,7 @@ struct Instrument {
         // Behind comments.
         let offset = structure.utf8.prefix { isSpace($0) }.count
         let bytes = Array(text.utf8)
-        return String(decoding: bytes[..<offset], as: UTF8.self) + "return " + String(decoding: bytes[offset...], as: UTF8.self)
+        return String(decoding: bytes[..<offset], as: UTF8.self) + "return "
+            + String(decoding: bytes[offset...], as: UTF8.self)
     }
 }

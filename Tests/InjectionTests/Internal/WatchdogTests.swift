@@ -13,8 +13,12 @@ struct WatchdogTests {
             Watchdog.shared.losePatience(after: 2)
             let goesOn = Event()
             async let innocent: Void = Watchdog.shared.watch("innocent") { await goesOn.wait() }
-            async let waiting: Void = Watchdog.shared.watch("waiting") { await Self.suspendedOnThread { Signal().wait() } }
-            async let looping: Void = Watchdog.shared.watch("looping") { await Self.suspendedOnThread { while true {} } }
+            async let waiting: Void = Watchdog.shared.watch("waiting") {
+                await Self.suspendedOnThread { Signal().wait() }
+            }
+            async let looping: Void = Watchdog.shared.watch("looping") {
+                await Self.suspendedOnThread { while true {} }
+            }
             _ = await (innocent, waiting, looping)
         }
         #expect(result.printed.contains("No test has begun or ended for "))
