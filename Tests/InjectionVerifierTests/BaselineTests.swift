@@ -27,6 +27,8 @@ extension PackageTests {
         let text = Baseline.text(of: found)
         let known = try Self.baseline(text)
         #expect(found.count >= 55)
+        // What SARIF's schema asks for.
+        #expect(found.allSatisfy { Set($0.notes).count == $0.notes.count })
         #expect(known.compared(with: found).new == [] && known.compared(with: found).known == found.count)
 
         // Each line moves, also relative to others, and each closure has another number.

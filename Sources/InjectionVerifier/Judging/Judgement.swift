@@ -21,10 +21,11 @@ enum Judgement {
             diagnostic.types = diagnostic.types.map { aliases.named(TypeNames.display($0)) }
             diagnostic.function = functions[diagnostic.place] ?? ""
             diagnostic.message = aliases.named(diagnostic.message)
-            for (index, note) in diagnostic.notes.enumerated() {
+            var told: Set<Diagnostic.Note> = []
+            diagnostic.notes = diagnostic.notes.map { note in
                 let step = note.isStep ? (functions[note.place].map { " `\($0)`" } ?? "") + " here" : ""
-                diagnostic.notes[index].message = aliases.named(note.message) + step
-            }
+                return Diagnostic.Note(place: note.place, message: aliases.named(note.message) + step)
+            }.filter { told.insert($0).inserted }
             if diagnostic.isUndecided, options.isStrict { diagnostic.severity = .error }
             return diagnostic
         }.sorted { ($0.place, $0.severity, $0.message) < ($1.place, $1.severity, $1.message) }

@@ -94,13 +94,12 @@ struct SharedUnsafely: Rule {
                 + use.path.dropFirst().suffix(1).map { .init(place: $0, message: "the `Inject` is here") }
         }
         let found = Diagnostic.Note(place: second.place, message: "it is injected \(second.domain.text) here")
-        var told: Set<Diagnostic.Note> = []
         return Diagnostic(
             kind: .sharedUnsafely, types: [type], severity: .warning, place: first.place,
             message:
                 "\(name) is injected \(first.domain.text) and \(another), which may use it at the same time, and is "
                 + "neither Sendable nor confined to the main actor; make it an actor or Sendable, or confine it with `@MainActor`",
-            notes: (way(first) + [found] + way(second)).filter { told.insert($0).inserted })
+            notes: way(first) + [found] + way(second))
     }
 }
 
