@@ -39,7 +39,7 @@ struct VerifyCommand {
         }
         if let file = options.newBaseline {
             try Self.write(Baseline.text(of: found), to: file)
-            return Answer(status: 0, text: "Wrote \(found.count) findings to \(file)\n")
+            return Answer(status: 0, text: "\(file): \(found.count) known from now on\n")
         }
         let (new, known) = try options.baseline.map { try Baseline($0).compared(with: found) } ?? (found, 0)
         let format = options.format ?? (options.xcode == nil ? .text : .xcode)

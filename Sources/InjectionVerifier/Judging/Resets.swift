@@ -5,6 +5,7 @@ struct Resets {
     private let graph: InjectionGraph
     /// The functions in which a call resets, and what that call is.
     private let direct: [Use]
+    /// What surely resets when it is called.
     private let resetting: Set<String>
     /// How many types each function registers.
     private let counts: [String: Int]
@@ -19,7 +20,7 @@ struct Resets {
         }.compactMap { caller, call in
             program.functions[caller].flatMap { program.isTest(caller) ? nil : (caller, $0.calls[call]) }
         }.sorted { $0.call.place < $1.call.place }
-        resetting = program.resetting(onlySurely: false)
+        resetting = program.resetting(onlySurely: true)
         counts = Dictionary(grouping: graph.sites.registrations, by: \.function).mapValues(\.count)
     }
 
@@ -45,18 +46,20 @@ struct Resets {
         }
         guard !isChoice, registration.place != launch.place else { return false }
         if own.contains(where: { !resets(in: $0.function).isEmpty }) { return true }
-        return registration.function != launch.function && near(registration) != nil
+        // One function that makes both may only launch, although what it calls then resets in the same file.
+        guard registration.function != launch.function, let near = near(registration) else { return false }
+        return near.isOfType || launching.isDisjoint(with: own.map(\.function))
     }
 
     /// A reset in the same function, in a method of the same type, or in the same file.
-    func near(_ registration: Registration) -> Place? {
+    func near(_ registration: Registration) -> (place: Place, isOfType: Bool)? {
         func type(_ symbol: String) -> String? { graph.program.functions[symbol]?.selfType.map(Program.base) }
         let own = type(registration.function)
-        let use =
+        let found =
             direct.first { $0.function == registration.function }
             ?? direct.first { own != nil && type($0.function) == own }
             ?? direct.first { $0.call.place.file == registration.place.file }
-        return use?.call.place
+        return found.map { ($0.call.place, own != nil && type($0.function) == own) }
     }
 
     /// The call that registers, and those of the function that it is in.

@@ -26,7 +26,8 @@ struct SignInWithoutReset: Rule {
                 notes: [
                     .init(place: ordered[0].place, message: "it is registered at launch here"),
                     .init(
-                        place: resets.near(signIn) ?? reset, message: "this reset leaves both registrations as they are"
+                        place: resets.near(signIn)?.place ?? reset,
+                        message: "this reset leaves both registrations as they are"
                     ),
                 ])
         }

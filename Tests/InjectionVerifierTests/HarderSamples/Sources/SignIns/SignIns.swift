@@ -34,6 +34,21 @@ func translate() {
     InjectionManager.register(Locale1.self) { Locale1(name: before.name + "-CH") }  // expect-warning: the block of Locale1 captures `before`
 }
 
+// Launched by one function, which only then runs what signs in and out.
+struct Catalog: Sendable {}
+func registerCatalog() { InjectionManager.register(Catalog.self) { Catalog() } }
+func registerCatalogAgain() { InjectionManager.register(Catalog.self) { Catalog() } }  // expect-warning: Catalog is registered a second time; the one that runs last counts; what ends with a session is registered in the closure of `resetCurrentContainer`
+func launchAndRun() {
+    registerCatalog()
+    registerCatalogAgain()
+    run()
+}
+func run() {
+    while let line = readLine() {
+        if line == "sign out" { InjectionManager.resetCurrentContainer() } else { print(line, Inject(Catalog.self)) }
+    }
+}
+
 // A task that the closure of a reset starts is not part of the reset.
 struct Album: Sendable {}
 struct Medal: Sendable {}
