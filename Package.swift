@@ -33,7 +33,8 @@ let package = Package(
             name: "VerifyInjections",
             capability: .command(
                 intent: .custom(
-                    verb: "verify-injections", description: "Proves that whatever is injected is registered")),
+                    verb: "verify-injections",
+                    description: "Finds what is injected but not registered, and what outlives its session")),
             dependencies: ["InjectionVerifier"]),
         .plugin(
             name: "GenerateRegistrations",

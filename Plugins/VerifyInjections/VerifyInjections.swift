@@ -6,6 +6,7 @@ import PackagePlugin
 struct VerifyInjections: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {
         let tool = try context.tool(named: "InjectionVerifier").url
+        if arguments.first == "explain" { return try run(tool, arguments) }
         // An unknown option is reported before anything is built.
         try run(tool, ["verify-injections"] + arguments + ["--help"], output: .nullDevice)
         // SwiftPM puts a plugin's work below its scratch folder: plugins/NAME/outputs.
@@ -21,7 +22,9 @@ struct VerifyInjections: CommandPlugin {
         }
         if !isDescribed {
             // SwiftPM prints what a plugin writes to standard error among what it writes to standard output.
-            if !Self.has("json", for: ["--format"], in: arguments) { print("Building \(context.package.displayName)…") }
+            if !["json", "sarif"].contains(where: { Self.has($0, for: ["--format"], in: arguments) }) {
+                print("Building \(context.package.displayName)…")
+            }
             let isRelease = Self.has("release", for: ["--configuration", "-c"], in: arguments)
             var parameters = PackageManager.BuildParameters(
                 configuration: isRelease ? .release : .debug, logging: .verbose)

@@ -13,9 +13,9 @@
 public protocol Evictable {
     /// Stops what the instance does for its session.
     ///
-    /// Called once per eviction: at a reset, when its type is registered again, at the end of an isolated container,
-    /// and for a result that a reset overtook before anyone received it. An object that is kept as two types is
-    /// notified once.
+    /// Called once per eviction: at a reset, when its type is registered again, at the end of an isolated container, and
+    /// for a result that a reset made obsolete before anyone received it. An object that is kept as two types is notified
+    /// once.
     ///
     /// By then the container has changed, so `Inject` returns the next session's instances; keep what you need here in
     /// properties. Instances are notified newest first, so before those that they were built with. No lock is held:

@@ -9,22 +9,22 @@
 /// }
 /// ```
 ///
-/// An optional type that is not registered itself stands for the type it wraps, and is nil if that is not registered
-/// either. `X??` stands for `X?`, and is never nil itself but `.some(nil)`.
+/// If `X?` is not registered, `X` is looked up: the result is nil if that is not registered either. For `X??` the same
+/// lookup begins at `X?`, and the result is never nil itself but `.some(nil)`.
 ///
 /// - Parameters:
 ///   - type: The type that was registered. It may be left out where it can be inferred.
 ///   - fileID: The caller's file; leave it out.
 ///   - line: The caller's line; leave it out.
 ///
-/// - Returns: The session's instance. A reference keeps its identity; a structure is a copy.
+/// - Returns: The session's instance. A reference keeps its identity; a struct is a copy.
 ///
 /// ## When it fails
 ///
-/// It stops the program at the caller's line, in release builds too, with the message of an ``InjectionError``: the
-/// type is not registered; its block needs the type itself; it belongs to the main actor and the caller is elsewhere;
-/// or resets overtook its block a hundred times. ``InjectionManager/resolve(_:fileID:line:)`` throws that error
-/// instead, but an `Inject` inside a block still stops the program.
+/// It traps at the caller's line, in release builds too, with the message of an ``InjectionError``: the type is not
+/// registered; its block needs the type itself; it belongs to the main actor and the caller is elsewhere; or a reset
+/// came first a hundred times. ``InjectionManager/resolve(_:fileID:line:)`` throws that error instead, but an `Inject`
+/// inside a block still traps.
 ///
 /// ## Threads and actors
 ///
@@ -32,8 +32,9 @@
 /// there is no instance yet, the block runs on the caller's thread. While it runs, only its own type is locked: others
 /// who ask for that type wait.
 ///
-/// The result is `sending`, so the compiler lets you hand it to another actor. But all callers share it: if several
-/// threads or actors inject the type, make it `Sendable`, an actor, or a main-actor type.
+/// The result is `sending` although all callers share the instance, so the compiler does not see a race on a shared
+/// instance that is not `Sendable`. If several threads or actors inject the type, make it `Sendable`, an actor, or a
+/// main-actor type; `swift package verify-injections --sendable` lists the types that are none of these.
 ///
 /// - Complexity: O(1) for an instance that exists, without a lock. The first injection of an optional type that is not
 ///   registered itself takes a lock; so does every injection of a type that is not registered at all.

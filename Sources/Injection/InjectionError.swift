@@ -1,4 +1,4 @@
-/// What `resolve` throws, and what `Inject` prints before it stops the program.
+/// What `resolve` throws, and what `Inject` prints before it traps.
 ///
 /// Each case carries what its message says: the type with its module, where it was asked for, and the blocks that were
 /// running, each with the place of its registration. ``description`` is the message.
@@ -19,7 +19,7 @@ public enum InjectionError: Error, Sendable {
     case cycle(Failure)
     /// The type is registered with a main-actor block, and was asked for elsewhere.
     case mainActorRequired(Failure)
-    /// Resets, or new registrations of the type, overtook its block a hundred times.
+    /// A reset, or a new registration of the type, came first a hundred times while its block was running.
     case overtaken(Failure)
     /// The session that was asked has ended.
     case sessionEnded(Failure)

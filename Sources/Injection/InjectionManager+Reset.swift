@@ -8,9 +8,9 @@ extension InjectionManager {
     /// }
     /// ```
     ///
-    /// An injection that begins after this has returned, on any thread, gets an instance that was built entirely in the
-    /// new session. A block that is running meanwhile is overtaken: its result is dropped, and it is run again. What
-    /// was registered at launch stays registered.
+    /// An injection that begins after this has returned, on any thread, never returns an object of the old session. The
+    /// result of a block that is running meanwhile is dropped, and the block is run again. What was registered at launch
+    /// stays registered.
     ///
     /// - Parameters:
     ///   - fileID: The caller's file; leave it out.
@@ -19,8 +19,8 @@ extension InjectionManager {
     ///
     /// ## When it fails
     ///
-    /// It stops the program at the caller's line inside a block, and inside the closure of another reset. It is allowed
-    /// in ``Evictable/containerDidEvict()`` and in a `deinit`.
+    /// It traps at the caller's line inside a block, and inside the closure of another reset. It is allowed in
+    /// ``Evictable/containerDidEvict()`` and in a `deinit`.
     ///
     /// ## Threads and actors
     ///
@@ -64,8 +64,8 @@ extension InjectionManager {
     /// - Throws: What the closure throws. Then nothing is evicted and nothing registered; what the closure injected may
     ///   have been built.
     ///
-    /// It stops the program at the caller's line inside a block, and inside the closure of another reset. A block that
-    /// runs in the closure registers at once, even if the closure throws.
+    /// It traps at the caller's line inside a block, and inside the closure of another reset. A block that runs in the
+    /// closure registers at once, even if the closure throws.
     ///
     /// - Complexity: O(number of registered types), and the closure.
     @discardableResult

@@ -53,15 +53,15 @@ public struct InjectionSession: Sendable, Hashable {
     /// ```
     ///
     /// It takes precedence over what was registered at launch. The next reset removes it, with everything that its block
-    /// captured. In the closure of a reset it stops the program, as it would register for the session that ends: use
+    /// captured. In the closure of a reset it traps, because it would register for the session that ends: use
     /// ``InjectionManager/register(_:fileID:line:_:)`` there.
     ///
     /// - Parameters:
     ///   - type: The type to inject, typically a protocol.
     ///   - fileID: The caller's file; leave it out.
     ///   - line: The caller's line; leave it out.
-    ///   - block: Builds the instance; see ``InjectionManager/register(_:fileID:line:_:)``, also for what stops the
-    ///     program.
+    ///   - block: Builds the instance; see ``InjectionManager/register(_:fileID:line:_:)``, also for when it
+    ///     traps.
     /// - Throws: ``InjectionError/sessionEnded(_:)``. Then nothing is registered.
     /// - Complexity: O(1), amortised; O(number of instances) where the evicted instance is ``Evictable``.
     public func register<T>(

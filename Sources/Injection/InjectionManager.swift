@@ -6,10 +6,10 @@
 /// - A block runs once per session, on the thread that asks first; all callers share that instance.
 /// - While a block runs, only its own type is locked: unrelated types build in parallel.
 /// - A cycle is reported, on one thread or across several; <doc:Limits> says which are not detected.
-/// - A reset is one step: an injection that begins after it has returned gets nothing that was built before it.
-/// - A session's registrations end with it, and an evicted instance is released as soon as its last user lets go of it.
+/// - A reset is one step: an injection that begins after it has returned never returns an object of the old session.
+/// - A session's registrations end with it, and an evicted instance is released as soon as its last user releases it.
 ///
-/// Making an instance safe to share is up to its type.
+/// All callers share one object; the compiler does not check that this is safe.
 ///
 /// ```swift
 /// // At launch:
@@ -53,8 +53,8 @@ public enum InjectionManager {
     ///
     /// ## When it fails
     ///
-    /// It stops the program at the caller's line if the block belongs to a global actor other than the main actor, or
-    /// if the type's own block is running further up the stack. A method of an actor, passed by name, does not carry
+    /// It traps at the caller's line if the block belongs to a global actor other than the main actor, or if the type's
+    /// own block is running further up the stack. A method of an actor, passed by name, does not carry
     /// its actor (Swift 6.3), so it is not refused. Write a closure: the compiler refuses the call in it.
     ///
     /// If the old block is running on another thread, its result is dropped, and its caller gets an instance from the
@@ -85,7 +85,7 @@ public enum InjectionManager {
     ///   - fileID: The caller's file; leave it out.
     ///   - line: The caller's line; leave it out.
     ///
-    /// It stops the program at the caller's line if a block of the type is running further up the stack.
+    /// It traps at the caller's line if a block of the type is running further up the stack.
     ///
     /// - Complexity: As for a block.
     public static func register<T>(
@@ -102,7 +102,7 @@ public enum InjectionManager {
 
     /// Returns the instance of a type, as ``Inject(_:fileID:line:)`` does, or throws an error that says why it cannot.
     ///
-    /// It throws for this type only. A block cannot throw, so an `Inject` that fails inside one stops the program.
+    /// It throws for this type only. A block cannot throw, so an `Inject` that fails inside one traps.
     ///
     /// ```swift
     /// let manager = (try? InjectionManager.resolve(CoolManager.self)) ?? CoolManagerDouble()
@@ -137,7 +137,7 @@ public enum InjectionManager {
     /// - Returns: The session's instance.
     /// - Throws: ``InjectionError``, but never ``InjectionError/mainActorRequired(_:)``.
     ///
-    /// The caller suspends until the main actor is free. An `Inject` that fails inside a block stops the program.
+    /// The caller suspends until the main actor is free. An `Inject` that fails inside a block traps.
     ///
     /// - Complexity: O(1) for an instance that exists.
     @MainActor
@@ -162,7 +162,7 @@ public enum InjectionManager {
     ///   - fileID: The caller's file; leave it out.
     ///   - line: The caller's line; leave it out.
     /// - Throws: The ``InjectionError`` of the first type that fails; ``InjectionError/sessionEnded(_:)`` if the session
-    ///   in which it began ends meanwhile. An `Inject` that fails inside a block stops the program.
+    ///   in which it began ends meanwhile. An `Inject` that fails inside a block traps.
     ///
     /// - Complexity: O(number of registered types), and the blocks.
     @MainActor

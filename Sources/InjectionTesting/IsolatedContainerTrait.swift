@@ -16,7 +16,7 @@ public import Testing
 /// nested suites, have the trait, the containers nest: the inner one starts with what the outer one registered, and
 /// shares no instance that a block built.
 ///
-/// If a test injects a type that is not registered, the program stops. The message names the test, and an issue is
+/// If a test injects a type that is not registered, the program traps. The message names the test, and an issue is
 /// recorded for it.
 ///
 /// Tests stay on their actor, whichever that is. Making a container is O(number of registered types).

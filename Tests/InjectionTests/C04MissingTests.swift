@@ -179,6 +179,16 @@ struct C04MissingTests {
         }
     }
 
+    @Test("what is injected before it is registered is missing; once it is registered, it is found")
+    func tooEarly() throws {
+        try InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let error = try #require(failure(injecting: Wheel.self))
+            #expect(error.description.contains("register it first: InjectionManager.register("))
+            InjectionManager.register(Wheel.self) { Wheel() }
+            #expect(failure(injecting: Wheel.self) == nil)
+        }
+    }
+
     private func alternatives<T>(to type: T.Type) -> [InjectionError.Step] {
         failure(injecting: type)?.notRegistered?.alternatives ?? []
     }

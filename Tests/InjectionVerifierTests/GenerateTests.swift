@@ -8,10 +8,12 @@ extension PackageTests {
     private static func conventionSample() throws -> URL {
         let files = FileManager.default
         let folder = SamplePackage.root.appending(path: ".build/verifier-tests/Convention")
-        try? files.removeItem(at: folder.appending(path: "Sources"))
         try files.createDirectory(at: folder, withIntermediateDirectories: true)
         let sample = SamplePackage.root.appending(path: "Tests/InjectionVerifierTests/ConventionSample")
-        try files.copyItem(at: sample.appending(path: "Sources"), to: folder.appending(path: "Sources"))
+        for name in ["Sources", "Tests"] {
+            try? files.removeItem(at: folder.appending(path: name))
+            try files.copyItem(at: sample.appending(path: name), to: folder.appending(path: name))
+        }
         let manifest = try String(contentsOf: sample.appending(path: "Package.swift"), encoding: .utf8)
         try manifest.replacing("\"../../..\"", with: "\"\(SamplePackage.root.path)\"")
             .write(to: folder.appending(path: "Package.swift"), atomically: true, encoding: .utf8)

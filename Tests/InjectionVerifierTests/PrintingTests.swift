@@ -5,7 +5,8 @@ import Testing
 
 struct PrintingTests {
     let finding = Diagnostic(
-        severity: .error, place: Place(file: "/p/Sources/A,b.swift", line: 3, column: 7), message: "X is 100% missing",
+        kind: .unregistered, types: ["X"], severity: .error,
+        place: Place(file: "/p/Sources/A,b.swift", line: 3, column: 7), function: "f()", message: "X is 100% missing",
         notes: [.init(place: Place(file: "/elsewhere/B.swift", line: 1, column: 2), message: "called from here")])
     let summary = Summary(graphs: [], diagnostics: [])
 
@@ -16,7 +17,7 @@ struct PrintingTests {
     @Test func forPeople() {
         #expect(
             text(.text) == """
-                Sources/A,b.swift:3:7: error: X is 100% missing
+                Sources/A,b.swift:3:7: error: X is 100% missing [unregistered]
                 /elsewhere/B.swift:1:2: note: called from here
                 0 injections of 0 types, 0 registrations in 0 modules: 0 errors, 0 warnings, 0 not verified
 
@@ -24,15 +25,15 @@ struct PrintingTests {
     }
 
     @Test("Xcode needs whole paths") func forXcode() {
-        #expect(text(.xcode).hasPrefix("/p/Sources/A,b.swift:3:7: error: X is 100% missing\n"))
+        #expect(text(.xcode).hasPrefix("/p/Sources/A,b.swift:3:7: error: X is 100% missing [unregistered]\n"))
     }
 
     @Test("GitHub needs what separates its fields to be escaped") func forGitHub() {
         let line = text(.github).split(separator: "\n")[0]
         #expect(
             line
-                == "::error file=Sources/A%2Cb.swift,line=3,col=7::X is 100%25 missing%0A/elsewhere/B.swift:1: called from here"
-        )
+                == "::error file=Sources/A%2Cb.swift,line=3,col=7,title=unregistered::X is 100%25 missing%0A/elsewhere/B.swift:1: "
+                + "called from here")
     }
 
     @Test func forPrograms() throws {
@@ -41,8 +42,34 @@ struct PrintingTests {
         #expect(diagnostics.count == 1)
         #expect(diagnostics[0]["file"] as? String == "Sources/A,b.swift")
         #expect(diagnostics[0]["line"] as? Int == 3)
+        #expect(diagnostics[0]["name"] as? String == "unregistered")
+        #expect(diagnostics[0]["types"] as? [String] == ["X"] && diagnostics[0]["function"] as? String == "f()")
         #expect((diagnostics[0]["notes"] as? [[String: Any]])?.first?["message"] as? String == "called from here")
         #expect((object?["summary"] as? [String: Any])?["errors"] as? Int == 0)
+    }
+
+    @Test("SARIF has what its schema requires, and paths that are relative where they can be") func forServices() throws
+    {
+        let log = try #require(try JSONSerialization.jsonObject(with: Data(text(.sarif).utf8)) as? [String: Any])
+        #expect(log["version"] as? String == "2.1.0")
+        let run = try #require((log["runs"] as? [[String: Any]])?.first)
+        let driver = try #require((run["tool"] as? [String: [String: Any]])?["driver"])
+        #expect(driver["name"] as? String == "injection-verifier")
+        let rule = try #require((driver["rules"] as? [[String: Any]])?.first)
+        #expect(rule["id"] as? String == "unregistered")
+        #expect((rule["shortDescription"] as? [String: String])?["text"] == Diagnostic.Kind.unregistered.summary)
+        let result = try #require((run["results"] as? [[String: Any]])?.first)
+        #expect(result["ruleId"] as? String == "unregistered" && result["level"] as? String == "error")
+        #expect((result["message"] as? [String: String])?["text"] == "X is 100% missing")
+        #expect((result["partialFingerprints"] as? [String: String])?.values.first == "unregistered\tX\tf()")
+        func location(_ key: String) throws -> (uri: [String: String]?, region: [String: Int]?) {
+            let location = try #require((result[key] as? [[String: Any]])?.first?["physicalLocation"] as? [String: Any])
+            return (location["artifactLocation"] as? [String: String], location["region"] as? [String: Int])
+        }
+        let own = try location("locations")
+        #expect(own.uri == ["uri": "Sources/A,b.swift", "uriBaseId": "%SRCROOT%"])
+        #expect(own.region == ["startLine": 3, "startColumn": 7])
+        #expect(try location("relatedLocations").uri == ["uri": "file:///elsewhere/B.swift"])
     }
 
     @Test(
@@ -75,7 +102,11 @@ struct OptionsTests {
     @Test(
         "What is not understood is an error that says so",
         arguments: [
-            (["--formt"], "unknown option `--formt`"), (["--format", "html"], "it knows text, json, github, xcode"),
+            (["--formt"], "unknown option `--formt`"),
+            (["--format", "html"], "it knows text, json, github, xcode, sarif"),
+            (["explain"], "explain needs the name of a finding: unregistered, cycle, "),
+            (["explain", "unregisterd"], "no finding is called `unregisterd`; there are unregistered, cycle, "),
+            (["--baseline", "a", "--write-baseline", "a"], "leave out --baseline"),
             (["--log"], "--log needs a value"), (["--graph", "g.png"], ".mmd"),
             (["--focus", "T"], "--focus TYPE needs --graph"),
             (["generate-registrations", "--strict"], "unknown option `--strict` for generate-registrations"),
@@ -97,6 +128,12 @@ struct OptionsTests {
         let nowhere = run("--skip-build", "--package-path", "/nowhere")
         #expect(nowhere.status == 2)
         #expect(nowhere.text.hasPrefix("/nowhere: error: is no package"))
+        let unexplained = run("explain", "unregisterd")
+        #expect(unexplained.status == 2 && unexplained.text.hasPrefix("error: no finding is called `unregisterd`"))
+        let explained = run("explain", "unregistered")
+        #expect(
+            explained.status == 0
+                && explained.text.hasPrefix("unregistered\nA type is injected but registered nowhere."))
         let help = run("--help")
         #expect(help.status == 0)
         #expect(help.text == Options.help + "\n")
@@ -105,7 +142,7 @@ struct OptionsTests {
     @Test("A graph that cannot be written names its file, and says why") func unwritableGraph() {
         #expect { try VerifyCommand.write("", to: "/nonexistent/a.mmd") } throws: { error in
             let text = "\(error)"
-            #expect(text.hasPrefix("/nonexistent/a.mmd: error: the graph cannot be written here: "))
+            #expect(text.hasPrefix("/nonexistent/a.mmd: error: cannot be written here: "))
             return text.contains("No such file or directory") && !text.contains("Domain")
         }
     }

@@ -27,6 +27,7 @@ let session = InjectionManager.currentSession
 struct Profile: Sendable { init(_ json: String = "") {} }
 func fetchProfile() async -> String { "" }
 struct Token: Sendable {}
+struct Account: Sendable {}
 let token = Token()
 protocol Console: Sendable {}
 struct TerminalConsole: Console {}

@@ -1,7 +1,7 @@
 // Makes edits of the library. Called by Scripts/Checks/mutants.
 //
-//   edits list ROOT [SEED COUNT]             prints the edits of Tests/Edits, or so many mechanical ones: the name, what
-//                                            notices it, and the description, with tabs in between
+//   edits list ROOT [SEED COUNT]             prints the edits of Tests/Edits, or so many mechanical ones: the name,
+//                                            what notices it, and the description, with tabs in between
 //   edits instrument ROOT PACKAGE NAME ...   writes the library of ROOT into PACKAGE, with these edits compiled in:
 //                                            INJECTION_EDIT=1 in the environment switches the first one on
 import Foundation

@@ -23,9 +23,9 @@ import Synchronization
 /// - Whoever counts after that step saw the slot open before, and now sees it empty. It takes back the reader alone, as
 ///   the next instance and its first batch may have come meanwhile. The mark stays until one of them erases it.
 ///
-/// So the marks that stand for nothing are at most two for each thread: one that it left in the empty slot, and one that
-/// it counts or leaves while the next instance is there. It leaves no third: a thread that has seen the slot closed does
-/// not count until it opens, and the next batch, or the writer, erases both. They cannot reach the flags.
+/// So the marks that stand for nothing are at most two for each thread: one that it left in the empty slot, and one
+/// that it counts or leaves while the next instance is there. It leaves no third: a thread that has seen the slot
+/// closed does not count until it opens, and the next batch, or the writer, erases both. They cannot reach the flags.
 enum SlotAccess {
     /// The instance is an object that everyone may have: readers need not retain it, but take spare references to it,
     /// which were made in advance.

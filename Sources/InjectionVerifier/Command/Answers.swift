@@ -21,7 +21,8 @@ struct Answers {
         let format = options.format ?? (options.xcode == nil ? .text : .xcode)
         let choices =
             "\(format) \(options.isStrict) \(options.checksSendable) \(options.checksSessions) \(options.lists) "
-            + "\(options.configuration) \(FileManager.default.currentDirectoryPath)"
+            + "\(options.configuration) \(FileManager.default.currentDirectoryPath) "
+            + (options.baseline.map { $0 + FactsCache.stamp($0) } ?? "")
         let name = "answer-" + String(FactsCache.hash(Data(choices.utf8)), radix: 36)
         file = URL(filePath: folder).appending(path: name)
     }

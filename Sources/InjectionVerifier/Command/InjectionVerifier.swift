@@ -16,9 +16,12 @@ struct InjectionVerifier {
             }
             // A plugin's standard error is printed among its standard output, which a program is to read.
             var progress = output
-            if options.format == .json { progress.report = nil }
+            if options.format == .json || options.format == .sarif { progress.report = nil }
             switch options.verb {
             case .verifyInjections: return try VerifyCommand(options: options, output: progress).run()
+            case .explain:
+                output.write(try Explanation.text(of: options.explained))
+                return 0
             case .generateRegistrations: return try GenerateCommand(options: options, output: output).run()
             }
         } catch let error as ReadingError {

@@ -2,8 +2,10 @@ import Foundation
 
 /// What was asked for on the command line.
 struct Options {
-    enum Verb: String { case verifyInjections = "verify-injections", generateRegistrations = "generate-registrations" }
-    enum Format: String, CaseIterable { case text, json, github, xcode }
+    enum Verb: String {
+        case verifyInjections = "verify-injections", generateRegistrations = "generate-registrations", explain
+    }
+    enum Format: String, CaseIterable { case text, json, github, xcode, sarif }
     enum BuildSystem: String, CaseIterable { case native, swiftbuild }
     enum Configuration: String, CaseIterable { case debug, release }
 
@@ -24,6 +26,10 @@ struct Options {
     var graph: String?
     var focus: String?
     var lists = false
+    /// Of findings that are known, and where to write those that are found.
+    var baseline: String?
+    var newBaseline: String?
+    var explained: Diagnostic.Kind?
     var wantsHelp = false
     /// What the plugin knows must be in a log, or have been in one.
     var expectedModules: [String] = []
@@ -90,6 +96,13 @@ struct Options {
             case "--strict" where verb == .verifyInjections: isStrict = true
             case "--sendable" where verb == .verifyInjections: checksSendable = true
             case "--sessions" where verb == .verifyInjections: checksSessions = true
+            case "--baseline" where verb == .verifyInjections: baseline = try value()
+            case "--write-baseline" where verb == .verifyInjections: newBaseline = try value()
+            case _ where verb == .explain && explained == nil && !option.hasPrefix("-"):
+                explained = Diagnostic.Kind(rawValue: option)
+                if explained == nil {
+                    throw Mistake(description: "no finding is called `\(option)`; there are \(Diagnostic.Kind.names)")
+                }
             case "--graph" where verb == .verifyInjections: graph = try value()
             case "--focus" where verb == .verifyInjections: focus = try value()
             case "--protocol-suffix" where verb == .generateRegistrations: protocolSuffix = try value()
@@ -99,7 +112,14 @@ struct Options {
             }
         }
         // Absolute, for a compiler may be run in another folder.
-        packagePath = URL(filePath: packagePath).standardizedFileURL.path
+        packagePath = Self.absolute(packagePath)
+        (baseline, newBaseline) = (baseline.map(Self.absolute), newBaseline.map(Self.absolute))
+        if verb == .explain, explained == nil, !wantsHelp {
+            throw Mistake(description: "explain needs the name of a finding: \(Diagnostic.Kind.names)")
+        }
+        if baseline != nil, newBaseline != nil {
+            throw Mistake(description: "--write-baseline writes all that is found; leave out --baseline")
+        }
         if focus != nil, graph == nil { throw Mistake(description: "--focus TYPE needs --graph FILE") }
         if derivedData != nil, xcode == nil {
             throw Mistake(description: "--derived-data FOLDER needs --xcode PROJECT")
@@ -110,22 +130,30 @@ struct Options {
         }
     }
 
+    private static func absolute(_ path: String) -> String { URL(filePath: path).standardizedFileURL.path }
+
     static let help = """
         Usage: swift package verify-injections [options]
                swift package --allow-writing-to-package-directory generate-registrations [options]
                swift run injection-verifier [verify-injections | generate-registrations] [options]
+               swift package verify-injections explain NAME
 
         verify-injections proves that whatever is injected is registered, and that nothing is injected while it is being built.
-          --format text|json|github|xcode   how findings are printed (text; with --xcode: xcode)
+          --format text|json|github|xcode|sarif
+                                            how findings are printed (text; with --xcode: xcode)
           --strict                          what cannot be decided is an error, and so is a cycle through dynamic dispatch
           --sendable                        warn of types that are neither Sendable nor confined to the main actor
           --sessions                        warn where a session's type is injected after an `await`, or in a task
           --graph FILE                      write the graph of types: .mmd (Mermaid) or .dot (Graphviz)
           --focus TYPE                      only what TYPE needs, and who needs it
           --list                            print each injection, registration and session's type, and judge nothing
+          --baseline FILE                   findings that FILE knows are not printed, and do not fail the run
+          --write-baseline FILE             write what is found to FILE
           --log FILE                        read a build log of Xcode or Swift Build instead of building
           --xcode PROJECT                   read the newest build log of an .xcodeproj or .xcworkspace
           --derived-data FOLDER             where Xcode builds it, if not in its usual folder
+
+        explain says what a finding means, and how to fix it. NAME stands at the end of the finding's line.
 
         generate-registrations writes Registrations.swift into each target that has protocols with one implementation.
           --protocol-suffix SUFFIX          the convention of protocols' names (none)

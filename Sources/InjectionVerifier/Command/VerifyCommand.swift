@@ -13,36 +13,47 @@ struct VerifyCommand {
         let reader = PackageReader(options: options, output: output)
         let (modules, folder) = try reader.users()
         // A graph is a file, too.
-        let answers = options.graph == nil ? Answers(options: options, modules: modules, folder: folder) : nil
-        let answer = try answers?.kept() ?? self.answer(reader.read(modules, in: folder))
+        let answers =
+            options.graph == nil && options.newBaseline == nil
+            ? Answers(options: options, modules: modules, folder: folder) : nil
+        let answer =
+            try answers?.kept()
+            ?? self.answer(
+                reader.read(modules, in: folder), sources: Set(modules.flatMap(\.sources)))
         output.write(answer.text)
         try answers?.keep(answer)
         return answer.status
     }
 
-    private func answer(_ modules: [ModuleFacts]) throws -> Answer {
+    private func answer(_ modules: [ModuleFacts], sources: Set<String>) throws -> Answer {
         let graphs = Program.programs(of: modules).map(InjectionGraph.init)
         let folder = FileManager.default.currentDirectoryPath
         if options.lists { return Answer(status: 0, text: Listing(graphs: graphs, folder: folder).text) }
         let judging = JudgingOptions(
             isStrict: options.isStrict, checksSendable: options.checksSendable, checksSessions: options.checksSessions)
-        let found = Judgement.judge(graphs, judging)
+        let judged = Judgement.judge(graphs, judging)
+        let (found, disabled) = Suppressions(in: sources).applied(to: judged, judging)
         if let file = options.graph {
             let picture = try GraphPicture(graphs, focus: options.focus)
             try Self.write(file.hasSuffix(".dot") ? picture.dot : picture.mermaid, to: file)
         }
+        if let file = options.newBaseline {
+            try Self.write(Baseline.text(of: found), to: file)
+            return Answer(status: 0, text: "\(file): \(found.count) known from now on\n")
+        }
+        let (new, known) = try options.baseline.map { try Baseline($0).compared(with: found) } ?? (found, 0)
         let format = options.format ?? (options.xcode == nil ? .text : .xcode)
         let printer = DiagnosticPrinter(format: format, folder: folder)
         return Answer(
-            status: found.contains { $0.severity == .error } ? 1 : 0,
-            text: printer.text(found, Summary(graphs: graphs, diagnostics: found)))
+            status: new.contains { $0.severity == .error } ? 1 : 0,
+            text: printer.text(new, Summary(graphs: graphs, diagnostics: new, known: known, disabled: disabled)))
     }
 
     static func write(_ text: String, to file: String) throws {
         do { try text.write(toFile: file, atomically: true, encoding: .utf8) } catch {
             let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
             throw ReadingError(
-                file: file, problem: "the graph cannot be written here: \((cause ?? error).localizedDescription)")
+                file: file, problem: "cannot be written here: \((cause ?? error).localizedDescription)")
         }
     }
 }

@@ -18,7 +18,8 @@ struct GenerateCommand {
         for module in Self.inOrder(modules) {
             known.insert(module.name)
             let isOwn = module.sources.allSatisfy { $0.hasPrefix(package) && !$0.hasPrefix(package + ".build/") }
-            guard isOwn, options.targets.isEmpty || options.targets.contains(module.name) else { continue }
+            guard isOwn, !Self.isTest(module), options.targets.isEmpty || options.targets.contains(module.name)
+            else { continue }
             if try !generate(module, work) { status = 1 }
         }
         for target in options.targets where !known.contains(target) {
@@ -48,7 +49,6 @@ struct GenerateCommand {
         ]
         try reader.run(module, emitted + graph, listIn: work)
         let facts = try reader.read(module, mentions: false)
-        guard !facts.imports.contains("XCTest"), !facts.imports.contains("Testing") else { return true }
         let convention = RegistrationPlan.Convention(
             protocolSuffix: options.protocolSuffix, implementationSuffix: options.implementationSuffix)
         let plan = RegistrationPlan(try SymbolGraph.read(work + "/\(module.name).symbols.json"), facts, convention)
@@ -78,6 +78,12 @@ struct GenerateCommand {
         }
         output.write("\(path): written, \(count)\n")
         return true
+    }
+
+    /// Whether it has tests, which register nothing for the program. Such a module cannot always be compiled here: it
+    /// needs its dependencies to be built, for testing.
+    static func isTest(_ module: ModuleArguments) -> Bool {
+        !Imports.read(module).isDisjoint(with: ["Testing", "XCTest"])
     }
 
     /// The folder that all sources of a target are in.

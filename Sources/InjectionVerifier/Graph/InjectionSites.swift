@@ -9,6 +9,8 @@ struct InjectionSites {
     private(set) var unknownRegistrations: [(type: String, function: Function)] = []
     /// The closures that resets are given.
     private(set) var sessionClosures: Set<String> = []
+    /// What only tasks, queues and timers run that those closures start, and the calls that lead there.
+    private(set) var startedInResets: [String: [Place]] = [:]
     private let program: Program
     private let graph: CallGraph
     private var known: Set<String> = []
@@ -185,8 +187,9 @@ struct InjectionSites {
                 }
             }
         }
-        let inClosures = called(from: closures)
-        let onlyInClosures = only(from: closures)
+        startedInResets = graph.started(in: closures)
+        let inClosures = called(from: closures).subtracting(startedInResets.keys)
+        let onlyInClosures = only(from: closures).subtracting(startedInResets.keys)
         session = called(from: session).union(beside).union(inClosures)
         isolated = only(from: isolated)
         sessionClosures = closures

@@ -7,7 +7,7 @@ struct CapturedAtLaunch: Rule {
             else { return nil }
             let type = TypeNames.display(registration.type)
             return Diagnostic(
-                severity: .warning, place: registration.place,
+                kind: .capturedForGood, types: [registration.type], severity: .warning, place: registration.place,
                 message:
                     "the block of \(type) captures \(name.isEmpty ? "a value" : "`\(name)`"), which survives every reset; "
                     + "what ends with the session is registered in the closure of `resetCurrentContainer`, "
@@ -16,7 +16,7 @@ struct CapturedAtLaunch: Rule {
     }
 
     /// The first value that a function captured, but for functions that captured nothing themselves.
-    private static func captured(_ block: FunctionValue, _ program: Program) -> String? {
+    static func captured(_ block: FunctionValue, _ program: Program) -> String? {
         guard case .function(let symbol, _, let functions) = block else { return nil }
         for function in functions.values { if let name = captured(function, program) { return name } }
         let captures = program.functions[symbol]?.captures ?? [:]

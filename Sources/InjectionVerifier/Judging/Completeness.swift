@@ -42,14 +42,15 @@ struct Completeness: Rule {
             guard fromMacros[kind, default: 0] < 0 else { continue }
             let why = mention.place == nil ? "in the expansion of a macro, " : ""
             let place = mention.place ?? Place(file: mention.file, line: 1, column: 1)
-            found.append(Diagnostic(severity: .error, place: place, message: why + Self.message(kind)))
+            found.append(
+                Diagnostic(kind: .unseenInjection, severity: .error, place: place, message: why + Self.message(kind)))
         }
         return found
             + unclaimed.map { place, kind in
                 let message =
                     "the compiler made code of this `\(kind.spelling)`, and its syntax tree does not show it, so that "
                     + "what it injects cannot be verified; use a Swift version that this tool knows"
-                return Diagnostic(severity: .error, place: place, message: message)
+                return Diagnostic(kind: .unseenInjection, severity: .error, place: place, message: message)
             }
     }
 

@@ -48,7 +48,8 @@ struct Cycles: Rule {
             message = "a cycle, unless a condition ends it when the program runs: \(path)"
         case .dynamic:
             severity = options.isStrict ? .error : .warning
-            message = "a cycle, if this is what an override or a conforming type does when the program runs: \(path)"
+            let isCalledBack = cycle.allSatisfy { $0.strength < .dynamic || graph.isCalledBack($0.path) }
+            message = "a cycle, if \(isCalledBack ? Self.callback : Self.dispatch) when the program runs: \(path)"
         case .maybe:
             (severity, message) = (
                 .note,
@@ -58,18 +59,20 @@ struct Cycles: Rule {
         let notes = cycle.map { edge in
             let from = TypeNames.display(edge.from)
             return edge.path.indices.map { index in
-                let isLast = index == edge.path.count - 1
-                return Diagnostic.Note(
-                    place: edge.path[index],
-                    message: isLast
-                        ? "building \(from) injects \(TypeNames.display(edge.to)) here"
-                        : "building \(from) goes through here")
+                let message = "building \(from) injects \(TypeNames.display(edge.to)) here"
+                return index == edge.path.count - 1
+                    ? Diagnostic.Note(place: edge.path[index], message: message)
+                    : .step(edge.path[index], "building \(from) goes through")
             }
         }
         return Diagnostic(
-            severity: severity, place: cycle[0].place, message: message, notes: notes.flatMap(\.self),
-            isUndecided: strength == .maybe)
+            kind: strength == .maybe ? .notVerified : .cycle, types: Set(cycle.map(\.from)).sorted(),
+            severity: severity,
+            place: cycle[0].place, message: message, notes: notes.flatMap(\.self))
     }
+
+    static let dispatch = "this is what an override or a conforming type does"
+    static let callback = "the standard library or Foundation calls this back"
 
     /// One wrong edge may close many cycles: it is the one without which the fewest types are in any.
     private static func startingAtClosingEdge(_ cycle: [InjectionGraph.Edge], _ edges: [InjectionGraph.Edge])
@@ -148,5 +151,19 @@ struct Cycles: Rule {
             }
         }
         return component
+    }
+}
+
+extension InjectionGraph {
+    /// Whether no override or conforming type decides what is called on the way: what is uncertain about it is what a
+    /// library does with what it is handed.
+    func isCalledBack(_ path: [Place]) -> Bool {
+        !calls.outgoing.joined().contains { edge in
+            guard !edge.isCertain, let call = program.functions[calls.nodes[edge.from].symbol]?.calls[edge.call],
+                path.contains(call.place)
+            else { return false }
+            if case .conformance = call.callee { return false }
+            return true
+        }
     }
 }

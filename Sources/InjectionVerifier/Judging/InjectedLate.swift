@@ -48,11 +48,11 @@ struct InjectedLate: Rule {
         let type = TypeNames.unwrapped(injection.type)
         let name = TypeNames.display(type)
         return Diagnostic(
-            severity: .warning, place: place,
+            kind: .injectedLate, types: [type], severity: .warning, place: place,
             message: "\(name), which \(graph.scope.explanation(type)), is injected \(when), when another user may be "
                 + "signed in; inject it before the `await`, or use `session.resolve`",
             notes: injection.path.filter { $0 != place }.map {
-                .init(place: $0, message: "it is injected through here")
+                .step($0, "it is injected through")
             }
                 + graph.scope.notes(type))
     }

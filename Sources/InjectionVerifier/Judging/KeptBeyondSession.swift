@@ -27,14 +27,16 @@ struct KeptBeyondSession: Rule {
         let name = TypeNames.display(registration.type)
         if let type = registration.carriedType {
             guard graph.scope.contains(type) else { return nil }
-            return Self.diagnostic("\(name) is carried over to the next session", registration.place, type, [], graph)
+            return Self.diagnostic(
+                "\(name) is carried over to the next session", registration.place, type, [], graph,
+                isItself: type == registration.type)
         }
         guard registration.isInstance, registration.isAtLaunch, let site = registration.makerSite,
             let held = Self.held(by: site, graph)
         else { return nil }
         return Self.diagnostic(
             "\(name) is registered as an instance, which outlives sessions", registration.place, held.type, held.path,
-            graph)
+            graph, isItself: held.type == registration.type)
     }
 
     /// What belongs to a session, of what a call makes or injects.
@@ -52,15 +54,19 @@ struct KeptBeyondSession: Rule {
     }
 
     static func diagnostic(
-        _ kept: String, _ place: Place, _ type: String, _ path: [Place], _ graph: InjectionGraph
+        _ kept: String, _ place: Place, _ type: String, _ path: [Place], _ graph: InjectionGraph, isItself: Bool = false
     ) -> Diagnostic {
         let name = TypeNames.display(TypeNames.unwrapped(type))
+        let holds = isItself ? "although it" : "and holds \(name), which"
+        let remedy =
+            isItself
+            ? "leave out this registration, and each session builds its own"
+            : "register it with a block, or inject \(name) where it is used"
         return Diagnostic(
-            severity: .error, place: place,
+            kind: .keptBeyondSession, types: [TypeNames.unwrapped(type)], severity: .error, place: place,
             message:
-                "\(kept), and holds \(name), which \(graph.scope.explanation(type)): the next session gets this one's; "
-                + "register it with a block, or inject \(name) where it is used",
-            notes: path.filter { $0 != place }.map { .init(place: $0, message: "\(name) is injected through here") }
+                "\(kept), \(holds) \(graph.scope.explanation(type)): the next session gets this one's; \(remedy)",
+            notes: path.filter { $0 != place }.map { .step($0, "\(name) is injected through") }
                 + graph.scope.notes(type))
     }
 }

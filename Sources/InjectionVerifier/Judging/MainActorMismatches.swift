@@ -3,7 +3,7 @@ struct MainActorMismatches: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let refused = graph.sites.registrations.filter { $0.isolation == .otherActor }.map {
             Diagnostic(
-                severity: .error, place: $0.place,
+                kind: .blockOnOtherActor, types: [$0.type], severity: .error, place: $0.place,
                 message:
                     "\(TypeNames.display($0.type)) is registered with a block on an actor that is not the main actor, "
                     + "which stops the program; write `{ @MainActor in … }`, or a block on no actor")
@@ -37,7 +37,9 @@ struct MainActorMismatches: Rule {
                 let type = TypeNames.unwrapped(injection.type)
                 guard seen.insert(type + (injection.path.first?.description ?? "")).inserted else { continue }
                 if let registration = main[type] {
-                    let told = diagnostic(type, injection, registration, isOfDeinit: function.isDeinit)
+                    let told = diagnostic(
+                        type, injection, registration, isOfDeinit: function.isDeinit,
+                        isCalledBack: injection.strength == .dynamic && graph.isCalledBack(injection.path))
                     let key = "\(told.place) \(type)"
                     if found[key].map({ told.severity < $0.severity }) ?? true { found[key] = told }
                     continue
@@ -71,24 +73,24 @@ struct MainActorMismatches: Rule {
     }
 
     private func diagnostic(
-        _ type: String, _ injection: Reach.Found, _ registration: Registration, isOfDeinit: Bool
+        _ type: String, _ injection: Reach.Found, _ registration: Registration, isOfDeinit: Bool, isCalledBack: Bool
     ) -> Diagnostic {
         let name = TypeNames.display(type)
         let elsewhere =
             if isOfDeinit {
                 "in a deinit, which runs wherever the last reference is given up"
             } else if injection.strength == .dynamic {
-                "elsewhere, if this is what an override or a conforming type does when the program runs"
+                "elsewhere, if \(isCalledBack ? Cycles.callback : Cycles.dispatch) when the program runs"
             } else {
                 "elsewhere"
             }
         let isSure = !isOfDeinit && injection.strength < .dynamic && !injection.isTried
         return Diagnostic(
-            severity: isSure ? .error : .warning, place: injection.place,
+            kind: .offMainActor, types: [type], severity: isSure ? .error : .warning, place: injection.place,
             message: "\(name) is registered on the main actor and injected \(elsewhere); "
                 + "write `try await InjectionManager.resolveOnMainActor(\(MissingRegistrations.metatype(name)))`, or inject it on the main actor",
             notes: injection.path.reversed().filter { $0 != injection.place }.map {
-                .init(place: $0, message: "reached from here")
+                .step($0, "reached from")
             }
                 + [.init(place: registration.place, message: "it is registered on the main actor here")])
     }
@@ -103,10 +105,10 @@ struct MainActorMismatches: Rule {
             guard edge.kind != .resolveOnMainActor else { return nil }
             let (from, to) = (TypeNames.display(edge.from), TypeNames.display(edge.to))
             return Diagnostic(
-                severity: .warning, place: registration.place,
+                kind: .blockOffMainActor, types: [edge.from, edge.to], severity: .warning, place: registration.place,
                 message: "\(from) injects \(to), which is registered on the main actor, but its block is not: "
                     + "it stops when \(from) is first injected elsewhere; write `{ @MainActor in … }`",
-                notes: edge.path.map { .init(place: $0, message: "\(to) is injected through here") }
+                notes: edge.path.map { .step($0, "\(to) is injected through") }
                     + [.init(place: needed.place, message: "\(to) is registered on the main actor here")])
         }
     }

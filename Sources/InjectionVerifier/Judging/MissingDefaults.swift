@@ -23,7 +23,7 @@ struct MissingDefaults: Rule {
             else { return nil }
             let name = TypeNames.display(injection.type)
             return Diagnostic(
-                severity: .warning, place: injection.place,
+                kind: .onlyInSessions, types: [injection.type], severity: .warning, place: injection.place,
                 message:
                     "only sessions register \(name), and this may run when no session has, which stops the program; "
                     + "register a default at launch, or inject an optional",

@@ -39,10 +39,9 @@ struct MissingRegistrations: Rule {
             }
             var notes: [Diagnostic.Note] = []
             for place in injection.chain {
+                let isFirst = place == injection.chain.first
                 notes.append(
-                    .init(
-                        place: place,
-                        message: place == injection.chain.first ? "it is injected here" : "called from here"))
+                    isFirst ? .init(place: place, message: "it is injected here") : .step(place, "called from"))
             }
             notes += Self.chain(to: injection, in: graph)
             for index in candidates {
@@ -58,11 +57,11 @@ struct MissingRegistrations: Rule {
                 } else { nil }
             if let reason {
                 return Diagnostic(
-                    severity: .note, place: injection.place, message: "not verified: " + reason, notes: notes,
-                    isUndecided: true)
+                    kind: .notVerified, types: [injection.type], severity: .note, place: injection.place,
+                    message: "not verified: " + reason, notes: notes)
             }
             return Diagnostic(
-                severity: .error, place: injection.place,
+                kind: .unregistered, types: [injection.type], severity: .error, place: injection.place,
                 message:
                     "\(name) is injected but registered nowhere; write `InjectionManager.register(\(Self.metatype(name))) { … }`",
                 notes: notes)
@@ -79,7 +78,7 @@ struct MissingRegistrations: Rule {
         else { return [] }
         let registration = graph.sites.registrations[edge.registration]
         var notes = edge.path.dropLast().reversed().filter { $0 != injection.place }.map {
-            Diagnostic.Note(place: $0, message: "called from here")
+            Diagnostic.Note.step($0, "called from")
         }
         notes.append(
             .init(place: registration.place, message: "while building \(TypeNames.display(edge.from)), registered here")

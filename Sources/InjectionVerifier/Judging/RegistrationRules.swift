@@ -4,14 +4,20 @@ struct Duplicates: Rule {
         // Who asks for a type before registering it again replaces it on purpose.
         let asked = Set(graph.sites.injections.map { $0.function + " " + $0.type })
         let lasting = graph.registrations(with: nil).map { graph.sites.registrations[$0] }
-            .filter { !$0.isForSession && !$0.isIsolated }.sorted { $0.place < $1.place }
+            .filter { !$0.isForSession && !$0.isIsolated }
+        let resets = Resets(graph)
+        let hint =
+            resets.places.isEmpty
+            ? "" : "; what ends with a session is registered in the closure of `resetCurrentContainer`"
         return Dictionary(grouping: lasting, by: \.type).flatMap { type, registrations in
-            registrations.dropFirst().filter {
+            let registrations = resets.launchFirst(registrations)
+            return registrations.dropFirst().filter {
                 $0.place != registrations[0].place && !asked.contains($0.function + " " + type)
             }.map {
                 Diagnostic(
-                    severity: .warning, place: $0.place,
-                    message: "\(TypeNames.display(type)) is registered a second time; the one that runs last counts",
+                    kind: .registeredTwice, types: [type], severity: .warning, place: $0.place,
+                    message:
+                        "\(TypeNames.display(type)) is registered a second time; the one that runs last counts\(hint)",
                     notes: [.init(place: registrations[0].place, message: "it is registered here too")])
             }
         }
@@ -27,7 +33,7 @@ struct UnusedRegistrations: Rule {
             guard !registration.isIsolated, !injected.contains(registration.type), !optional.contains(registration.type)
             else { return nil }
             return Diagnostic(
-                severity: .warning, place: registration.place,
+                kind: .neverInjected, types: [registration.type], severity: .warning, place: registration.place,
                 message: "\(TypeNames.display(registration.type)) is registered, but nobody injects it")
         }
     }

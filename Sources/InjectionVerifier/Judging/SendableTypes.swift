@@ -12,7 +12,7 @@ struct SendableTypes: Rule {
                 return nil
             }
             return Diagnostic(
-                severity: .warning, place: injection.place,
+                kind: .notSendable, types: [type], severity: .warning, place: injection.place,
                 message:
                     "\(TypeNames.display(type)) is shared by all who inject it, and is neither Sendable nor confined to the main actor"
             )

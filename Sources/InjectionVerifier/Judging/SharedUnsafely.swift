@@ -4,7 +4,9 @@
 struct SharedUnsafely: Rule {
     private struct Use {
         var domain: Domains.Domain
-        var place: Place
+        /// From there to the `Inject`.
+        var path: [Place]
+        var place: Place { path[0] }
     }
 
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
@@ -26,6 +28,7 @@ struct SharedUnsafely: Rule {
             for edge in blocks[type] ?? [] {
                 let target = TypeNames.unwrapped(edge.to)
                 let new = own.filter { use in !(uses[target] ?? []).contains { $0.domain == use.domain } }
+                    .map { Use(domain: $0.domain, path: $0.path + edge.path) }
                 guard !new.isEmpty else { continue }
                 uses[target, default: []] += new
                 queue.append(target)
@@ -65,7 +68,7 @@ struct SharedUnsafely: Rule {
             for injection in (graph.calls.uses[symbol] ?? []).flatMap(reach.injections) {
                 let type = TypeNames.unwrapped(injection.type)
                 guard injection.strength < .maybe, types.contains(type) else { continue }
-                let use = Use(domain: domain, place: injection.path.first ?? injection.place)
+                let use = Use(domain: domain, path: injection.path)
                 if !(uses[type] ?? []).contains(where: { $0.domain == domain }) { uses[type, default: []].append(use) }
             }
         }
@@ -85,12 +88,18 @@ struct SharedUnsafely: Rule {
     private func diagnostic(_ type: String, _ first: Use, _ second: Use) -> Diagnostic {
         let name = TypeNames.display(type)
         let another = first.domain.text == second.domain.text ? "in another one" : second.domain.text
+        // The place is where the code of one domain begins; the `Inject` may be in a helper, or in what injects it.
+        func way(_ use: Use) -> [Diagnostic.Note] {
+            use.path.dropFirst().dropLast().map { .step($0, "it is injected \(use.domain.text) through") }
+                + use.path.dropFirst().suffix(1).map { .init(place: $0, message: "the `Inject` is here") }
+        }
+        let found = Diagnostic.Note(place: second.place, message: "it is injected \(second.domain.text) here")
         return Diagnostic(
-            severity: .warning, place: first.place,
+            kind: .sharedUnsafely, types: [type], severity: .warning, place: first.place,
             message:
                 "\(name) is injected \(first.domain.text) and \(another), which may use it at the same time, and is "
                 + "neither Sendable nor confined to the main actor; make it an actor or Sendable, or confine it with `@MainActor`",
-            notes: [.init(place: second.place, message: "it is injected \(second.domain.text) here")])
+            notes: way(first) + [found] + way(second))
     }
 }
 

@@ -26,7 +26,7 @@ struct SilentOptionals: Rule {
             }
             let name = TypeNames.display(wrapped)
             return Diagnostic(
-                severity: .warning, place: injection.place,
+                kind: .silentOptional, types: [wrapped], severity: .warning, place: injection.place,
                 message: "an optional injection into \(kind) is nil, without a word, when \(name) is not registered; "
                     + "write `Inject(\(MissingRegistrations.metatype(name)))`")
         }

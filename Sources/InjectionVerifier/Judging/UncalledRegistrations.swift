@@ -12,7 +12,7 @@ struct UncalledRegistrations: Rule {
                 let function = program.functions[Self.top(registration.function, program)]
             else { return nil }
             return Diagnostic(
-                severity: .warning, place: registration.place,
+                kind: .neverReached, types: [registration.type], severity: .warning, place: registration.place,
                 message: "\(TypeNames.display(registration.type)) is registered in code that nothing reaches: "
                     + "no entry point, public declaration or test calls `\(function.name)`",
                 notes: function.place.map { [.init(place: $0, message: "nobody calls it")] } ?? [])

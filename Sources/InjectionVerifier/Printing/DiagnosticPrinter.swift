@@ -1,6 +1,6 @@
 import Foundation
 
-/// Findings as text for people, a program, GitHub or Xcode.
+/// Findings as text for people, a program, GitHub, Xcode or a service that keeps findings.
 struct DiagnosticPrinter {
     var format: Options.Format
     /// Paths below this folder are printed relative to it, but for Xcode.
@@ -12,6 +12,7 @@ struct DiagnosticPrinter {
         case .github:
             diagnostics.map(github).joined(separator: "\n") + (diagnostics.isEmpty ? "" : "\n") + summary.text + "\n"
         case .json: json(diagnostics, summary)
+        case .sarif: sarif(diagnostics)
         }
     }
 
@@ -24,7 +25,7 @@ struct DiagnosticPrinter {
     }
 
     private func lines(_ diagnostic: Diagnostic) -> String {
-        line(diagnostic.place, diagnostic.severity.rawValue, diagnostic.message)
+        line(diagnostic.place, diagnostic.severity.rawValue, diagnostic.message + " [\(diagnostic.kind.rawValue)]")
             + diagnostic.notes.map { line($0.place, "note", $0.message) }.joined()
     }
 
@@ -34,16 +35,20 @@ struct DiagnosticPrinter {
         let message = (diagnostic.message + notes).replacing("%", with: "%25").replacing("\n", with: "%0A")
         let file = path(diagnostic.place.file).replacing("%", with: "%25").replacing(",", with: "%2C").replacing(
             ":", with: "%3A")
-        return "::\(command) file=\(file),line=\(diagnostic.place.line),col=\(diagnostic.place.column)::\(message)"
+        let place = "line=\(diagnostic.place.line),col=\(diagnostic.place.column)"
+        return "::\(command) file=\(file),\(place),title=\(diagnostic.kind.rawValue)::\(message)"
     }
 
     private struct Report: Encodable {
         struct Item: Encodable {
+            var name: String?
             var severity: String
             var file: String
             var line: Int
             var column: Int
             var message: String
+            var types: [String]?
+            var function: String?
             var notes: [Item]?
         }
         var diagnostics: [Item]
@@ -53,6 +58,7 @@ struct DiagnosticPrinter {
     private func json(_ diagnostics: [Diagnostic], _ summary: Summary) -> String {
         let items = diagnostics.map { finding -> Report.Item in
             var item = self.item(finding.severity.rawValue, finding.place, finding.message)
+            (item.name, item.types, item.function) = (finding.kind.rawValue, finding.types, finding.function)
             item.notes = finding.notes.map { self.item("note", $0.place, $0.message) }
             return item
         }
@@ -77,10 +83,13 @@ struct Summary: Encodable {
     var errors: Int
     var warnings: Int
     var notVerified: Int
+    /// Those that the baseline knows, and those that comments switch off: not counted above.
+    var known: Int
+    var disabled: Int
     /// The configurations and platforms that were read: `debug, Linux`.
     var builds: [String]
 
-    init(graphs: [InjectionGraph], diagnostics: [Diagnostic]) {
+    init(graphs: [InjectionGraph], diagnostics: [Diagnostic], known: Int = 0, disabled: Int = 0) {
         modules = Set(graphs.flatMap(\.program.modules).map { $0.name + $0.identity }).count
         injections = Set(graphs.flatMap(\.sites.injections).map(\.place)).count
         types = Set(graphs.flatMap(\.sites.injections).map(\.type)).count
@@ -88,6 +97,7 @@ struct Summary: Encodable {
         errors = diagnostics.count { $0.severity == .error }
         warnings = diagnostics.count { $0.severity == .warning }
         notVerified = diagnostics.count { $0.isUndecided }
+        (self.known, self.disabled) = (known, disabled)
         builds = Set(graphs.flatMap(\.program.modules).map(\.build)).filter { !$0.isEmpty }.sorted()
     }
 
@@ -96,6 +106,8 @@ struct Summary: Encodable {
         return count(injections, "injection") + " of " + count(types, "type") + ", "
             + count(registrations, "registration") + " in "
             + count(modules, "module") + ": " + count(errors, "error") + ", " + count(warnings, "warning")
-            + ", \(notVerified) not verified" + (builds.isEmpty ? "" : " (\(builds.joined(separator: "; ")))")
+            + ", \(notVerified) not verified" + (known == 0 ? "" : ", \(known) known")
+            + (disabled == 0 ? "" : ", \(disabled) disabled")
+            + (builds.isEmpty ? "" : " (\(builds.joined(separator: "; ")))")
     }
 }

@@ -6,16 +6,18 @@ struct Listing {
 
     var text: String {
         let printer = DiagnosticPrinter(format: .text, folder: folder)
+        let aliases = Aliases(graphs)
+        func name(_ type: String) -> String { aliases.named(TypeNames.display(type)) }
         func line(_ kind: String, _ type: String, _ place: Place, _ module: ModuleFacts) -> String {
             let path = "\(printer.path(place.file)):\(place.line):\(place.column)"
-            let fields = [kind, TypeNames.display(type), path, module.name, module.isTest ? "test" : "program"]
+            let fields = [kind, name(type), path, module.name, module.isTest ? "test" : "program"]
             return fields.joined(separator: "\t") + "\n"
         }
         func line(_ scope: SessionScope, _ type: String) -> String? {
             guard let note = scope.notes(type).first else { return nil }
             let path = "\(printer.path(note.place.file)):\(note.place.line):\(note.place.column)"
-            return ["session-scoped", TypeNames.display(type), path, scope.explanation(type)].joined(separator: "\t")
-                + "\n"
+            let why = aliases.named(scope.explanation(type))
+            return ["session-scoped", name(type), path, why].joined(separator: "\t") + "\n"
         }
         var seen: Set<String> = []
         return graphs.flatMap { graph in
@@ -23,7 +25,13 @@ struct Listing {
             let injections = graph.sites.injections.sorted { ($0.place, $0.type) < ($1.place, $1.type) }
                 .map { line($0.kind.spelling, $0.type, $0.place, modules[$0.module]) }
             let registrations = graph.sites.registrations.sorted { ($0.place, $0.type) < ($1.place, $1.type) }
-                .map { line($0.isForSession ? "register-session" : "register", $0.type, $0.place, modules[$0.module]) }
+                .flatMap { registration in
+                    // A function may register at launch as well as in the closure of a reset.
+                    let kinds =
+                        (registration.isAtLaunch ? ["register"] : [])
+                        + (registration.endsWithSession ? ["register-session"] : [])
+                    return kinds.map { line($0, registration.type, registration.place, modules[registration.module]) }
+                }
             let lines =
                 injections + registrations + graph.scope.reasons.keys.sorted().compactMap { line(graph.scope, $0) }
             // What several programs share is one line, but the same line twice in one program is two.

@@ -8,5 +8,7 @@ let package = Package(
     targets: [
         .target(name: "Core", dependencies: [injection]),
         .target(name: "App", dependencies: ["Core", injection]),
+        .testTarget(
+            name: "AppTests", dependencies: ["App", injection, .product(name: "InjectionTesting", package: "Injection")]),
     ],
     swiftLanguageModes: [.v6])

@@ -26,6 +26,8 @@ let package = Package(
         .target(name: "SessionCalls", dependencies: [injection]),
         .target(name: "SessionRules", dependencies: [injection]),
         .executableTarget(name: "SessionScript", dependencies: [injection]),
+        .target(name: "SignIns", dependencies: [injection]),
+        .executableTarget(name: "SignInScript", dependencies: [injection]),
         .target(name: "SessionLimits", dependencies: [injection]),
         .target(name: "SessionWork", dependencies: [injection]),
         .target(name: "SharedUnsafely", dependencies: [injection]),

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// What `Scripts/Checks/apple` compiles to assembly, so that it finds the small functions of `FastPath` by name: they are
-// inlined everywhere else.
+// What `Scripts/Checks/apple` compiles to assembly, so that it finds the small functions of `FastPath` by name: they
+// are inlined everywhere else.
 
 @_silgen_name("probe_count")
 public func probeCount(_ slot: UnsafeMutableRawPointer) -> UInt64 { Slot(memory: slot).count(SlotAccess.reader) }

@@ -2,8 +2,8 @@ import Foundation
 import Injection
 import Synchronization
 
-/// Threads that inject one type while another one resets and timers preempt all of them, as in an ordinary app on a busy
-/// machine.
+/// Threads that inject one type while another one resets and timers preempt all of them, as in an ordinary app on a
+/// busy machine.
 ///
 /// A reader that is preempted between two of its steps is what a race of two busy threads hardly ever shows. Every
 /// object counts its `init` and its `deinit`, and is asked whether it is alive each time that it is injected.

@@ -1,6 +1,9 @@
 import Core
 import Injection
 
+/// A comment is not an import:
+///
+///     import Testing
 protocol CoolManager: Sendable {}
 final class CoolManagerImpl: CoolManager {}
 

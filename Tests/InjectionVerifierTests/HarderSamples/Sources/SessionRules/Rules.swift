@@ -18,7 +18,7 @@ func signIn(_ name: String) {
         InjectionManager.register(User.self) { User(name: name) }
         InjectionManager.register(Badge.self) { Badge() }
         let profile: Profile = Inject()
-        InjectionManager.register(profile, as: Profile.self)  // expect-error: Profile is carried over to the next session, and holds Profile
+        InjectionManager.register(profile, as: Profile.self)  // expect-error: Profile is carried over to the next session, although it injects User, which is registered for a session: the next session gets this one's; leave out this registration
         let clock: Clock = Inject()
         InjectionManager.register(clock, as: Clock.self)
     }
@@ -88,5 +88,10 @@ final class PushHandler {
     let guest: Guest = Inject()
     lazy var stamp: Stamp = Inject()  // expect-warning: only sessions register Stamp
     func open() throws { _ = try InjectionManager.currentSession.resolve(Letter.self) }
+}
+struct Seal: Sendable {}
+func keepSeal() {
+    InjectionManager.resetCurrentContainer { InjectionManager.register(Seal.self) { Seal() } }
+    InjectionManager.register(Inject(Seal.self), as: Seal.self)  // expect-error: Seal is registered as an instance, which outlives sessions, although it is registered for a session: the next session gets this one's; leave out this registration
 }
 func openOldScreen() { _ = Inject(Editor.self) }  // expect-warning: only sessions register Editor

@@ -1,0 +1,56 @@
+import Foundation
+
+/// Findings that are known, and do not fail a run: a line for each, sorted, with its name, its types, and the function
+/// that it is in, between tabs. Where a function stands does not matter.
+struct Baseline {
+    static let head =
+        "# Findings that are known: see --baseline in `injection-verifier --help`. Sorted; a line for each.\n"
+
+    let file: String
+    /// The lines of each key.
+    private let lines: [String: [Int]]
+
+    static func key(of diagnostic: Diagnostic) -> String {
+        let function =
+            diagnostic.function.isEmpty ? URL(filePath: diagnostic.place.file).lastPathComponent : diagnostic.function
+        return [diagnostic.kind.rawValue, diagnostic.types.joined(separator: ", "), function].joined(separator: "\t")
+    }
+
+    static func text(of found: [Diagnostic]) -> String {
+        head + found.map(key).sorted().map { $0 + "\n" }.joined()
+    }
+
+    init(_ file: String) throws {
+        self.file = file
+        guard let data = FileManager.default.contents(atPath: file) else {
+            throw ReadingError(file: file, problem: "is no baseline that can be read; write one with --write-baseline")
+        }
+        var lines: [String: [Int]] = [:]
+        let text = String(decoding: data, as: UTF8.self)
+            .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        for (index, line) in text.enumerated() where !line.isEmpty && !line.hasPrefix("#") {
+            let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+            guard fields.count == 3, Diagnostic.Kind(rawValue: String(fields[0])) != nil else {
+                throw ReadingError(
+                    file: "\(file):\(index + 1):1",
+                    problem:
+                        "this line is not NAME, TYPES and FUNCTION between tabs; write the file with --write-baseline")
+            }
+            lines[String(line), default: []].append(index + 1)
+        }
+        self.lines = lines
+    }
+
+    /// What is new, and how many are known. Of several with one key, the first are known. What is gone is a note.
+    func compared(with found: [Diagnostic]) -> (new: [Diagnostic], known: Int) {
+        var left = lines
+        let new = found.filter { left[Self.key(of: $0)]?.popLast() == nil }
+        let gone = left.flatMap { key, lines in lines.map { (key, $0) } }.sorted { $0.1 < $1.1 }.map { key, line in
+            let fields = key.split(separator: "\t", omittingEmptySubsequences: false)
+            return Diagnostic(
+                kind: .staleBaseline, severity: .note, place: Place(file: file, line: line, column: 1),
+                message: "`\(fields[0])` of \(fields[1]) in `\(fields[2])` is gone; write the baseline again")
+        }
+        return (new + gone, found.count - new.count)
+    }
+}

@@ -1,0 +1,92 @@
+enum Judgement {
+    static let rules: [any Rule] = [
+        Completeness(), MissingRegistrations(), Cycles(), Duplicates(), UnusedRegistrations(), UncalledRegistrations(),
+        MainActorMismatches(), SilentOptionals(), KeptBeyondSession(), KeptAtTopLevel(), CapturedAtLaunch(),
+        SignInWithoutReset(), TaskInReset(), MissingDefaults(), InjectedLate(), SharedUnsafely(), SendableTypes(),
+        UndecidedPlaces(),
+    ]
+
+    /// What several programs share is judged in each of them, and told once.
+    static func judge(_ graphs: [InjectionGraph], _ options: JudgingOptions) -> [Diagnostic] {
+        struct Finding: Hashable { var place: Place; var message: String }
+        var options = options
+        options.injectedSomewhere = Set(graphs.flatMap(\.sites.injections).map(\.type))
+        var seen: Set<Finding> = []
+        let found = graphs.flatMap { graph in once(rules.flatMap { $0.judge(graph, options) }) }
+            .filter { seen.insert(Finding(place: $0.place, message: $0.message)).inserted }
+        let aliases = Aliases(graphs)
+        let functions = FunctionNames(graphs, at: Set(found.flatMap { [$0.place] + $0.notes.map(\.place) }))
+        return found.map { diagnostic in
+            var diagnostic = diagnostic
+            diagnostic.types = diagnostic.types.map { aliases.named(TypeNames.display($0)) }
+            diagnostic.function = functions[diagnostic.place] ?? ""
+            diagnostic.message = aliases.named(diagnostic.message)
+            var told: Set<Diagnostic.Note> = []
+            diagnostic.notes = diagnostic.notes.map { note in
+                let step = note.isStep ? (functions[note.place].map { " `\($0)`" } ?? "") + " here" : ""
+                return Diagnostic.Note(place: note.place, message: aliases.named(note.message) + step)
+            }.filter { told.insert($0).inserted }
+            if diagnostic.isUndecided, options.isStrict { diagnostic.severity = .error }
+            return diagnostic
+        }.sorted { ($0.place, $0.severity, $0.message) < ($1.place, $1.severity, $1.message) }
+    }
+
+    /// One mistake is one finding: the one that says what to write.
+    private static func once(_ found: [Diagnostic]) -> [Diagnostic] {
+        let tasks = Set(found.filter { $0.kind == .taskInReset }.map(\.place))
+        let signIns = found.filter { $0.kind == .signInWithoutReset && !tasks.contains($0.place) }
+        let places = tasks.union(signIns.map(\.place))
+        let types = Set(signIns.map(\.types))
+        return found.filter { diagnostic in
+            switch diagnostic.kind {
+            case .signInWithoutReset, .keptBeyondSession: !tasks.contains(diagnostic.place)
+            case .capturedForGood: !places.contains(diagnostic.place)
+            case .registeredTwice: !places.contains(diagnostic.place) && !types.contains(diagnostic.types)
+            default: true
+            }
+        }
+    }
+}
+
+/// A type that is written by the name of an alias is named by it.
+struct Aliases {
+    private let known: [(type: String, alias: String)]
+
+    init(_ graphs: [InjectionGraph]) {
+        known = Dictionary(graphs.flatMap(\.program.modules).flatMap(\.aliases)) { first, _ in first }
+            .map { ($0.key, $0.value) }.sorted { ($0.0.count, $0.0) > ($1.0.count, $1.0) }
+    }
+
+    func named(_ text: String) -> String {
+        known.reduce(text) { text, known in
+            text.replacing("(\(known.type)).self", with: known.alias + ".self").replacing(known.type, with: known.alias)
+        }
+    }
+}
+
+/// Which function a place is in: of a closure or an initial value, what it belongs to.
+struct FunctionNames {
+    private var functions: [Place: Function] = [:]
+
+    init(_ graphs: [InjectionGraph], at places: Set<Place>) {
+        for function in graphs.lazy.flatMap(\.program.functions.values) where !function.symbol.isThunk {
+            for call in function.calls where places.contains(call.place) {
+                // The order of a dictionary is another one in each run.
+                if let known = functions[call.place], known.symbol <= function.symbol { continue }
+                functions[call.place] = function
+            }
+        }
+    }
+
+    subscript(place: Place) -> String? { functions[place].map { Self.outermost($0.name) } }
+
+    static func outermost(_ name: String) -> String {
+        var name = name[...]
+        if name.contains(" #"), let inside = name.ranges(of: " in ").last { name = name[inside.upperBound...] }
+        if let owner = name.firstRange(of: " of ") ?? name.firstRange(of: "function for ") {
+            name = name[owner.upperBound...]
+        }
+        if name.isEmpty || name.hasSuffix("_main") { return "main" }
+        return String(name).replacing("__allocating_init", with: "init")
+    }
+}

@@ -1,0 +1,42 @@
+/// A type is registered at launch, and again for good in code that signs in: the next user gets this one's.
+struct SignInWithoutReset: Rule {
+    func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
+        let resets = Resets(graph)
+        guard let reset = resets.places.min() else { return [] }
+        let own = graph.registrations(with: nil).map { graph.sites.registrations[$0] }.filter { !$0.isIsolated }
+        let ofSessions = Set(own.filter(\.endsWithSession).map(\.type))
+        let injections = Dictionary(grouping: graph.sites.injections) { $0.function + " " + $0.type }
+        let lasting = own.filter { registration in
+            let asked = injections[registration.function + " " + registration.type] ?? []
+            return registration.isAtLaunch && !ofSessions.contains(registration.type)
+                && !asked.contains { Self.wraps(registration, $0, graph.program) }
+        }
+        return Dictionary(grouping: lasting, by: \.type).sorted { $0.key < $1.key }.compactMap { type, registrations in
+            let ordered = resets.launchFirst(registrations)
+            guard let signIn = ordered.dropFirst().first(where: { resets.signsIn($0, launch: ordered[0]) }) else {
+                return nil
+            }
+            let name = TypeNames.display(type)
+            let line = "InjectionManager.register(\(MissingRegistrations.metatype(name))) { … }"
+            return Diagnostic(
+                kind: .signInWithoutReset, types: [type], severity: .warning, place: signIn.place,
+                message:
+                    "\(name), which is registered at launch, is registered again for good: no reset removes this, and after "
+                    + "a sign-out the next user gets it; write `InjectionManager.resetCurrentContainer { \(line) }`",
+                notes: [
+                    .init(place: ordered[0].place, message: "it is registered at launch here"),
+                    .init(
+                        place: resets.near(signIn)?.place ?? reset,
+                        message: "this reset leaves both registrations as they are"
+                    ),
+                ])
+        }
+    }
+
+    /// Who registers again what is made of the instance so far replaces it on purpose.
+    private static func wraps(_ registration: Registration, _ asked: Injection, _ program: Program) -> Bool {
+        guard asked.place < registration.place else { return false }
+        if case .global = asked.destination { return true }
+        return registration.isInstance || CapturedAtLaunch.captured(registration.block, program) != nil
+    }
+}

@@ -1,0 +1,24 @@
+/// A task, a queue or a timer that the closure of a reset starts is not part of the reset: it registers for good.
+struct TaskInReset: Rule {
+    func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
+        graph.registrations(with: nil).map { graph.sites.registrations[$0] }.compactMap { registration in
+            guard let way = graph.sites.startedInResets[registration.function], registration.isAtLaunch else {
+                return nil
+            }
+            let name = TypeNames.display(registration.type)
+            // In a function that others may call, too, the line is right: the call of it is wrong.
+            let isClosure = graph.program.functions[registration.function]?.name.hasPrefix("closure #") == true
+            let place = isClosure ? registration.place : way.dropFirst().first ?? way[0]
+            let notes =
+                [.step(way[0], "it is started from")] + way.dropFirst().map { .step($0, "called from") }
+                + [Diagnostic.Note(place: registration.place, message: "\(name) is registered here")]
+            return Diagnostic(
+                kind: .taskInReset, types: [registration.type], severity: .error, place: place,
+                message:
+                    "\(name) is registered in a task, on a queue or by a timer that a reset's closure starts, and so for "
+                    + "good: no reset removes it; register it in the closure itself, or if it has to wait, in the session "
+                    + "that begins there: `try session.register(\(MissingRegistrations.metatype(name))) { … }`",
+                notes: notes.filter { $0.place != place })
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+@testable import InjectionVerifier
+
+extension PackageTests {
+    /// Everything that is wrong in one of the samples.
+    private static func faults() throws -> [String: String] {
+        let folder = SamplePackage.samples.path + "/Sources/Failures"
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+        return Dictionary(
+            uniqueKeysWithValues: try files.map { ($0, try String(contentsOfFile: folder + "/" + $0, encoding: .utf8)) }
+        )
+    }
+
+    private static func baseline(_ text: String) throws -> Baseline {
+        let file = FileManager.default.temporaryDirectory.appending(path: "baseline-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: file) }
+        try text.write(toFile: file, atomically: true, encoding: .utf8)
+        return try Baseline(file)
+    }
+
+    @Test("Of 60 known findings none is new where code moves; a new fault is, and one that is gone is said")
+    func baseline() throws {
+        let files = try Self.faults()
+        let found = try FoundModule.found(in: files, named: "Known")
+        let text = Baseline.text(of: found)
+        let known = try Self.baseline(text)
+        #expect(found.count >= 55)
+        // What SARIF's schema asks for.
+        #expect(found.allSatisfy { Set($0.notes).count == $0.notes.count })
+        #expect(known.compared(with: found).new == [] && known.compared(with: found).known == found.count)
+
+        // Each line moves, also relative to others, and each closure has another number.
+        let moved = files.mapValues { text in
+            "import Injection\n\nfunc moved(_ work: () -> Void) { work() }\n".replacing(
+                "moved", with: "moved\(text.count)")
+                + text.replacing("\n", with: "\n// Moved.\n").replacing(
+                    "() {\n", with: "() {\n    _ = [1].map { $0 }\n")
+        }
+        let after = try FoundModule.found(in: moved, named: "Moved")
+        #expect(known.compared(with: after).new.map(Baseline.key) == [])
+        #expect(Baseline.text(of: after) == text)
+
+        var changed = moved
+        changed["New.swift"] = "import Injection\nstruct Added {}\nfunc add() { _ = Inject(Added.self) }\n"
+        changed["Registrations.swift"]?.replace("_ = Inject((any Unbound & AnyObject).self)", with: "")
+        let (new, count) = known.compared(with: try FoundModule.found(in: changed, named: "Changed"))
+        #expect(new.map { "\($0.kind.rawValue) \($0.types)" } == ["unregistered [\"Added\"]", "stale-baseline []"])
+        #expect(
+            new.last?.message.contains("`unregistered` of any Unbound & AnyObject in `injectUnbound()` is gone") == true
+        )
+        #expect(count == found.count - 1)
+    }
+
+    @Test("Of several findings with one key, as many are known as the baseline has") func severalWithOneKey() throws {
+        func finding(_ line: Int) -> Diagnostic {
+            Diagnostic(
+                kind: .unregistered, types: ["X"], severity: .error,
+                place: Place(file: "/A.swift", line: line, column: 1),
+                function: "f()", message: "")
+        }
+        let known = try Self.baseline(Baseline.text(of: [finding(1), finding(2)]))
+        #expect(known.compared(with: [finding(11), finding(12), finding(13)]).new == [finding(13)])
+        let (gone, count) = known.compared(with: [finding(11)])
+        #expect(gone.map(\.kind) == [.staleBaseline] && count == 1)
+    }
+
+    @Test("A run with a baseline does not fail; one that cannot be read ends with status 2, and says where")
+    func baselineCommand() throws {
+        func run(_ more: String...) -> (status: Int32, text: String) {
+            let recorded = RecordedOutput()
+            let package = SamplePackage.samples
+            let options = [
+                "--package-path", package.path, "--scratch-path", package.scratchPath, "--skip-build", "--strict",
+            ]
+            return (InjectionVerifier.run(options + more, output: recorded.output), recorded.text)
+        }
+        _ = try SamplePackage.samples.reader().read()
+        let file = FileManager.default.temporaryDirectory.appending(path: "baseline-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: file) }
+        let written = run("--write-baseline", file)
+        #expect(written.status == 0 && written.text.hasSuffix(" known from now on\n") && written.text.contains(file))
+        let known = run("--baseline", file)
+        #expect(known.status == 0 && known.text.contains(": 0 errors, 0 warnings, 0 not verified, "))
+        try "unregistered\tX\tf()\nunregisterd\tX\tf()\n".write(toFile: file, atomically: true, encoding: .utf8)
+        let bad = run("--baseline", file)
+        #expect(bad.status == 2 && bad.text.hasPrefix("\(file):2:1: error: this line is not NAME, TYPES and FUNCTION"))
+        let missing = run("--baseline", file + "-missing")
+        #expect(
+            missing.status == 2 && missing.text.contains("-missing: error: is no baseline that can be read; write one"))
+        #expect(run().status == 1)
+    }
+}

@@ -1,0 +1,25 @@
+import Injection
+
+// As in the README, but for the closures. A name of its own for each type, for all samples are one program.
+protocol Welcome { func greet() -> String }
+struct Person: Sendable { let name: String }
+struct Basket: Sendable { var items: [String] = [] }
+struct Skin1: Sendable { var isDark = false }
+final class WelcomeImpl: Welcome {
+    let person: Person = Inject()
+    func greet() -> String { "Hello, \(person.name)" }
+}
+func fillBasket() { InjectionManager.register(Basket.self) { Basket(items: ["apple"]) } }  // expect-warning: Basket, which is registered at launch, is registered again for good
+func signOut() { InjectionManager.resetCurrentContainer() }
+
+InjectionManager.register((any Welcome).self) { WelcomeImpl() }
+InjectionManager.register(Person.self) { Person(name: "guest") }
+InjectionManager.register(Basket.self) { Basket() }
+InjectionManager.register(Skin1.self) { Skin1() }
+if CommandLine.arguments.contains("--dark") { InjectionManager.register(Skin1.self) { Skin1(isDark: true) } }
+
+InjectionManager.register(Person.self) { Person(name: "Ana") }  // expect-warning: Person, which is registered at launch, is registered again for good
+fillBasket()
+print(Inject((any Welcome).self).greet(), Inject(Basket.self), Inject(Skin1.self))
+signOut()
+print(Inject((any Welcome).self).greet())

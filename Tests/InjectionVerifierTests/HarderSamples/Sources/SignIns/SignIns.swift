@@ -1,0 +1,75 @@
+import Dispatch
+import Injection
+
+// Registered at launch, and again for good where someone signs in: no reset removes it.
+final class Accounts: Sendable {
+    func signIn() {
+        InjectionManager.register(Member.self) { Member(name: Inject((any Directory).self).name()) }  // expect-warning: Member, which is registered at launch, is registered again for good: no reset removes this, and after a sign-out the next user gets it; write `InjectionManager.resetCurrentContainer { InjectionManager.register(Member.self) { … } }`
+    }
+    func signOut() { InjectionManager.resetCurrentContainer() }
+}
+func switchTariff(_ name: String) {
+    InjectionManager.resetCurrentContainer()
+    InjectionManager.register(Tariff.self) { Tariff(name: name) }  // expect-warning: Tariff, which is registered at launch, is registered again for good
+}
+func award(_ badges: Badges) async {
+    InjectionManager.resetCurrentContainer()
+    await Task.yield()
+    InjectionManager.register(badges, as: Badges.self)  // expect-warning: Badges, which is registered at launch, is registered again for good
+}
+
+// In the closure, for this session, or for all: each as it should be.
+func signInRightly(_ shift: Shift) throws {
+    InjectionManager.resetCurrentContainer { InjectionManager.register(shift, as: Shift.self) }
+    try InjectionManager.currentSession.register(Stage.self) { Stage() }
+}
+func endShift() {
+    InjectionManager.resetCurrentContainer()
+    InjectionManager.register(Shift.self) { Shift() }
+}
+func registerDoubles() { InjectionManager.register(Backend.self) { Backend(isDouble: true) } }  // expect-warning: Backend is registered a second time; the one that runs last counts
+func translate() {
+    let before: Locale1 = Inject()
+    InjectionManager.resetCurrentContainer()
+    InjectionManager.register(Locale1.self) { Locale1(name: before.name + "-CH") }  // expect-warning: the block of Locale1 captures `before`
+}
+
+// Launched by one function, which only then runs what signs in and out.
+struct Catalog: Sendable {}
+func registerCatalog() { InjectionManager.register(Catalog.self) { Catalog() } }
+func registerCatalogAgain() { InjectionManager.register(Catalog.self) { Catalog() } }  // expect-warning: Catalog is registered a second time; the one that runs last counts; what ends with a session is registered in the closure of `resetCurrentContainer`
+func launchAndRun() {
+    registerCatalog()
+    registerCatalogAgain()
+    run()
+}
+func run() {
+    while let line = readLine() {
+        if line == "sign out" { InjectionManager.resetCurrentContainer() } else { print(line, Inject(Catalog.self)) }
+    }
+}
+
+// A task that the closure of a reset starts is not part of the reset.
+struct Album: Sendable {}
+struct Medal: Sendable {}
+struct Cape: Sendable {}
+struct Whistle: Sendable {}
+struct Globe: Sendable {}
+struct Kettle: Sendable {}
+struct Anchor: Sendable {}
+func signInWithTasks(_ queue: DispatchQueue, _ cape: Cape) {
+    InjectionManager.resetCurrentContainer {
+        Task { InjectionManager.register(Album.self) { Album() } }  // expect-error: Album is registered in a task, on a queue or by a timer that a reset's closure starts, and so for good: no reset removes it; register it in the closure itself, or if it has to wait, in the session that begins there: `try session.register(Album.self) { … }`
+        queue.async { registerMedal() }  // expect-error: Medal is registered in a task, on a queue or by a timer
+        later { InjectionManager.register(Cape.self) { cape } }  // expect-error: Cape is registered in a task, on a queue or by a timer
+        InjectionManager.register(Globe.self) { Globe() }
+        Task { _ = Inject(Whistle.self) }
+        atOnce { InjectionManager.register(Kettle.self) { Kettle() } }
+    }
+    let session = InjectionManager.currentSession
+    Task { try session.register(Anchor.self) { Anchor() } }
+    Task { InjectionManager.register(Whistle.self) { Whistle() } }
+}
+func registerMedal() { InjectionManager.register(Medal.self) { Medal() } }
+func later(_ work: @escaping @Sendable () -> Void) { Task { work() } }
+func atOnce(_ work: @escaping () -> Void) { work() }

@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+@testable import InjectionVerifier
+
+extension PackageTests {
+    @Test("--list says of each registration whether it ends with the session, and calls a type by its alias")
+    func listing() throws {
+        let readme = try String(contentsOf: SamplePackage.root.appending(path: "README.md"), encoding: .utf8)
+        let first = /<!-- listing: program -->\n```swift\n(.*?)```/.dotMatchesNewlines()
+        let program =
+            try #require(try first.firstMatch(in: readme)).1 + """
+
+                typealias Pricing = @Sendable (Int) -> Double
+                InjectionManager.register(Pricing.self) { { Double($0) } }
+                func registerBoth() { InjectionManager.register(Int.self) { 1 } }
+                registerBoth()
+                InjectionManager.resetCurrentContainer { registerBoth() }
+                InjectionManager.resetCurrentContainer()
+                InjectionManager.register(UInt.self) { 1 }
+                print(Inject(Pricing.self), Inject(Int.self), Inject(UInt.self))
+
+                """
+        let graph = try FoundModule.graph(of: ["main.swift": String(program)], named: "Listing", isScript: true)
+        let lines = Listing(graphs: [graph], folder: FoundModule.folder("Listing").path).text.split(separator: "\n").map
+        {
+            $0.split(separator: "\t").prefix(2).joined(separator: " ")
+        }
+        #expect(
+            lines.filter { $0.hasPrefix("register") }.sorted() == [
+                "register Greeter", "register Int", "register Pricing", "register UInt", "register UserSession",
+                "register-session Int", "register-session UserSession",
+            ])
+        #expect(lines.contains("Inject Pricing"))
+    }
+
+    @Test("Notes name the function that they lead through, and warnings about sharing the `Inject`") func notes() throws
+    {
+        let program = """
+            import Injection
+            final class Counter { var count = 0 }
+            final class Missing: Sendable {}
+            func make<T>() -> T { Inject() }
+            func helper() -> Counter { make() }
+            actor Worker { func work() { [1].forEach { helper().count += $0 } } }
+            @MainActor func show() { print(helper().count) }
+            final class Screen: Sendable { let missing: Missing = make() }
+            final class Window: Sendable { let screen = Screen() }
+            func launch() {
+                InjectionManager.register(Counter.self) { Counter() }
+                InjectionManager.register(Window.self) { Window() }
+            }
+            func open() { _ = Inject(Window.self) }
+
+            """
+        let found = try FoundModule.found(in: ["Notes.swift": program], named: "Notes")
+        func notes(_ kind: Diagnostic.Kind) -> [String] {
+            found.first { $0.kind == kind }?.notes.map { "\($0.place.line): \($0.message)" } ?? []
+        }
+        #expect(
+            notes(.sharedUnsafely) == [
+                "6: it is injected on the actor Worker through `Worker.work()` here",
+                "5: it is injected on the actor Worker through `helper()` here", "4: the `Inject` is here",
+                "7: it is injected on the main actor here",
+                "5: it is injected on the main actor through `helper()` here",
+            ])
+        #expect(
+            notes(.unregistered) == [
+                "4: it is injected here", "8: called from `Screen.init()` here",
+                "9: called from `Window.screen` here", "9: called from `Window.init()` here",
+                "12: called from `launch()` here", "12: while building Window, registered here",
+            ])
+        #expect(found.count == 2)
+    }
+}

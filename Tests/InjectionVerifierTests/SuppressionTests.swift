@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+@testable import InjectionVerifier
+
+struct SuppressionTests {
+    /// What is left of findings in a file with such lines, and how many its comments switch off.
+    private func left(
+        _ lines: [String], separator: String = "\n", _ found: [(Diagnostic.Kind, line: Int)],
+        _ options: JudgingOptions = JudgingOptions()
+    ) throws -> (left: [String], disabled: Int) {
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).swift").path
+        defer { try? FileManager.default.removeItem(atPath: file) }
+        try lines.joined(separator: separator).write(toFile: file, atomically: true, encoding: .utf8)
+        let found = found.map { kind, line in
+            Diagnostic(kind: kind, severity: .error, place: Place(file: file, line: line, column: 1), message: "")
+        }
+        let (left, disabled) = Suppressions(in: [file]).applied(to: found, options)
+        return (left.map { "\($0.place.line) \($0.severity.rawValue) \($0.kind.rawValue)" }, disabled)
+    }
+
+    @Test("It switches off what it names, on the next line of code, and nothing else", arguments: ["\n", "\r\n"])
+    func suppresses(separator: String) throws {
+        let lines = [
+            "let one = 1", "    // injection-verifier:disable cycle, because it is a test", "// that goes on",
+            "let two = 2",
+        ]
+        let (left, disabled) = try left(
+            lines, separator: separator, [(.cycle, 1), (.cycle, 4), (.unregistered, 4)])
+        #expect(left == ["1 error cycle", "4 error unregistered"] && disabled == 1)
+    }
+
+    @Test("Two comments above one line are two") func two() throws {
+        let lines = ["cycle", "unregistered"].map { "// injection-verifier:disable \($0), because it is a test" }
+        let (left, disabled) = try left(lines + ["let one = 1"], [(.cycle, 3), (.unregistered, 3)])
+        #expect(left == [] && disabled == 2)
+    }
+
+    @Test(
+        "Without a reason, or with an unknown name, it is an error and switches nothing off",
+        arguments: ["cycle", "cycle, ", "cycle because", "cycle, because ", "cycles, because it is a test", ""])
+    func invalid(text: String) throws {
+        let (left, disabled) = try left(["// injection-verifier:disable \(text)", "let one = 1"], [(.cycle, 2)])
+        #expect(left == ["1 error invalid-disable", "2 error cycle"] && disabled == 0)
+    }
+
+    @Test("What switches nothing off is a warning, unless what it names was not looked for") func unused() throws {
+        let lines = ["// injection-verifier:disable injected-late, because it is a test", "let one = 1"]
+        #expect(try left(lines, [(.cycle, 2)]).left == ["2 error cycle"])
+        let options = JudgingOptions(checksSessions: true)
+        #expect(try left(lines, [(.cycle, 2)], options).left == ["1 warning unused-disable", "2 error cycle"])
+    }
+
+    @Test("What stands in code is no comment") func code() throws {
+        #expect(try left(["let text = \"// injection-verifier:disable cycle\""], []).left == [])
+    }
+}
