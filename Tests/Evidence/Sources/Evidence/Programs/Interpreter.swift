@@ -20,8 +20,8 @@ final class Interpreter: @unchecked Sendable {
     var evictions: [any Eviction] = []
     /// The one that was marked last.
     var session: any MarkedSession
-    /// Those that were marked; the last one is entered. They stay until the program ends, as what goes with a container
-    /// may run in another one.
+    /// Those that were marked; the last one is entered. They stay until the program is over: what goes with a container
+    /// goes in no order.
     var containers: [any MarkedContainer] = []
     var things = 0
     var registrations = 0
@@ -55,10 +55,6 @@ final class Interpreter: @unchecked Sendable {
     private func runBody(_ program: Program) {
         session = subject.markSession()
         perform(program.steps, into: &held)
-        while !containers.isEmpty {
-            let marked = containers.removeFirst()
-            withExtendedLifetime(marked) {}
-        }
         perform(.survivors, into: &held)
         held = []
         perform(.survivors, into: &held)
