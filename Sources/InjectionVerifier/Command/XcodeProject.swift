@@ -22,16 +22,22 @@ struct XcodeProject {
                 project.deletingLastPathComponent().appending(path: "DerivedData"),
             ]
         let name = project.deletingPathExtension().lastPathComponent
-        let found = places.flatMap { [$0] + Self.children(of: $0).filter { Self.builds($0, project, name) } }
-            .map { ($0.path, Self.logs(in: $0.appending(path: "Logs/Build"))) }
-            .max { ($0.1.last?.date ?? .distantPast) < ($1.1.last?.date ?? .distantPast) }
-        guard let (folder, logs) = found, !logs.isEmpty else {
+        let folders = places.flatMap { place -> [URL] in
+            [place] + Self.children(of: place).filter { Self.builds($0, project, name) }
+        }
+        var newest: (folder: String, logs: [Log])?
+        for folder in folders {
+            let logs = Self.logs(in: folder.appending(path: "Logs/Build"))
+            guard let date = logs.last?.date, date >= newest?.logs.last?.date ?? .distantPast else { continue }
+            newest = (folder.path, logs)
+        }
+        guard let newest else {
             throw ReadingError(
                 file: path,
                 problem: "has no build log in \(places.map(\.path).joined(separator: " or ")); build it in Xcode, "
                     + "name the workspace it belongs to, or name the folder with --derived-data")
         }
-        (self.folder, self.logs) = (folder, logs)
+        (folder, logs) = newest
     }
 
     private static func children(of folder: URL) -> [URL] {
