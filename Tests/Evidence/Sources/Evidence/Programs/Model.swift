@@ -1,12 +1,12 @@
 /// The contract in the plainest form there is: arrays, one thread, no locks.
 final class Model: Subject {
-    private enum Activity {
+    enum Activity {
         case building(ModelContainer, ModelRun)
         case registering(ModelContainer, Staged)
         case evicting
     }
 
-    private final class Staged { var blocks: [ModelBlock] = [] }
+    final class Staged { var blocks: [ModelBlock] = [] }
 
     /// The innermost one last.
     private var containers = [ModelContainer()]
@@ -17,11 +17,10 @@ final class Model: Subject {
     /// What is being run, innermost last.
     private var activities: [Activity] = []
 
-    private var container: ModelContainer { containers.last! }
+    var container: ModelContainer { containers.last! }
 
     /// The innermost activity in a container that fulfils a condition. A hook or a `deinit` is part of nothing.
-    private func nearest(in container: ModelContainer, where isWanted: (Activity) -> Bool = { _ in true }) -> Activity?
-    {
+    func nearest(in container: ModelContainer, where isWanted: (Activity) -> Bool = { _ in true }) -> Activity? {
         for activity in activities.reversed() {
             switch activity {
             case .evicting: return nil
@@ -241,7 +240,7 @@ final class Model: Subject {
 
     func markSession() -> any MarkedSession { Session(model: self, session: container.session) }
 
-    private struct Session: MarkedSession {
+    struct Session: MarkedSession {
         let model: Model
         let session: ModelSession
 
@@ -267,38 +266,6 @@ final class Model: Subject {
             model.register(block, forSession: true, in: container)
         }
     }
-
-    // MARK: Programming errors
-
-    func refuses(_ step: Step, _ session: any MarkedSession, expected: Event?) -> Bool {
-        switch step {
-        case .register(let kind, _), .registerInstance(let kind, _): return isBuilding(kind, in: container)
-        case .sessionRegister(let kind, _), .sessionRegisterInstance(let kind, _):
-            let session = (session as! Session).session
-            return session.container.map { isBuilding(kind, in: $0) || session.isCurrent && isRegistering(in: $0) }
-                ?? false
-        case .reset, .failingReset:
-            switch nearest(in: container) {
-            case .building(_, let run): return run.session.isCurrent
-            case .registering: return true
-            default: return false
-            }
-        default: return false
-        }
-    }
-
-    /// Whether the closure of a reset asks.
-    private func isRegistering(in container: ModelContainer) -> Bool {
-        if case .registering = nearest(in: container) { true } else { false }
-    }
-
-    /// Whether a kind's own block asks, and has not been overtaken by a reset.
-    private func isBuilding(_ kind: Kind, in container: ModelContainer) -> Bool {
-        let activity = nearest(in: container) { activity in
-            if case .building(_, let run) = activity { run.registration.kind == kind } else { true }
-        }
-        return if case .building(_, let run) = activity { run.session.isCurrent } else { false }
-    }
 }
 
-private func ~= (left: ModelContainer, right: ModelContainer) -> Bool { left === right }
+func ~= (left: ModelContainer, right: ModelContainer) -> Bool { left === right }
