@@ -84,6 +84,8 @@ struct InstanceTableTests {
             let slot = Slot(for: Int.self)
             slots.append(slot)
             if table.insert(slot, for: key) { moves.append(number) }
+            // An entry that changes is no new one.
+            #expect(!table.insert(slot, for: key))
         }
         #expect(moves == [0, 16, 32, 64, 128])
         #expect(zip(keys, slots).allSatisfy { table.slot(for: $0)?.memory == $1.memory })

@@ -22,6 +22,13 @@ struct MessageTests {
             registration: isRegistered ? registration(of: Engine.self, line: 1) : nil)
     }
 
+    @Test("a location is a line of a file")
+    func locations() {
+        #expect(place == InjectionError.Location(fileID: "App/Screen.swift", line: 9))
+        #expect(place != InjectionError.Location(fileID: "App/Screen.swift", line: 10))
+        #expect(place != InjectionError.Location(fileID: "App/Launch.swift", line: 9))
+    }
+
     @Test("a cycle: the types around it, and where each is registered")
     func cycle() {
         let types: [Any.Type] = [Engine.self, Wheel.self]

@@ -43,7 +43,8 @@ enum Stacks {
         guard let signalThread = dlsym(nil, "tgkill") else { return nil }
         count.store(-1, ordering: .relaxed)
         _ = unsafeBitCast(signalThread, to: SignalThread.self)(getpid(), thread, SIGPROF)
-        for _ in 1...100 where count.load(ordering: .acquiring) < 0 { usleep(1_000) }
+        // On a busy machine a thread that loops may not have its turn for seconds.
+        for _ in 1...5_000 where count.load(ordering: .acquiring) < 0 { usleep(1_000) }
         let count = count.load(ordering: .acquiring)
         guard count > 0 else { return nil }
         typealias Symbols =
