@@ -20,16 +20,22 @@ extension PackageTests {
         #expect(unexpected == [])
     }
 
-    @Test("Two runs at once, each reading everything") func twoAtOnce() throws {
+    @Test("Two runs at once, each reading everything; on a terminal it is said how far it is") func twoAtOnce() throws {
         let reader = try PackageReader(options: Self.traits.options("--skip-build"), output: .silent)
         for file in try FileManager.default.contentsOfDirectory(atPath: reader.workPath) where file.hasSuffix(".facts")
         {
             try FileManager.default.removeItem(atPath: reader.workPath + "/" + file)
         }
         let counts = Slots<Result<Int, any Error>>(2)
+        let outputs = [RecordedOutput(), RecordedOutput()]
         DispatchQueue.concurrentPerform(iterations: 2) { run in
+            var reader = reader
+            reader.output = outputs[run].output
+            reader.output.isTerminal = run == 0
             counts[run] = Result { try reader.read().flatMap(\.functions).count }
         }
+        #expect(outputs[0].text.contains(", module 1 of ") && !outputs[0].text.contains(" modules…"))
+        #expect(outputs[1].text.contains(" modules…") && !outputs[1].text.contains(", module "))
         let first = try counts[0]?.get()
         let second = try counts[1]?.get()
         #expect(first != nil && first == second)

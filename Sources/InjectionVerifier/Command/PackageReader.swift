@@ -102,12 +102,17 @@ struct PackageReader {
         }
         let stale = slots.withLock { slots in slots.indices.filter { slots[$0] == nil } }
         let done = Mutex(0)
+        if !output.isTerminal, !stale.isEmpty {
+            output.report?("Reading \(stale.count) module\(stale.count == 1 ? "" : "s")…\n")
+        }
         DispatchQueue.concurrentPerform(iterations: stale.count) { position in
             let module = modules[stale[position]]
             let number = done.withLock {
                 $0 += 1; return $0
             }
-            output.report?("[\(number)/\(stale.count)] Reading \(module.name)\n")
+            if output.isTerminal {
+                output.report?("\r\u{1B}[KReading \(module.name), module \(number) of \(stale.count)")
+            }
             let result = Result {
                 let facts = try reader.read(module)
                 try cache.keep(facts, of: module)
@@ -115,6 +120,7 @@ struct PackageReader {
             }
             slots.withLock { $0[stale[position]] = result }
         }
+        if output.isTerminal, !stale.isEmpty { output.report?("\r\u{1B}[K") }
         return try slots.withLock { $0 }.compactMap { try $0?.get() }
     }
 }

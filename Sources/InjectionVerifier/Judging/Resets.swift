@@ -1,25 +1,39 @@
 /// Where a program resets, and what runs near to that.
 struct Resets {
-    private typealias Use = (function: String, call: Call)
+    /// A call in a function.
+    private struct Use {
+        var function: String
+        var place: Place
+        var isConditional: Bool
+
+        init(_ function: Function, _ call: Int) {
+            self.function = function.symbol
+            place = function.calls[call].place
+            isConditional = function.calls[call].isConditional
+        }
+    }
 
     private let graph: InjectionGraph
-    /// The functions in which a call resets, and what that call is.
+    /// The calls that reset.
     private let direct: [Use]
     /// What surely resets when it is called.
     private let resetting: Set<String>
     /// How many types each function registers.
     private let counts: [String: Int]
 
-    var places: [Place] { direct.map(\.call.place) }
+    var places: [Place] { direct.map(\.place) }
 
     init(_ graph: InjectionGraph) {
         let program = graph.program
         self.graph = graph
-        direct = [InjectionSymbol.reset, .resetRegistering].flatMap { symbol in
-            program.callers.filter { InjectionSymbol($0.key) == symbol }.flatMap(\.value)
-        }.compactMap { caller, call in
-            program.functions[caller].flatMap { program.isTest(caller) ? nil : (caller, $0.calls[call]) }
-        }.sorted { $0.call.place < $1.call.place }
+        var direct: [Use] = []
+        for (symbol, callers) in program.callers {
+            guard let kind = InjectionSymbol(symbol), kind == .reset || kind == .resetRegistering else { continue }
+            for (caller, call) in callers where !program.isTest(caller) {
+                if let function = program.functions[caller] { direct.append(Use(function, call)) }
+            }
+        }
+        self.direct = direct.sorted { $0.place < $1.place }
         resetting = program.resetting(onlySurely: true)
         counts = Dictionary(grouping: graph.sites.registrations, by: \.function).mapValues(\.count)
     }
@@ -30,7 +44,7 @@ struct Resets {
         registrations.sorted { left, right in
             for use in uses(left) {
                 guard let other = uses(right).first(where: { $0.function == use.function }) else { continue }
-                return use.call.place < other.call.place
+                return use.place < other.place
             }
             return (-(counts[left.function] ?? 0), left.place) < (-(counts[right.function] ?? 0), right.place)
         }
@@ -41,7 +55,7 @@ struct Resets {
         let launching = Set(uses(launch).map(\.function))
         let own = uses(registration)
         let isChoice = own.contains { use in
-            use.call.isConditional && launching.contains(use.function)
+            use.isConditional && launching.contains(use.function)
                 && !resets(in: use.function).contains(where: \.isConditional)
         }
         guard !isChoice, registration.place != launch.place else { return false }
@@ -58,24 +72,28 @@ struct Resets {
         let found =
             direct.first { $0.function == registration.function }
             ?? direct.first { own != nil && type($0.function) == own }
-            ?? direct.first { $0.call.place.file == registration.place.file }
-        return found.map { ($0.call.place, own != nil && type($0.function) == own) }
+            ?? direct.first { $0.place.file == registration.place.file }
+        return found.map { ($0.place, own != nil && type($0.function) == own) }
     }
 
     /// The call that registers, and those of the function that it is in.
     private func uses(_ registration: Registration) -> [Use] {
         let functions = graph.program.functions
-        let own = functions[registration.function]?.calls.first { $0.place == registration.place }
-        let callers = (graph.program.callers[registration.function] ?? []).compactMap { caller, call in
-            functions[caller].map { (caller, $0.calls[call]) }
-        }.sorted { ($0.0, $0.1.place) < ($1.0, $1.1.place) }
-        return (own.map { [(registration.function, $0)] } ?? []) + callers
+        var found: [Use] = []
+        for (caller, call) in graph.program.callers[registration.function] ?? [] {
+            if let function = functions[caller] { found.append(Use(function, call)) }
+        }
+        found.sort { ($0.function, $0.place) < ($1.function, $1.place) }
+        guard let function = functions[registration.function],
+            let own = function.calls.firstIndex(where: { $0.place == registration.place })
+        else { return found }
+        return [Use(function, own)] + found
     }
 
-    private func resets(in symbol: String) -> [Call] {
+    private func resets(in symbol: String) -> [Use] {
         guard let function = graph.program.functions[symbol] else { return [] }
-        return function.calls.filter {
-            graph.program.candidates($0.callee, in: function).contains(where: resetting.contains)
-        }
+        return function.calls.indices.filter { index in
+            graph.program.candidates(function.calls[index].callee, in: function).contains(where: resetting.contains)
+        }.map { Use(function, $0) }
     }
 }
