@@ -2,8 +2,6 @@ import Foundation
 
 /// SARIF 2.1.0, which code-scanning services read.
 extension DiagnosticPrinter {
-    private typealias Object = [String: Any]
-
     func sarif(_ diagnostics: [Diagnostic]) -> String {
         let rules = Set(diagnostics.map(\.kind)).sorted { $0.rawValue < $1.rawValue }.map { kind -> Object in
             let help = "`injection-verifier explain \(kind.rawValue)` says what it means, and how to fix it."
@@ -11,12 +9,7 @@ extension DiagnosticPrinter {
         }
         let driver: Object = ["name": "injection-verifier", "rules": rules]
         let run: Object = ["tool": ["driver": driver], "results": diagnostics.map(result)]
-        let log: Object = [
-            "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [run],
-        ]
-        let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        let data = (try? JSONSerialization.data(withJSONObject: log, options: options)) ?? Data()
-        return String(decoding: data, as: UTF8.self) + "\n"
+        return written(["$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [run]])
     }
 
     private func text(_ text: String) -> Object { ["text": text] }

@@ -39,43 +39,35 @@ struct DiagnosticPrinter {
         return "::\(command) file=\(file),\(place),title=\(diagnostic.kind.rawValue)::\(message)"
     }
 
-    private struct Report: Encodable {
-        struct Item: Encodable {
-            var name: String?
-            var severity: String
-            var file: String
-            var line: Int
-            var column: Int
-            var message: String
-            var types: [String]?
-            var function: String?
-            var notes: [Item]?
-        }
-        var diagnostics: [Item]
-        var summary: Summary
-    }
-
     private func json(_ diagnostics: [Diagnostic], _ summary: Summary) -> String {
-        let items = diagnostics.map { finding -> Report.Item in
+        let items = diagnostics.map { finding -> Object in
             var item = self.item(finding.severity.rawValue, finding.place, finding.message)
-            (item.name, item.types, item.function) = (finding.kind.rawValue, finding.types, finding.function)
-            item.notes = finding.notes.map { self.item("note", $0.place, $0.message) }
+            (item["name"], item["types"], item["function"]) = (finding.kind.rawValue, finding.types, finding.function)
+            item["notes"] = finding.notes.map { self.item("note", $0.place, $0.message) }
             return item
         }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        let data = (try? encoder.encode(Report(diagnostics: items, summary: summary))) ?? Data()
-        return String(decoding: data, as: UTF8.self) + "\n"
+        let counts = Mirror(reflecting: summary).children.reduce(into: Object()) { $0[$1.label ?? ""] = $1.value }
+        return written(["diagnostics": items, "summary": counts])
     }
 
-    private func item(_ severity: String, _ place: Place, _ message: String) -> Report.Item {
-        Report.Item(
-            severity: severity, file: path(place.file), line: place.line, column: place.column, message: message)
+    private func item(_ severity: String, _ place: Place, _ message: String) -> Object {
+        [
+            "severity": severity, "file": path(place.file), "line": place.line, "column": place.column,
+            "message": message,
+        ]
+    }
+
+    typealias Object = [String: Any]
+
+    func written(_ object: Object) -> String {
+        let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        let data = (try? JSONSerialization.data(withJSONObject: object, options: options)) ?? Data()
+        return String(decoding: data, as: UTF8.self) + "\n"
     }
 }
 
 /// One line with counts, and what they are a proof of.
-struct Summary: Encodable {
+struct Summary {
     var modules: Int
     var injections: Int
     var types: Int
