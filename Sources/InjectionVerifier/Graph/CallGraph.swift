@@ -111,10 +111,9 @@ struct CallGraph {
 
     private func next(_ call: Call, _ node: Node, _ caller: Function) -> [(Node, Bool)] {
         if case .parameter(let index) = call.callee {
-            guard let next = self.node(node.closures[index] ?? .unknown), program.relevant.contains(next.symbol) else {
-                return []
-            }
-            return [(next, true)]
+            let alternatives = (node.closures[index] ?? .unknown).alternatives
+            return alternatives.compactMap(self.node).filter { program.relevant.contains($0.symbol) }
+                .map { ($0, alternatives.count == 1) }
         }
         if case .function(let symbol) = call.callee, InjectionSymbol(symbol) != nil { return [] }
         let handed = call.closures.mapValues {
@@ -134,6 +133,7 @@ extension FunctionValue {
         switch self {
         case .parameter: true
         case .function(_, _, let captures): captures.values.contains { $0.hasParameters }
+        case .oneOf(let values): values.contains { $0.hasParameters }
         case .unknown: false
         }
     }
@@ -143,17 +143,20 @@ extension FunctionValue {
         case .parameter(let index): closures[index] ?? .unknown
         case .function(let symbol, let types, let captures):
             .function(symbol, typeArguments: types, captures: captures.mapValues { $0.resolved(closures) })
+        case .oneOf(let values): .oneOf(values.map { $0.resolved(closures) })
         case .unknown: .unknown
         }
     }
 
     /// Whether it captured, and so may call, a function that is not known.
     var dependsOnUnknown: Bool {
+        if case .oneOf(let values) = self { return values.contains { $0.dependsOnUnknown } }
         guard case .function(let symbol, _, let captures) = self else { return self == .unknown }
         return (captures.isEmpty && symbol.hasSuffix("TR")) || captures.values.contains { $0.dependsOnUnknown }
     }
 
     func forEach(_ body: (String, [String], [Int: FunctionValue]) -> Void) {
+        if case .oneOf(let values) = self { return values.forEach { $0.forEach(body) } }
         guard case .function(let symbol, let types, let captures) = self else { return }
         body(symbol, types, captures)
         for value in captures.values { value.forEach(body) }
@@ -164,6 +167,7 @@ extension FunctionValue {
     }
 
     func mapTypes(_ transform: (String) -> String) -> FunctionValue {
+        if case .oneOf(let values) = self { return .oneOf(values.map { $0.mapTypes(transform) }) }
         guard case .function(let symbol, let arguments, let captures) = self else { return self }
         return .function(
             symbol, typeArguments: arguments.map(transform), captures: captures.mapValues { $0.mapTypes(transform) })
@@ -171,6 +175,7 @@ extension FunctionValue {
 
     /// Functions that capture functions that capture functions have an end.
     func cut(to depth: Int) -> FunctionValue {
+        if case .oneOf(let values) = self { return .oneOf(values.map { $0.cut(to: depth) }) }
         guard case .function(let symbol, let types, let captures) = self else { return self }
         if depth == 0 { return .function(symbol, typeArguments: types, captures: [:]) }
         return .function(symbol, typeArguments: types, captures: captures.mapValues { $0.cut(to: depth - 1) })

@@ -19,6 +19,10 @@ struct Bytes {
         count >= text.utf8CodeUnitCount && memcmp(start, text.utf8Start, text.utf8CodeUnitCount) == 0
     }
 
+    func hasPrefix(_ text: StaticString, at index: Int) -> Bool {
+        count - index >= text.utf8CodeUnitCount && memcmp(start + index, text.utf8Start, text.utf8CodeUnitCount) == 0
+    }
+
     func hasSuffix(_ text: StaticString) -> Bool {
         count >= text.utf8CodeUnitCount && from(count - text.utf8CodeUnitCount).hasPrefix(text)
     }
@@ -79,6 +83,21 @@ struct Bytes {
         }
         if begin < count { parts.append(self[begin..<count].string) }
         return parts
+    }
+}
+
+/// Text to look up, as long as the file is in memory.
+struct BytesKey: Hashable {
+    let bytes: Bytes
+
+    init(_ bytes: Bytes) { self.bytes = bytes }
+
+    static func == (left: BytesKey, right: BytesKey) -> Bool {
+        left.bytes.count == right.bytes.count && memcmp(left.bytes.start, right.bytes.start, left.bytes.count) == 0
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(bytes: UnsafeRawBufferPointer(start: bytes.start, count: bytes.count))
     }
 }
 

@@ -131,6 +131,8 @@ struct Call: Codable, Sendable {
     var isExpanded = false
     /// A condition decides whether the function gets here.
     var isConditional = false
+    /// It stands in a loop.
+    var isRepeated = false
     /// What becomes of an error that it throws.
     var failure = Failure.fatal
     /// The class that a class method is called on, when it is written at the call.
@@ -143,6 +145,8 @@ struct Call: Codable, Sendable {
     var metatype: Metatype = .constant
     /// The call of the same function that made the instance which is registered.
     var maker: Int?
+    /// The calls whose results it is handed.
+    var inputs: [Int] = []
     /// Where the result is stored, as far as it matters.
     var destination: Destination?
 
@@ -174,6 +178,12 @@ indirect enum FunctionValue: Codable, Hashable, Sendable {
     case function(String, typeArguments: [String], captures: [Int: FunctionValue])
     case parameter(Int)
     case unknown
+    case oneOf([FunctionValue])
+
+    /// Each function that it may be.
+    var alternatives: [FunctionValue] {
+        if case .oneOf(let values) = self { values } else { [self] }
+    }
 }
 
 /// The table of a class, or the witness table of a conformance.

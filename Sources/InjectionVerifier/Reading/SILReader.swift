@@ -10,6 +10,7 @@ struct SILReader {
     private var isolation = Isolation.unspecified
     private var globalActor: String?
     private var place: Place?
+    private var instructions = SILInstructionReader()
 
     init(file: String, module: String) {
         self.file = file
@@ -65,11 +66,15 @@ struct SILReader {
             facts.unread.append(Undecided(place: .unknown, why: why))
         }
     }
-    private static let typeOfMain: StaticString =
-        "(Int32, UnsafeMutablePointer<Optional<UnsafeMutablePointer<Int8>>>) -> Int32"
+    private static let typeOfMain = "(Int32, UnsafeMutablePointer<Optional<UnsafeMutablePointer<Int8>>>) -> Int32"
 
     func truncated(at line: Int?) -> ReadingError {
         ReadingError(file: file, line: line, problem: "ends in the middle: the compiler did not finish it; run again")
+    }
+
+    private func unknown(_ lines: Lines, _ what: String) -> ReadingError {
+        let problem = "\(what) in a form this tool does not know; use a matching Swift version"
+        return ReadingError(file: file, line: lines.number, problem: problem)
     }
 
     private mutating func read(comment line: Bytes) {
@@ -96,42 +101,50 @@ struct SILReader {
     }
 
     private mutating func readFunction(_ line: Bytes, _ lines: inout Lines) throws {
-        guard let at = line.find(" @"), let colon = line.find(" : $", from: at) else {
-            throw ReadingError(
-                file: file, line: lines.number, problem: "a function without a name: unknown compiler output")
-        }
-        let symbol = line[at + 2..<colon].string
-        let type = line.from(colon + 4)
+        guard var code = SILFunction(head: line) else { throw unknown(lines, "a function without a name or a type") }
         // Every program has one, whatever the build calls it; nobody calls it, and it is on the main actor.
-        let isAsyncMain = symbol == "async_Main"
-        let isMain = isAsyncMain || (!symbol.hasPrefix("$s") && type.find(Self.typeOfMain) != nil)
+        let isAsyncMain = code.symbol == "async_Main"
+        let isMain = isAsyncMain || (!code.symbol.hasPrefix("$s") && code.type.description.hasSuffix(Self.typeOfMain))
+        let type = code.type.function
         var function = Function(
-            symbol: isMain ? "\(isAsyncMain ? symbol : "main") of \(facts.name)" : symbol, name: comment,
-            isolation: isMain ? .mainActor : isolation == .isolatedParameter ? FunctionType.isolation(type) : isolation,
-            isAsync: line.find("@async ", from: colon) != nil,
-            genericParameters: GenericSignature(head: type).parameters, place: place)
-        function.selfType = FunctionType.selfType(type)
-        if function.isolation == .otherActor { function.actor = globalActor ?? FunctionType.isolatedParameter(type) }
-        function.isPublic = ![" hidden ", " package ", " private ", " shared "].contains {
-            line[0..<at].find($0) != nil
-        }
-        let isLazyGetter = line[0..<at].find("[lazy_getter]") != nil
-        var body = FunctionBody(file: file, function: function)
+            symbol: isMain ? "\(isAsyncMain ? code.symbol : "main") of \(facts.name)" : code.symbol, name: comment,
+            isolation: isMain ? .mainActor : isolation == .isolatedParameter ? Self.isolation(type) : isolation,
+            isAsync: code.type.has("@async "), genericParameters: type?.genericParameters ?? [], place: place)
+        let isMethod = code.type.has("@convention(method)") || code.type.has("@convention(witness_method")
+        if isMethod { function.selfType = (type?.parameters.last?.type.instanceType).map { "\($0.withoutAttributes)" } }
+        if function.isolation == .otherActor { function.actor = globalActor ?? type?.isolatedParameter?.description }
+        function.isPublic = !["hidden ", "package ", "private ", "shared "].contains(where: code.attributes.contains)
         while let line = lines.next() {
+            guard line.count > 0 else { continue }
             if line[0] == UInt8(ascii: "}") {
-                body.finish(isLazyGetter: isLazyGetter)
-                function = body.function
-                facts.functions.append(function)
-                facts.openableTypes.formUnion(body.storedMetatypes.union(body.erasedTypes))
-                if let type = function.selfType, let superclass = body.superclass {
-                    facts.inheritances.append(
-                        .init(type: type, superclass: superclass, genericParameters: function.genericParameters))
-                }
+                var body = FunctionBody(file: file, function: function, code: code)
+                try body.read()
+                keep(body)
                 return
             }
-            try body.read(line, number: lines.number)
+            guard code.read(line, with: &instructions) else {
+                throw unknown(lines, "`\(line.string.trimmingPrefix { $0 == " " }.prefix(60))…`")
+            }
         }
         throw truncated(at: lines.number)
+    }
+
+    private mutating func keep(_ body: FunctionBody) {
+        let function = body.function
+        facts.functions.append(function)
+        facts.openableTypes.formUnion(body.storedMetatypes.union(body.erasedTypes))
+        if let type = function.selfType, let superclass = body.superclass {
+            facts.inheritances.append(
+                .init(type: type, superclass: superclass, genericParameters: function.genericParameters))
+        }
+    }
+
+    /// That of a function with a parameter that says on which actor it runs. Any actor may be its caller's: that is
+    /// what `#isolation` gives it.
+    private static func isolation(_ type: SILFunctionType?) -> Isolation {
+        guard let type, let actor = type.isolatedParameter?.description else { return .otherActor }
+        if actor == "MainActor" { return .mainActor }
+        return actor.contains("any ") || type.genericParameters.contains(actor) ? .callers : .otherActor
     }
 
     /// A class's table: `#Class.member: (type) : @symbol [override]`, or a conformance's: `method #P.member: type :
@@ -148,14 +161,12 @@ struct SILReader {
                 text = text.dropFirst(access.count)
             }
             if text.hasPrefix("<"), let end = text.range(of: "> ") {
-                parameters = GenericSignature.parse(String(text[..<end.upperBound])).parameters
+                parameters = SILSignature(String(text[..<end.upperBound].dropLast()))?.parameters.map(\.name) ?? []
                 text = text[end.upperBound...]
             }
             let parts = text.split(separator: ": ", maxSplits: 1)
             guard parts.count == 2, let module = parts[1].range(of: " module ", options: .backwards) else {
-                throw ReadingError(
-                    file: file, line: lines.number, problem: "a conformance without a protocol: unknown compiler output"
-                )
+                throw unknown(lines, "a conformance without a protocol")
             }
             table = DispatchTable(
                 type: String(parts[0]), proto: String(parts[1][..<module.lowerBound]), genericParameters: parameters,

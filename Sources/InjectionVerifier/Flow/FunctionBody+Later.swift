@@ -1,12 +1,12 @@
 /// What does not run at once: closures that a task, a queue or a timer is handed, and what follows an `await`.
 extension FunctionBody {
     /// Notes the closures that a call only hands over.
-    mutating func runLater(_ operands: [Int], _ rest: Bytes) {
+    mutating func runLater(_ operands: [Int], _ instruction: SILInstruction) {
         // The closure of an `async let` may not be kept, but it does not run at once either.
-        let isAsyncLet = rest.hasPrefix("\"startAsyncLet")
+        let isAsyncLet = instruction.operation == "builtin"
         for operand in operands {
             switch functionValue(operand) {
-            case .function:
+            case .function, .oneOf:
                 let handed = handed(operand)
                 for index in function.calls.indices {
                     guard case .function(let name) = function.calls[index].callee, handed.contains(name) else {
@@ -15,7 +15,7 @@ extension FunctionBody {
                     if isAsyncLet || function.calls[index].time == .escaping { function.calls[index].time = .later }
                 }
             case .parameter(let index) where !passingParameters.contains(index):
-                let place = Place(in: rest) ?? lastPlace ?? .unknown
+                let place = instruction.place ?? lastPlace ?? .unknown
                 add(Call(callee: .parameter(index), time: .later, typeArguments: [], place: place))
             default: break
             }
@@ -26,11 +26,10 @@ extension FunctionBody {
     /// The top level of a program is where it belongs.
     mutating func keepFlow() {
         guard function.isAsync || isTopLevel || function.name.hasPrefix("closure #") else { return }
-        var successors = flow.successors
-        for (block, error) in flow.errors { successors[block, default: []].append(error) }
         let blocks = blocks.map(\.of)
         function.flow = Flow(
-            successors: successors, blocks: blocks.contains { $0 != 0 } ? blocks : [],
+            successors: flow.successors.merging(flow.errors) { $0 + $1 },
+            blocks: blocks.contains { $0 != 0 } ? blocks : [],
             suspensions: Array(isTopLevel ? hops[...] : hops.dropFirst()))
     }
 }

@@ -3,30 +3,26 @@ import Foundation
 /// The standard library calls back: `Set.insert` calls `hash(into:)`, string interpolation calls `description`.
 extension FunctionBody {
     /// What a generic function that is not read may call of the types it is called with: the requirements it states.
-    ///
-    /// `apply %1<Row>(…) : $@convention(method) <τ_0_0 where τ_0_0 : Hashable> (…)`
-    func conformances(_ callee: Call.Callee, _ typeArguments: [String], _ rest: Bytes, _ place: Place) -> [Call] {
+    func conformances(of call: Call, _ instruction: SILInstruction) -> [Call] {
+        let (types, place) = (call.typeArguments, call.place)
         // `localizedDescription` of any error asks for that of a `LocalizedError`.
-        if case .function(let symbol) = callee, symbol.contains("20localizedDescription") {
-            return typeArguments.map {
+        if case .function(let symbol) = call.callee, symbol.contains("20localizedDescription") {
+            return types.map {
                 Call(callee: .conformance(to: "LocalizedError", of: $0), time: .now, typeArguments: [], place: place)
             }
         }
         var printed: [Call] = []
-        if case .function(let symbol) = callee, symbol.printsValues {
-            printed = (typeArguments + erasedTypes.sorted()).flatMap { Self.printed($0, place) }
+        if case .function(let symbol) = call.callee, symbol.printsValues {
+            printed = (types + erasedTypes.sorted()).flatMap { Self.printed($0, place) }
         }
-        guard let colon = rest.find(" : $") else { return printed }
-        let signature = GenericSignature(head: rest.from(colon + 4))
+        guard let type = instruction.calleeType else { return printed }
+        let parameters = type.genericParameters
         return printed
-            + signature.requirements.flatMap { requirement -> [Call] in
-                guard let colon = requirement.range(of: " : ") else { return [] }
-                let parameter = requirement[..<colon.lowerBound].prefix { $0 != "." }
-                guard let index = signature.parameters.firstIndex(of: String(parameter)), index < typeArguments.count
+            + type.signatures.flatMap(\.requirements).flatMap { requirement -> [Call] in
+                guard requirement.relation == " : ", case .named(let names) = requirement.subject,
+                    let index = parameters.firstIndex(of: names[0].name), index < types.count
                 else { return [] }
-                return Self.parts(of: typeArguments[index]).map {
-                    Self.call(String(requirement[colon.upperBound...]), of: $0, place)
-                }
+                return Self.parts(of: types[index]).map { Self.call("\(requirement.target)", of: $0, place) }
             }
     }
 

@@ -1,0 +1,56 @@
+/// The basic blocks of a function, and how it gets from one to another.
+struct ControlFlow {
+    private(set) var blocks: [Int: SILFunction.Block] = [:]
+    /// Where each block goes on, but not after an error.
+    private(set) var successors: [Int: [Int]] = [:]
+    private(set) var errors: [Int: [Int]] = [:]
+    private var exits: Set<Int> = []
+
+    init(_ function: SILFunction) {
+        for block in function.blocks {
+            blocks[block.number] = block
+            for instruction in block.instructions {
+                if instruction.operation == "return" || instruction.isThrow { exits.insert(block.number) }
+                let ways = Dictionary(grouping: instruction.successors) { $0.label == "error" || $0.label == "unwind" }
+                successors[block.number, default: []] += (ways[false] ?? []).map(\.block)
+                errors[block.number, default: []] += (ways[true] ?? []).filter { $0.label == "error" }.map(\.block)
+                // The compiler goes on writing where the program ends.
+                if instruction.endsProgram { break }
+            }
+        }
+    }
+
+    /// What can be reached from a block, without errors.
+    func reachable(from starts: [Int], without excluded: Int? = nil) -> Set<Int> {
+        var seen: Set<Int> = []
+        var queue = starts
+        while let next = queue.popLast() {
+            guard next != excluded, seen.insert(next).inserted else { continue }
+            queue += successors[next] ?? []
+        }
+        return seen
+    }
+
+    /// Whether no way leads from the beginning of the function to its end without a block.
+    func isCertain(_ block: Int) -> Bool {
+        block == 0 || reachable(from: [0], without: block).isDisjoint(with: exits)
+    }
+
+    /// Whether a block may run many times in one run of the function.
+    func isRepeated(_ block: Int) -> Bool {
+        reachable(from: (successors[block] ?? []) + (errors[block] ?? [])).contains(block)
+    }
+}
+
+extension SILInstruction {
+    var isThrow: Bool { operation == "throw" || operation == "throw_addr" }
+
+    /// Of a call.
+    var calleeType: SILFunctionType? { operation.hasSuffix("apply") ? types.first?.function : nil }
+
+    /// Nothing comes after it: the program stops, or its top level is left by an error.
+    var endsProgram: Bool {
+        operation == "unreachable" || (operation == "builtin" && text == "errorInMain")
+            || (calleeType?.neverReturns ?? false)
+    }
+}

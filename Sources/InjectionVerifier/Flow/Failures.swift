@@ -1,0 +1,164 @@
+/// What becomes of the error of a call: whether it leaves the function, ends the program, or ends here.
+///
+/// All ways that lead on from the error are tried with what is known on each: which value is the error, which optional
+/// is nil for it, which flag was set.
+struct Failures {
+    private enum Fact: Hashable { case error, nothing, flag(Bool) }
+
+    private struct State: Hashable {
+        var block: Int
+        var facts: [Int: Fact] = [:]
+    }
+
+    private let flow: ControlFlow
+    /// The memory, or the value, that another one is a view of.
+    private let origin: [Int: Int]
+    /// Values that are functions, by symbol.
+    private let symbols: [Int: String]
+    /// What may stand for any type.
+    private let parameters: Set<String>
+
+    /// More ways than that are not told apart by what is known on them.
+    private static let limit = 2_000
+
+    init(_ flow: ControlFlow, origin: [Int: Int], symbols: [Int: String], parameters: Set<String>) {
+        self.flow = flow
+        self.origin = origin
+        self.symbols = symbols
+        self.parameters = parameters
+    }
+
+    /// Of an error that leads to a block; success of the same call leads to `normal`.
+    func outcome(ofErrorIn block: Int, normal: [Int]) -> Call.Failure {
+        let otherwise = flow.reachable(from: normal)
+        var start = State(block: block)
+        if let error = flow.blocks[block]?.arguments.first { start.facts[error.value] = .error }
+        var seen: Set<State> = []
+        var queue = [start]
+        var found: Set<Call.Failure> = []
+        while var state = queue.popLast() {
+            if seen.count > Self.limit { state.facts = [:] }
+            guard seen.insert(state).inserted else { continue }
+            switch follow(&state, otherwise) {
+            case .end(let outcome): found.insert(outcome)
+            case .on(let next): queue += next
+            }
+        }
+        // A way on which the function returns ends an error for those who call it, unless it leaves on another.
+        return [.rethrown, .handled].first(where: found.contains) ?? .fatal
+    }
+
+    private enum Way { case end(Call.Failure), on([State]) }
+
+    private func follow(_ state: inout State, _ otherwise: Set<Int>) -> Way {
+        for instruction in flow.blocks[state.block]?.instructions ?? [] {
+            if instruction.endsProgram { return .end(.fatal) }
+            switch instruction.operation {
+            case "return": return .end(.handled)
+            case "throw", "throw_addr":
+                // Success of the call may be followed by an error of its own.
+                let isSame = instruction.operands.contains { fact($0, state) == .error } || instruction.operands.isEmpty
+                return .end(isSame || !otherwise.contains(state.block) ? .rethrown : .handled)
+            default:
+                learn(instruction, &state)
+                if !instruction.successors.isEmpty { return .on(next(instruction, state)) }
+            }
+        }
+        return .on([])
+    }
+
+    private func root(_ value: Int) -> Int { origin[value] ?? value }
+    private func fact(_ value: Int, _ state: State) -> Fact? { state.facts[root(value)] }
+
+    private func learn(_ instruction: SILInstruction, _ state: inout State) {
+        let operands = instruction.operands
+        func set(_ value: Int?, _ fact: Fact?) { if let value { state.facts[root(value)] = fact } }
+        switch instruction.operation {
+        case "store", "assign", "copy_addr", "store_borrow":
+            if operands.count == 2 { set(operands[1], fact(operands[0], state)) }
+        case "enum", "inject_enum_addr":
+            let isNothing = instruction.members.first?.hasPrefix("#Optional.none") ?? false
+            let target = instruction.results.first ?? operands.first
+            if isNothing {
+                set(target, .nothing)
+            } else if !operands.isEmpty {
+                set(target, operands.compactMap { fact($0, state) }.first)
+            }
+        case "integer_literal":
+            if instruction.types.first == .named([.init(name: "Builtin"), .init(name: "Int1")]) {
+                set(instruction.results.first, .flag(instruction.text != "0"))
+            }
+        case "apply", "begin_apply": set(instruction.results.first, result(of: instruction, state))
+        default:
+            // What is made of the error stands for it; a flag is what it is read from.
+            if let result = instruction.results.first, origin[result] == nil {
+                set(result, operands.compactMap { fact($0, state) }.first)
+            }
+        }
+    }
+
+    private func result(of call: SILInstruction, _ state: State) -> Fact? {
+        let facts = call.operands.dropFirst().map { fact($0, state) }
+        if let symbol = call.operands.first.flatMap({ symbols[root($0)] }), let first = facts.first {
+            if symbol.hasPrefix("$sSb22_builtinBooleanLiteral") { return first }
+            let isEqual = Self.equal.contains(where: symbol.hasPrefix)
+            if isEqual || Self.unequal.contains(where: symbol.hasPrefix) {
+                let isNothing =
+                    symbol.contains("NilComparison")
+                    ? facts.contains(.nothing) : facts.prefix(2) == [.nothing, .nothing]
+                return isNothing ? .flag(isEqual) : nil
+            }
+            if symbol == "$sSb1nopyS2bFZ", case .flag(let flag)? = first { return .flag(!flag) }
+        }
+        return facts.contains(.error) ? .error : nil
+    }
+
+    /// `==` and `!=` of optionals: with `nil`, and where what they hold can be compared, too.
+    private static let equal = ["$sSq2eeoiySbxSg_s26_OptionalNilComparison", "$sSqsSQRzlE2eeoi"]
+    private static let unequal = ["$sSq2neoiySbxSg_s26_OptionalNilComparison", "$sSQsE2neoi"]
+
+    private func next(_ instruction: SILInstruction, _ state: State) -> [State] {
+        let ways = instruction.successors.filter { $0.label != "error" && $0.label != "unwind" }
+        return chosen(ways, instruction, state).map { way in
+            var next = State(block: way.block, facts: state.facts)
+            let arguments = flow.blocks[way.block]?.arguments.map(\.value) ?? []
+            let isPayload = way.arguments.isEmpty && instruction.operation != "br"
+            let handed = isPayload ? Array(instruction.operands.prefix(1)) : way.arguments
+            for argument in arguments { next.facts[argument] = nil }
+            for (argument, value) in zip(arguments, handed) { next.facts[argument] = fact(value, state) }
+            if instruction.operation == "checked_cast_addr_br", instruction.operands.count == 2 {
+                next.facts[root(instruction.operands[1])] = fact(instruction.operands[0], state)
+            }
+            return next
+        }
+    }
+
+    /// Where a block goes on, if what is known decides that.
+    private func chosen(
+        _ ways: [SILInstruction.Successor], _ instruction: SILInstruction, _ state: State
+    ) -> [SILInstruction.Successor] {
+        guard let known = instruction.operands.first.flatMap({ fact($0, state) }) else { return ways }
+        switch (instruction.operation, known) {
+        case ("switch_enum", .nothing), ("switch_enum_addr", .nothing):
+            let way = ways.first { $0.label.hasPrefix("#Optional.none") }
+            return way.map { [$0] } ?? ways
+        case ("switch_enum", .error), ("switch_enum_addr", .error):
+            guard ways.contains(where: { $0.label.hasPrefix("#InjectionError.") }) else { return ways }
+            let way =
+                ways.first { $0.label.hasPrefix("#InjectionError.notRegistered!") }
+                ?? ways.first { $0.label == "default" }
+            return way.map { [$0] } ?? ways
+        case ("cond_br", .flag(let flag)):
+            return ways.count == 2 ? [ways[flag ? 0 : 1]] : ways
+        case ("checked_cast_br", .error), ("checked_cast_addr_br", .error):
+            guard ways.count == 2, let target = instruction.types.last else { return ways }
+            if Self.typesOfErrors.contains("\(target)") { return [ways[0]] }
+            guard case .named(let names) = target, !parameters.contains(names[0].name) else { return ways }
+            return [ways[1]]
+        default: return ways
+        }
+    }
+
+    /// What an error of this library is an instance of.
+    private static let typesOfErrors: Set<String> = ["InjectionError", "any Error", "any Error & Sendable", "Any"]
+}

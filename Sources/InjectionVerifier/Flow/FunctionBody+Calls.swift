@@ -1,0 +1,153 @@
+/// Calls, and what they are handed.
+extension FunctionBody {
+    mutating func readApply(_ instruction: SILInstruction) throws {
+        guard let target = instruction.operands.first, instruction.calleeType != nil else { throw unknown(instruction) }
+        note(instruction)
+        let operands = Array(instruction.operands.dropFirst())
+        let typeArguments = instruction.substitutions.map { known($0) }
+        if let result = instruction.results.first, case .callee(.function(let symbol)) = self[target],
+            symbol.isDefaultTypeOfInjection
+        {
+            self[result] = .metatype(typeArguments.first)
+            return
+        }
+        let place = instruction.place ?? lastPlace ?? function.place ?? .unknown
+        var calls: [Call] = []
+        switch self[target] {
+        case .callee(let callee):
+            calls = [Call(callee: callee, time: .now, typeArguments: typeArguments, place: place)]
+        case .function(let value):
+            calls = value.alternatives.map { alternative in
+                guard case .function(let symbol, let types, let captures) = alternative, !alternative.dependsOnUnknown
+                else {
+                    return Call(callee: .value, time: .now, typeArguments: [], place: place)
+                }
+                var call = Call(callee: .function(symbol), time: .now, typeArguments: types, place: place)
+                call.closures = captures
+                return call
+            }
+        case .parameter(let index):
+            calls = [Call(callee: .parameter(index), time: .now, typeArguments: typeArguments, place: place)]
+        default: calls = [Call(callee: .value, time: .now, typeArguments: typeArguments, place: place)]
+        }
+        for call in calls { add(call, made: instruction, operands, isOnlyOne: calls.count == 1) }
+    }
+
+    private mutating func add(_ made: Call, made instruction: SILInstruction, _ operands: [Int], isOnlyOne: Bool) {
+        var call = made
+        passOnErrors(of: operands, to: call.callee, instruction)
+        if call.callee.callsBack {
+            for call in conformances(of: call, instruction) where asked.insert(call.callee).inserted { add(call) }
+        }
+        if call.callee.runsLater { runLater(operands, instruction) }
+        // What else the standard library is handed is dealt with where it is made.
+        if case .function(let symbol) = call.callee, symbol.isOfStandardLibrary { return }
+        // It may change what is asked.
+        asked = []
+        for (index, operand) in operands.enumerated() {
+            if let value = functionValue(operand) { call.closures[index] = value }
+            if case .results(let calls) = self[operand] { call.inputs += calls }
+        }
+        call.isConditional = !isOnlyOne
+        call.metatype = metatype(call.callee, operands)
+        call.runsOn = givenActor(instruction, operands)
+        readSelf(of: &call, operands.last)
+        let index = function.calls.count
+        let returnsInMemory = instruction.calleeType?.returnsInMemory ?? false
+        if returnsInMemory, case .global(let global)? = operands.first.flatMap({ self[$0] }) {
+            call.destination = global
+        }
+        readInjection(&call, index, operands)
+        add(call, failing: instruction.errorBlock == nil ? nil : instruction)
+        if let result = instruction.results.first ?? normalArgument(of: instruction) {
+            self[result] = .results([index])
+        }
+        if returnsInMemory, let memory = operands.first, self[memory] == nil { self[memory] = .results([index]) }
+        readSetter(operands, instruction)
+    }
+
+    /// What is injected, and what is registered.
+    private mutating func readInjection(_ call: inout Call, _ index: Int, _ operands: [Int]) {
+        guard case .function(let symbol) = call.callee, let kind = InjectionSymbol(symbol), let first = operands.first
+        else { return }
+        if kind.injects {
+            if case .property(let name) = self[first] { call.destination = .property(name) }
+        } else if kind.registersInstance, case .results(let makers) = self[first] {
+            call.maker = makers.first
+        }
+    }
+
+    /// `normal bb1`, which has the result as its argument.
+    private func normalArgument(of instruction: SILInstruction) -> Int? {
+        let block = instruction.successors.first { $0.label == "normal" }?.block
+        return block.flatMap { flow.blocks[$0]?.arguments.first?.value }
+    }
+
+    func readLookup(_ instruction: SILInstruction) throws -> Call.Callee {
+        guard let member = instruction.members.first else { throw unknown(instruction) }
+        guard instruction.operation == "witness_method" else {
+            return instruction.operation.hasSuffix("super_method") ? .superMember(member) : .member(member)
+        }
+        guard let type = instruction.types.first else { throw unknown(instruction) }
+        return .requirement(member, of: type.withoutOpenTypes.description)
+    }
+
+    mutating func readBuiltin(_ instruction: SILInstruction) {
+        if instruction.text == "once" { for value in instruction.operands { use(value, .now, instruction) } }
+        if instruction.text?.hasPrefix("startAsyncLet") ?? false { runLater(instruction.operands, instruction) }
+    }
+
+    /// Whoever uses a key path calls its getter.
+    mutating func readKeyPath(_ instruction: SILInstruction) {
+        note(instruction)
+        for symbol in instruction.symbols where symbol.label == "getter" {
+            add(Call(callee: .function(symbol.name), time: .escaping, typeArguments: [], place: lastPlace ?? .unknown))
+        }
+    }
+
+    /// Whatever names a function, a member or a requirement may call it.
+    mutating func readUnknown(_ instruction: SILInstruction) {
+        for value in instruction.operands { use(value, .unknown, instruction) }
+        let callee: Call.Callee
+        if let symbol = instruction.symbols.first(where: { $0.name.hasPrefix("$s") }) {
+            callee = .function(symbol.name)
+        } else if let member = instruction.members.first, !member.hasSuffix("!enumelt") {
+            let isRequirement = instruction.types.count > 1
+            callee = isRequirement ? .requirement(member, of: Unknown.opened.rawValue) : .member(member)
+        } else {
+            return
+        }
+        add(Call(callee: callee, time: .unknown, typeArguments: [], place: instruction.place ?? .unknown))
+    }
+
+    /// What is known when the whole body has been read.
+    mutating func finish() {
+        let isLazyGetter = code.attributes.contains("[lazy_getter]")
+        let failures = Failures(flow, origin: origin, symbols: symbols, parameters: Set(function.genericParameters))
+        var certain: [Int: Bool] = [:]
+        var repeated: [Int: Bool] = [:]
+        for index in function.calls.indices {
+            let (block, failing) = blocks[index]
+            let isCertain = certain[block] ?? flow.isCertain(block)
+            certain[block] = isCertain
+            repeated[block] = repeated[block] ?? flow.isRepeated(block)
+            function.calls[index].isRepeated = repeated[block] ?? false
+            // A lazy property is built once, an autoclosure is run if it is needed.
+            if case .function(let symbol) = function.calls[index].callee, symbol.isAutoclosure {
+                function.calls[index].isConditional = true
+            } else if !isCertain, !isLazyGetter {
+                function.calls[index].isConditional = true
+            }
+            if let failing, let error = failing.errorBlock {
+                let normal = failing.successors.filter { $0.label == "normal" }.map(\.block)
+                function.calls[index].failure = failures.outcome(ofErrorIn: error, normal: normal)
+            }
+            // It does not throw, also where the function is handed on as a value.
+            if function.calls[index].callee == .function(InjectionSymbol.inject.rawValue) {
+                function.calls[index].failure = .fatal
+            }
+        }
+        if usesDynamicSelf { function.genericParameters.append(Unknown.dynamicSelf.rawValue) }
+        keepFlow()
+    }
+}

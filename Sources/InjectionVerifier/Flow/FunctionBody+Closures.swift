@@ -1,0 +1,85 @@
+/// Functions as values: closures, and what uses them.
+extension FunctionBody {
+    mutating func readPartialApply(_ instruction: SILInstruction) throws {
+        guard let target = instruction.operands.first, let type = instruction.types.first?.function else {
+            throw unknown(instruction)
+        }
+        note(instruction)
+        guard let result = instruction.results.first else { return }
+        let typeArguments = instruction.substitutions.map { known($0) }
+        let operands = instruction.operands.dropFirst()
+        switch self[target] {
+        case .callee(.function(let symbol)):
+            // A closure has its own arguments before those it captured.
+            let count = type.argumentCount - operands.count
+            var captures: [Int: FunctionValue] = [:]
+            for (index, operand) in operands.enumerated() {
+                if let value = functionValue(operand) { captures[count + index] = value }
+            }
+            self[result] = .function(.function(symbol, typeArguments: typeArguments, captures: captures))
+            use(result, .escaping, instruction)
+        case .callee(let callee):
+            let place = instruction.place ?? lastPlace ?? .unknown
+            add(Call(callee: callee, time: .escaping, typeArguments: typeArguments, place: place))
+        default: break
+        }
+    }
+
+    /// Notes that a function is used as a value; the latest knowledge about the same use wins.
+    mutating func use(_ operand: Int, _ time: Call.Time, _ instruction: SILInstruction) {
+        for value in functionValue(operand)?.alternatives ?? [] {
+            guard case .function(let symbol, let typeArguments, let captures) = value, !symbol.isOfStandardLibrary
+            else {
+                continue
+            }
+            let place = instruction.place ?? lastPlace ?? .unknown
+            if let index = function.calls.lastIndex(where: { $0.callee == .function(symbol) && $0.time == .escaping }) {
+                if time != .escaping { function.calls[index].time = time }
+                continue
+            }
+            var call = Call(callee: .function(symbol), time: time, typeArguments: typeArguments, place: place)
+            call.closures = captures
+            call.failure = .kept
+            functionUses.append(function.calls.count)
+            add(call)
+        }
+    }
+
+    /// An error of a closure that may not be kept goes where that of the function goes which it is handed to.
+    mutating func passOnErrors(of operands: [Int], to callee: Call.Callee, _ instruction: SILInstruction) {
+        for handed in operands.map(handed) where !handed.isEmpty {
+            let calls = functionUses.filter { index in
+                if case .function(let name) = function.calls[index].callee { handed.contains(name) } else { false }
+            }
+            guard calls.contains(where: { function.calls[$0].time == .now }) else { continue }
+            for index in calls {
+                blocks[index].failing = instruction.errorBlock == nil ? nil : instruction
+                function.calls[index].time = .now
+                if case .function(let symbol) = callee, symbol.expectsErrors,
+                    !instruction.substitutions.contains(.named("Never"))
+                {
+                    function.calls[index].failure = .handled
+                }
+            }
+        }
+    }
+
+    /// The functions that an operand may be, and those that they only pass on.
+    func handed(_ operand: Int) -> Set<String> {
+        var names: Set<String> = []
+        for value in functionValue(operand)?.alternatives ?? [] {
+            guard let symbol = value.symbol else { continue }
+            value.forEach { name, _, _ in if name == symbol || symbol.isThunk { names.insert(name) } }
+        }
+        return names
+    }
+
+    /// By value, the functions whose symbols are known.
+    var symbols: [Int: String] {
+        var found: [Int: String] = [:]
+        for instruction in code.blocks.flatMap(\.instructions) where instruction.operation == "function_ref" {
+            if let result = instruction.results.first { found[result] = instruction.symbols.first?.name }
+        }
+        return found
+    }
+}

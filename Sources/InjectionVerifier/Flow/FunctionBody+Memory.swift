@@ -1,0 +1,73 @@
+/// Where values are stored, and variables at the top level of a program.
+extension FunctionBody {
+    mutating func readStore(_ instruction: SILInstruction) {
+        let operands = instruction.operands
+        guard operands.count >= 2 else { return }
+        if case .metatype(let stored?) = self[operands[0]] { storedMetatypes.insert(stored) }
+        guard case .results(let calls) = self[operands[0]] else {
+            switch self[operands[1]] {
+            case .property, .global: break
+            default: store(self[operands[0]], in: operands[1])
+            }
+            return
+        }
+        switch self[operands[1]] {
+        case .global(let global): for call in calls { function.calls[call].destination = global }
+        case .property(let name): setDestination(of: calls, .property(name))
+        default:
+            if instruction.operation == "store_weak" { setDestination(of: calls, .weak) }
+            store(.results(calls), in: operands[1])
+        }
+    }
+
+    /// Only that of an injection matters.
+    private mutating func setDestination(of calls: [Int], _ destination: Call.Destination) {
+        for call in calls {
+            guard case .function(let symbol) = function.calls[call].callee, InjectionSymbol(symbol)?.injects == true
+            else {
+                continue
+            }
+            function.calls[call].destination = destination
+        }
+    }
+
+    /// `property = Inject()` may call the setter.
+    mutating func readSetter(_ operands: [Int], _ instruction: SILInstruction) {
+        guard let first = operands.first, case .results(let calls) = self[first] else { return }
+        switch self[instruction.operands[0]] {
+        case .callee(.member(let member)) where member.hasSuffix("!setter"):
+            setDestination(of: calls, .property(String(member.dropFirst().dropLast(7))))
+        case .callee(.function(let symbol)) where symbol.hasSuffix("vs"):
+            setDestination(of: calls, .property("@" + symbol))
+        default: break
+        }
+    }
+
+    var isTopLevel: Bool { !function.symbol.hasPrefix("$s") }
+
+    mutating func readGlobal(_ instruction: SILInstruction) {
+        guard let result = instruction.results.first, let symbol = instruction.symbols.first?.name,
+            let type = instruction.types.first
+        else { return }
+        guard isTopLevel else { return noteUse(of: symbol) }
+        self[result] = .global(.global(symbol, type: type.withoutAttributes.description))
+    }
+
+    /// At the top level the address stands before the first use; elsewhere it is only asked for to be used.
+    mutating func readUses(_ instruction: SILInstruction) {
+        guard !["store", "assign", "begin_access", "end_access", "mark_uninitialized"].contains(instruction.operation)
+        else { return }
+        var operands = instruction.operands[...]
+        // What is returned in memory comes first.
+        if instruction.calleeType?.returnsInMemory ?? false { operands = operands.dropFirst(2) }
+        if instruction.operation == "copy_addr" { operands = operands.prefix(1) }
+        for operand in operands {
+            if case .global(.global(let symbol, _)) = self[operand] { noteUse(of: symbol) }
+        }
+    }
+
+    private mutating func noteUse(of symbol: String) {
+        let place = lastPlace ?? function.place ?? .unknown
+        add(Call(callee: .function(symbol), time: .now, typeArguments: [], place: place))
+    }
+}

@@ -1,0 +1,132 @@
+/// Which types are written where they are used, and which only the running program knows.
+extension FunctionBody {
+    mutating func readMetatype(_ instruction: SILInstruction) {
+        guard let result = instruction.results.first else { return }
+        let operand = instruction.operands.first.flatMap { self[$0] }
+        let type = instruction.types.first?.instanceType
+        switch (instruction.operation, operand) {
+        case ("metatype", _): self[result] = .metatype(type.map { known($0) })
+        case ("upcast", .metatype), ("upcast", .results): self[result] = operand
+        case ("upcast", _): self[result] = (type?.description).map(Value.upcast)
+        case ("init_existential_metatype", .metatype(let stored?)): storedMetatypes.insert(stored)
+        default: if let type, type.has("@dynamic_self ") { self[result] = .metatype(known(type)) }
+        }
+    }
+
+    /// `init_existential_addr %1, $D`, `init_existential_ref %1 : $C : $C, $any P`
+    mutating func noteErased(_ instruction: SILInstruction) {
+        if let type = instruction.types.first { erasedTypes.insert(known(type)) }
+    }
+
+    /// Types that only the running program knows, as generic parameters.
+    mutating func known(_ type: SILType) -> String {
+        let text = type.withoutOpenTypes.description
+        if text.contains(Unknown.dynamicSelf.rawValue) { usesDynamicSelf = true }
+        return text
+    }
+
+    mutating func readSelf(of call: inout Call, _ operand: Int?) {
+        switch operand.flatMap({ self[$0] }) {
+        case .metatype(let type): call.dynamicSelf = type
+        case .upcast(let type):
+            if case .function(let symbol) = call.callee, symbol.hasSuffix("fc"), function.symbol.hasSuffix("fc") {
+                superclass = type
+            }
+        default: break
+        }
+    }
+
+    /// The type is the first argument; where the result is returned in memory, that comes before it.
+    func metatype(_ callee: Call.Callee, _ operands: [Int]) -> Call.Metatype {
+        guard case .function(let symbol) = callee, let known = InjectionSymbol(symbol),
+            let operand = operands.dropFirst(known.typeIndex).first
+        else { return .constant }
+        switch self[operand] {
+        case .metatype: return .constant
+        case .parameter: return .parameter
+        default: return .value
+        }
+    }
+
+    /// `init_existential_ref %6 : $MainActor : $MainActor, $any Actor`: an actor, as any.
+    func actor(_ instruction: SILInstruction) -> Value? {
+        guard instruction.types.last == .prefixed("any ", .named("Actor")), let type = instruction.types.first else {
+            return nil
+        }
+        return isolation(of: type).map(Value.actor)
+    }
+
+    /// The actor that is handed to a function which runs on that one.
+    func givenActor(_ instruction: SILInstruction, _ operands: [Int]) -> Isolation? {
+        guard let type = instruction.calleeType, let parameter = type.isolatedParameter else { return nil }
+        for operand in operands { if case .actor(let isolation) = self[operand] { return isolation } }
+        let index = type.genericParameters.firstIndex(of: parameter.description)
+        return index.flatMap {
+            $0 < instruction.substitutions.count ? isolation(of: instruction.substitutions[$0]) : nil
+        }
+    }
+
+    /// An actor of a generic type may be the caller's.
+    private func isolation(of actor: SILType) -> Isolation? {
+        if actor == .named("MainActor") { return .mainActor }
+        return Substitution.isConcrete(actor.withoutOpenTypes.description, in: function) ? .otherActor : nil
+    }
+}
+
+extension SILType {
+    /// `Cat` of `@thick Cat.Type`: what a metatype is one of.
+    var instanceType: SILType {
+        switch self {
+        case .prefixed(let word, let type)
+        where word.hasPrefix("@") && word != "@dynamic_self " && !word.hasPrefix("@opened"):
+            type.instanceType
+        case .prefixed("@dynamic_self ", .metatype(let type, _)): .prefixed("@dynamic_self ", type)
+        case .metatype(let type, "Type"): type
+        default: self
+        }
+    }
+
+    /// `@opened("…", any P) Self` and `@dynamic_self C` are known to the running program alone.
+    var withoutOpenTypes: SILType {
+        mapped {
+            guard case .prefixed(let word, let type) = $0 else { return nil }
+            if word.hasPrefix("@opened(") { return type.replacing(.named("Self"), with: .unknown(.opened)) }
+            guard word == "@dynamic_self " else { return nil }
+            if case .metatype(_, let kind) = type { return .metatype(.unknown(.dynamicSelf), kind) }
+            return .unknown(.dynamicSelf)
+        }
+    }
+
+    private func replacing(_ type: SILType, with other: SILType) -> SILType { mapped { $0 == type ? other : nil } }
+
+    /// The type with what `transform` makes of parts of it, the outermost first; nil leaves a part as it is.
+    func mapped(_ transform: (SILType) -> SILType?) -> SILType {
+        if let other = transform(self) { return other }
+        func names(_ names: [Name]) -> [Name] {
+            names.map { Name(name: $0.name, arguments: $0.arguments.map { $0.mapped(transform) }) }
+        }
+        func elements(_ elements: [Element]) -> [Element] {
+            elements.map { Element(label: $0.label, type: $0.type.mapped(transform), isVariadic: $0.isVariadic) }
+        }
+        switch self {
+        case .named(let path): return .named(names(path))
+        case .member(let type, let path): return .member(type.mapped(transform), names(path))
+        case .tuple(let parts): return .tuple(elements(parts))
+        case .metatype(let type, let kind): return .metatype(type.mapped(transform), kind)
+        case .prefixed(let word, let type): return .prefixed(word, type.mapped(transform))
+        case .composition(let types): return .composition(types.map { $0.mapped(transform) })
+        case .pack(let types): return .pack(types.map { $0.mapped(transform) })
+        case .sugar(let mark, let types): return .sugar(mark, types.map { $0.mapped(transform) })
+        case .box(let signatures, let fields, let arguments):
+            return .box(
+                signatures, fields.map { $0.mapped(transform) }, arguments: arguments.map { $0.mapped(transform) })
+        case .function(var function):
+            function.parameters = elements(function.parameters)
+            function.thrown = function.thrown?.mapped(transform)
+            function.result = function.result.mapped(transform)
+            function.substitutions = function.substitutions?.map { $0.mapped(transform) }
+            return .function(function)
+        case .unknown: return self
+        }
+    }
+}

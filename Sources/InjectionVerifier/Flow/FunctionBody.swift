@@ -1,0 +1,222 @@
+/// Follows the values of one function far enough to know what is called, with which types, and when.
+struct FunctionBody {
+    let file: String
+    var function: Function
+    let code: SILFunction
+    let flow: ControlFlow
+    /// By value, or by memory: see `root`.
+    private var values: [Int: Value] = [:]
+    /// The value that another one is a view of: a borrow, an access, what is in a box.
+    private(set) var origin: [Int: Int] = [:]
+    /// What is handed to the arguments of a block.
+    private var handed: [Int: [[Value?]]] = [:]
+    private var storedIn: [Int: Int] = [:]
+    private var boxes: Set<Int> = []
+    private var functionParameters: Set<Int> = []
+    private(set) var passingParameters: Set<Int> = []
+    private(set) var block = 0
+    var lastPlace: Place?
+    /// The block of each call, and the call that its error is one of.
+    var blocks: [(of: Int, failing: SILInstruction?)] = []
+    /// What the standard library may have called in this block since the last `await`, or call of other code: most asks
+    /// for the same again and again.
+    var asked: Set<Call.Callee> = []
+    /// Those of the calls that stand for the use of a function as a value.
+    var functionUses: [Int] = []
+    var hops: [Flow.Suspension] = []
+    var usesDynamicSelf = false
+    /// Types of values that were made existential ones: what prints `Any` prints them.
+    var erasedTypes: Set<String> = []
+    var storedMetatypes: Set<String> = []
+    /// For an initializer that calls one of its superclass: that class.
+    var superclass: String?
+
+    init(file: String, function: Function, code: SILFunction) {
+        self.file = file
+        self.function = function
+        self.code = code
+        flow = ControlFlow(code)
+    }
+
+    /// Reads all blocks, in the order in which the compiler prints them: but for loops, a block comes after those that
+    /// lead to it.
+    mutating func read() throws {
+        for block in code.blocks {
+            begin(block)
+            for instruction in block.instructions {
+                try read(instruction)
+                for way in instruction.successors { hand(way, of: instruction) }
+            }
+        }
+        finish()
+    }
+
+    func root(_ value: Int) -> Int { origin[value] ?? value }
+
+    subscript(value: Int) -> Value? {
+        get { values[root(value)] }
+        set { values[root(value)] = newValue }
+    }
+
+    private mutating func begin(_ block: SILFunction.Block) {
+        self.block = block.number
+        asked = []
+        guard block.number == 0 else {
+            for (index, argument) in block.arguments.enumerated() {
+                let all = handed[block.number, default: []].map { index < $0.count ? $0[index] : nil }
+                // A nil that `try?` makes is no value.
+                let known = all.compactMap { $0 }
+                guard let first = known.first else { continue }
+                self[argument.value] = known.dropFirst().reduce(first) { $0?.joined(with: $1) }
+            }
+            return
+        }
+        for (index, argument) in block.arguments.enumerated() {
+            self[argument.value] = .parameter(index)
+            if argument.type.mentions("@callee_") { functionParameters.insert(index) }
+            if argument.type.mentions("@noescape") { passingParameters.insert(index) }
+            if argument.type.has("@closureCapture"), !argument.type.description.contains(".Type") {
+                function.captures[index] = code.names[argument.value] ?? ""
+            }
+        }
+        function.takesFunctions = !functionParameters.isEmpty
+    }
+
+    private mutating func hand(_ way: SILInstruction.Successor, of instruction: SILInstruction) {
+        guard way.label != "error", way.label != "unwind" else { return }
+        // An object of a case, and that of a cast, is what it was.
+        let isPayload = way.arguments.isEmpty && !instruction.operation.hasSuffix("apply")
+        if isPayload, instruction.operation != "br" {
+            handed[way.block, default: []].append(instruction.operands.prefix(1).map { self[$0] })
+        } else {
+            handed[way.block, default: []].append(way.arguments.map { self[$0] })
+        }
+    }
+
+    private mutating func read(_ instruction: SILInstruction) throws {
+        let operation = instruction.operation
+        if isTopLevel { readUses(instruction) }
+        switch operation {
+        case "global_addr": readGlobal(instruction)
+        // Of a `dynamic` function the program may choose another; what it replaces is what is written.
+        case "function_ref", "dynamic_function_ref", "prev_dynamic_function_ref":
+            guard let result = instruction.results.first, let symbol = instruction.symbols.first?.name else {
+                throw unknown(instruction)
+            }
+            self[result] = .callee(.function(symbol))
+            note(instruction)
+        case "apply", "try_apply", "begin_apply": try readApply(instruction)
+        case "partial_apply": try readPartialApply(instruction)
+        case "class_method", "super_method", "witness_method", "objc_method", "objc_super_method":
+            if let result = instruction.results.first { self[result] = .callee(try readLookup(instruction)) }
+        // An `@objc optional` requirement, if it is there.
+        case "dynamic_method_br":
+            note(instruction)
+            add(Call(callee: try readLookup(instruction), time: .now, typeArguments: [], place: lastPlace ?? .unknown))
+        case "metatype", "value_metatype", "unchecked_trivial_bit_cast", "init_existential_metatype", "upcast":
+            readMetatype(instruction)
+        case "ref_element_addr", "struct_element_addr":
+            if let result = instruction.results.first, let member = instruction.members.first {
+                self[result] = .property(String(member.dropFirst()))
+            }
+        case "init_existential_ref":
+            if let result = instruction.results.first {
+                self[result] = actor(instruction) ?? instruction.operands.first.flatMap { self[$0] }
+            }
+            noteErased(instruction)
+        case "enum" where instruction.makesNoActor:
+            if let result = instruction.results.first { self[result] = .actor(.nonisolated) }
+        case "hop_to_executor":
+            hops.append(.init(block: block, call: function.calls.count))
+            asked = []
+        case "builtin": readBuiltin(instruction)
+        case "keypath": readKeyPath(instruction)
+        default: readMove(instruction)
+        }
+    }
+
+    /// What only moves values.
+    private mutating func readMove(_ instruction: SILInstruction) {
+        let (operation, result, operands) = (instruction.operation, instruction.results.first, instruction.operands)
+        if Operations.views.contains(operation) {
+            if let result, let operand = operands.first { origin[result] = root(operand) }
+            if operation == "init_existential_addr" { noteErased(instruction) }
+            forward(instruction)
+        } else if Operations.loads.contains(operation) {
+            if let result, let operand = operands.first { self[result] = self[operand] }
+        } else if Operations.stores.contains(operation) {
+            readStore(instruction)
+        } else if Operations.aggregates.contains(operation) {
+            let calls = operands.flatMap { operand -> [Int] in
+                if case .results(let calls) = self[operand] { calls } else { [] }
+            }
+            let whole = operands.count == 1 ? self[operands[0]] : nil
+            for result in instruction.results { self[result] = calls.isEmpty ? whole : .results(calls) }
+        } else if operation == "alloc_box" {
+            if let result { boxes.insert(result) }
+        } else if !Operations.harmless.contains(operation) {
+            readUnknown(instruction)
+        }
+    }
+
+    private mutating func forward(_ instruction: SILInstruction) {
+        guard let operand = instruction.operands.first, let value = self[operand] else { return }
+        // A function that may not be kept is called by whoever it is handed to.
+        let isNow = instruction.types.first?.has("@noescape") ?? false
+        if case .callee = value, isNow || instruction.operation == "thin_to_thick_function" {
+            use(operand, isNow ? .now : .escaping, instruction)
+        }
+        if case .function = value, isNow { use(operand, .now, instruction) }
+    }
+
+    /// Stores a value in memory; what another block stored there may be there, too.
+    mutating func store(_ value: Value?, in memory: Int) {
+        let memory = root(memory)
+        let isFirst = storedIn[memory] == nil || storedIn[memory] == block
+        storedIn[memory] = block
+        guard !isFirst else { return values[memory] = value }
+        values[memory] = value.flatMap { values[memory]?.joined(with: $0) }
+    }
+
+    mutating func add(_ call: Call, failing: SILInstruction? = nil) {
+        function.calls.append(call)
+        blocks.append((block, failing))
+    }
+
+    func functionValue(_ operand: Int) -> FunctionValue? {
+        // What a closure finds in a variable, others may have stored there meanwhile.
+        guard !boxes.contains(root(operand)) else { return nil }
+        return switch self[operand] {
+        case .function(let value): value
+        case .callee(.function(let symbol)): .function(symbol, typeArguments: [], captures: [:])
+        case .parameter(let index) where functionParameters.contains(index): .parameter(index)
+        default: nil
+        }
+    }
+
+    func unknown(_ instruction: SILInstruction) -> ReadingError {
+        ReadingError(
+            file: file, line: nil,
+            problem: "`\(instruction.operation)` in a form this tool does not know; use a matching Swift version")
+    }
+
+    /// Where an instruction comes from: `loc "file":line:column`.
+    mutating func note(_ instruction: SILInstruction) {
+        guard let found = instruction.place else { return }
+        lastPlace = found
+        if function.place == nil { function.place = found }
+    }
+}
+
+extension SILInstruction {
+    /// `enum $Optional<any Actor>, #Optional.none!enumelt`
+    fileprivate var makesNoActor: Bool {
+        types.first == .named("Optional", .prefixed("any ", .named("Actor")))
+            && members.first?.hasPrefix("#Optional.none") ?? false
+    }
+}
+
+extension SILType {
+    /// Whether an attribute stands anywhere in it.
+    func mentions(_ attribute: String) -> Bool { description.contains(attribute) }
+}

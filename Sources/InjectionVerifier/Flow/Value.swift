@@ -1,0 +1,37 @@
+/// What is known of a value, or of what is in memory.
+enum Value: Equatable {
+    case callee(Call.Callee)
+    /// One function, or one of several.
+    case function(FunctionValue)
+    /// The parameter of this function.
+    case parameter(Int)
+    /// A type, if it is written here.
+    case metatype(String?)
+    /// An object, seen as one of its superclass.
+    case upcast(String)
+    /// What these calls returned, or something that holds it.
+    case results([Int])
+    case property(String)
+    case global(Call.Destination)
+    /// What says on which actor a function runs.
+    case actor(Isolation)
+
+    /// What a value is that is the one or the other; nil if nothing can be said.
+    func joined(with other: Value) -> Value? {
+        if self == other { return self }
+        switch (self, other) {
+        case (.results(let one), .results(let two)): return .results(one + two.filter { !one.contains($0) })
+        default: break
+        }
+        guard let one = function, let two = other.function else { return nil }
+        return .function(.oneOf(one.alternatives + two.alternatives.filter { !one.alternatives.contains($0) }))
+    }
+
+    private var function: FunctionValue? {
+        switch self {
+        case .function(let value): value
+        case .callee(.function(let symbol)): .function(symbol, typeArguments: [], captures: [:])
+        default: nil
+        }
+    }
+}

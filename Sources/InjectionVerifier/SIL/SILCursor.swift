@@ -1,0 +1,91 @@
+/// Reads one line from left to right.
+struct SILCursor {
+    let bytes: Bytes
+    var index = 0
+
+    init(_ bytes: Bytes) { self.bytes = bytes }
+
+    var isAtEnd: Bool { index >= bytes.count }
+
+    /// The next byte; 0 at the end.
+    var next: UInt8 { index < bytes.count ? bytes.start[index] : 0 }
+
+    func has(_ text: StaticString) -> Bool { bytes.hasPrefix(text, at: index) }
+
+    mutating func accept(_ text: StaticString) -> Bool {
+        guard bytes.hasPrefix(text, at: index) else { return false }
+        index += text.utf8CodeUnitCount
+        return true
+    }
+
+    mutating func accept(_ byte: UInt8) -> Bool {
+        guard next == byte else { return false }
+        index += 1
+        return true
+    }
+
+    mutating func skipSpaces() { while next == UInt8(ascii: " ") { index += 1 } }
+
+    mutating func number() -> Int? {
+        guard let number = bytes.number(at: index) else { return nil }
+        index = number.end
+        return number.value
+    }
+
+    /// `%12`
+    mutating func value() -> Int? {
+        guard next == UInt8(ascii: "%"), let number = bytes.number(at: index + 1) else { return nil }
+        index = number.end
+        return number.value
+    }
+
+    /// Letters, digits and underscores, also those that are not ASCII.
+    mutating func name() -> String? {
+        let start = index
+        index = Self.endOfName(bytes, from: index)
+        return index > start ? bytes[start..<index].string : nil
+    }
+
+    static func endOfName(_ bytes: Bytes, from start: Int) -> Int {
+        var index = start
+        let (text, count) = (bytes.start, bytes.count)
+        while index < count {
+            let byte = text[index]
+            guard byte | 32 >= 97 && byte | 32 <= 122 || byte >= 48 && byte <= 57 || byte == 95 || byte >= 128 else {
+                break
+            }
+            index += 1
+        }
+        return index
+    }
+
+    /// Text in quotes, in which a backslash escapes; without them.
+    mutating func quoted() -> String? {
+        guard next == UInt8(ascii: "\"") else { return nil }
+        var end = index + 1
+        while end < bytes.count, bytes.start[end] != UInt8(ascii: "\"") {
+            end += bytes.start[end] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        guard end < bytes.count else { return nil }
+        let text = bytes[index + 1..<end].string
+        index = end + 1
+        return text
+    }
+
+    /// Everything up to a space, a comma or a colon that stands in no bracket and in no quotes.
+    mutating func reference() -> String {
+        let start = index
+        while index < bytes.count {
+            switch bytes.start[index] {
+            case UInt8(ascii: " "), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: ")"):
+                return bytes[start..<index].string
+            case UInt8(ascii: "\""): if quoted() == nil { index = bytes.count }
+            case UInt8(ascii: "("): index = (bytes.find(")", from: index) ?? bytes.count - 1) + 1
+            case UInt8(ascii: "<") where index == start + 1:
+                index = (bytes.find(">", from: index) ?? bytes.count - 1) + 1
+            default: index += 1
+            }
+        }
+        return bytes[start..<index].string
+    }
+}

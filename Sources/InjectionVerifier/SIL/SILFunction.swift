@@ -1,0 +1,116 @@
+/// A function with a body, as a graph of blocks.
+struct SILFunction {
+    struct Block {
+        struct Argument {
+            var value: Int
+            var type: SILType
+        }
+
+        var number: Int
+        var arguments: [Argument] = []
+        var instructions: [SILInstruction] = []
+    }
+
+    var symbol: String
+    /// What stands between `sil` and the name: `hidden [ossa]`.
+    var attributes: String
+    var type: SILType
+    var blocks: [Block] = []
+    /// `// %2 "user"`: what values are called in the source.
+    var names: [Int: String] = [:]
+}
+
+extension SILFunction {
+    /// `sil hidden [ossa] @symbol : $type {`
+    init?(head line: Bytes) {
+        guard let at = line.find(" @"), let colon = line.find(" : $", from: at) else { return nil }
+        var cursor = SILCursor(line)
+        cursor.index = colon + 4
+        guard let type = cursor.type() else { return nil }
+        self.init(symbol: line[at + 2..<colon].string, attributes: line[min(3, at)..<at].string + " ", type: type)
+    }
+
+    /// Reads one line of the body; false if the grammar does not cover it.
+    mutating func read(_ line: Bytes, with reader: inout SILInstructionReader) -> Bool {
+        var cursor = SILCursor(line)
+        if cursor.accept("bb"), let number = cursor.number() {
+            guard let block = Self.block(number, &cursor) else { return false }
+            blocks.append(block)
+            return true
+        }
+        cursor.skipSpaces()
+        if cursor.accept("// ") {
+            if let value = cursor.value(), cursor.accept(UInt8(ascii: " ")), let name = cursor.quoted() {
+                names[value] = name
+            }
+            return true
+        }
+        // What a summary of effects says: `[%0: escape! v** => %r.v**]`.
+        if line.hasPrefix("[") || cursor.isAtEnd || cursor.has("//") { return true }
+        guard !blocks.isEmpty, let instruction = reader.read(line) else { return false }
+        blocks[blocks.count - 1].instructions.append(instruction)
+        return true
+    }
+
+    /// `(%0 : @guaranteed $Parser, %1 : $Int):`
+    private static func block(_ number: Int, _ cursor: inout SILCursor) -> Block? {
+        var block = Block(number: number)
+        if cursor.accept(UInt8(ascii: "(")) {
+            repeat {
+                guard let value = cursor.value(), cursor.accept(" : ") else { return nil }
+                var attributes: [String] = []
+                while cursor.next == UInt8(ascii: "@") {
+                    guard let attribute = cursor.attribute() else { return nil }
+                    attributes.append(attribute)
+                }
+                guard cursor.accept(UInt8(ascii: "$")), let type = cursor.type() else { return nil }
+                block.arguments.append(
+                    .init(value: value, type: attributes.reversed().reduce(type) { .prefixed($1, $0) }))
+            } while cursor.accept(", ")
+            guard cursor.accept(UInt8(ascii: ")")) else { return nil }
+        }
+        return cursor.next == UInt8(ascii: ":") ? block : nil
+    }
+
+}
+
+extension SILType {
+    /// Without `@owned `, `*` and the like.
+    var withoutAttributes: SILType {
+        guard case .prefixed(let word, let type) = self, ["@", "*"].contains(word.prefix(1)) else { return self }
+        return type.withoutAttributes
+    }
+
+    var function: SILFunctionType? {
+        guard case .function(let function) = withoutAttributes else { return nil }
+        return function
+    }
+
+    /// Whether an attribute stands in front of it.
+    func has(_ attribute: String) -> Bool {
+        guard case .prefixed(let word, let type) = self else { return false }
+        return word.hasPrefix(attribute) || type.has(attribute)
+    }
+}
+
+extension SILFunctionType {
+    /// With the `@out ` and `@error ` in front of them.
+    var results: [SILType] {
+        if case .tuple(let elements) = result { elements.map(\.type) } else { [result] }
+    }
+
+    /// Those of its parameters and of its results that are passed as arguments.
+    var argumentCount: Int {
+        parameters.count + results.count { $0.has("@out ") || $0.has("@error_indirect ") }
+    }
+
+    /// The first argument is where the result goes.
+    var returnsInMemory: Bool { results.first?.has("@out ") ?? false }
+
+    var neverReturns: Bool { result == .named("Never") }
+
+    /// The parameter that says on which actor the function runs.
+    var isolatedParameter: SILType? { parameters.first { $0.type.has("@sil_isolated ") }?.type.withoutAttributes }
+
+    var genericParameters: [String] { signatures.flatMap(\.parameters).map(\.name) }
+}

@@ -1,0 +1,179 @@
+/// One line of a function's body: `%r = operation operands : $Type, loc "…":l:c, scope n`.
+struct SILInstruction {
+    struct Successor {
+        /// `normal`, `error`, `resume`, `unwind`, `default`; of a `case`, the case: `#Optional.some!enumelt`.
+        var label: String
+        var block: Int
+        var arguments: [Int] = []
+    }
+
+    struct Symbol {
+        /// The word in front of it: `getter`, `setter`, `id`.
+        var label: String
+        var name: String
+    }
+
+    var operation: String
+    var results: [Int] = []
+    /// All values but those that are handed to successors; of a call, what is called comes first.
+    var operands: [Int] = []
+    /// Of a call: what the generic parameters of what is called stand for.
+    var substitutions: [SILType] = []
+    var types: [SILType] = []
+    var symbols: [Symbol] = []
+    /// `#Class.member!getter`
+    var members: [String] = []
+    var successors: [Successor] = []
+    /// The first text in quotes, such as the name of a `builtin`; of a literal, the digits.
+    var text: String?
+    var place: Place?
+
+    /// The error of a call leads there.
+    var errorBlock: Int? { successors.first { $0.label == "error" }?.block }
+}
+
+/// Reads instructions; remembers the types and files that it has read, for most are printed many times.
+struct SILInstructionReader {
+    private var types: [BytesKey: SILType] = [:]
+    private var files: [BytesKey: String] = [:]
+
+    /// Nil for a line that the grammar does not cover.
+    mutating func read(_ line: Bytes) -> SILInstruction? {
+        var cursor = SILCursor(line)
+        cursor.skipSpaces()
+        var results: [Int] = []
+        if let result = cursor.value() {
+            results = [result]
+        } else if cursor.accept(UInt8(ascii: "(")) {
+            repeat {
+                guard let result = cursor.value() else { return nil }
+                results.append(result)
+            } while cursor.accept(", ")
+            guard cursor.accept(UInt8(ascii: ")")) else { return nil }
+        }
+        if !results.isEmpty, !cursor.accept(" = ") { return nil }
+        guard let operation = cursor.name() else { return nil }
+        var instruction = SILInstruction(operation: operation, results: results)
+        // Types without a `$`: `checked_cast_br Base in %15 to Derived, bb1, bb2`.
+        let isCast = operation.contains("checked_cast")
+        var word = ""
+        while !cursor.isAtEnd {
+            let start = cursor.index
+            switch cursor.next {
+            case UInt8(ascii: " "), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "("), UInt8(ascii: ")"),
+                UInt8(ascii: "-"):
+                cursor.index += 1
+            case UInt8(ascii: "%"):
+                guard let value = cursor.value() else { return nil }
+                instruction.operands.append(value)
+                if cursor.accept(UInt8(ascii: "<")) {
+                    guard let types = cursor.list(">", 0) else { return nil }
+                    instruction.substitutions = types
+                }
+            case UInt8(ascii: "$"):
+                guard let type = type(&cursor) else { return nil }
+                instruction.types.append(type)
+            case UInt8(ascii: ":"):
+                cursor.index += 1
+                // The type of a member as it is declared has no `$`.
+                let isDeclared =
+                    instruction.members.count > 0 && (operation == "keypath" || operation.hasSuffix("_method"))
+                if isDeclared, cursor.accept(UInt8(ascii: " ")), cursor.next != UInt8(ascii: "$"), cursor.type() == nil
+                {
+                    return nil
+                }
+            case UInt8(ascii: "@"):
+                cursor.index += 1
+                instruction.symbols.append(.init(label: word, name: cursor.reference()))
+            case UInt8(ascii: "#"): instruction.members.append(cursor.reference())
+            case UInt8(ascii: "["):
+                guard let end = line.closing(at: start) else { return nil }
+                cursor.index = end + 1
+            case UInt8(ascii: "<"):
+                if cursor.signature() == nil {
+                    cursor.index = start + 1
+                    guard let types = cursor.list(">", 0) else { return nil }
+                    instruction.substitutions = types
+                }
+            case UInt8(ascii: "\""):
+                guard let text = cursor.quoted() else { return nil }
+                if instruction.text == nil { instruction.text = text }
+            case UInt8(ascii: "/"):
+                // The value of a `float_literal` is a comment in front of its place.
+                guard let location = line.find(", loc ", from: start) else { return instruction }
+                cursor.index = location
+            default:
+                if cursor.accept("loc ") {
+                    instruction.place = place(&cursor)
+                    return instruction
+                }
+                if cursor.accept("scope ") { return instruction }
+                if readSuccessor(&cursor, word, &instruction) { continue }
+                if isCast, !cursor.has("in "), !cursor.has("to "), !cursor.has("take_"), !cursor.has("copy_on") {
+                    guard let type = cursor.type() else { return nil }
+                    instruction.types.append(type)
+                    continue
+                }
+                guard let next = cursor.name() else { return nil }
+                word = next
+                if operation == "integer_literal" { instruction.text = next }
+            }
+        }
+        return instruction
+    }
+
+    /// `bb3`, `bb3(%1, %2)`
+    private func readSuccessor(_ cursor: inout SILCursor, _ word: String, _ instruction: inout SILInstruction) -> Bool {
+        guard cursor.has("bb"), let number = cursor.bytes.number(at: cursor.index + 2),
+            SILCursor.endOfName(cursor.bytes, from: number.end) == number.end
+        else { return false }
+        cursor.index = number.end
+        var successor = SILInstruction.Successor(
+            label: word == "case" ? instruction.members.last ?? word : word, block: number.value)
+        if cursor.accept(UInt8(ascii: "(")) {
+            while let value = cursor.value() {
+                successor.arguments.append(value)
+                if cursor.accept(" : "), cursor.type() == nil { break }
+                _ = cursor.accept(", ")
+            }
+            _ = cursor.accept(UInt8(ascii: ")"))
+        }
+        instruction.successors.append(successor)
+        return true
+    }
+
+    /// `$Type`; at the end of a line, most have been read before.
+    private mutating func type(_ cursor: inout SILCursor) -> SILType? {
+        let line = cursor.bytes
+        let start = cursor.index + 1
+        let end = line.find(", loc ", from: start) ?? line.find(", scope ", from: start)
+        guard let end else {
+            cursor.index = start
+            return cursor.type()
+        }
+        let key = BytesKey(line[start..<end])
+        if let known = types[key] {
+            cursor.index = end
+            return known
+        }
+        cursor.index = start
+        let type = cursor.type()
+        if cursor.index == end, let type { types[key] = type }
+        return type
+    }
+
+    /// `* "file":line:column`
+    private mutating func place(_ cursor: inout SILCursor) -> Place? {
+        _ = cursor.accept("* ")
+        guard cursor.next == UInt8(ascii: "\""), let end = cursor.bytes.find("\"", from: cursor.index + 1) else {
+            return nil
+        }
+        let key = BytesKey(cursor.bytes[cursor.index + 1..<end])
+        let file = files[key] ?? key.bytes.string
+        files[key] = file
+        cursor.index = end + 2
+        guard let line = cursor.number(), line > 0, cursor.accept(UInt8(ascii: ":")), let column = cursor.number()
+        else { return nil }
+        return Place(file: file, line: line, column: column)
+    }
+}

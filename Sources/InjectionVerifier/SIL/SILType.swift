@@ -1,0 +1,140 @@
+/// A type, as the intermediate language prints it.
+///
+/// `description` is the text that was read. Two types are equal if they are written alike.
+indirect enum SILType: Hashable, Sendable {
+    /// One name of `Outer<A>.Inner`, with its generic arguments.
+    struct Name: Hashable, Sendable {
+        var name: String
+        var arguments: [SILType] = []
+    }
+
+    /// Of a tuple, or a parameter of a function.
+    struct Element: Hashable, Sendable {
+        var label: String?
+        var type: SILType
+        var isVariadic = false
+    }
+
+    case named([Name])
+    case tuple([Element])
+    case function(SILFunctionType)
+    /// `T.Type`, `P.Protocol`
+    case metatype(SILType, String)
+    /// `any P`, `some P`, `repeat T`, `each T`, `~Copyable`, `inout T`, `*T`, `@owned T`: a word, and what it is said of.
+    case prefixed(String, SILType)
+    /// `(@opened("…", any P) Self).Element`
+    case member(SILType, [Name])
+    case composition([SILType])
+    /// `Pack{Int, String}`
+    case pack([SILType])
+    /// `{ var Int }`, with the generic signatures in front of it, and what those stand for.
+    case box([SILSignature], [SILType], arguments: [SILType])
+    /// `[T]`, `[K : V]`, `T?`, `T!`: only in declarations.
+    case sugar(String, [SILType])
+    /// What is not known of a type, see `Unknown`.
+    case unknown(Unknown)
+
+    static func named(_ name: String, _ arguments: SILType...) -> SILType {
+        .named([Name(name: name, arguments: arguments)])
+    }
+
+    static let void = SILType.tuple([])
+}
+
+/// `@convention(method) <T where T : P> (T) async throws(E) -> U for <Int>`, without the attributes.
+struct SILFunctionType: Hashable, Sendable {
+    var signatures: [SILSignature] = []
+    var parameters: [SILType.Element]
+    /// ` async throws`
+    var effects = ""
+    var thrown: SILType?
+    var result: SILType
+    var substitutions: [SILType]?
+}
+
+/// `<T, each U where T : P, T.A == Int>`
+struct SILSignature: Hashable, Sendable {
+    struct Parameter: Hashable, Sendable {
+        /// `each`, `let`
+        var keyword: String?
+        var name: String
+        /// Of `<let n : Int>`.
+        var type: SILType?
+    }
+
+    struct Requirement: Hashable, Sendable {
+        var subject: SILType
+        /// ` : `, ` == `
+        var relation: String
+        var target: SILType
+    }
+
+    var parameters: [Parameter]
+    var requirements: [Requirement]
+}
+
+extension SILType: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .named(let names): Self.text(names)
+        case .member(let type, let names): "(\(type)).\(Self.text(names))"
+        case .tuple(let elements): Self.text(elements)
+        case .function(let function): function.description
+        case .metatype(let type, let kind): (type.needsBrackets ? "(\(type))" : "\(type)") + "." + kind
+        case .prefixed(let word, let type): word + type.description
+        case .composition(let types): types.map(\.description).joined(separator: " & ")
+        case .pack(let types): "Pack{" + types.map(\.description).joined(separator: ", ") + "}"
+        case .box(let signatures, let fields, let arguments):
+            signatures.map(\.description).joined() + (signatures.isEmpty ? "{ " : " { ")
+                + fields.map(\.description).joined(separator: ", ") + " }"
+                + (arguments.isEmpty ? "" : " " + Self.list(arguments))
+        case .sugar("[", let types): "[" + types.map(\.description).joined(separator: " : ") + "]"
+        case .sugar(let mark, let types): types.map { ($0.needsBrackets ? "(\($0))" : "\($0)") + mark }.joined()
+        case .unknown(let unknown): unknown.rawValue
+        }
+    }
+
+    private static func text(_ names: [Name]) -> String {
+        names.map { $0.name + list($0.arguments) }.joined(separator: ".")
+    }
+
+    private static func list(_ types: [SILType]) -> String {
+        types.isEmpty ? "" : "<" + types.map(\.description).joined(separator: ", ") + ">"
+    }
+
+    fileprivate static func text(_ elements: [Element]) -> String {
+        let texts = elements.map {
+            ($0.label.map { $0 + ": " } ?? "") + $0.type.description + ($0.isVariadic ? "..." : "")
+        }
+        return "(" + texts.joined(separator: ", ") + ")"
+    }
+
+    /// Before `.Type` and `?`.
+    private var needsBrackets: Bool {
+        switch self {
+        case .function, .composition: true
+        case .prefixed(let word, let type): word.hasSuffix(" ") || type.needsBrackets
+        default: false
+        }
+    }
+}
+
+extension SILFunctionType: CustomStringConvertible {
+    var description: String {
+        signatures.map(\.description).joined() + (signatures.isEmpty ? "" : " ") + SILType.text(parameters) + effects
+            + (thrown.map { "(\($0))" } ?? "")
+            + " -> \(result)"
+            + (substitutions.map { " for <" + $0.map(\.description).joined(separator: ", ") + ">" } ?? "")
+    }
+}
+
+extension SILSignature: CustomStringConvertible {
+    var description: String {
+        let names = parameters.map { parameter in
+            (parameter.keyword.map { $0 + " " } ?? "") + parameter.name + (parameter.type.map { " : \($0)" } ?? "")
+        }
+        let texts = requirements.map { "\($0.subject)\($0.relation)\($0.target)" }
+        return "<" + names.joined(separator: ", ")
+            + (texts.isEmpty ? "" : " where " + texts.joined(separator: ", ")) + ">"
+    }
+}

@@ -1,0 +1,88 @@
+/// Functions, boxes, and what is generic.
+extension SILCursor {
+    /// What follows the parameters of a function; nil if it is none.
+    mutating func function(
+        _ signatures: [SILSignature], _ parameters: [SILType.Element], _ depth: Int
+    ) -> SILType? {
+        let start = index
+        if accept(" async") {}
+        var thrown: SILType?
+        if accept(" throws") || accept(" rethrows"), accept(UInt8(ascii: "(")) {
+            thrown = type(depth: depth)
+            guard thrown != nil, accept(UInt8(ascii: ")")) else { return nil }
+        }
+        let effects = bytes[start..<index].string.prefix { $0 != "(" }
+        guard accept(" -> ") else {
+            index = start
+            return nil
+        }
+        guard let result = type(depth: depth) else { return nil }
+        var substitutions: [SILType]?
+        if accept(" for <") {
+            substitutions = list(">", depth)
+            guard substitutions != nil else { return nil }
+        }
+        return .function(
+            .init(
+                signatures: signatures, parameters: parameters, effects: String(effects), thrown: thrown,
+                result: result,
+                substitutions: substitutions))
+    }
+
+    /// A function or a box with generic parameters.
+    mutating func generic(_ depth: Int) -> SILType? {
+        var signatures: [SILSignature] = []
+        while next == UInt8(ascii: "<") {
+            guard depth < Self.depthLimit, let signature = signature(depth) else { return nil }
+            signatures.append(signature)
+        }
+        _ = accept(UInt8(ascii: " "))
+        if accept("{ ") {
+            guard let fields = list(" }", depth) else { return nil }
+            var arguments: [SILType] = []
+            if accept(" <") {
+                guard let read = list(">", depth) else { return nil }
+                arguments = read
+            }
+            return .box(signatures, fields, arguments: arguments)
+        }
+        guard let parameters = elements(depth) else { return nil }
+        return function(signatures, parameters, depth)
+    }
+
+    mutating func signature(_ depth: Int = 0) -> SILSignature? {
+        guard accept(UInt8(ascii: "<")) else { return nil }
+        var signature = SILSignature(parameters: [], requirements: [])
+        repeat {
+            let keyword = accept("each ") ? "each" : accept("let ") ? "let" : nil
+            guard let name = typeName() else { return nil }
+            var type: SILType?
+            if accept(" : ") {
+                type = self.type(depth: depth + 1)
+                if type == nil { return nil }
+            }
+            signature.parameters.append(.init(keyword: keyword, name: name, type: type))
+        } while accept(", ")
+        if accept(" where ") {
+            repeat {
+                guard let subject = type(depth: depth + 1) else { return nil }
+                let relation = accept(" : ") ? " : " : accept(" == ") ? " == " : ""
+                guard !relation.isEmpty, let target = type(depth: depth + 1) else { return nil }
+                signature.requirements.append(.init(subject: subject, relation: relation, target: target))
+            } while accept(", ")
+        }
+        return accept(UInt8(ascii: ">")) ? signature : nil
+    }
+}
+
+extension SILSignature {
+    init?(_ text: String) {
+        let signature = Array(text.utf8).withUnsafeBufferPointer { buffer -> SILSignature? in
+            guard let start = buffer.baseAddress else { return nil }
+            var cursor = SILCursor(Bytes(start: start, count: buffer.count))
+            return cursor.signature()
+        }
+        guard let signature else { return nil }
+        self = signature
+    }
+}

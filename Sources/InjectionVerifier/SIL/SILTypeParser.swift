@@ -1,0 +1,186 @@
+/// The grammar of types.
+extension SILCursor {
+    /// Nothing the compiler prints is nested that deep; what a damaged file holds may be.
+    static let depthLimit = 150
+
+    /// A type that a `$` introduces, as far as it goes.
+    mutating func type(depth: Int = 0) -> SILType? {
+        guard depth < Self.depthLimit else { return nil }
+        guard let first = operand(depth) else { return nil }
+        guard has(" & ") else { return first }
+        var parts = [first]
+        while accept(" & ") {
+            guard let part = operand(depth) else { return nil }
+            parts.append(part)
+        }
+        // `any P & Q` is one existential.
+        guard case .prefixed(let word, let type) = first, word == "any " || word == "some " else {
+            return .composition(parts)
+        }
+        parts[0] = type
+        return .prefixed(word, .composition(parts))
+    }
+
+    private static let words: [StaticString] = [
+        "any ", "some ", "repeat ", "each ", "inout ", "sending ", "isolated ", "borrowing ", "consuming ", "__owned ",
+        "__shared ", "nonisolated(nonsending) ", "weak ", "unowned ", "var ", "let ", "_const ",
+    ]
+
+    private mutating func operand(_ depth: Int) -> SILType? {
+        switch next {
+        case UInt8(ascii: "@"):
+            guard let attribute = attribute() else { return nil }
+            return type(depth: depth + 1).map { .prefixed(attribute, $0) }
+        case UInt8(ascii: "*"), UInt8(ascii: "~"):
+            let mark = accept("~") ? "~" : "*"
+            if mark == "*" { index += 1 }
+            return operand(depth + 1).map { .prefixed(mark, $0) }
+        // `Pack{/* shape: each T */ repeat ()}`
+        case UInt8(ascii: "/"):
+            guard let end = bytes.find("*/ ", from: index) else { return nil }
+            let comment = bytes[index..<end + 3].string
+            index = end + 3
+            return type(depth: depth + 1).map { .prefixed(comment, $0) }
+        case UInt8(ascii: "<"), UInt8(ascii: "{"): return generic(depth + 1)
+        case UInt8(ascii: "("): return bracketed(depth + 1)
+        case UInt8(ascii: "["): return collection(depth + 1)
+        default: break
+        }
+        // A byte decides: most types begin with none of these words.
+        if next >= UInt8(ascii: "_"), let word = Self.words.first(where: { has($0) }) {
+            index += word.utf8CodeUnitCount
+            let text = word.description
+            // Of `any P & Q` the rest is read by the caller, and so it is of `repeat each T`.
+            let isPrefixOfOne = text == "any " || text == "some "
+            return (isPrefixOfOne ? operand(depth + 1) : type(depth: depth + 1)).map { .prefixed(text, $0) }
+        }
+        return named(depth + 1)
+    }
+
+    /// `@convention(method) `, with the space.
+    mutating func attribute() -> String? {
+        let start = index
+        index = Self.endOfName(bytes, from: index + 1)
+        if next == UInt8(ascii: "(") {
+            guard let end = bytes.closing(at: index) else { return nil }
+            index = end + 1
+        }
+        guard accept(UInt8(ascii: " ")) else { return nil }
+        return bytes[start..<index].string
+    }
+
+    private mutating func named(_ depth: Int) -> SILType? {
+        if accept("Pack{") { return list("}", depth).map { .pack($0) } }
+        var names: [SILType.Name] = []
+        repeat {
+            let isQuoted = accept(UInt8(ascii: "`"))
+            guard var name = typeName() else { return nil }
+            if isQuoted {
+                guard accept(UInt8(ascii: "`")) else { return nil }
+                name = "`\(name)`"
+            } else if !names.isEmpty, name == "Type" || name == "Protocol" {
+                return suffixed(.metatype(known(names), name))
+            }
+            // What tells apart two types of one name, see `TypeNames`.
+            if accept(UInt8(ascii: "#")) { name += "#" + (self.name() ?? "") }
+            var arguments: [SILType] = []
+            if accept(UInt8(ascii: "<")) {
+                guard let read = list(">", depth) else { return nil }
+                arguments = read
+            }
+            names.append(.init(name: name, arguments: arguments))
+        } while !has("...") && accept(UInt8(ascii: "."))
+        return suffixed(known(names))
+    }
+
+    /// Those that a macro makes may begin with a `$`.
+    mutating func typeName() -> String? {
+        let start = index
+        _ = accept(UInt8(ascii: "$"))
+        return name() == nil ? nil : bytes[start..<index].string
+    }
+
+    private func known(_ names: [SILType.Name]) -> SILType {
+        if names.count == 1, names[0].name.utf8.first == 0xcf, let unknown = Unknown(rawValue: names[0].name) {
+            return .unknown(unknown)
+        }
+        return .named(names)
+    }
+
+    private mutating func suffixed(_ type: SILType) -> SILType {
+        var type = type
+        while true {
+            if accept(".Type") {
+                type = .metatype(type, "Type")
+            } else if accept(".Protocol") {
+                type = .metatype(type, "Protocol")
+            } else if accept(UInt8(ascii: "?")) {
+                type = .sugar("?", [type])
+            } else if next == UInt8(ascii: "!"), bytes.find("!", from: index) == bytes.count - 1 {
+                index += 1
+                type = .sugar("!", [type])
+            } else {
+                return type
+            }
+        }
+    }
+
+    /// Types between commas, and what ends them.
+    mutating func list(_ end: StaticString, _ depth: Int) -> [SILType]? {
+        if accept(end) { return [] }
+        var types: [SILType] = []
+        repeat {
+            guard let type = type(depth: depth) else { return nil }
+            types.append(type)
+        } while accept(", ")
+        return accept(end) ? types : nil
+    }
+
+    private mutating func collection(_ depth: Int) -> SILType? {
+        index += 1
+        guard let first = type(depth: depth) else { return nil }
+        var types = [first]
+        if accept(" : ") || accept(": ") {
+            guard let value = type(depth: depth) else { return nil }
+            types.append(value)
+        }
+        return accept(UInt8(ascii: "]")) ? suffixed(.sugar("[", types)) : nil
+    }
+
+    /// A tuple, a function, or a type in brackets, which only matter before `.Type` and `?`.
+    private mutating func bracketed(_ depth: Int) -> SILType? {
+        guard let elements = elements(depth) else { return nil }
+        if let function = function([], elements, depth) { return function }
+        if elements.count == 1, elements[0].label == nil, [UInt8(ascii: "."), UInt8(ascii: "?")].contains(next) {
+            let type = suffixed(elements[0].type)
+            guard accept(UInt8(ascii: ".")) else { return type }
+            guard case .named(let names) = named(depth) else { return nil }
+            return .member(type, names)
+        }
+        return suffixed(.tuple(elements))
+    }
+
+    mutating func elements(_ depth: Int) -> [SILType.Element]? {
+        guard accept(UInt8(ascii: "(")) else { return nil }
+        if accept(UInt8(ascii: ")")) { return [] }
+        var elements: [SILType.Element] = []
+        repeat {
+            let start = index
+            let label = label()
+            if label == nil { index = start }
+            guard let type = type(depth: depth) else { return nil }
+            elements.append(.init(label: label, type: type, isVariadic: accept("...")))
+        } while accept(", ")
+        return accept(UInt8(ascii: ")")) ? elements : nil
+    }
+
+    private mutating func label() -> String? {
+        let start = index
+        _ = accept(UInt8(ascii: "`"))
+        index = Self.endOfName(bytes, from: index)
+        _ = accept(UInt8(ascii: "`"))
+        guard next == UInt8(ascii: ":") else { return nil }
+        defer { index += 2 }
+        return bytes[start..<index].string
+    }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+@testable import InjectionVerifier
+
+/// The grammar of the intermediate language.
+struct SILTests {
+    func type(_ text: String) -> String? {
+        Array(text.utf8).withUnsafeBufferPointer { buffer -> String? in
+            guard let start = buffer.baseAddress else { return nil }
+            var cursor = SILCursor(Bytes(start: start, count: buffer.count))
+            let type = cursor.type()
+            return cursor.isAtEnd ? type?.description : nil
+        }
+    }
+
+    @Test(
+        "A type is printed as it was read",
+        arguments: [
+            "Int", "Outer<Int>.Inner<String>", "any P & Q", "(any P).Type", "any P.Type", "@thick T.Type",
+            "Optional<any P>",
+            "(a: Int, b: any P)", "()", "Pack{repeat each T}", "Pack{/* shape: each T */ repeat ()}",
+            "*@in_guaranteed T",
+            "(@opened(\"8AB952EC\", any Source) Self).Output", "{ var Int }", "<τ_0_0> { var Box<τ_0_0> } <Item>",
+            "@convention(method) <T where T : P, T.A == Int><U> (@thick U.Type, T) -> (@out U, @error any Error)",
+            "@substituted <τ_0_0> (Int) async throws(E) -> @out τ_0_0 for <any P>",
+            "<let n : Int> (Vector<n, Int>) -> ()",
+            "@opened(\"8AB952EC\", any P) Self", "() -> () -> ()", "[String : [Int]]?", "Int!", "$s1AMacrofMu_",
+            "~Copyable",
+            "τ_nobody", "A.`Type`", "(Int...) -> ()",
+        ])
+    func types(text: String) { #expect(type(text) == text) }
+
+    @Test("What is no type, or nested too deep, is none")
+    func noType() {
+        for text in [
+            "", "<", "(", "Int>", "@convention(", "Optional<", "(a: )", "any ", String(repeating: "(", count: 300),
+        ] {
+            #expect(type(text) == nil)
+        }
+        #expect(type(String(repeating: "A<", count: 100) + "B" + String(repeating: ">", count: 100)) != nil)
+        #expect(type(String(repeating: "A<", count: 300) + "B" + String(repeating: ">", count: 300)) == nil)
+    }
+
+    func instruction(_ text: String) -> SILInstruction? {
+        Array(text.utf8).withUnsafeBufferPointer { buffer -> SILInstruction? in
+            var reader = SILInstructionReader()
+            return buffer.baseAddress.flatMap { reader.read(Bytes(start: $0, count: buffer.count)) }
+        }
+    }
+
+    @Test func call() throws {
+        let text = """
+              try_apply %2<any P>(%0, %1) : $@convention(thin) <T> (@thick T.Type) -> (@out T, @error any Error), \
+            normal bb1, error bb2, loc * "/A, loc.swift":3:4, scope 5 // id: %3
+            """
+        let call = try #require(instruction(text))
+        #expect(call.operands == [2, 0, 1] && call.errorBlock == 2)
+        #expect(call.substitutions.map(\.description) == ["any P"])
+        #expect(call.calleeType?.returnsInMemory == true)
+        #expect(call.place == Place(file: "/A, loc.swift", line: 3, column: 4))
+    }
+
+    @Test func irregular() throws {
+        let cast = try #require(instruction("  checked_cast_br T.Type in %3 to any D.Type, bb1, bb2, scope 1"))
+        #expect(cast.types.map(\.description) == ["T.Type", "any D.Type"] && cast.successors.map(\.block) == [1, 2])
+        let literal = try #require(
+            instruction("  %1 = float_literal $Builtin.FPIEEE64, 0x3FF8000000000000 // 1.5, loc \"/A.swift\":1:2"))
+        #expect(literal.place?.line == 1)
+        let enumeration = try #require(instruction("  switch_enum %0, case #A.b!enumelt: bb1, default bb2"))
+        #expect(enumeration.successors.map(\.label) == ["#A.b!enumelt", "default"])
+        #expect(instruction("  %1 = new_instruction [x] %0 to $Int, @f, #A.b")?.symbols.map(\.name) == ["f"])
+        #expect(instruction("  %1 = class_method %0, #Equatable.\"==\" : (A) -> (), $() -> ()")?.members.count == 1)
+    }
+}
+
+extension PackageTests {
+    @Test(
+        "Every line of the samples and of the example is read, and every type printed back; every instruction is known")
+    func grammar() throws {
+        let notebook = SamplePackage(builtInTurn: SamplePackage.root.appending(path: "Examples/Notebook"))
+        var (types, operations): (Int, Set<String>) = (0, [])
+        for package in [SamplePackage.samples, .harderSamples, notebook] {
+            let reader = try package.reader()
+            let (modules, folder) = try reader.users()
+            for module in modules {
+                let work = folder + "/grammar"
+                try FileManager.default.createDirectory(atPath: work, withIntermediateDirectories: true)
+                defer { try? FileManager.default.removeItem(atPath: work) }
+                for output in try ModuleReader(workFolder: folder).compile(module, in: work, mentions: false) {
+                    for (line, instruction) in try lines(of: output + ".sil") {
+                        let read = try #require(instruction, "not read: \(line)")
+                        operations.insert(read.operation)
+                        types += read.types.count
+                        for type in read.types where !line.contains("\(type)") {
+                            Issue.record("printed as \(type): \(line)")
+                        }
+                    }
+                }
+            }
+        }
+        let known = [Operations.views, Operations.loads, Operations.stores, Operations.aggregates, Operations.harmless]
+        #expect(operations.subtracting(known.reduce(Operations.known) { $0.union($1) }).sorted() == [])
+        #expect(types > 50_000 && operations.count > 100)
+    }
+
+    private func lines(of file: String) throws -> [(String, SILInstruction?)] {
+        try withContents(of: file) { bytes in
+            var (found, isInside, lines): ([(String, SILInstruction?)], Bool, Lines) = ([], false, Lines(bytes))
+            var reader = SILInstructionReader()
+            while let line = lines.next() {
+                if line.hasPrefix("sil "), line.hasSuffix("{") {
+                    isInside = true
+                    #expect(SILFunction(head: line) != nil, "not read: \(line.string)")
+                } else if line.hasPrefix("}") {
+                    isInside = false
+                } else if isInside, line.hasPrefix("  "), !line.hasPrefix("  //") {
+                    found.append((line.string, reader.read(line)))
+                }
+            }
+            return found
+        }
+    }
+}
