@@ -39,7 +39,7 @@ extension FunctionBody {
         if call.callee.callsBack {
             for call in conformances(of: call, instruction) where asked.insert(call.callee).inserted { add(call) }
         }
-        if call.callee.runsLater { runLater(operands, instruction) }
+        apply(call.callee, to: operands, instruction)
         // What else the standard library is handed is dealt with where it is made.
         if case .function(let symbol) = call.callee, symbol.isOfStandardLibrary { return }
         // It may change what is asked.
@@ -49,7 +49,6 @@ extension FunctionBody {
             if case .results(let calls) = self[operand] { call.inputs += calls }
         }
         call.isConditional = !isOnlyOne
-        call.metatype = metatype(call.callee, operands)
         call.runsOn = givenActor(instruction, operands)
         readSelf(of: &call, operands.last)
         let index = function.calls.count
@@ -131,7 +130,7 @@ extension FunctionBody {
             let isCertain = certain[block] ?? flow.isCertain(block)
             certain[block] = isCertain
             repeated[block] = repeated[block] ?? flow.isRepeated(block)
-            function.calls[index].isRepeated = repeated[block] ?? false
+            if repeated[block] == true { function.calls[index].isRepeated = true }
             // A lazy property is built once, an autoclosure is run if it is needed.
             if case .function(let symbol) = function.calls[index].callee, symbol.isAutoclosure {
                 function.calls[index].isConditional = true

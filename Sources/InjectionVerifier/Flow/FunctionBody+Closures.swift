@@ -55,11 +55,10 @@ extension FunctionBody {
             for index in calls {
                 blocks[index].failing = instruction.errorBlock == nil ? nil : instruction
                 function.calls[index].time = .now
-                if case .function(let symbol) = callee, symbol.expectsErrors,
-                    !instruction.substitutions.contains(.named("Never"))
-                {
+                if callee.has(.catches), !instruction.substitutions.contains(.named("Never")) {
                     function.calls[index].failure = .handled
                 }
+                if callee.has(.repeats) { function.calls[index].isRepeated = true }
             }
         }
     }

@@ -12,7 +12,7 @@ extension FunctionBody {
             }
         }
         var printed: [Call] = []
-        if case .function(let symbol) = call.callee, symbol.printsValues {
+        if call.callee.has(.prints) {
             printed = (types + erasedTypes.sorted()).flatMap { Self.printed($0, place) }
         }
         guard let type = instruction.calleeType else { return printed }
@@ -22,17 +22,17 @@ extension FunctionBody {
                 guard requirement.relation == " : ", case .named(let names) = requirement.subject,
                     let index = parameters.firstIndex(of: names[0].name), index < types.count
                 else { return [] }
-                return Self.parts(of: types[index]).map { Self.call("\(requirement.target)", of: $0, place) }
+                // Of `S`, `S.Element` is looked up where `S` is known; of an array, it is among what that is made of.
+                let isOpen = names.count > 1 && function.genericParameters.contains(types[index])
+                let path = [types[index]] + (isOpen ? names.dropFirst().map(\.name) : [])
+                return [Self.call("\(requirement.target)", of: path.joined(separator: "."), place)]
             }
     }
 
     /// What prints a value asks it for these when the program runs, and need not require them.
     private static func printed(_ type: String, _ place: Place) -> [Call] {
-        parts(of: type).flatMap { type in
-            ["CustomStringConvertible", "CustomDebugStringConvertible", "CustomReflectable", "TextOutputStreamable"].map
-            {
-                call($0, of: type, place)
-            }
+        ["CustomStringConvertible", "CustomDebugStringConvertible", "CustomReflectable", "TextOutputStreamable"].map {
+            call($0, of: type, place)
         }
     }
 
@@ -41,22 +41,4 @@ extension FunctionBody {
             callee: .conformance(to: proto, of: type), time: .now,
             typeArguments: Substitution.genericArguments(of: type), place: place)
     }
-
-    /// A type, and those it is made of: an array is hashed by its elements.
-    private static func parts(of type: String) -> [String] {
-        [type] + Substitution.genericArguments(of: type).flatMap(parts)
-    }
-}
-
-extension Call.Callee {
-    /// Whether it is known to call what its type parameters must have, rather than to keep a value for later.
-    var callsBack: Bool {
-        switch self {
-        case .function(let symbol): symbol.isOfStandardLibrary && !symbol.hasPrefix("$sSc")
-        case .member(let member): Self.coders.contains { member.hasPrefix("#\($0).") }
-        default: false
-        }
-    }
-
-    private static let coders = ["JSONDecoder", "JSONEncoder", "PropertyListDecoder", "PropertyListEncoder"]
 }

@@ -1,5 +1,40 @@
 /// What does not run at once: closures that a task, a queue or a timer is handed, and what follows an `await`.
 extension FunctionBody {
+    /// What is known by name of what is called.
+    mutating func apply(_ callee: Call.Callee, to operands: [Int], _ instruction: SILInstruction) {
+        if callee.has(.runsLater) { runLater(operands, instruction) }
+        if callee.has(.runsNow) { change(usesOf: operands) { $0.time = .now } }
+        if callee.has(.offMain)
+            || (callee.has(.offMainOfQueue) && makers(of: operands.last).contains { $0.callee.has(.makesQueue) })
+        {
+            change(usesOf: operands) { $0.runsOn = .nonisolated }
+        }
+        guard callee.has(.runsHeld) else { return }
+        for maker in makers(of: operands.last) where maker.callee.has(.holds) {
+            for value in maker.closures.values.flatMap(\.alternatives) {
+                guard case .function(let symbol, let types, let captures) = value else { continue }
+                let place = instruction.place ?? lastPlace ?? .unknown
+                var call = Call(callee: .function(symbol), time: .now, typeArguments: types, place: place)
+                call.closures = captures
+                add(call)
+            }
+        }
+    }
+
+    /// The calls that made a value.
+    private func makers(of operand: Int?) -> [Call] {
+        guard let operand, case .results(let calls) = self[operand] else { return [] }
+        return calls.map { function.calls[$0] }
+    }
+
+    private mutating func change(usesOf operands: [Int], _ change: (inout Call) -> Void) {
+        let handed = operands.reduce(into: Set<String>()) { $0.formUnion(self.handed($1)) }
+        for index in functionUses {
+            guard case .function(let name) = function.calls[index].callee, handed.contains(name) else { continue }
+            change(&function.calls[index])
+        }
+    }
+
     /// Notes the closures that a call only hands over.
     mutating func runLater(_ operands: [Int], _ instruction: SILInstruction) {
         // The closure of an `async let` may not be kept, but it does not run at once either.
@@ -32,21 +67,4 @@ extension FunctionBody {
             blocks: blocks.contains { $0 != 0 } ? blocks : [],
             suspensions: Array(isTopLevel ? hops[...] : hops.dropFirst()))
     }
-}
-
-extension Call.Callee {
-    /// Whether it runs the closures that it may keep on another occasion, and none of them at once.
-    var runsLater: Bool {
-        switch self {
-        case .function(let symbol):
-            symbol.hasPrefix("$sSc") || symbol.contains("DiscardingTaskGroup") || symbol.isOfDispatch
-                || (symbol.hasPrefix("$s10Foundation") && Self.later.contains { symbol.contains("\($0.count)\($0)C") })
-        case .member(let member): Self.later.contains { member.hasPrefix("#\($0).") }
-        default: false
-        }
-    }
-
-    private static let later = [
-        "Timer", "OperationQueue", "BlockOperation", "RunLoop", "Thread", "URLSession",
-    ]
 }

@@ -36,18 +36,6 @@ extension FunctionBody {
         }
     }
 
-    /// The type is the first argument; where the result is returned in memory, that comes before it.
-    func metatype(_ callee: Call.Callee, _ operands: [Int]) -> Call.Metatype {
-        guard case .function(let symbol) = callee, let known = InjectionSymbol(symbol),
-            let operand = operands.dropFirst(known.typeIndex).first
-        else { return .constant }
-        switch self[operand] {
-        case .metatype: return .constant
-        case .parameter: return .parameter
-        default: return .value
-        }
-    }
-
     /// `init_existential_ref %6 : $MainActor : $MainActor, $any Actor`: an actor, as any.
     func actor(_ instruction: SILInstruction) -> Value? {
         guard instruction.types.last == .prefixed("any ", .named("Actor")), let type = instruction.types.first else {

@@ -15,7 +15,8 @@ struct CallGraph {
         var to: Int
         /// Which of the caller's calls it is.
         var call: Int
-        var isCertain: Bool
+        /// How sure it is that the call, if it is made, leads there.
+        var strength: Reach.Strength
     }
 
     let program: Program
@@ -86,10 +87,10 @@ struct CallGraph {
             expanded += 1
             guard let function = program.functions[nodes[from].symbol] else { continue }
             for (call, use) in function.calls.enumerated() {
-                for (node, isCertain) in next(use, nodes[from], function) {
+                for (node, strength) in next(use, nodes[from], function) {
                     let to = index(of: limited(node, calledBy: from))
-                    outgoing[from].append(Edge(from: from, to: to, call: call, isCertain: isCertain))
-                    incoming[to].append(Edge(from: from, to: to, call: call, isCertain: isCertain))
+                    outgoing[from].append(Edge(from: from, to: to, call: call, strength: strength))
+                    incoming[to].append(Edge(from: from, to: to, call: call, strength: strength))
                 }
             }
         }
@@ -109,11 +110,11 @@ struct CallGraph {
             symbol: node.symbol, types: Substitution(Array(node.types.types.keys), all: .tooDeep), closures: [:])
     }
 
-    private func next(_ call: Call, _ node: Node, _ caller: Function) -> [(Node, Bool)] {
+    private func next(_ call: Call, _ node: Node, _ caller: Function) -> [(Node, Reach.Strength)] {
         if case .parameter(let index) = call.callee {
             let alternatives = (node.closures[index] ?? .unknown).alternatives
             return alternatives.compactMap(self.node).filter { program.relevant.contains($0.symbol) }
-                .map { ($0, alternatives.count == 1) }
+                .map { ($0, alternatives.count == 1 ? .strong : .conditional) }
         }
         if case .function(let symbol) = call.callee, InjectionSymbol(symbol) != nil { return [] }
         let handed = call.closures.mapValues {
@@ -122,7 +123,7 @@ struct CallGraph {
         let mayCall = handed.values.contains { $0.symbol.map(program.relevant.contains) ?? false }
         return program.targets(of: call, in: caller, node.types).compactMap { target in
             guard program.relevant.contains(target.symbol) || mayCall else { return nil }
-            return (Node(symbol: target.symbol, types: target.types, closures: handed), target.isCertain)
+            return (Node(symbol: target.symbol, types: target.types, closures: handed), target.strength)
         }
     }
 }

@@ -38,7 +38,7 @@ struct Domains {
     init(_ program: Program, _ sendability: Sendability) {
         self.sendability = sendability
         for function in program.relevant.lazy.compactMap({ program.functions[$0] }) {
-            for call in function.calls where call.callee.runsOnQueue {
+            for call in function.calls where call.callee.has(.onQueue) {
                 for value in call.closures.values { value.forEach { symbol, _, _ in ofQueues.insert(symbol) } }
             }
             for call in function.calls {
@@ -70,18 +70,6 @@ struct Domains {
         guard let other = self.domain(of: function) else { return function.runsWhereItsCallerDoes }
         if case .task = domain { return other == .callersTask }
         return false
-    }
-}
-
-extension Call.Callee {
-    /// Whether it runs the closures it is handed on a queue or a thread of its own.
-    fileprivate var runsOnQueue: Bool {
-        switch self {
-        // Where a work item runs is not known yet.
-        case .function(let symbol): symbol.isOfDispatch && !symbol.hasPrefix("$s8Dispatch0A8WorkItemC")
-        case .member(let member): ["#DispatchQueue.", "#OperationQueue.", "#Thread."].contains(where: member.hasPrefix)
-        default: false
-        }
     }
 }
 

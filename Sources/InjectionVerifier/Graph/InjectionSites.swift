@@ -50,10 +50,6 @@ struct InjectionSites {
             return leave(site, "two types have this name, and the syntax tree does not tell which one is meant")
         }
         let isConcrete = Substitution.isConcrete(type, in: function)
-        if call.metatype != .constant, call.metatype != .parameter || isConcrete {
-            leave(site, "`\(site.kind.spelling)` is given a type that is known only when the program runs")
-            guard site.kind.registers, isConcrete else { return }
-        }
         if type.contains(Unknown.opened.rawValue) {
             return leave(site, "the type is that of an existential value, known only when the program runs")
         }

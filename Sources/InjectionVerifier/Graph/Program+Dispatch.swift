@@ -3,8 +3,8 @@ extension Program {
     struct Target {
         var symbol: String
         var types: Substitution
-        /// No other function can be meant.
-        var isCertain: Bool
+        /// Strong if no other function can be meant.
+        var strength: Reach.Strength
     }
 
     /// Whatever a call may reach, by name alone.
@@ -15,7 +15,8 @@ extension Program {
         case .superMember(let member): members.own(member)
         case .requirement(let member, _): (witnesses[member] ?? []).map(\.symbol)
         case .conformance(let proto, let type):
-            witnesses(of: Substitution.isConcrete(type, in: function) ? type : Unknown.outside.rawValue, proto)
+            (Substitution.isConcrete(type, in: function) ? Substitution.parts(of: type) : [Unknown.outside.rawValue])
+                .flatMap { witnesses(of: $0, proto) }
         case .parameter, .value: []
         }
     }
@@ -31,7 +32,7 @@ extension Program {
         switch call.callee {
         case .function, .superMember:
             return candidates(call.callee, in: caller).compactMap { functions[$0] }.map {
-                target($0, direct($0, arguments), call, types, isCertain: true)
+                target($0, direct($0, arguments), call, types, strength: .strong)
             }
         case .member(let member):
             let all = members.implementations(of: member)
@@ -41,30 +42,42 @@ extension Program {
                 guard let function = functions[symbol],
                     let bound = bind(function, of: member, arguments)
                 else { return nil }
-                return target(function, bound, call, types, isCertain: isCertain)
+                return target(function, bound, call, types, strength: isCertain ? .strong : .dynamic)
             }
         case .requirement(let member, let type):
             let exact = types.apply(to: type, in: self)
             let bases = bases(of: exact)
             let all = (witnesses[member] ?? []).filter { bases?.contains($0.base) ?? true }
             if !arguments.isEmpty { arguments.removeFirst() }
+            // `==` of two arrays compares their elements.
+            if all.isEmpty, bases != nil, let proto = member.dropFirst().split(separator: ".").first {
+                return conforming(Substitution.genericArguments(of: exact), String(proto), call, types)
+            }
             return all.compactMap { witness in
                 guard let function = functions[witness.symbol] else { return nil }
                 let bound = bind(function, to: exact, arguments)
-                return target(function, bound, call, types, isCertain: all.count == 1 && bases != nil)
+                let isCertain = all.count == 1 && bases != nil
+                return target(function, bound, call, types, strength: isCertain ? .strong : .dynamic)
             }
         case .conformance(let proto, let type):
-            let exact = types.apply(to: type, in: self)
-            return witnesses(of: exact, proto).compactMap { symbol in
-                guard let function = functions[symbol] else { return nil }
-                return target(function, bind(function, to: exact, []), call, types, isCertain: false)
-            }
+            return conforming([types.apply(to: type, in: self)], proto, call, types)
         case .parameter, .value: return []
         }
     }
 
+    /// What code that is not read may call of types that it asks for a conformance, and of all that they are made of.
+    private func conforming(_ types: [String], _ proto: String, _ call: Call, _ caller: Substitution) -> [Target] {
+        types.flatMap(Substitution.parts).flatMap { type in
+            witnesses(of: type, proto).compactMap { symbol in
+                guard let function = functions[symbol] else { return nil }
+                let strength = Reach.Strength.dynamic
+                return target(function, bind(function, to: type, []), call, caller, strength: strength)
+            }
+        }
+    }
+
     private func target(
-        _ function: Function, _ bound: Substitution, _ call: Call, _ caller: Substitution, isCertain: Bool
+        _ function: Function, _ bound: Substitution, _ call: Call, _ caller: Substitution, strength: Reach.Strength
     ) -> Target {
         var bound = bound
         let own = Unknown.dynamicSelf.rawValue
@@ -78,7 +91,7 @@ extension Program {
         for name in function.genericParameters where bound.types[name] == nil {
             bound.types[name] = name == own ? own : Unknown.dispatch.rawValue
         }
-        return Target(symbol: function.symbol, types: bound, isCertain: isCertain)
+        return Target(symbol: function.symbol, types: bound, strength: strength)
     }
 
     private func direct(_ function: Function, _ arguments: [String]) -> Substitution {

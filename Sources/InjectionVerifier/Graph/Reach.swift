@@ -70,7 +70,7 @@ struct Reach {
                         let target = graph.program.functions[graph.nodes[edge.to].symbol],
                         enters(call, target)
                     else { continue }
-                    let strength = max(Self.strength(call), edge.isCertain ? .strong : .dynamic)
+                    let strength = max(Self.strength(call), edge.strength)
                     let isTried = call.failure.isHandled(ifRethrown: isTried)
                     let state = State(node: edge.to, isTried: isTried)
                     steps.append(Step(state: state, parent: index, place: call.place))

@@ -144,6 +144,9 @@ struct Substitution: Hashable {
         return text.prefix(end(of: pieces, from: 0))
     }
 
+    /// A type, and all that it is made of.
+    static func parts(of type: String) -> [String] { [type] + genericArguments(of: type).flatMap(parts) }
+
     static func genericArguments(of type: String) -> [String] {
         guard let open = type.firstIndex(of: "<"), type.hasSuffix(">") else { return [] }
         return list(String(type[type.index(after: open)...].dropLast()))

@@ -141,8 +141,6 @@ struct Call: Codable, Sendable {
     var runsOn: Isolation?
     /// Functions handed over as values, by argument.
     var closures: [Int: FunctionValue] = [:]
-    /// The first argument is a type that is written in the source, or deduced, rather than the value of a variable.
-    var metatype: Metatype = .constant
     /// The call of the same function that made the instance which is registered.
     var maker: Int?
     /// The calls whose results it is handed.
@@ -164,7 +162,6 @@ struct Call: Codable, Sendable {
 
         func isHandled(ifRethrown: Bool) -> Bool { self == .handled || (self == .rethrown && ifRethrown) }
     }
-    enum Metatype: Codable, Hashable, Sendable { case constant, parameter, value }
     enum Destination: Codable, Hashable, Sendable {
         case weak, property(String)
         /// A variable at the top level of a program, and its type.

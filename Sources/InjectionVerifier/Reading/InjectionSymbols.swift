@@ -47,9 +47,6 @@ enum InjectionSymbol: String, CaseIterable {
     /// What is registered ends with a session, wherever that is written.
     var isOfSession: Bool { self == .registerInSession || self == .registerInstanceInSession }
 
-    /// Which argument the type is, counted as the compiler does.
-    var typeIndex: Int { injects || registersInstance ? 1 : 0 }
-
     /// Asks for a type, or registers one: the syntax tree shows it with that type.
     var isGeneric: Bool { injects || registers }
 

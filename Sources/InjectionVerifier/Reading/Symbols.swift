@@ -12,29 +12,6 @@ extension String {
         return Demangler.module(ofExtension: self).map { $0 == "Swift" || $0.hasPrefix("Foundation") } ?? true
     }
 
-    /// A function of Dispatch; on Apple's platforms it adds them to imported classes.
-    var isOfDispatch: Bool {
-        guard hasPrefix("$s8Dispatch") || (hasPrefix("$sSo") && contains("8DispatchE")) else { return false }
-        return Demangler.module(ofExtension: self).map { $0 == "Dispatch" } ?? true
-    }
-
-    /// `print(x)`, `debugPrint(x)`, `dump(x)`, `"\(x)"`, `String(describing: x)`, `String(reflecting: x)`,
-    /// `Mirror(reflecting: x)`, `[x].description`
-    var printsValues: Bool {
-        Self.printing.contains(where: hasPrefix) || hasSuffix("11descriptionSSvg")
-            || hasSuffix("16debugDescriptionSSvg")
-    }
-
-    private static let printing = [
-        "$ss5print_", "$ss10debugPrint_", "$ss4dump_", "$ss26DefaultStringInterpolationV06append", "$sSS10describing",
-        "$sSS10reflecting", "$ss6MirrorV10reflecting",
-    ]
-
-    /// `#expect(throws:)`, `XCTAssertThrowsError(…)`
-    var expectsErrors: Bool {
-        hasPrefix("$s7Testing18__checkClosureCall6throws") || (hasPrefix("$s6XCTest") && contains("ThrowsError"))
-    }
-
     /// `a ?? b`, `a && b`: `b` is run only if it is needed.
     var isAutoclosure: Bool {
         guard utf8.last == UInt8(ascii: "_") else { return false }

@@ -20,6 +20,7 @@ let package = Package(
         .target(name: "Callers", dependencies: [injection]),
         .target(name: "Isolation", dependencies: [injection]),
         .executableTarget(name: "Sequential", dependencies: [injection]),
+        .target(name: "Effects", dependencies: [injection]),
         .executableTarget(name: "TopLevel", dependencies: [injection]),
         .target(name: "LocalTypes", dependencies: [injection]),
         .target(name: "Callbacks", dependencies: [injection]),

@@ -4,8 +4,6 @@ import Injection
 struct Shown: Sendable {}
 
 // Limit: a type known only when the program runs
-class Plant {}
-func injectAny(_ plant: Plant.Type) { _ = Inject(plant) }  // expect-note: not verified: `Inject` is given a type that is known only when the program runs
 func injectItsType<T: Sendable>(_ value: T) { _ = Inject(T.self) }  // expect-note: not verified: `injectItsType<A>(_:)` is called with the type of an existential value
 func injectWhatItIs(_ value: any Sendable) { injectItsType(value) }
 

@@ -4,7 +4,9 @@ struct Base1: Sendable {}
 class Animal { required init() {} }
 final class Cat: Animal {}
 
-func unknownMetatype(_ type: Animal.Type) { _ = Inject(type) }  // expect-note: not verified: `Inject` is given a type that is known only when the program runs
+// Whatever the value is, its type is asked for.
+func injectByValue(_ type: Animal.Type) { _ = Inject(type) }  // expect-error: Animal is injected but registered nowhere
+func injectByValues(_ types: [Cat.Type]) { types.forEach { _ = Inject($0) } }  // expect-error: Cat is injected but registered nowhere
 func unusedHelper<T>() -> T { Inject() }  // expect-note: not verified: nobody calls
 func openType(_ type: any Sendable.Type) {
     func open<T>(_ type: T.Type) { _ = Inject(type) }  // expect-note: not verified: `

@@ -1,0 +1,109 @@
+/// What code that is not read does with what it is given.
+enum Effect: Hashable, CaseIterable {
+    /// It runs the closures that it may keep on another occasion, and none of them at once.
+    case runsLater
+    /// It runs them before it returns, although it may keep them.
+    case runsNow
+    /// It runs them many times.
+    case repeats
+    /// What it makes runs the closures that it was given when it is asked to, with `runsHeld`.
+    case holds
+    case runsHeld
+    /// On a queue or a thread.
+    case onQueue
+    /// On another thread than the main one, wherever it is called; or if its receiver is one of `makesQueue`.
+    case offMain, offMainOfQueue
+    /// It makes a queue that is not the main one.
+    case makesQueue
+    /// It calls what its type parameters must have, rather than to keep a value for later.
+    case callsBack
+    /// It asks values for their descriptions.
+    case prints
+    /// It deals with the errors of its closures.
+    case catches
+}
+
+extension Call.Callee {
+    func has(_ effect: Effect) -> Bool {
+        let (text, isMember): (String, Bool)
+        switch self {
+        case .function(let symbol): (text, isMember) = (symbol, false)
+        case .member(let member), .superMember(let member): (text, isMember) = (member, true)
+        default: return false
+        }
+        return Effect.rows[effect, default: []].contains { row in
+            row.isMember == isMember && row.parts.allSatisfy(text.contains) && text.hasPrefix(row.prefix)
+                && !row.exceptions.contains(where: text.contains)
+        }
+    }
+}
+
+extension Call.Callee {
+    /// The standard library calls what its type parameters must have; Concurrency does not.
+    var callsBack: Bool {
+        if case .function(let symbol) = self, symbol.isOfStandardLibrary { return !symbol.hasPrefix("$sSc") }
+        return has(.callsBack)
+    }
+}
+
+extension Effect {
+    struct Row {
+        var prefix: String
+        /// What else its name contains, and what it does not.
+        var parts: [String] = []
+        var exceptions: [String] = []
+
+        var isMember: Bool { prefix.hasPrefix("#") }
+
+        init(_ prefix: String, _ parts: String..., except exceptions: [String] = []) {
+            (self.prefix, self.parts, self.exceptions) = (prefix, parts, exceptions)
+        }
+    }
+
+    /// On Apple's platforms, Dispatch adds its functions to imported classes.
+    private static func dispatch(_ parts: String...) -> [Row] {
+        ["$s8Dispatch", "$sSo17OS_dispatch_queueC8Dispatch"].map { prefix in
+            var row = Row(prefix)
+            row.parts = parts
+            return row
+        }
+    }
+
+    static let rows: [Effect: [Row]] = [
+        .runsLater: [
+            Row("$sSc", except: ["9immediate4name"]), Row("$s", "DiscardingTaskGroup"), Row("$s8Dispatch"),
+            Row("$sSo", "8DispatchE"),
+            Row("$s10Foundation", "5TimerC"), Row("$s10Foundation", "14OperationQueueC"),
+            Row("$s10Foundation", "14BlockOperationC"), Row("$s10Foundation", "7RunLoopC"),
+            Row("$s10Foundation", "6ThreadC"), Row("$s10Foundation", "10URLSessionC"), Row("#Timer."),
+            Row("#OperationQueue."), Row("#BlockOperation."), Row("#RunLoop."), Row("#Thread."), Row("#URLSession."),
+        ],
+        .runsNow: [Row("$sScT", "9immediate4name")],
+        .repeats: [
+            Row("$sS", "3map"), Row("$sS", "7forEach"), Row("$sS", "6filter"), Row("$sS", "7flatMap"),
+            Row("$sS", "10compactMap"), Row("$sS", "6reduce"), Row("$sS", "12allSatisfy"),
+        ] + dispatch("17concurrentPerform"),
+        .holds: [Row("$s10Foundation", "14BlockOperationC5block"), Row("$s8Dispatch0A8WorkItemC3qos")],
+        .runsHeld: [
+            Row("#Operation.start"), Row("#BlockOperation.start"), Row("#Operation.main"),
+            Row("#DispatchWorkItem.perform"), Row("$s8Dispatch0A8WorkItemC7perform"),
+        ],
+        .onQueue: [
+            // Where a work item runs is not known yet.
+            Row("$s8Dispatch", except: ["8WorkItemC"]), Row("$sSo", "8DispatchE"), Row("#DispatchQueue."),
+            Row("#OperationQueue."), Row("#Thread."),
+        ],
+        .offMain: [Row("$s10Foundation6ThreadC5block")] + dispatch("17concurrentPerform"),
+        .offMainOfQueue: dispatch("5async5group") + [Row("#OperationQueue.addOperation")],
+        .makesQueue: dispatch("6global3qos") + dispatch("5label3qos") + [Row("$s10Foundation14OperationQueueCACycfC")],
+        .callsBack: [
+            Row("#JSONDecoder."), Row("#JSONEncoder."), Row("#PropertyListDecoder."), Row("#PropertyListEncoder."),
+        ],
+        .prints: [
+            Row("$ss5print_"), Row("$ss10debugPrint_"), Row("$ss4dump_"),
+            Row("$ss26DefaultStringInterpolationV06append"), Row("$sSS10describing"), Row("$sSS10reflecting"),
+            Row("$ss6MirrorV10reflecting"), Row("$s", "11descriptionSSvg"), Row("$s", "16debugDescriptionSSvg"),
+        ],
+        .catches: [Row("$s7Testing18__checkClosureCall6throws"), Row("$s6XCTest", "ThrowsError")],
+    ]
+}
