@@ -73,7 +73,7 @@ extension Canary {
             switch flag { case .some(let flag): _ = flag && Inject(Bool.self) ; case .none: break } // error: Bool is injected
             return [Missing.self]
         }
-        @main struct Program { static func main() async {} }
+        @main struct Program { static func main() async { register(); register(true) } }
 
         public func register() {
             InjectionManager.register(Present.self) { Present() }

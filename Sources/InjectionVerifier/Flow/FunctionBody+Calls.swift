@@ -56,6 +56,7 @@ extension FunctionBody {
         if returnsInMemory, case .global(let global)? = operands.first.flatMap({ self[$0] }) {
             call.destination = global
         }
+        if returnsInMemory, let memory = operands.first, !local.contains(root(memory)) { call.isKept = true }
         readInjection(&call, index, operands)
         add(call, failing: instruction.errorBlock == nil ? nil : instruction)
         if let result = instruction.results.first ?? normalArgument(of: instruction) {

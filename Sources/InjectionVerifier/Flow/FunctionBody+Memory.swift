@@ -1,5 +1,31 @@
 /// Where values are stored, and variables at the top level of a program.
 extension FunctionBody {
+    /// Whether the results of calls are kept, and until when they are used.
+    mutating func noteUses(_ instruction: SILInstruction) {
+        let operation = instruction.operation
+        guard !operation.hasPrefix("dealloc_"), !operation.hasPrefix("end_"), !operation.hasPrefix("destroy_"),
+            operation != "debug_value", operation != "extend_lifetime"
+        else { return }
+        // The last operand of a method is what it is a method of.
+        let isMethod = instruction.types.first?.has("@convention(method)") ?? false
+        let isCall = operation.hasSuffix("apply")
+        let isStored = ["store", "store_weak", "assign", "copy_addr", "return"].contains(operation)
+        for (index, operand) in instruction.operands.enumerated() {
+            guard case .results(let calls) = self[operand] else { continue }
+            let isSelf = isMethod && index == instruction.operands.count - 1
+            // What is only moved to memory of this function is kept if it is kept from there.
+            let isOwn =
+                operation != "return" && instruction.operands.count == 2
+                && local.contains(root(instruction.operands[1]))
+            for call in calls {
+                function.calls[call].usedUntil = function.calls.count
+                if (isCall && !isSelf && index > 0) || (isStored && !isOwn && index == 0) {
+                    function.calls[call].isKept = true
+                }
+            }
+        }
+    }
+
     mutating func readStore(_ instruction: SILInstruction) {
         let operands = instruction.operands
         guard operands.count >= 2 else { return }

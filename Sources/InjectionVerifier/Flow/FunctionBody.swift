@@ -12,6 +12,8 @@ struct FunctionBody {
     private var handed: [Int: [[Value?]]] = [:]
     private var storedIn: [Int: Int] = [:]
     private var boxes: Set<Int> = []
+    /// Memory of this function alone.
+    private(set) var local: Set<Int> = []
     private var functionParameters: Set<Int> = []
     private(set) var passingParameters: Set<Int> = []
     private(set) var block = 0
@@ -96,6 +98,7 @@ struct FunctionBody {
     private mutating func read(_ instruction: SILInstruction) throws {
         let operation = instruction.operation
         if isTopLevel { readUses(instruction) }
+        noteUses(instruction)
         switch operation {
         case "global_addr": readGlobal(instruction)
         // Of a `dynamic` function the program may choose another; what it replaces is what is written.
@@ -152,6 +155,8 @@ struct FunctionBody {
             }
             let whole = operands.count == 1 ? self[operands[0]] : nil
             for result in instruction.results { self[result] = calls.isEmpty ? whole : .results(calls) }
+        } else if operation == "alloc_stack" {
+            if let result { local.insert(result) }
         } else if operation == "alloc_box" {
             if let result { boxes.insert(result) }
         } else if !Operations.harmless.contains(operation) {

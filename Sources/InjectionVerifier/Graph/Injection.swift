@@ -39,6 +39,8 @@ struct Registration {
     var carriedType: String? { endsWithSession ? makerType : nil }
     /// In or beside a reset: what the next session registers anew.
     var isForSession = false
+    /// A condition decides whether it is made.
+    var isConditional = false
     /// In a private container, for a preview or a test.
     var isIsolated = false
 }

@@ -41,7 +41,7 @@ struct InjectionGraph {
             }
         }
         self.blocks = blocks
-        scope = SessionScope(sites, edges)
+        scope = SessionScope(sites, edges) { program.modules[$0.module].isTest }
     }
 
     /// An optional injection asks for the type itself, unless the optional is registered.

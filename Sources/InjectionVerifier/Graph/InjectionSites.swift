@@ -2,15 +2,12 @@
 struct InjectionSites {
     private(set) var injections: [Injection] = []
     private(set) var registrations: [Registration] = []
+    let layers: Layers
     private(set) var undecided: Set<Undecided> = []
     /// Places of injections in source, whatever became of them.
     private(set) var seen: Set<Place> = []
     /// Where a type is registered that only the running program knows.
     private(set) var unknownRegistrations: [(type: String, function: Function)] = []
-    /// The closures that resets are given.
-    private(set) var sessionClosures: Set<String> = []
-    /// What only tasks, queues and timers run that those closures start, and the calls that lead there.
-    private(set) var startedInResets: [String: [Place]] = [:]
     private let program: Program
     private let graph: CallGraph
     private var known: Set<String> = []
@@ -18,6 +15,7 @@ struct InjectionSites {
     init(_ graph: CallGraph) {
         self.graph = graph
         program = graph.program
+        layers = Layers(graph)
         for symbol in program.relevant.sorted() {
             guard let function = program.functions[symbol], let module = program.moduleOf[symbol] else { continue }
             for call in function.calls {
@@ -33,7 +31,7 @@ struct InjectionSites {
             }
         }
         undecided.formUnion(program.modules.flatMap(\.unread))
-        markSessions()
+        for index in registrations.indices { layers.mark(&registrations[index]) }
     }
 
     /// One call of `Inject` or `register` in the source.
@@ -126,6 +124,8 @@ struct InjectionSites {
             ).map { node.types.apply(to: $0, in: program) }
         }
         registrations[registrations.count - 1].endsWithSession = site.kind.isOfSession
+        registrations[registrations.count - 1].isConditional =
+            call.isConditional || !program.isCalledSurely(origin.function)
         if site.kind.registersInstance {
             // No block is run.
         } else if block.dependsOnUnknown {
@@ -157,82 +157,5 @@ struct InjectionSites {
     private mutating func leave(_ site: Site, _ why: String) {
         undecided.insert(Undecided(place: site.call.place, why: why))
         if site.kind.registers { unknownRegistrations.append((site.call.typeArguments.first ?? "", site.function)) }
-    }
-
-    /// A registration is the session's when it stands in a reset's closure, is called from there, or stands beside a
-    /// reset.
-    private mutating func markSessions() {
-        var session: Set<String> = []
-        var closures: Set<String> = []
-        var beside: Set<String> = []
-        var isolated: Set<String> = []
-        for symbol in program.relevant {
-            for call in program.functions[symbol]?.calls ?? [] {
-                guard case .function(let name) = call.callee, let kind = InjectionSymbol(name) else { continue }
-                switch kind {
-                case .resetRegistering:
-                    for value in call.closures.values { value.forEach { name, _, _ in closures.insert(name) } }
-                    beside.insert(symbol)
-                    session.formUnion(self.called(after: call.place, in: symbol))
-                case .reset:
-                    beside.insert(symbol)
-                    session.formUnion(self.called(after: call.place, in: symbol))
-                case .isolate where !program.isTest(symbol):
-                    for value in call.closures.values { value.forEach { name, _, _ in isolated.insert(name) } }
-                default: break
-                }
-            }
-        }
-        startedInResets = graph.started(in: closures)
-        let inClosures = called(from: closures).subtracting(startedInResets.keys)
-        let onlyInClosures = only(from: closures).subtracting(startedInResets.keys)
-        session = called(from: session).union(beside).union(inClosures)
-        isolated = only(from: isolated)
-        sessionClosures = closures
-        for index in registrations.indices {
-            let function = registrations[index].function
-            let isOfSession = registrations[index].endsWithSession
-            registrations[index].isForSession = session.contains(function) || isOfSession
-            registrations[index].endsWithSession = isOfSession || inClosures.contains(function)
-            registrations[index].isAtLaunch = !isOfSession && !onlyInClosures.contains(function)
-            registrations[index].isIsolated = isolated.contains(function)
-        }
-    }
-
-    private func called(after place: Place, in symbol: String) -> [String] {
-        (program.functions[symbol]?.calls ?? []).filter { $0.place.file == place.file && place < $0.place }
-            .flatMap { call in candidates(call, symbol) }
-    }
-
-    private func candidates(_ call: Call, _ symbol: String) -> [String] {
-        program.functions[symbol].map { program.candidates(call.callee, in: $0) } ?? []
-    }
-
-    /// What is called from some functions, and from no others; tests do not count.
-    func only(from roots: Set<String>) -> Set<String> {
-        var own = called(from: roots)
-        while true {
-            let others = own.filter { symbol in
-                !roots.contains(symbol)
-                    && !(program.callers[symbol] ?? []).allSatisfy {
-                        own.contains($0.caller) || program.isTest($0.caller)
-                    }
-            }
-            guard !others.isEmpty else { return own }
-            own.subtract(others)
-        }
-    }
-
-    private func called(from roots: Set<String>) -> Set<String> {
-        var found: Set<String> = []
-        var queue = Array(roots)
-        while let next = queue.popLast() {
-            guard program.relevant.contains(next), found.insert(next).inserted else { continue }
-            for call in program.functions[next]?.calls ?? [] {
-                // A registration's block is run later, elsewhere.
-                queue += candidates(call, next)
-            }
-        }
-        return found
     }
 }

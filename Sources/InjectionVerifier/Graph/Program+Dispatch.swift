@@ -51,7 +51,7 @@ extension Program {
             if !arguments.isEmpty { arguments.removeFirst() }
             // `==` of two arrays compares their elements.
             if all.isEmpty, bases != nil, let proto = member.dropFirst().split(separator: ".").first {
-                return conforming(Substitution.genericArguments(of: exact), String(proto), call, types)
+                return conforming(Substitution.genericArguments(of: exact), String(proto), call, types, .conditional)
             }
             return all.compactMap { witness in
                 guard let function = functions[witness.symbol] else { return nil }
@@ -60,17 +60,18 @@ extension Program {
                 return target(function, bound, call, types, strength: isCertain ? .strong : .dynamic)
             }
         case .conformance(let proto, let type):
-            return conforming([types.apply(to: type, in: self)], proto, call, types)
+            return conforming([types.apply(to: type, in: self)], proto, call, types, .dynamic)
         case .parameter, .value: return []
         }
     }
 
     /// What code that is not read may call of types that it asks for a conformance, and of all that they are made of.
-    private func conforming(_ types: [String], _ proto: String, _ call: Call, _ caller: Substitution) -> [Target] {
+    private func conforming(_ types: [String], _ proto: String, _ call: Call, _ caller: Substitution, _ strength: Reach.Strength)
+        -> [Target]
+    {
         types.flatMap(Substitution.parts).flatMap { type in
             witnesses(of: type, proto).compactMap { symbol in
                 guard let function = functions[symbol] else { return nil }
-                let strength = Reach.Strength.dynamic
                 return target(function, bind(function, to: type, []), call, caller, strength: strength)
             }
         }

@@ -117,10 +117,15 @@ struct Program {
 
     /// The reset itself, and the functions that reset when they are called: whenever they are, or perhaps.
     func resetting(onlySurely: Bool) -> Set<String> {
+        calling(
+            callers.keys.filter { InjectionSymbol($0) == .reset || InjectionSymbol($0) == .resetRegistering },
+            onlySurely: onlySurely)
+    }
+
+    /// Some functions, and those that call them when they are called: whenever they are, or perhaps.
+    func calling(_ symbols: [String], onlySurely: Bool = true) -> Set<String> {
         var found: Set<String> = []
-        var queue = callers.keys.filter {
-            InjectionSymbol($0) == .reset || InjectionSymbol($0) == .resetRegistering
-        }
+        var queue = symbols
         while let next = queue.popLast() {
             guard found.insert(next).inserted else { continue }
             for (caller, index) in callers[next] ?? [] {
@@ -131,6 +136,23 @@ struct Program {
         }
         return found
     }
+
+    /// Whether all calls of a function, and of what calls it, are made without a condition, if there are any.
+    func isCalledSurely(_ symbol: String) -> Bool {
+        var seen: Set<String> = []
+        var queue = [symbol]
+        while let next = queue.popLast() {
+            guard seen.insert(next).inserted else { continue }
+            for (caller, index) in callers[next] ?? [] where !isTest(caller) {
+                guard functions[caller]?.calls[index].isConditional == false else { return false }
+                queue.append(caller)
+            }
+        }
+        return true
+    }
+
+    /// Whether `resolveAll()` is called, which injects all that is registered.
+    var resolvesAll: Bool { callers.keys.contains { $0.hasPrefix("$s9Injection0A7ManagerO10resolveAll") } }
 
     func isTest(_ function: String) -> Bool { moduleOf[function].map { modules[$0].isTest } ?? false }
 

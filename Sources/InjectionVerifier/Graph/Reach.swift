@@ -17,6 +17,8 @@ struct Reach {
         var function: String
         /// Under `try?`: it does not stop the program.
         var isTried = false
+        /// What is injected is used, and stored nowhere.
+        var isOnlyRead = false
     }
 
     private struct State: Hashable {
@@ -61,7 +63,7 @@ struct Reach {
                             Found(
                                 type: type.type, strength: strength ?? .maybe, path: path(steps, index, to: call.place),
                                 place: isDecidedHere ? call.place : place(steps, index, else: call.place),
-                                kind: type.kind, function: function.symbol, isTried: isTried))
+                                kind: type.kind, function: function.symbol, isTried: isTried, isOnlyRead: !call.isKept))
                     }
                 }
                 for edge in graph.outgoing[node] {

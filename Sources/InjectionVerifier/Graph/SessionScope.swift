@@ -8,9 +8,11 @@ struct SessionScope {
 
     private(set) var reasons: [String: Reason] = [:]
 
-    init(_ sites: InjectionSites, _ edges: [InjectionGraph.Edge]) {
+    init(_ sites: InjectionSites, _ edges: [InjectionGraph.Edge], isTest: (Registration) -> Bool) {
         for registration in sites.registrations
-        where registration.endsWithSession && !registration.isIsolated && registration.carriedType == nil {
+        where registration.endsWithSession && !registration.isIsolated && registration.carriedType == nil
+            && !isTest(registration)
+        {
             reasons[registration.type] = reasons[registration.type] ?? .registered(registration.place)
         }
         var grew = true

@@ -1,23 +1,14 @@
 /// A type that is asked for while it is being built.
 struct Cycles: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
-        let tests = graph.program.modules.indices.filter { graph.program.modules[$0].isTest }
-        var found: [Diagnostic] = []
-        for test in [nil] + tests.map(Optional.some) {
-            let own = Set(graph.registrations(with: test))
-            // What a test registers replaces what the program registered.
-            let replaced = Set(own.map { graph.sites.registrations[$0] }.filter { $0.module == test }.map(\.type))
-            let edges = graph.edges.filter { edge in
-                guard own.contains(edge.registration) else { return false }
-                return !replaced.contains(edge.from) || graph.sites.registrations[edge.registration].module == test
-            }
-            found += cycles(edges, graph, options, onlyWith: test)
+        graph.sites.layers.contexts(graph.sites.registrations).flatMap { context in
+            let edges = graph.edges.filter { context.registrations.contains($0.registration) }
+            return cycles(edges, graph, options, in: context.own)
         }
-        return found
     }
 
     private func cycles(
-        _ all: [InjectionGraph.Edge], _ graph: InjectionGraph, _ options: JudgingOptions, onlyWith test: Int?
+        _ all: [InjectionGraph.Edge], _ graph: InjectionGraph, _ options: JudgingOptions, in layer: Set<Int>
     ) -> [Diagnostic] {
         var edges = all.sorted { ($0.place, $0.from, $0.to) < ($1.place, $1.from, $1.to) }
         var found: [Diagnostic] = []
@@ -27,8 +18,8 @@ struct Cycles: Rule {
                 let cycle = Self.startingAtClosingEdge(round, edges.filter { $0.strength <= strength })
                 let first = cycle[0]
                 edges.removeAll { $0.from == first.from && $0.to == first.to && $0.strength <= strength }
-                let isOfTest = cycle.contains { graph.sites.registrations[$0.registration].module == test }
-                guard test == nil || isOfTest else { continue }
+                // What holds below the layer is judged there.
+                guard cycle.contains(where: { layer.contains($0.registration) }) else { continue }
                 found.append(diagnostic(cycle, strength, graph, options))
             }
         }
@@ -159,7 +150,7 @@ extension InjectionGraph {
     /// library does with what it is handed.
     func isCalledBack(_ path: [Place]) -> Bool {
         !calls.outgoing.joined().contains { edge in
-            guard !edge.isCertain, let call = program.functions[calls.nodes[edge.from].symbol]?.calls[edge.call],
+            guard edge.strength == .dynamic, let call = program.functions[calls.nodes[edge.from].symbol]?.calls[edge.call],
                 path.contains(call.place)
             else { return false }
             if case .conformance = call.callee { return false }

@@ -71,6 +71,7 @@ private struct Moments {
 
     init(_ program: Program) {
         let resetting = program.resetting(onlySurely: true)
+        let checking = program.calling([InjectionSymbol.isCurrent])
         for (symbol, function) in program.functions where program.relevant.contains(symbol) {
             guard let flow = function.flow else { continue }
             known[symbol] = flow.states(
@@ -80,7 +81,7 @@ private struct Moments {
                     return nil
                 }
                 // All resets happen on the main actor.
-                let isCheck = callee == InjectionSymbol.isCurrent && function.isolation == .mainActor
+                let isCheck = checking.contains(callee) && function.isolation == .mainActor
                 return isCheck || resetting.contains(callee) ? .checked : nil
             }
         }

@@ -12,7 +12,7 @@ struct KeptBeyondSession: Rule {
             .compactMap { symbol in
                 guard let function = graph.program.functions[symbol],
                     let found = (graph.calls.uses[symbol] ?? []).flatMap(reach.injections).first(where: {
-                        $0.strength < .maybe && graph.scope.contains($0.type)
+                        $0.strength < .maybe && !$0.isOnlyRead && graph.scope.contains($0.type)
                     })
                 else { return nil }
                 let name = function.name.split(separator: " ").last.map(String.init) ?? function.name
@@ -50,7 +50,10 @@ struct KeptBeyondSession: Rule {
         let reach = Reach(graph: graph.calls)
         let made = (graph.calls.uses[site.function] ?? []).flatMap { graph.calls.outgoing[$0] }
             .filter { $0.call == site.call }.flatMap { reach.injections(from: $0.to) }
-        return made.first { $0.strength < .maybe && graph.scope.contains($0.type) }.map { ($0.type, $0.path) }
+        let found = made.first { $0.strength < .maybe && !$0.isOnlyRead && graph.scope.contains($0.type) }
+        // What it is made of is held by it.
+        return found.map { ($0.type, $0.path) }
+            ?? maker.inputs.lazy.filter { $0 < site.call }.compactMap { held(by: (site.function, $0), graph) }.first
     }
 
     static func diagnostic(

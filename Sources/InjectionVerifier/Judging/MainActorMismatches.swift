@@ -8,9 +8,10 @@ struct MainActorMismatches: Rule {
                     "\(TypeNames.display($0.type)) is registered with a block on an actor that is not the main actor, "
                     + "which stops the program; write `{ @MainActor in … }`, or a block on no actor")
         }
-        let main = Dictionary(
-            graph.sites.registrations.filter { $0.isolation == .mainActor }.map { ($0.type, $0) },
-            uniquingKeysWith: { first, _ in first })
+        let all = graph.sites.registrations.filter { $0.isolation == .mainActor && !$0.isIsolated }
+        let main = Dictionary(all.map { ($0.type, $0) }) { first, second in
+            graph.program.modules[first.module].isTest ? second : first
+        }
         guard !main.isEmpty else { return refused }
         return refused + offMainActor(graph, main) + nonisolatedBlocks(graph, main)
     }
@@ -36,7 +37,10 @@ struct MainActorMismatches: Rule {
                 guard injection.strength < .maybe, injection.kind != .resolveOnMainActor else { continue }
                 let type = TypeNames.unwrapped(injection.type)
                 guard seen.insert(type + (injection.path.first?.description ?? "")).inserted else { continue }
-                if let registration = main[type] {
+                // What a test registers holds for tests alone.
+                if let registration = main[type],
+                    !graph.program.modules[registration.module].isTest || graph.program.isTest(symbol)
+                {
                     let told = diagnostic(
                         type, injection, registration, isOfDeinit: function.isDeinit,
                         isCalledBack: injection.strength == .dynamic && graph.isCalledBack(injection.path))

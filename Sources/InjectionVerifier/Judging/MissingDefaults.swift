@@ -9,8 +9,17 @@ struct MissingDefaults: Rule {
         let ofSessions = registrations.filter { $0.endsWithSession && !atLaunch.contains($0.type) }
         guard !ofSessions.isEmpty else { return [] }
         let places = Dictionary(ofSessions.map { ($0.type, $0.place) }) { first, _ in first }
-        let own = graph.sites.only(
-            from: graph.sites.sessionClosures.union(ofSessions.compactMap { $0.block.symbol }))
+        let own = graph.sites.layers.only(
+            from: graph.sites.layers.sessionClosures.union(ofSessions.compactMap { $0.block.symbol }))
+        // A reset that registers has begun a session.
+        let beginning = program.calling(program.callers.keys.filter { InjectionSymbol($0) == .resetRegistering })
+        func isAfterReset(_ injection: Injection) -> Bool {
+            let calls = program.functions[injection.function]?.calls ?? []
+            return calls.prefix { $0.place != injection.place }.contains { call in
+                guard case .function(let symbol) = call.callee else { return false }
+                return beginning.contains(symbol) && call.time == .now && !call.isConditional
+            }
+        }
         var owners: [String: Bool] = [:]
         for function in program.functions.values where function.isInitializer {
             guard let type = function.selfType.map(Program.base) else { continue }
@@ -19,7 +28,8 @@ struct MissingDefaults: Rule {
         return graph.sites.injections.compactMap { injection in
             guard injection.kind == .inject, let place = places[injection.type],
                 !program.modules[injection.module].isTest, !own.contains(injection.function),
-                program.functions[injection.function]?.selfType.flatMap({ owners[Program.base($0)] }) != true
+                program.functions[injection.function]?.selfType.flatMap({ owners[Program.base($0)] }) != true,
+                !isAfterReset(injection)
             else { return nil }
             let name = TypeNames.display(injection.type)
             return Diagnostic(

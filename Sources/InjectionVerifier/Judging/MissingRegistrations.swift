@@ -34,6 +34,7 @@ struct MissingRegistrations: Rule {
             }
             if candidates.contains(where: {
                 registrations[$0].isIsolated && registrations[$0].function == injection.function
+                    || graph.sites.layers.areIsolatedTogether(registrations[$0], injection)
             }) {
                 return nil
             }

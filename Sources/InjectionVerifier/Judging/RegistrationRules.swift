@@ -11,8 +11,9 @@ struct Duplicates: Rule {
             ? "" : "; what ends with a session is registered in the closure of `resetCurrentContainer`"
         return Dictionary(grouping: lasting, by: \.type).flatMap { type, registrations in
             let registrations = resets.launchFirst(registrations)
+            // One that a condition decides on replaces the other on purpose.
             return registrations.dropFirst().filter {
-                $0.place != registrations[0].place && !asked.contains($0.function + " " + type)
+                !$0.isConditional && $0.place != registrations[0].place && !asked.contains($0.function + " " + type)
             }.map {
                 Diagnostic(
                     kind: .registeredTwice, types: [type], severity: .warning, place: $0.place,
@@ -29,6 +30,7 @@ struct UnusedRegistrations: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let injected = options.injectedSomewhere
         let optional = Set(injected.compactMap(TypeNames.optional))
+        guard !graph.program.resolvesAll else { return [] }
         return graph.registrations(with: nil).map { graph.sites.registrations[$0] }.compactMap { registration in
             guard !registration.isIsolated, !injected.contains(registration.type), !optional.contains(registration.type)
             else { return nil }

@@ -46,7 +46,8 @@ struct SharedUnsafely: Rule {
             let written = TypeNames.unwrapped(injection.writtenType)
             isUnsafe[type] = (isUnsafe[type] ?? true) && sendability.isSafe(written) == false
         }
-        for (type, registrations) in Dictionary(grouping: graph.sites.registrations, by: \.type) {
+        let registrations = graph.registrations(with: nil).map { graph.sites.registrations[$0] }
+        for (type, registrations) in Dictionary(grouping: registrations, by: \.type) {
             let isConfined = registrations.allSatisfy { registration in
                 let made = registration.implementations(in: graph.program)
                 return registration.isolation == .mainActor

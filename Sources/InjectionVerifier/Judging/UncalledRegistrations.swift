@@ -6,7 +6,7 @@ struct UncalledRegistrations: Rule {
         let program = graph.program
         let modules = Self.modulesOfPrograms(program)
         guard !modules.isEmpty else { return [] }
-        let reached = Self.reached(program)
+        let reached = Self.reached(program, modules)
         return graph.sites.registrations.compactMap { registration in
             guard modules.contains(program.modules[registration.module].name), !reached.contains(registration.function),
                 let function = program.functions[Self.top(registration.function, program)]
@@ -14,7 +14,7 @@ struct UncalledRegistrations: Rule {
             return Diagnostic(
                 kind: .neverReached, types: [registration.type], severity: .warning, place: registration.place,
                 message: "\(TypeNames.display(registration.type)) is registered in code that nothing reaches: "
-                    + "no entry point, public declaration or test calls `\(function.name)`",
+                    + "nothing that runs the program, and no test, calls `\(function.name)`",
                 notes: function.place.map { [.init(place: $0, message: "nobody calls it")] } ?? [])
         }
     }
@@ -30,9 +30,14 @@ struct UncalledRegistrations: Rule {
         return found
     }
 
-    private static func reached(_ program: Program) -> Set<String> {
+    /// What the entry points lead to. The program is here: what is public is for others only where none is.
+    private static func reached(_ program: Program, _ modules: Set<String>) -> Set<String> {
         var found: Set<String> = []
-        var queue = program.relevant.filter { program.functions[$0].map(program.isEntryPoint) ?? false }
+        var queue = program.relevant.filter { symbol in
+            guard var function = program.functions[symbol], let module = program.moduleOf[symbol] else { return false }
+            if modules.contains(program.modules[module].name) { function.isPublic = false }
+            return program.isEntryPoint(function)
+        }
         while let next = queue.popFirst() {
             guard found.insert(next).inserted, let function = program.functions[next] else { continue }
             for call in function.calls {

@@ -143,6 +143,10 @@ struct Call: Codable, Sendable {
     var closures: [Int: FunctionValue] = [:]
     /// The call of the same function that made the instance which is registered.
     var maker: Int?
+    /// Its result is stored, returned, or handed to another call.
+    var isKept = false
+    /// How many calls the function has made when its result is used for the last time.
+    var usedUntil = 0
     /// The calls whose results it is handed.
     var inputs: [Int] = []
     /// Where the result is stored, as far as it matters.

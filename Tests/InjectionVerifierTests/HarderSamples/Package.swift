@@ -20,6 +20,8 @@ let package = Package(
         .target(name: "Callers", dependencies: [injection]),
         .target(name: "Isolation", dependencies: [injection]),
         .executableTarget(name: "Sequential", dependencies: [injection]),
+        .target(name: "Layers", dependencies: [injection]),
+        .testTarget(name: "LayerTests", dependencies: ["Layers", injection]),
         .target(name: "Effects", dependencies: [injection]),
         .executableTarget(name: "TopLevel", dependencies: [injection]),
         .target(name: "LocalTypes", dependencies: [injection]),

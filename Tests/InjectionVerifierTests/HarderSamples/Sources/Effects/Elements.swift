@@ -2,9 +2,9 @@ import Injection
 
 // What conforms because its elements do asks them, also where only a caller knows what they are.
 func areEqual<T: Equatable>(_ one: T, _ other: T) -> Bool { one == other }
-struct Mark: Equatable { static func == (one: Mark, other: Mark) -> Bool { _ = Inject(OfArray.self); return true } }  // expect-warning: a cycle, if the standard library or Foundation calls this back when the program runs: OfArray → OfArray
+struct Mark: Equatable { static func == (one: Mark, other: Mark) -> Bool { _ = Inject(OfArray.self); return true } }  // expect-warning: a cycle, unless a condition ends it when the program runs: OfArray → OfArray
 struct OfArray: Sendable { init() { _ = areEqual([Mark()], [Mark()]) } }
-struct Seal: Equatable { static func == (one: Seal, other: Seal) -> Bool { _ = Inject(OfOptional.self); return true } }  // expect-warning: a cycle, if the standard library or Foundation calls this back when the program runs: OfOptional → OfOptional
+struct Seal: Equatable { static func == (one: Seal, other: Seal) -> Bool { _ = Inject(OfOptional.self); return true } }  // expect-warning: a cycle, unless a condition ends it when the program runs: OfOptional → OfOptional
 struct OfOptional: Sendable { init() { let seal: Seal? = Seal(); _ = areEqual(seal, seal) } }
 struct Entry: CustomStringConvertible { var description: String { _ = Inject(OfText.self); return "" } }  // expect-warning: a cycle, if the standard library or Foundation calls this back when the program runs: OfText → OfText
 struct OfText: Sendable { init() { _ = [Entry()].description } }

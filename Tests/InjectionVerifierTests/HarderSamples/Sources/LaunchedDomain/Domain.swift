@@ -6,11 +6,11 @@ public struct Stock: Sendable {}
 public struct Journal: Sendable {}
 public struct Printer: Sendable {}
 
-// Other modules may call what is public; what is not, nobody does.
+// The program is in this package: also what is public is called by it, or by nobody.
 public func registerOrders() { InjectionManager.register(Orders.self) { Orders() } }
-func registerPrices() { InjectionManager.register(Prices.self) { Prices() } }  // expect-warning: Prices is registered in code that nothing reaches: no entry point, public declaration or test calls `registerAll()`
+func registerPrices() { InjectionManager.register(Prices.self) { Prices() } }  // expect-warning: Prices is registered in code that nothing reaches: nothing that runs the program, and no test, calls `registerAll()`
 func registerAll() { registerPrices() }
-public func registerThroughHelper() { register(Stock.self) { Stock() } }
+public func registerThroughHelper() { register(Stock.self) { Stock() } }  // expect-warning: Stock is registered in code that nothing reaches: nothing that runs the program, and no test, calls `registerThroughHelper()`
 func register<T>(_ type: T.Type, _ block: @escaping @Sendable () -> T) { InjectionManager.register(type, block) }
 func registerJournalThroughHelper() { register(Journal.self) { Journal() } }  // expect-warning: Journal is registered in code that nothing reaches
 

@@ -1,0 +1,48 @@
+import Injection
+
+// What a registration evaluates is kept, too, however it is handed over.
+final class Passport: Sendable { let name = "" }
+final class Direct: Sendable { let passport: Passport?; init(passport: Passport?) { self.passport = passport } }
+final class Local: Sendable { let passport: Passport?; init(passport: Passport?) { self.passport = passport } }
+final class Default: Sendable { let passport: Passport?; init(passport: Passport? = Inject()) { self.passport = passport } }
+final class Built: Sendable { let passport: Passport?; init(passport: Passport?) { self.passport = passport } }
+func build() -> Built { Built(passport: Inject()) }
+struct Wrapper: Sendable { let passport: Passport? }
+final class Wrapping: Sendable { let wrapper: Wrapper; init(_ wrapper: Wrapper) { self.wrapper = wrapper } }
+func registerMade() {
+    InjectionManager.register(Direct(passport: Inject()), as: Direct.self)  // expect-error: Direct is registered as an instance, which outlives sessions, and holds Passport
+    let passport: Passport? = Inject()
+    let local = Local(passport: passport)
+    InjectionManager.register(local, as: Local.self)  // expect-error: Local is registered as an instance, which outlives sessions, and holds Passport
+    InjectionManager.register(Default(), as: Default.self)  // expect-error: Default is registered as an instance, which outlives sessions, and holds Passport
+    InjectionManager.register(build(), as: Built.self)  // expect-error: Built is registered as an instance, which outlives sessions, and holds Passport
+    InjectionManager.register(Wrapping(Wrapper(passport: passport)), as: Wrapping.self)  // expect-error: Wrapping is registered as an instance, which outlives sessions, and holds Passport
+    InjectionManager.register(Handing(Clock()), as: Handing.self)
+    InjectionManager.register(Reading(), as: Reading.self)
+}
+// These hold nothing of a session.
+final class Handing: Sendable { let clock: Clock; init(_ clock: Clock) { self.clock = clock } }
+final class Reading: Sendable { init() { if let passport: Passport = try? InjectionManager.resolve() { print(passport.name) } } }
+func useMade() {
+    _ = (Inject(Direct.self), Inject(Local.self), Inject(Default.self), Inject(Built.self), Inject(Wrapping.self))
+    _ = (Inject(Handing.self), Inject(Reading.self))
+}
+
+// Directly after a reset that registers, somebody is signed in; after another, nobody is.
+func signInWithPassport() {
+    InjectionManager.resetCurrentContainer { InjectionManager.register(Passport.self) { Passport() } }
+    _ = Inject(Passport.self)
+}
+func begin() { signInWithPassport(); _ = Inject(Passport.self) }
+func end() { InjectionManager.resetCurrentContainer(); _ = Inject(Passport.self) }  // expect-warning: only sessions register Passport
+
+// A session may be asked by a function whether it is current.
+struct Handle { let session: InjectionSession; var isStillOurs: Bool { session.isCurrent }; var isKnown: Bool { true } }
+@MainActor func continueLater(_ handle: Handle) async {
+    await Task.yield()
+    if handle.isStillOurs { let passport: Passport? = Inject(); _ = passport }
+}
+@MainActor func continueUnasked(_ handle: Handle) async {
+    await Task.yield()
+    if handle.isKnown { let passport: Passport? = Inject(); _ = passport }  // expect-warning: Passport, which is registered for a session, is injected after an `await`
+}
