@@ -11,11 +11,12 @@ struct ControlFlow {
             blocks[block.number] = block
             for instruction in block.instructions {
                 if instruction.operation == "return" || instruction.isThrow { exits.insert(block.number) }
+                // The compiler goes on writing where the program ends.
+                if instruction.endsProgram { break }
+                guard !instruction.successors.isEmpty else { continue }
                 let ways = Dictionary(grouping: instruction.successors) { $0.label == "error" || $0.label == "unwind" }
                 successors[block.number, default: []] += (ways[false] ?? []).map(\.block)
                 errors[block.number, default: []] += (ways[true] ?? []).filter { $0.label == "error" }.map(\.block)
-                // The compiler goes on writing where the program ends.
-                if instruction.endsProgram { break }
             }
         }
     }

@@ -3,8 +3,9 @@ extension FunctionBody {
     /// Whether the results of calls are kept, and until when they are used.
     mutating func noteUses(_ instruction: SILInstruction) {
         let operation = instruction.operation
-        guard !operation.hasPrefix("dealloc_"), !operation.hasPrefix("end_"), !operation.hasPrefix("destroy_"),
-            operation != "debug_value", operation != "extend_lifetime"
+        let hasResults = instruction.operands.contains { if case .results = self[$0] { true } else { false } }
+        guard hasResults, !operation.hasPrefix("dealloc_"), !operation.hasPrefix("end_"),
+            !operation.hasPrefix("destroy_"), operation != "debug_value", operation != "extend_lifetime"
         else { return }
         // The last operand of a method is what it is a method of.
         let isMethod = instruction.types.first?.has("@convention(method)") ?? false

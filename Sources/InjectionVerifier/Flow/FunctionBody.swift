@@ -99,6 +99,8 @@ struct FunctionBody {
         let operation = instruction.operation
         if isTopLevel { readUses(instruction) }
         noteUses(instruction)
+        let kind = Operations.kinds[operation]
+        guard kind == .known || instruction.makesNoActor else { return readMove(instruction, kind) }
         switch operation {
         case "global_addr": readGlobal(instruction)
         // Of a `dynamic` function the program may choose another; what it replaces is what is written.
@@ -127,40 +129,38 @@ struct FunctionBody {
                 self[result] = actor(instruction) ?? instruction.operands.first.flatMap { self[$0] }
             }
             noteErased(instruction)
-        case "enum" where instruction.makesNoActor:
+        case "enum":
             if let result = instruction.results.first { self[result] = .actor(.nonisolated) }
         case "hop_to_executor":
             hops.append(.init(block: block, call: function.calls.count))
             asked = []
         case "builtin": readBuiltin(instruction)
         case "keypath": readKeyPath(instruction)
-        default: readMove(instruction)
+        default: break
         }
     }
 
     /// What only moves values.
-    private mutating func readMove(_ instruction: SILInstruction) {
+    private mutating func readMove(_ instruction: SILInstruction, _ kind: Operations?) {
         let (operation, result, operands) = (instruction.operation, instruction.results.first, instruction.operands)
-        if Operations.views.contains(operation) {
+        switch kind {
+        case .view:
             if let result, let operand = operands.first { origin[result] = root(operand) }
             if operation == "init_existential_addr" { noteErased(instruction) }
             forward(instruction)
-        } else if Operations.loads.contains(operation) {
-            if let result, let operand = operands.first { self[result] = self[operand] }
-        } else if Operations.stores.contains(operation) {
-            readStore(instruction)
-        } else if Operations.aggregates.contains(operation) {
+        case .load: if let result, let operand = operands.first { self[result] = self[operand] }
+        case .store: readStore(instruction)
+        case .aggregate:
             let calls = operands.flatMap { operand -> [Int] in
                 if case .results(let calls) = self[operand] { calls } else { [] }
             }
             let whole = operands.count == 1 ? self[operands[0]] : nil
             for result in instruction.results { self[result] = calls.isEmpty ? whole : .results(calls) }
-        } else if operation == "alloc_stack" {
-            if let result { local.insert(result) }
-        } else if operation == "alloc_box" {
-            if let result { boxes.insert(result) }
-        } else if !Operations.harmless.contains(operation) {
-            readUnknown(instruction)
+        case .harmless:
+            if operation == "alloc_stack", let result { local.insert(result) }
+            if operation == "alloc_box", let result { boxes.insert(result) }
+        case .known: break
+        case nil: readUnknown(instruction)
         }
     }
 
@@ -216,7 +216,7 @@ struct FunctionBody {
 extension SILInstruction {
     /// `enum $Optional<any Actor>, #Optional.none!enumelt`
     fileprivate var makesNoActor: Bool {
-        types.first == .named("Optional", .prefixed("any ", .named("Actor")))
+        operation == "enum" && types.first == .named("Optional", .prefixed("any ", .named("Actor")))
             && members.first?.hasPrefix("#Optional.none") ?? false
     }
 }
