@@ -21,6 +21,7 @@ enum Canary {
             if cache.facts(of: canary) != nil { continue }
             let facts = try ModuleReader(workFolder: folder).read(canary) { outputs in
                 if let word = try missingWord(in: outputs[0]) { throw changed(module, "it prints no `\(word)`") }
+                if let name = try unknownInstruction(in: outputs[0]) { throw changed(module, "it prints `\(name)`") }
             }
             if let difference = difference(in: facts) {
                 throw changed(module, difference)
@@ -41,10 +42,21 @@ enum Canary {
     static func missingWord(in output: String) throws -> String? {
         let code = try Data(contentsOf: URL(filePath: output + ".sil"))
         let tree = try Data(contentsOf: URL(filePath: output + ".json"))
-        return words.first { code.range(of: Data($0.utf8)) == nil }
-            ?? instructions.first { name in
-                ["  ", "= "].allSatisfy { code.range(of: Data("\($0)\(name) ".utf8)) == nil }
-            } ?? keys.first { tree.range(of: Data($0.utf8)) == nil }
+        return words.first { code.range(of: Data($0.utf8)) == nil } ?? keys.first { tree.range(of: Data($0.utf8)) == nil }
+    }
+
+    /// The first instruction that the compiler printed and this tool does not know.
+    static func unknownInstruction(in output: String) throws -> String? {
+        try withContents(of: output + ".sil") { bytes in
+            var (lines, reader, isInFunction) = (Lines(bytes), SILInstructionReader(), false)
+            while let line = lines.next() {
+                if line.hasPrefix("sil ") || line.hasPrefix("}") { isInFunction = line.hasSuffix("{") }
+                guard isInFunction, line.hasPrefix("  "), !line.hasPrefix("  //") else { continue }
+                guard let operation = reader.read(line)?.operation else { return line.string }
+                if Operations.kinds[operation] == nil { return operation }
+            }
+            return nil
+        }
     }
 
     /// The first finding that is not as it should be.

@@ -160,5 +160,5 @@ struct Failures {
     }
 
     /// What an error of this library is an instance of.
-    private static let typesOfErrors: Set<String> = ["InjectionError", "any Error", "any Error & Sendable", "Any"]
+    private static let typesOfErrors: Set<String> = ["InjectionError", "any Error"]
 }

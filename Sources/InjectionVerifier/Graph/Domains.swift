@@ -5,13 +5,15 @@ struct Domains {
     enum Domain: Hashable {
         case mainActor, queue
         case actor(String)
-        case task(Place)
+        /// One that is started many times is many.
+        case task(Place, isRepeated: Bool)
         /// Asynchronous, on no actor: in whichever task calls it.
         case callersTask
 
         /// Whether nothing keeps both from running at the same time.
         func isApart(from other: Domain) -> Bool {
             switch (self, other) {
+            case (.task(_, true), .task) where self == other: true
             case (.callersTask, .task), (.task, .callersTask): false
             default: self != other
             }
@@ -34,9 +36,11 @@ struct Domains {
     /// Those of `queue.sync`, which the compiler takes for code of whoever waits for them.
     private var ofQueuesMeanwhile: Set<String> = []
     private var ofTasks: Set<String> = []
+    private let repeated: Set<String>
 
     init(_ program: Program, _ sendability: Sendability) {
         self.sendability = sendability
+        repeated = Self.repeated(program)
         for function in program.relevant.lazy.compactMap({ program.functions[$0] }) {
             for call in function.calls where call.callee.has(.onQueue) {
                 for value in call.closures.values { value.forEach { symbol, _, _ in ofQueues.insert(symbol) } }
@@ -47,6 +51,23 @@ struct Domains {
                 if call.time == .now, ofQueues.contains(symbol) { ofQueuesMeanwhile.insert(symbol) }
             }
         }
+    }
+
+    /// What is called in a loop, or by a function that runs it many times, and all that this calls.
+    private static func repeated(_ program: Program) -> Set<String> {
+        var found: Set<String> = []
+        var queue: [String] = []
+        for function in program.relevant.lazy.compactMap({ program.functions[$0] }) {
+            for call in function.calls where call.isRepeated {
+                queue += program.candidates(call.callee, in: function)
+            }
+        }
+        while let next = queue.popLast() {
+            guard program.relevant.contains(next), found.insert(next).inserted, let function = program.functions[next]
+            else { continue }
+            queue += function.calls.flatMap { program.candidates($0.callee, in: function) }
+        }
+        return found
     }
 
     /// Nil for a function that runs where its caller does, or nobody knows where.
@@ -62,7 +83,7 @@ struct Domains {
         if ofQueues.contains(function.symbol) { return .queue }
         guard function.isAsync, function.isolation != .callers, function.isolation != .otherActor else { return nil }
         guard ofTasks.contains(function.symbol), let place = function.place else { return .callersTask }
-        return .task(place)
+        return .task(place, isRepeated: repeated.contains(function.symbol))
     }
 
     /// Whether code of a domain that calls a function runs it in that domain.

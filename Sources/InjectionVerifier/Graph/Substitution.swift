@@ -18,7 +18,11 @@ struct Substitution: Hashable {
     func apply(to type: String, in program: Program) -> String {
         guard !types.isEmpty else { return type }
         let type = type.contains("repeat ") ? expanded(type) : type
-        return TypeNames.pieces(of: type).map { piece in
+        let pieces = TypeNames.pieces(of: type)
+        return pieces.indices.map { index in
+            let piece = pieces[index]
+            // `(value: T)`: a label is no type.
+            if index + 2 < pieces.count, pieces[index + 1] == ":", pieces[index + 2] == " " { return piece }
             if let exact = types[piece] { return exact }
             guard let dot = piece.firstIndex(of: "."), let base = types[String(piece[..<dot])] else { return piece }
             return piece[piece.index(after: dot)...].split(separator: ".").reduce(base) { type, name in

@@ -72,7 +72,7 @@ struct SILReader {
         ReadingError(file: file, line: line, problem: "ends in the middle: the compiler did not finish it; run again")
     }
 
-    private func unknown(_ lines: Lines, _ what: String) -> ReadingError {
+    private func unknown(_ lines: Lines, problem what: String) -> ReadingError {
         let problem = "\(what) in a form this tool does not know; use a matching Swift version"
         return ReadingError(file: file, line: lines.number, problem: problem)
     }
@@ -101,7 +101,7 @@ struct SILReader {
     }
 
     private mutating func readFunction(_ line: Bytes, _ lines: inout Lines) throws {
-        guard var code = SILFunction(head: line) else { throw unknown(lines, "a function without a name or a type") }
+        guard var code = SILFunction(head: line) else { throw unknown(lines, problem: "a function without a name or a type") }
         // Every program has one, whatever the build calls it; nobody calls it, and it is on the main actor.
         let isAsyncMain = code.symbol == "async_Main"
         let isMain = isAsyncMain || (!code.symbol.hasPrefix("$s") && code.type.description.hasSuffix(Self.typeOfMain))
@@ -123,7 +123,8 @@ struct SILReader {
                 return
             }
             guard code.read(line, with: &instructions) else {
-                throw unknown(lines, "`\(line.string.trimmingPrefix { $0 == " " }.prefix(60))…`")
+                let text = line.string.drop { $0 == " " }
+                throw unknown(lines, problem: "`\(text.prefix(60))…`")
             }
         }
         throw truncated(at: lines.number)
@@ -166,7 +167,7 @@ struct SILReader {
             }
             let parts = text.split(separator: ": ", maxSplits: 1)
             guard parts.count == 2, let module = parts[1].range(of: " module ", options: .backwards) else {
-                throw unknown(lines, "a conformance without a protocol")
+                throw unknown(lines, problem: "a conformance without a protocol")
             }
             table = DispatchTable(
                 type: String(parts[0]), proto: String(parts[1][..<module.lowerBound]), genericParameters: parameters,
