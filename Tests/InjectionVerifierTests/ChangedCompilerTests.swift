@@ -114,7 +114,8 @@ extension PackageTests {
         #expect(try captured.passes(captured.sil, captured.tree, folder: folder))
 
         let files = [
-            "Reading/SILReader", "Reading/DeclarationReader", "SIL/SILFunction", "SIL/SILInstruction", "Flow/ControlFlow",
+            "Reading/SILReader", "Reading/DeclarationReader", "SIL/SILFunction", "SIL/SILInstruction",
+            "Flow/ControlFlow",
             "Flow/Failures", "Flow/FunctionBody", "Flow/FunctionBody+Calls", "Flow/FunctionBody+Closures",
             "Flow/FunctionBody+Conformances", "Flow/FunctionBody+Later", "Flow/FunctionBody+Memory",
             "Flow/FunctionBody+Types",

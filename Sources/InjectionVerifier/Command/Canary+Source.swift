@@ -164,8 +164,10 @@ extension Canary {
         "[lazy_getter]", "actor_instance", "any ", "async_Main", "bb", "caller_isolation_inheriting", "each", "fA_",
         "fc", "func ", "global_actor", "global_actor. type: MainActor", "hidden ", "import ", "let", "let ",
         "nonisolated", "package ", "private ", "shared ", "sil", "sil ", "sil_", "sil_vtable ", "sil_witness_table ",
-        "!enumelt", "$sSQsE2neoi", "$sSb22_builtinBooleanLiteral", "Builtin", "InjectionError", "Int1", "Self", "default",
-        "normal", "to ", "static ", "typealias ", "uf", "var ", "variable initialization expression of ", "vs", "weak ", "τ_0_0",
+        "!enumelt", "$sSQsE2neoi", "$sSb22_builtinBooleanLiteral", "Builtin", "InjectionError", "Int1", "Self",
+        "default",
+        "normal", "to ", "static ", "typealias ", "uf", "var ", "variable initialization expression of ", "vs", "weak ",
+        "τ_0_0",
     ]
 
     /// The keys of the syntax tree.

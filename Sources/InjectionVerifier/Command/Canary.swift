@@ -42,7 +42,8 @@ enum Canary {
     static func missingWord(in output: String) throws -> String? {
         let code = try Data(contentsOf: URL(filePath: output + ".sil"))
         let tree = try Data(contentsOf: URL(filePath: output + ".json"))
-        return words.first { code.range(of: Data($0.utf8)) == nil } ?? keys.first { tree.range(of: Data($0.utf8)) == nil }
+        return words.first { code.range(of: Data($0.utf8)) == nil }
+            ?? keys.first { tree.range(of: Data($0.utf8)) == nil }
     }
 
     /// The first instruction that the compiler printed and this tool does not know.

@@ -101,7 +101,9 @@ struct SILReader {
     }
 
     private mutating func readFunction(_ line: Bytes, _ lines: inout Lines) throws {
-        guard var code = SILFunction(head: line) else { throw unknown(lines, problem: "a function without a name or a type") }
+        guard var code = SILFunction(head: line) else {
+            throw unknown(lines, problem: "a function without a name or a type")
+        }
         // Every program has one, whatever the build calls it; nobody calls it, and it is on the main actor.
         let isAsyncMain = code.symbol == "async_Main"
         let isMain = isAsyncMain || (!code.symbol.hasPrefix("$s") && code.type.description.hasSuffix(Self.typeOfMain))

@@ -41,6 +41,26 @@ struct SILInstructionReader {
     mutating func read(_ line: Bytes) -> SILInstruction? {
         var cursor = SILCursor(line)
         cursor.skipSpaces()
+        guard let results = Self.results(&cursor), let operation = cursor.name() else { return nil }
+        var instruction = SILInstruction(operation: operation, results: results)
+        var word = ""
+        while !cursor.isAtEnd, !cursor.has("scope ") {
+            if cursor.accept("loc ") {
+                instruction.place = place(&cursor)
+                return instruction
+            }
+            // The value of a `float_literal` is a comment in front of its place.
+            if cursor.next == UInt8(ascii: "/") {
+                guard let location = line.find(", loc ", from: cursor.index) else { return instruction }
+                cursor.index = location
+            }
+            guard readPart(&cursor, &word, &instruction) else { return nil }
+        }
+        return instruction
+    }
+
+    /// `%1 = `, `(%1, %2) = `
+    private static func results(_ cursor: inout SILCursor) -> [Int]? {
         var results: [Int] = []
         if let result = cursor.value() {
             results = [result]
@@ -51,75 +71,71 @@ struct SILInstructionReader {
             } while cursor.accept(", ")
             guard cursor.accept(UInt8(ascii: ")")) else { return nil }
         }
-        if !results.isEmpty, !cursor.accept(" = ") { return nil }
-        guard let operation = cursor.name() else { return nil }
-        var instruction = SILInstruction(operation: operation, results: results)
-        // Types without a `$`: `checked_cast_br Base in %15 to Derived, bb1, bb2`.
-        let isCast = operation.contains("checked_cast")
-        var word = ""
-        while !cursor.isAtEnd {
+        return results.isEmpty || cursor.accept(" = ") ? results : nil
+    }
+
+    private mutating func readPart(
+        _ cursor: inout SILCursor, _ word: inout String, _ instruction: inout SILInstruction
+    ) -> Bool {
+        switch cursor.next {
+        case UInt8(ascii: " "), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "("), UInt8(ascii: ")"),
+            UInt8(ascii: "-"):
+            cursor.index += 1
+        case UInt8(ascii: "%"):
+            guard let value = cursor.value() else { return false }
+            instruction.operands.append(value)
+            if cursor.next == UInt8(ascii: "<") { return readSubstitutions(&cursor, &instruction) }
+        case UInt8(ascii: "$"):
+            guard let type = type(&cursor) else { return false }
+            instruction.types.append(type)
+        case UInt8(ascii: ":"):
+            cursor.index += 1
+            // The type of a member as it is declared has no `$`.
+            let operation = instruction.operation
+            let isDeclared = instruction.members.count > 0 && (operation == "keypath" || operation.hasSuffix("_method"))
+            if isDeclared, cursor.accept(" "), cursor.next != UInt8(ascii: "$") { return cursor.type() != nil }
+        case UInt8(ascii: "@"):
+            cursor.index += 1
+            instruction.symbols.append(.init(label: word, name: cursor.reference()))
+        case UInt8(ascii: "#"): instruction.members.append(cursor.reference())
+        case UInt8(ascii: "["):
+            guard let end = cursor.bytes.closing(at: cursor.index) else { return false }
+            cursor.index = end + 1
+        case UInt8(ascii: "<"):
             let start = cursor.index
-            switch cursor.next {
-            case UInt8(ascii: " "), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "("), UInt8(ascii: ")"),
-                UInt8(ascii: "-"):
-                cursor.index += 1
-            case UInt8(ascii: "%"):
-                guard let value = cursor.value() else { return nil }
-                instruction.operands.append(value)
-                if cursor.accept(UInt8(ascii: "<")) {
-                    guard let types = cursor.list(">", 0) else { return nil }
-                    instruction.substitutions = types
-                }
-            case UInt8(ascii: "$"):
-                guard let type = type(&cursor) else { return nil }
-                instruction.types.append(type)
-            case UInt8(ascii: ":"):
-                cursor.index += 1
-                // The type of a member as it is declared has no `$`.
-                let isDeclared =
-                    instruction.members.count > 0 && (operation == "keypath" || operation.hasSuffix("_method"))
-                if isDeclared, cursor.accept(UInt8(ascii: " ")), cursor.next != UInt8(ascii: "$"), cursor.type() == nil
-                {
-                    return nil
-                }
-            case UInt8(ascii: "@"):
-                cursor.index += 1
-                instruction.symbols.append(.init(label: word, name: cursor.reference()))
-            case UInt8(ascii: "#"): instruction.members.append(cursor.reference())
-            case UInt8(ascii: "["):
-                guard let end = line.closing(at: start) else { return nil }
-                cursor.index = end + 1
-            case UInt8(ascii: "<"):
-                if cursor.signature() == nil {
-                    cursor.index = start + 1
-                    guard let types = cursor.list(">", 0) else { return nil }
-                    instruction.substitutions = types
-                }
-            case UInt8(ascii: "\""):
-                guard let text = cursor.quoted() else { return nil }
-                if instruction.text == nil { instruction.text = text }
-            case UInt8(ascii: "/"):
-                // The value of a `float_literal` is a comment in front of its place.
-                guard let location = line.find(", loc ", from: start) else { return instruction }
-                cursor.index = location
-            default:
-                if cursor.accept("loc ") {
-                    instruction.place = place(&cursor)
-                    return instruction
-                }
-                if cursor.accept("scope ") { return instruction }
-                if readSuccessor(&cursor, word, &instruction) { continue }
-                if isCast, !cursor.has("in "), !cursor.has("to "), !cursor.has("take_"), !cursor.has("copy_on") {
-                    guard let type = cursor.type() else { return nil }
-                    instruction.types.append(type)
-                    continue
-                }
-                guard let next = cursor.name() else { return nil }
-                word = next
-                if operation == "integer_literal" { instruction.text = next }
-            }
+            guard cursor.signature() == nil else { return true }
+            cursor.index = start
+            return readSubstitutions(&cursor, &instruction)
+        case UInt8(ascii: "\""):
+            guard let text = cursor.quoted() else { return false }
+            if instruction.text == nil { instruction.text = text }
+        default: return readWord(&cursor, &word, &instruction)
         }
-        return instruction
+        return true
+    }
+
+    private func readSubstitutions(_ cursor: inout SILCursor, _ instruction: inout SILInstruction) -> Bool {
+        guard cursor.accept(UInt8(ascii: "<")), let types = cursor.list(">", 0) else { return false }
+        instruction.substitutions = types
+        return true
+    }
+
+    private func readWord(
+        _ cursor: inout SILCursor, _ word: inout String, _ instruction: inout SILInstruction
+    ) -> Bool {
+        if readSuccessor(&cursor, word, &instruction) { return true }
+        // Types without a `$`: `checked_cast_br Base in %15 to Derived, bb1, bb2`.
+        if instruction.operation.contains("checked_cast"), !cursor.has("in "), !cursor.has("to "),
+            !cursor.has("take_"), !cursor.has("copy_on")
+        {
+            guard let type = cursor.type() else { return false }
+            instruction.types.append(type)
+            return true
+        }
+        guard let next = cursor.name() else { return false }
+        word = next
+        if instruction.operation == "integer_literal" { instruction.text = next }
+        return true
     }
 
     /// `bb3`, `bb3(%1, %2)`
