@@ -43,10 +43,12 @@ public struct IsolatedContainerTrait: SuiteTrait, TestTrait, TestScoping {
     ///   - test: The test.
     ///   - testCase: The test case.
     ///   - function: Makes the suite's instance and runs the test case.
-    /// - Throws: What the registrations or the test case throw.
+    /// - Throws: What the registrations or the test case throw; or, without running them, an error that names two files
+    ///   if the process has two copies of the library, because code that uses the other one would miss the doubles.
     public func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
+        try LibraryCopies.check()
         RunningTests.began(test)
         defer { RunningTests.ended(test) }
         try await InjectionManager.withIsolatedContainer(inheritingRegistrations: inheritingRegistrations) {

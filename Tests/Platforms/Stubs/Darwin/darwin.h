@@ -4,3 +4,4 @@ typedef struct _opaque_pthread_t *pthread_t;
 pthread_t _Nonnull pthread_self(void);
 int pthread_main_np(void);
 int sched_yield(void);
+void *dlsym(void *handle, const char *symbol);

@@ -1,0 +1,16 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let isDynamic = Context.environment["FRAMEWORKS"] == "dynamic"
+
+let package = Package(
+    name: "Frameworks",
+    platforms: [.macOS(.v15)],
+    products: [.library(name: "Screens", type: isDynamic ? .dynamic : .static, targets: ["Screens"])],
+    dependencies: [.package(name: "Injection", path: "../../..")],
+    targets: [
+        .target(
+            name: "Screens",
+            dependencies: [.product(name: isDynamic ? "InjectionDynamic" : "Injection", package: "Injection")])
+    ]
+)

@@ -1,0 +1,29 @@
+import Injection
+import Screens
+import Testing
+
+struct GreeterDouble: Greeter { func greet() -> String { "double" } }
+
+/// As in the article "Testing and previews".
+struct OwnContainer: SuiteTrait, TestTrait, TestScoping {
+    let register: @Sendable () -> Void
+    let isRecursive = true
+
+    init(_ register: @escaping @Sendable () -> Void) { self.register = register }
+
+    func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? { testCase == nil ? nil : self }
+
+    func provideScope(
+        for test: Test, testCase: Test.Case?, performing run: @Sendable () async throws -> Void
+    ) async throws {
+        try await InjectionManager.withIsolatedContainer {
+            register()
+            try await run()
+        }
+    }
+}
+
+@Suite(OwnContainer { InjectionManager.register(Greeter.self) { GreeterDouble() } })
+struct TraitTests {
+    @Test func greets() { #expect(HomeScreen().greeting() == "double") }
+}
