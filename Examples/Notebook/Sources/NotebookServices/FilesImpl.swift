@@ -23,15 +23,20 @@ package struct FilesImpl: Files {
     }
 
     package func makeFolder(_ path: String) throws {
-        if mkdir(path, 0o700) == 0 || (errno == EEXIST && isFolder(path)) { return }
-        let code = errno
         let parent = parent(of: path)
-        guard code == ENOENT, parent != path, parent != "." else {
+        var code = makeLastFolder(of: path)
+        if code == ENOENT, parent != path, parent != "." {
+            try makeFolder(parent)
+            // Not from the beginning: /proc is there, and answers each time that what is in it is not.
+            code = makeLastFolder(of: path)
+        }
+        guard code == 0 || (code == EEXIST && isFolder(path)) else {
             throw NotebookError.file(action: "make the folder", path: path, code: code)
         }
-        try makeFolder(parent)
-        try makeFolder(path)
     }
+
+    /// Returns the error's code, or 0.
+    private func makeLastFolder(of path: String) -> Int32 { mkdir(path, 0o700) == 0 ? 0 : errno }
 
     package func create(_ path: String, text: String) throws {
         if isFolder(path) { throw NotebookError.isFolder(path) }
