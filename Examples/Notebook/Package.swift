@@ -11,7 +11,10 @@ let package = Package(
     targets: [
         .target(name: "NotebookCore"),
         .target(name: "NotebookServices", dependencies: ["NotebookCore", injection]),
-        .target(name: "NotebookApp", dependencies: ["NotebookCore", "NotebookServices", injection]),
+        // As in a new app: all of it on the main actor, unless it says otherwise.
+        .target(
+            name: "NotebookApp", dependencies: ["NotebookCore", "NotebookServices", injection],
+            swiftSettings: [.defaultIsolation(MainActor.self)]),
         .executableTarget(name: "notebook", dependencies: ["NotebookApp"]),
         .testTarget(
             name: "NotebookTests",

@@ -1,17 +1,19 @@
 import Foundation
 
 /// What the program was started with.
-package struct Arguments: Equatable {
+nonisolated package struct Arguments: Equatable {
     package var folder: String?
     package var script: String?
+    package var server: URL?
     package var leaks = false
     package var wantsHelp = false
 
     package static let usage = """
-        usage: notebook [--folder DIR] [--leak] [FILE]
+        usage: notebook [--folder DIR] [--sync URL] [--leak] [FILE]
 
         A notebook for several people. Commands come from FILE, or from standard input.
           --folder DIR   keep the notes in DIR (otherwise in $NOTEBOOK_HOME or, if that is not set, ~/.notebook)
+          --sync URL     send notes to this server, and fetch them from it, with the command sync
           --leak         hold a person's notebook after sign-out, to see it reported
           --help         show this
         The exit status is 0, or 1 if a command failed, or 2 if the program was started wrongly.
@@ -26,6 +28,11 @@ package struct Arguments: Equatable {
                     throw UsageError(description: "--folder needs the path of a folder after it")
                 }
                 self.folder = folder
+            case "--sync":
+                let text = rest.popFirst() ?? ""
+                guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host()?.isEmpty == false
+                else { throw UsageError(description: "--sync needs an http or https URL after it, not \"\(text)\"") }
+                server = url
             case "--leak": leaks = true
             case "--help": wantsHelp = true
             case _ where word.hasPrefix("-"): throw UsageError(description: "\"\(word)\" is not an option")
@@ -44,6 +51,6 @@ package struct Arguments: Equatable {
 }
 
 /// The program was started with arguments it does not understand.
-package struct UsageError: Error, CustomStringConvertible {
+nonisolated package struct UsageError: Error, CustomStringConvertible {
     package let description: String
 }

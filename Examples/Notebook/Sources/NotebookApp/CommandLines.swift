@@ -2,7 +2,7 @@ import Foundation
 import NotebookCore
 
 /// The lines that hold commands, one at a time: a command from a pipe runs when it arrives.
-package struct CommandLines {
+nonisolated package struct CommandLines {
     /// Whether somebody types them.
     package let isTerminal: Bool
     /// Whether they come from a named file.

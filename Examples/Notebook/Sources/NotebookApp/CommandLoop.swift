@@ -6,36 +6,36 @@ import NotebookCore
 ///
 /// The loop outlives sessions, so it keeps none of their objects: it injects them each time, which costs next to
 /// nothing.
-@MainActor
 package final class CommandLoop {
-    private var lines: CommandLines
+    private let lines: LineReader
     private let leaks: Bool
     private var leaked: [Notebook] = []
     private var practiceFolder: String?
 
     private var console: Console { Inject() }
     private var screen: Screen { Inject() }
+    private var features: FeatureFlags { Inject() }
 
     package init(_ lines: CommandLines, leaks: Bool) {
-        self.lines = lines
+        self.lines = LineReader(lines)
         self.leaks = leaks
     }
 
     /// Runs to the end, signs out, and returns the program's exit status.
-    package func run() -> Int32 {
+    package func run() async -> Int32 {
         repeat {
             showPrompt()
-        } while runOne()
-        if Sessions.user != nil { attempt(signOut) }
-        attempt(removePracticeFolder)
+        } while await runOne()
+        if Sessions.user != nil { await attempt(signOut) }
+        await attempt(removePracticeFolder)
         return console.problems == 0 ? 0 : 1
     }
 
     /// Runs the next command, and returns whether there may be another.
-    private func runOne() -> Bool {
+    private func runOne() async -> Bool {
         var goesOn = true
-        attempt {
-            guard let line = try lines.next() else {
+        await attempt {
+            guard let line = try await lines.next() else {
                 // What is said next does not belong to the prompt.
                 if lines.isTerminal { console.say("") }
                 goesOn = false
@@ -44,19 +44,23 @@ package final class CommandLoop {
             if lines.isScript { console.say("> \(line)") }
             switch try Command(line) {
             case .signIn(let name): try signIn(name)
-            case .signOut: try signOut()
+            case .signOut: try await signOut()
             case .practice: try practise()
             case .help: console.say(Command.overview)
             case .quit: goesOn = false
-            case .note(let command): try screen.run(command)
+            case .features: showFeatures()
+            case .feature(let feature, let isOn):
+                features.set(feature, to: isOn)
+                showFeatures()
+            case .note(let command): try await screen.run(command)
             }
         }
         return goesOn
     }
 
     /// A failure is reported with its place, and the loop goes on.
-    private func attempt(_ action: () throws -> Void) {
-        do { try action() } catch { console.report("\(lines.place)\(error)") }
+    private func attempt(_ action: () async throws -> Void) async {
+        do { try await action() } catch { console.report("\(lines.place)\(error)") }
     }
 
     private func showPrompt() {
@@ -64,13 +68,18 @@ package final class CommandLoop {
         prompt?.show()
     }
 
+    private func showFeatures() {
+        for feature in Feature.allCases { console.say("\(feature) is \(features.isOn(feature) ? "on" : "off")") }
+    }
+
     private func signIn(_ name: String) throws {
         try Sessions.begin(User(name: name))
         try screen.greet()
     }
 
-    private func signOut() throws {
+    private func signOut() async throws {
         guard let user = Sessions.user else { throw NotebookError.notSignedIn }
+        await screen.finish()
         if leaks { leaked.append(Inject()) }
         let survivors = Sessions.end().map(\.description).sorted()
         console.say("signed out \(user); still alive:" + (survivors.isEmpty ? " none" : ""))

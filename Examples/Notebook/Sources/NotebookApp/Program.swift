@@ -4,8 +4,7 @@ import NotebookCore
 import NotebookServices
 
 /// The program, from its arguments to its exit status.
-@MainActor
-package func runNotebook(_ words: some Sequence<String>) -> Int32 {
+package func runNotebook(_ words: some Sequence<String>) async -> Int32 {
     let console = TerminalConsole()
     let arguments: Arguments
     let lines: CommandLines
@@ -23,11 +22,12 @@ package func runNotebook(_ words: some Sequence<String>) -> Int32 {
     }
     let folder = arguments.notesFolder(environment: ProcessInfo.processInfo.environment)
     registerServices(console: console, folders: Folders(notes: folder), isTerminal: lines.isTerminal)
+    if let url = arguments.server { InjectionManager.register(SyncServer(url: url), as: SyncServer.self) }
     // Builds all of it: a mistake in the registrations shows here, not at some command.
     do { try InjectionManager.resolveAll() } catch {
         console.report("\(error)")
         return 1
     }
     if lines.isTerminal { console.say("Notes are kept in \(folder). Write help to see the commands.") }
-    return CommandLoop(lines, leaks: arguments.leaks).run()
+    return await CommandLoop(lines, leaks: arguments.leaks).run()
 }

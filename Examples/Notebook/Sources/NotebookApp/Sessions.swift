@@ -3,7 +3,6 @@ import Injection
 import NotebookCore
 
 /// Where one session ends and the next begins: who is signed in, and where the notes are, changes here only.
-@MainActor
 package enum Sessions {
     package static var user: User? { Inject(UserSession.self).user }
 

@@ -3,6 +3,7 @@ import Foundation
 /// One line of what a person may write.
 package enum Command: Sendable, Equatable {
     case signIn(name: String), signOut, practice, help, quit
+    case features, feature(Feature, isOn: Bool)
     case note(NoteCommand)
 
     package static let overview = """
@@ -14,6 +15,8 @@ package enum Command: Sendable, Equatable {
         draft LINE     add a line to the draft; draft alone shows it
         keep           make the draft a note
         export FILE    write all notes to a new file
+        sync           fetch notes from the server, and send them (--sync URL)
+        feature        show what can be switched; feature NAME on, or off, does it
         practice       before sign-in: use an empty folder that is removed at the end
         help, quit     show this; leave
         """
@@ -50,8 +53,19 @@ package enum Command: Sendable, Equatable {
         case "draft": self = .note(.draft(line: argument))
         case "keep": self = try alone(.note(.keep))
         case "export": self = .note(.export(path: try required("export FILE")))
+        case "sync": self = try alone(.note(.sync))
+        case "feature": self = try argument.map(Self.feature) ?? .features
         default: throw NotebookError.unknownCommand(String(name))
         }
+    }
+
+    private static func feature(_ argument: String) throws -> Command {
+        let words = argument.split(whereSeparator: \.isWhitespace)
+        guard words.count == 2, let feature = Feature(rawValue: String(words[0])), ["on", "off"].contains(words[1])
+        else {
+            throw NotebookError.noSuchFeature(argument)
+        }
+        return .feature(feature, isOn: words[1] == "on")
     }
 }
 
@@ -60,4 +74,5 @@ package enum NoteCommand: Sendable, Equatable {
     case add(text: String), list, find(text: String), remove(number: Int)
     case draft(line: String?), keep
     case export(path: String)
+    case sync
 }

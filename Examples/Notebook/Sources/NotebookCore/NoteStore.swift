@@ -11,4 +11,7 @@ package protocol NoteStore: Sendable {
     func draft() throws -> String?
     /// Saves the draft, or removes it when given nil.
     func saveDraft(_ text: String?) throws
+    /// The texts that the server had after the last sync; empty if there was none.
+    func lastSync() throws -> Set<String>
+    func saveLastSync(_ texts: Set<String>) throws
 }

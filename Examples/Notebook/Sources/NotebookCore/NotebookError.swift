@@ -1,5 +1,9 @@
 import Foundation
 
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
 /// Everything that can go wrong and what to do about it: each message says what, with which value, and the remedy.
 package enum NotebookError: Error, Equatable, CustomStringConvertible {
     case unknownCommand(String)
@@ -19,6 +23,12 @@ package enum NotebookError: Error, Equatable, CustomStringConvertible {
     /// A system call failed on a file; `code` is its `errno`.
     case file(action: String, path: String, code: Int32)
     case several([NotebookError])
+    case noSuchFeature(String)
+    case noServer
+    case practiceStaysHere
+    case unreachable(URL, URLError.Code)
+    case badAnswer(URL, String)
+    case changedOnServer(URL)
 
     package var description: String {
         switch self {
@@ -43,6 +53,24 @@ package enum NotebookError: Error, Equatable, CustomStringConvertible {
         case .file(let action, let path, let code):
             "cannot \(action) \(path): \(String(cString: strerror(code))); \(Self.remedy(code))"
         case .several(let errors): errors.map(\.description).joined(separator: "\n  and ")
+        case .noSuchFeature(let text):
+            "\"\(text)\" switches no feature; write: feature NAME on, or off; feature alone shows them"
+        case .noServer: "there is no server to sync with; start notebook with --sync URL"
+        case .practiceStaysHere: "in practice nothing is sent; start notebook again to sync"
+        case .unreachable(let url, let code):
+            "cannot sync with \(url): \(Self.reason(code)); all notes are safe here; sync again"
+        case .badAnswer(let url, let answer):
+            "\(url) answered with \(answer); nothing was changed here; check the URL (--sync URL), or sync again later"
+        case .changedOnServer(let url): "the notes at \(url) were changed during the sync; nothing was sent; sync again"
+        }
+    }
+
+    private static func reason(_ code: URLError.Code) -> String {
+        switch code {
+        case .timedOut: "no answer in time"
+        case .cannotConnectToHost, .networkConnectionLost, .cannotFindHost: "nothing answers there"
+        case .cancelled: "it was stopped"
+        default: "the network failed (\(code.rawValue))"
         }
     }
 

@@ -80,6 +80,20 @@ package final class NoteStoreImpl: NoteStore, Evictable {
         }
     }
 
+    package func lastSync() throws -> Set<String> {
+        try whileOpen { opened in
+            guard try files.names(in: opened.folder).contains("synced.json") else { return [] }
+            let text = try files.read(opened.folder + "/synced.json")
+            // One that was damaged counts as none: notes that were removed here may come back, and none is lost.
+            return (try? JSONDecoder().decode(Set<String>.self, from: Data(text.utf8))) ?? []
+        }
+    }
+
+    package func saveLastSync(_ texts: Set<String>) throws {
+        let text = String(decoding: try JSONEncoder().encode(texts.sorted()), as: UTF8.self)
+        try whileOpen { try files.replace($0.folder + "/synced.json", text: text) }
+    }
+
     private func whileOpen<Result: Sendable>(_ body: (inout Opened) throws -> Result) throws -> Result {
         try opened.withLock {
             guard $0 != nil else { throw NotebookError.notSignedIn }

@@ -9,7 +9,8 @@ nonisolated public func registerNotebookServices() {
     InjectionManager.register((any Drafts).self) { DraftsImpl() }
     InjectionManager.register((any Exporter).self) { ExporterImpl() }
     InjectionManager.register((any Files).self) { FilesImpl() }
+    InjectionManager.register((any NoteRepository).self) { NoteRepositoryImpl() }
     InjectionManager.register((any NoteStore).self) { NoteStoreImpl() }
     InjectionManager.register((any Notebook).self) { NotebookImpl() }
-    InjectionManager.register((any Screen).self) { @MainActor in ScreenImpl() }
+    InjectionManager.register((any SyncClient).self) { SyncClientImpl() }
 }

@@ -1,4 +1,6 @@
 import Foundation
 import NotebookApp
 
-exit(runNotebook(CommandLine.arguments.dropFirst()))
+Task { exit(await runNotebook(CommandLine.arguments.dropFirst())) }
+// Keeps the main actor on the main thread, as in an app. With an `await` here instead, it would leave that thread on Linux.
+RunLoop.main.run()

@@ -8,10 +8,12 @@ import Testing
         let arguments = try Arguments(["tour.txt", "--leak", "--folder", "notes"])
         #expect(arguments.script == "tour.txt" && arguments.leaks && arguments.folder == "notes")
         #expect(try Arguments([]).script == nil)
+        #expect(try Arguments(["--sync", "http://localhost:8000/notes"]).server?.port == 8000)
     }
 
     private static let wrong = [
         ["--frob"], ["-f"], ["--folder"], ["--folder", ""], ["--folder", "--leak"], ["a", "b"],
+        ["--sync"], ["--sync", "notes"], ["--sync", "ftp://example.org"], ["--sync", "http:/notes"],
     ]
 
     @Test("Wrong arguments are refused", arguments: wrong)

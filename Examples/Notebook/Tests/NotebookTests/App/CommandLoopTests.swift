@@ -14,14 +14,14 @@ struct CommandLoopTests {
         registerServices(console: console, folders: Folders(notes: folder.file("notes")), isTerminal: false)
     }
 
-    private func play(_ script: String, leaks: Bool = false) throws -> Int32 {
+    private func play(_ script: String, leaks: Bool = false) async throws -> Int32 {
         let path = try folder.write("script", script.utf8)
-        return CommandLoop(try CommandLines(script: path), leaks: leaks).run()
+        return await CommandLoop(try CommandLines(script: path), leaks: leaks).run()
     }
 
     @Test("A bad command is reported with its place, and the next one runs")
-    func badCommand() throws {
-        #expect(try play("frob\nsign-in ana\nadd one\nadd\nlist\n") == 1)
+    func badCommand() async throws {
+        #expect(try await play("frob\nsign-in ana\nadd one\nadd\nlist\n") == 1)
         let script = folder.file("script")
         #expect(
             console.reported == [
@@ -33,23 +33,30 @@ struct CommandLoopTests {
     }
 
     @Test("The end signs out, with or without quit")
-    func endSignsOut() throws {
-        #expect(try play("sign-in ana\ndraft line") == 0)
-        #expect(try play("sign-in ana\ndraft\nquit\nadd unreached") == 0)
+    func endSignsOut() async throws {
+        #expect(try await play("sign-in ana\ndraft line") == 0)
+        #expect(try await play("sign-in ana\ndraft\nquit\nadd unreached") == 0)
         #expect(console.output.contains("> draft\nline\n> quit\nsigned out ana; still alive: none\n"))
         #expect(!console.output.contains("unreached"))
     }
 
     @Test("What a leak holds is named at sign-out")
-    func leakNamed() throws {
-        #expect(try play("sign-in ana\nsign-out\n", leaks: true) == 0)
+    func leakNamed() async throws {
+        #expect(try await play("sign-in ana\nsign-out\n", leaks: true) == 0)
         #expect(console.output.contains("signed out ana; still alive:\n"))
         #expect(console.output.contains("\n  NotebookServices.NotebookImpl"))
     }
 
+    @Test("Features are shown and switched, also while nobody is signed in")
+    func features() async throws {
+        #expect(try await play("feature\nfeature autosync on\nsign-in ana\nfeature\n") == 0)
+        #expect(console.output.contains("> feature\nautosync is off\n> feature autosync on\nautosync is on\n"))
+        #expect(console.output.contains("> feature\nautosync is on\nsigned out ana"))
+    }
+
     @Test("Commands that need somebody say so")
-    func needSomebody() throws {
-        #expect(try play("list\nadd one\nsign-out\n") == 1)
+    func needSomebody() async throws {
+        #expect(try await play("list\nadd one\nsign-out\n") == 1)
         let script = folder.file("script")
         #expect(console.reported == (1...3).map { "\(script):\($0): \(NotebookError.notSignedIn)" })
     }

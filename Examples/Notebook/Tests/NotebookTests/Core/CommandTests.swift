@@ -16,6 +16,10 @@ import Testing
         ("draft", .note(.draft(line: nil))),
         ("draft Dear Ben,", .note(.draft(line: "Dear Ben,"))),
         ("keep", .note(.keep)),
+        ("sync", .note(.sync)),
+        ("feature", .features),
+        ("feature autosync on", .feature(.autosync, isOn: true)),
+        ("feature  autosync\toff", .feature(.autosync, isOn: false)),
         ("export my notes.txt", .note(.export(path: "my notes.txt"))),
     ]
 
@@ -30,6 +34,10 @@ import Testing
         ("add", .missingArgument(usage: "add TEXT")),
         ("sign-in ", .missingArgument(usage: "sign-in NAME")),
         ("list all", .unexpectedArgument(command: "list", "all")),
+        ("sync now", .unexpectedArgument(command: "sync", "now")),
+        ("feature autosync", .noSuchFeature("autosync")),
+        ("feature autosync maybe", .noSuchFeature("autosync maybe")),
+        ("feature frob on", .noSuchFeature("frob on")),
         ("remove two", .noSuchNote("two")),
     ]
 
@@ -40,7 +48,9 @@ import Testing
 
     @Test("Help names every command")
     func help() {
-        let names = ["sign-in", "sign-out", "add", "list", "find", "remove", "draft", "keep", "export", "practice"]
-        for name in names + ["help", "quit"] { #expect(Command.overview.contains(name)) }
+        let names = [
+            "sign-in", "sign-out", "add", "list", "find", "remove", "draft", "keep", "export", "practice", "sync",
+        ]
+        for name in names + ["feature", "help", "quit"] { #expect(Command.overview.contains(name)) }
     }
 }

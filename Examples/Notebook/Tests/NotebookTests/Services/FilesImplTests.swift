@@ -53,7 +53,9 @@ import Testing
     }
 
     /// Where the system says of a folder that is there, each time, that it is not: such a one is /proc.
-    @Test("A folder in which none can be made is named", .enabled(if: FileManager.default.fileExists(atPath: "/proc/self")))
+    @Test(
+        "A folder in which none can be made is named",
+        .enabled(if: FileManager.default.fileExists(atPath: "/proc/self")))
     func noFolderPossible() throws {
         #expect(throws: NotebookError.file(action: "make the folder", path: "/proc/x", code: ENOENT)) {
             try files.makeFolder("/proc/x")

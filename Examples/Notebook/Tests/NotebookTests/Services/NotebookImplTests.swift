@@ -84,4 +84,6 @@ private struct HalfReadable: NoteStore {
     func remove(_ note: Note) {}
     func draft() -> String? { nil }
     func saveDraft(_ text: String?) {}
+    func lastSync() -> Set<String> { [] }
+    func saveLastSync(_ texts: Set<String>) {}
 }

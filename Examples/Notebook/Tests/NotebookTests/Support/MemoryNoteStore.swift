@@ -8,6 +8,8 @@ final class MemoryNoteStore: NoteStore {
         var draft: String?
         var readError: NotebookError?
         var saveError: NotebookError?
+        var lastNumber = 0
+        var lastSync: Set<String> = []
     }
 
     let state: Mutex<State>
@@ -16,6 +18,8 @@ final class MemoryNoteStore: NoteStore {
     private let saved: AsyncStream<String?>.Continuation
 
     init(_ state: State = State()) {
+        var state = state
+        state.lastNumber = state.notes.map(\.number).max() ?? 0
         self.state = Mutex(state)
         (saves, saved) = AsyncStream.makeStream()
     }
@@ -28,11 +32,15 @@ final class MemoryNoteStore: NoteStore {
 
     func add(_ text: String) -> Note {
         state.withLock {
-            let note = Note(number: $0.notes.count + 1, text: text)
+            $0.lastNumber += 1
+            let note = Note(number: $0.lastNumber, text: text)
             $0.notes.append(note)
             return note
         }
     }
+
+    func lastSync() -> Set<String> { state.withLock { $0.lastSync } }
+    func saveLastSync(_ texts: Set<String>) { state.withLock { $0.lastSync = texts } }
 
     func draft() throws -> String? {
         try state.withLock {

@@ -1,5 +1,7 @@
+import Foundation
 import Injection
 import InjectionTesting
+import NotebookApp
 import NotebookCore
 import NotebookServices
 import Testing
@@ -17,12 +19,21 @@ import Testing
         InjectionManager.register(NoteStore.self) { MemoryNoteStore() }
         InjectionManager.register(Drafts.self) { DraftsImpl() }
         InjectionManager.register(Notebook.self) { NotebookImpl() }
-        InjectionManager.register(Screen.self) { @MainActor in ScreenImpl() }
+        InjectionManager.register(SwitchedFeatures(), as: FeatureFlags.self)
+        InjectionManager.register(SyncClient.self) { MemorySyncClient(["three"]) }
+        InjectionManager.register(ServerNames(), as: ServerNames.self)
+        InjectionManager.register(SyncServer(url: URL(filePath: "/")), as: SyncServer.self)
+        InjectionManager.register(NoteRepository.self) { NoteRepositoryImpl() }
+        InjectionManager.register(NotesModel.self) { @MainActor in NotesModel() }
+        InjectionManager.register(Screen.self) { @MainActor in Screen() }
     }
 )
-struct ScreenImplTests {
+struct ScreenTests {
     private let console: RecordingConsole = Inject()
-    private let screen: Screen = Inject()
+    private let screen: Screen
+
+    // Written out: an initializer that the compiler adds would run anywhere.
+    init() { screen = Inject() }
 
     @Test(
         "The greeting says who, how many, where, and that a draft waits",
@@ -44,12 +55,12 @@ struct ScreenImplTests {
     }
 
     @Test("Each command says what it did")
-    func eachCommand() throws {
+    func eachCommand() async throws {
         let commands: [NoteCommand] = [
             .list, .add(text: "one"), .draft(line: nil), .draft(line: "two"), .keep, .find(text: "x"),
-            .remove(number: 1), .list,
+            .remove(number: 1), .list, .sync, .list,
         ]
-        for command in commands { try screen.run(command) }
+        for command in commands { try await screen.run(command) }
         #expect(
             console.output == """
                 no notes yet
@@ -60,6 +71,9 @@ struct ScreenImplTests {
                 no note has "x"
                 removed 1  one
                 2  two
+                synced with memory: 1 sent, 1 received
+                2  two
+                3  three
 
                 """
         )
