@@ -58,6 +58,21 @@ struct C10MainActorTests {
         #expect(answer)
     }
 
+    @Test("in a closure that main-actor code runs on another queue and waits for", arguments: [false, true])
+    @MainActor
+    func synchronousClosure(isInSuspendedTask: Bool) async {
+        let queue = DispatchQueue(label: "another")
+        if isInSuspendedTask { await Task.detached {}.value }
+        let container = InjectionManager.withIsolatedContainer {
+            registerRouter()
+            return InjectionManager.currentContainer
+        }
+        #expect(queue.sync { container.run { canInjectRouter() } })
+        // Now that there is an instance, too.
+        #expect(queue.sync { container.run { canInjectRouter() } })
+        #expect(await Task.detached { !queue.sync { container.run { canInjectRouter() } } }.value)
+    }
+
     #if EXIT_TESTS
     @Test("on the main thread, before any task has run")
     func mainThread() async {

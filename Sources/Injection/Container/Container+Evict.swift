@@ -28,7 +28,7 @@ extension Container {
 
     /// Whether the caller, on the main actor, would find the instance's conformance if there is one.
     private func canFindHook(of instance: Instance) -> Bool {
-        instance.any is any Evictable || MainActorConformance.example is any Evictable
+        instance.any is any Evictable || findsMainActorConformances()
     }
 
     @inline(never)
@@ -45,15 +45,4 @@ extension Container {
         if (!isReset && objects.contains(identity)) || !notified.insert(identity) { return }
         evictable.containerDidEvict()
     }
-}
-
-/// A conformance that is isolated to the main actor is found where the runtime sees that it runs there. On Linux it
-/// does not see that in a block of the main queue, outside of tasks, once that queue has left the main thread.
-@MainActor
-private final class MainActorConformance: @MainActor Evictable {
-    nonisolated static let example: any Sendable = MainActorConformance()
-
-    private nonisolated init() {}
-
-    func containerDidEvict() {}
 }
