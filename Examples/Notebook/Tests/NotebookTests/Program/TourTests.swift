@@ -36,7 +36,7 @@ import Testing
         let store = ["NotebookServices.NoteStoreImpl", "NotebookServices.NotebookImpl"]
         // Only the last session exports, and so has an exporter.
         let expectedNames = (held + store) + (held + store) + (held + ["NotebookServices.ExporterImpl"] + store)
-        #expect(named.map { $0.prefix { $0 != "," }.dropFirst(2) } == expectedNames.map { $0[...] })
+        #expect(named.map { $0.prefix { $0 != "(" }.dropLast().dropFirst(2) } == expectedNames.map { $0[...] })
         // The rest is the tour without a leak.
         let rest = lines.filter { !named.contains($0) }.joined(separator: "\n")
         #expect(
