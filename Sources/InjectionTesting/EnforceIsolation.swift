@@ -17,7 +17,7 @@ extension InjectionManager {
     ///
     /// The strict mode holds for the whole process and cannot be turned off. Tests without an isolated container must
     /// not run in parallel with tests that have one, so give one to every test that injects. Call it from any thread,
-    /// before the first test, once or several times. It also stops the program if the process has two copies of the
+    /// before the first test, once or several times. It also traps if the process has two copies of the
     /// library, of which only this one would be strict.
     ///
     /// - Complexity: O(1). It costs nothing while no isolated container is alive.

@@ -59,9 +59,9 @@ private func isOnMainQueue() -> Bool { DispatchQueue.getSpecific(key: mainQueueM
 
 /// Whether the runtime takes the caller for code of the main actor: it finds a conformance that is isolated to it.
 ///
-/// On Linux it also knows a closure that main-actor code runs with `queue.sync`, where the main queue is not the current one;
-/// but it does not know a block of the main queue, outside of tasks, once that queue has left the main thread. The cast takes
-/// about ten times as long as asking for the queue.
+/// On Linux it also knows a closure that main-actor code runs with `queue.sync`, where the main queue is not the current
+/// one; but it does not know a block of the main queue, outside of tasks, once that queue has left the main thread. The
+/// cast takes about ten times as long as asking for the queue.
 func findsMainActorConformances() -> Bool { MainActorMark.example is any OnMainActor }
 
 private protocol OnMainActor {}

@@ -3,8 +3,9 @@ import NotebookCore
 
 /// Keeps the notes here and those on the server together.
 ///
-/// A request takes a while, and the user may sign out meanwhile. This object has its session's store in a property, so it
-/// never reaches the next session's; and the store throws when its session has ended, so a late answer changes nothing.
+/// A request takes a while, and the user may sign out meanwhile. This object has its session's store in a property, so
+/// it never reaches the next session's; and the store throws when its session has ended, so a late answer changes
+/// nothing.
 package actor NoteRepositoryImpl: NoteRepository {
     private let client: SyncClient = Inject()
     private let store: NoteStore = Inject()

@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// A small HTTP server on the loopback address, for as long as it lives. Each connection has a thread and gets one answer.
+/// A small HTTP server on the loopback address, for as long as it lives. Each connection has a thread, and gets one
+/// answer.
 final class LoopbackServer: Sendable {
     struct Request: Sendable {
         let method: String
