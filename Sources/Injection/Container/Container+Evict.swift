@@ -46,3 +46,20 @@ extension Container {
         evictable.containerDidEvict()
     }
 }
+
+/// Whether the runtime takes the caller for code of the main actor: it finds a conformance that is isolated to it.
+///
+/// On Linux it also knows a closure that main-actor code runs with `queue.sync`, where the main queue is not the
+/// current one; but it does not know a block of the main queue, outside of tasks, once that queue has left the main
+/// thread. The cast takes about ten times as long as asking for the queue.
+@inline(never)  // Inlined, it would add 1 kB.
+func findsMainActorConformances() -> Bool { MainActorConformance.example is any Evictable }
+
+@MainActor
+private final class MainActorConformance: @MainActor Evictable {
+    nonisolated static let example: any Sendable = MainActorConformance()
+
+    private nonisolated init() {}
+
+    func containerDidEvict() {}
+}

@@ -57,18 +57,6 @@ private let mainQueueMark: DispatchSpecificKey<Void> = {
 private func isOnMainQueue() -> Bool { DispatchQueue.getSpecific(key: mainQueueMark) != nil }
 #endif
 
-/// Whether the runtime takes the caller for code of the main actor: it finds a conformance that is isolated to it.
-///
-/// On Linux it also knows a closure that main-actor code runs with `queue.sync`, where the main queue is not the current
-/// one; but it does not know a block of the main queue, outside of tasks, once that queue has left the main thread. The
-/// cast takes about ten times as long as asking for the queue.
-func findsMainActorConformances() -> Bool { MainActorMark.example is any OnMainActor }
-
-private protocol OnMainActor {}
-private struct MainActorMark: @MainActor OnMainActor {
-    static let example: any Sendable = MainActorMark()
-}
-
 /// Lets other threads run for a moment, even those of lower priority, which a loop without it would starve on a busy
 /// machine.
 func pause() {
