@@ -150,7 +150,9 @@ extension InjectionGraph {
     /// library does with what it is handed.
     func isCalledBack(_ path: [Place]) -> Bool {
         !calls.outgoing.joined().contains { edge in
-            guard edge.strength == .dynamic, let call = program.functions[calls.nodes[edge.from].symbol]?.calls[edge.call],
+            guard edge.strength == .dynamic,
+                let call = program.functions[calls.nodes[edge.from].symbol]?.calls[edge.call],
+                let call = program.functions[calls.nodes[edge.from].symbol]?.calls[edge.call],
                 path.contains(call.place)
             else { return false }
             if case .conformance = call.callee { return false }
