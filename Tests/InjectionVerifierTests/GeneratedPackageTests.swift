@@ -78,7 +78,7 @@ private struct GeneratedApp {
         return """
             final class Sync\(module): Sendable {
                 static let shared = Sync\(module)()
-                init() { \(form(2, faulty: belongs, right: "")) }
+                \(form(2, faulty: "let held: P\(module * perModule) = Inject()", right: "init() { \(belongs) }"))
                 func run() { \(belongs) }
             }
             struct Label\(module): Sendable { var text = "" }

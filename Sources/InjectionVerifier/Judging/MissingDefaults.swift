@@ -13,10 +13,11 @@ struct MissingDefaults: Rule {
             from: graph.sites.layers.sessionClosures.union(ofSessions.compactMap { $0.block.symbol }))
         // A reset that registers has begun a session.
         let beginning = program.calling(program.callers.keys.filter { InjectionSymbol($0) == .resetRegistering })
+        let resetting = program.resetting(onlySurely: false)
         func isAfterReset(_ injection: Injection) -> Bool {
             let calls = program.functions[injection.function]?.calls ?? []
-            return calls.prefix { $0.place != injection.place }.contains { call in
-                guard case .function(let symbol) = call.callee else { return false }
+            return calls.prefix { $0.place != injection.place }.reduce(false) { isSignedIn, call in
+                guard case .function(let symbol) = call.callee, resetting.contains(symbol) else { return isSignedIn }
                 return beginning.contains(symbol) && call.time == .now && !call.isConditional
             }
         }

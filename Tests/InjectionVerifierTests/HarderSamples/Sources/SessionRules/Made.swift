@@ -46,3 +46,8 @@ struct Handle { let session: InjectionSession; var isStillOurs: Bool { session.i
     await Task.yield()
     if handle.isKnown { let passport: Passport? = Inject(); _ = passport }  // expect-warning: Passport, which is registered for a session, is injected after an `await`
 }
+func beginAndEnd() {
+    signInWithPassport()
+    end()
+    _ = Inject(Passport.self)  // expect-warning: only sessions register Passport
+}
