@@ -170,7 +170,7 @@ struct C04MissingTests {
 
     @Test("but not what the closure of another container's reset has registered")
     func stagedElsewhere() throws {
-        try InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+        _ = try InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             try InjectionManager.resetCurrentContainer {
                 InjectionManager.register(Wheel.self) { Wheel() }
                 let error = try InjectionManager.withIsolatedContainer { try #require(failure(injecting: Wheel.self)) }
