@@ -152,7 +152,6 @@ extension InjectionGraph {
         !calls.outgoing.joined().contains { edge in
             guard edge.strength == .dynamic,
                 let call = program.functions[calls.nodes[edge.from].symbol]?.calls[edge.call],
-                let call = program.functions[calls.nodes[edge.from].symbol]?.calls[edge.call],
                 path.contains(call.place)
             else { return false }
             if case .conformance = call.callee { return false }

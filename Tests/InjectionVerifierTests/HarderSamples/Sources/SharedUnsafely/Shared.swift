@@ -134,18 +134,18 @@ func registerShared() {
 }
 
 // One place that runs many times is many.
-final class Basket { var count = 0 }
+final class Hamper { var count = 0 }
 final class Crate { var count = 0 }
 final class Single { var count = 0 }
 func fillInLoop() async {
     await withTaskGroup(of: Void.self) { group in
-        for _ in 0..<3 { group.addTask { Inject(Basket.self).count += 1 } }  // expect-warning: Basket is injected in a task on no actor and in another one
+        for _ in 0..<3 { group.addTask { Inject(Hamper.self).count += 1 } }  // expect-warning: Hamper is injected in a task on no actor and in another one
     }
 }
 func fillByMapping() { _ = [1, 2].map { _ in Task.detached { Inject(Crate.self).count += 1 } } }  // expect-warning: Crate is injected in a task on no actor and in another one
 func fillOnce() { Task.detached { Inject(Single.self).count += 1 } }
 func registerFilled() {
-    InjectionManager.register(Basket.self) { Basket() }
+    InjectionManager.register(Hamper.self) { Hamper() }
     InjectionManager.register(Crate.self) { Crate() }
     InjectionManager.register(Single.self) { Single() }
 }
