@@ -115,32 +115,6 @@ struct TypeNames {
         return text[..<local.range.lowerBound] + name + withLocalTypes(String(context[rest.endIndex...]))
     }
 
-    /// `@opened("…", any P) Self` and `@dynamic_self C` are known to the running program alone.
-    static func withoutOpenTypes(_ type: String) -> String {
-        guard type.utf8.contains(UInt8(ascii: "@")) else { return type }
-        var result = ""
-        var rest = type[...]
-        while !rest.isEmpty {
-            if rest.hasPrefix("@opened("), let end = rest.range(of: ") Self") {
-                result += Unknown.opened.rawValue
-                rest = rest[end.upperBound...]
-            } else if rest.hasPrefix("@dynamic_self ") {
-                result += Unknown.dynamicSelf.rawValue
-                rest = rest.dropFirst("@dynamic_self ".count)
-                var depth = 0
-                while let next = rest.first, depth > 0 || next.isLetter || next.isNumber || "_.<".contains(next) {
-                    if rest.hasPrefix(".Type") { break }
-                    if next == "<" { depth += 1 }
-                    if next == ">" { depth -= 1 }
-                    rest.removeFirst()
-                }
-            } else {
-                result.append(rest.removeFirst())
-            }
-        }
-        return result
-    }
-
     static func withoutModule(_ path: String) -> String {
         let path = path.split(separator: "#").first.map(String.init) ?? path
         return path.firstIndex(of: ".").map { String(path[path.index(after: $0)...]) } ?? path
