@@ -87,7 +87,8 @@ public enum InjectionManager {
     ///
     /// It traps at the caller's line if a block of the type is running further up the stack.
     ///
-    /// - Complexity: As for a block.
+    /// - Complexity: O(number of instances) for an object, which may be one that is kept for the main actor; otherwise as
+    ///   for a block.
     public static func register<T>(
         _ instance: sending T, as type: T.Type, fileID: StaticString = #fileID, line: UInt = #line
     ) {

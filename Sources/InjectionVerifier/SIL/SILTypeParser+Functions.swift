@@ -1,6 +1,6 @@
 /// Functions, boxes, and what is generic.
 extension SILCursor {
-    /// What follows the parameters of a function; nil if it is none.
+    /// What follows the parameters of a function; nil if it is not one.
     mutating func function(
         _ signatures: [SILSignature], _ parameters: [SILType.Element], _ depth: Int
     ) -> SILType? {
