@@ -63,7 +63,7 @@ struct EndedTestTests {
     }
 }
 
-/// The cases of one test run at once. The first ends, and only then the second goes on.
+/// The cases of one test run at once. When all have begun, the first ends, and only then the second goes on.
 @Suite("Trait: a test with several cases")
 struct CasesOfOneTestTests {
     @Test("is listed once, while any case is running", SaysWhenCaseEnds(), .isolatedContainer, arguments: 1...3)
@@ -77,12 +77,20 @@ struct CasesOfOneTestTests {
             #expect(output.components(separatedBy: name).count - 1 == 1)
             return
         }
-        if number == 1 { return }
+        if number == 1 { return await othersBegan(2) }
+        othersBegin.continuation.yield()
         // The last one is running when the process stops.
         if number == 3 { return await withUnsafeContinuation { _ in } }
         for await _ in SaysWhenCaseEnds.end.stream {}
         await Task.detached { _ = Inject(Service.self) }.value
     }
+}
+
+private let othersBegin = AsyncStream<Void>.makeStream()
+
+private func othersBegan(_ count: Int) async {
+    var others = othersBegin.stream.makeAsyncIterator()
+    for _ in 1...count { await others.next() }
 }
 
 /// Says when the first case has ended, with the scopes inside.

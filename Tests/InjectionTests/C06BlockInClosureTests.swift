@@ -59,7 +59,7 @@ struct C06BlockInClosureTests {
         }
     }
 
-    @Test("a session's block that a reset overtakes still finds what it registers, and leaves nothing behind")
+    @Test("a session's block that a reset overtakes still finds what it registers last, and leaves nothing behind")
     func overtakenSessionBlock() {
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             let account = Shared<Watch?>(nil)
@@ -72,6 +72,7 @@ struct C06BlockInClosureTests {
                 InjectionManager.register(Int.self) {
                     let container = InjectionManager.currentContainer
                     onThread { container.run { _ = InjectionManager.resetCurrentContainer() } }.wait()
+                    InjectionManager.register(Helper.self) { Helper(user: "nobody") }
                     InjectionManager.register(Helper.self) { Helper(user: owner.withLock { $0 }) }
                     seen.withLock { $0 = [Inject(Feature.self).helper.user] }
                     return 1

@@ -50,6 +50,29 @@ struct C06OvertakenTests {
         }
     }
 
+    @Test("a `deinit` that runs in it may reset, like any other")
+    func deinitResets() {
+        final class Resetting: Sendable {
+            deinit { InjectionManager.resetCurrentContainer() }
+        }
+        InjectionManager.withIsolatedContainer {
+            let runs = Shared(0)
+            InjectionManager.register(Resetting.self) { Resetting() }
+            InjectionManager.register(Service.self) {
+                if runs.increment() == 1 {
+                    let last: Resetting = Inject()
+                    resetElsewhere()
+                    // Evicted, and nobody else has it: it ends here, inside the block.
+                    withExtendedLifetime(last) {}
+                }
+                return Service()
+            }
+            let service: Service = Inject()
+            #expect(runs.count == 2)
+            #expect(service === Inject(Service.self))
+        }
+    }
+
     @Test("a dropped result is released")
     func releasesDroppedResult() {
         final class Witness: Sendable {
