@@ -43,9 +43,7 @@ public struct EvictedInstances: Sendable, CustomStringConvertible {
     /// How many objects were evicted, and a line for each survivor.
     public var description: String {
         let survivors = survivors
-        var text = "\(entries.count) evicted, \(survivors.count) still alive"
-        for survivor in survivors { text += "\n  " + survivor.description }
-        return text
+        return survivors.reduce("\(entries.count) evicted, \(survivors.count) still alive") { $0 + "\n  \($1)" }
     }
 }
 

@@ -69,7 +69,7 @@ private func injectCopy<T>(from slot: Slot, _ access: UInt64, fileID: StaticStri
 /// What `Inject` does when the published table has no instance that the caller may have.
 @inline(never)
 func injectSlowly<T>(_ type: T.Type, fileID: StaticString, line: UInt) -> sending T {
-    let location = InjectionError.Location(fileID: fileID, line: line)
+    let location = InjectionError.Location(file: fileID, line: line)
     let container = Context.current.container.checked("was injected", T.self, at: location)
     do throws(InjectionError) {
         // Looks into the table, too: while a container is isolated, none is published, so nobody has looked yet.

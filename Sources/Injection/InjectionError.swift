@@ -112,15 +112,10 @@ public enum InjectionError: Error, Sendable {
     /// }
     /// ```
     public struct Location: Sendable, Equatable, CustomStringConvertible {
-        /// The line, counted from 1.
-        public let line: UInt
         // A `StaticString` costs nothing to make; every registration has one.
         let file: StaticString
-
-        init(fileID: StaticString, line: UInt) {
-            file = fileID
-            self.line = line
-        }
+        /// The line, counted from 1.
+        public let line: UInt
 
         /// The module and the file, as `#fileID` gives them.
         public var fileID: String { file.description }

@@ -72,7 +72,7 @@ extension InjectionManager {
     public static func resetCurrentContainer<Failure: Error>(
         fileID: StaticString = #fileID, line: UInt = #line, _ registrations: () throws(Failure) -> Void
     ) throws(Failure) -> EvictedInstances {
-        let location = InjectionError.Location(fileID: fileID, line: line)
+        let location = InjectionError.Location(file: fileID, line: line)
         let context = Context.current
         let container = context.container.checked("was reset", at: location)
         let activity = context.callersActivity

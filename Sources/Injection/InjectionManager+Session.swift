@@ -38,7 +38,7 @@ public struct InjectionSession: Sendable, Hashable {
     public func resolve<T>(
         _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line
     ) throws(InjectionError) -> sending T {
-        let location = InjectionError.Location(fileID: fileID, line: line)
+        let location = InjectionError.Location(file: fileID, line: line)
         guard let container = container()?.checked("was injected", type, at: location) else {
             throw .sessionEnded(.init(type, at: location))
         }
@@ -68,7 +68,7 @@ public struct InjectionSession: Sendable, Hashable {
         _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line,
         _ block: @escaping @Sendable @isolated(any) () -> T
     ) throws(InjectionError) {
-        try register(Block(at: .init(fileID: fileID, line: line), block: block))
+        try register(Block(at: .init(file: fileID, line: line), block: block))
     }
 
     /// Registers an instance that exists already, for the rest of this session.
@@ -87,13 +87,12 @@ public struct InjectionSession: Sendable, Hashable {
     public func register<T>(
         _ instance: sending T, as type: T.Type, fileID: StaticString = #fileID, line: UInt = #line
     ) throws(InjectionError) {
-        try register(Block(at: .init(fileID: fileID, line: line), instance: instance, in: container()))
+        try register(Block(at: .init(file: fileID, line: line), instance: instance, in: container()))
     }
 
     private func register(_ block: Block) throws(InjectionError) {
         let registration = block.registration
-        let container = container()?.checked("was registered", registration.type, at: registration.location)
-        if container?.register(block, for: session) ?? false { return }
+        if container()?.register(block, for: session) ?? false { return }
         throw .sessionEnded(.init(registration.type, at: registration.location, registration: registration))
     }
 

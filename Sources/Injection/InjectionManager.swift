@@ -65,7 +65,7 @@ public enum InjectionManager {
         _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line,
         _ block: @escaping @Sendable @isolated(any) () -> T
     ) {
-        register(Block(at: .init(fileID: fileID, line: line), block: block))
+        Context.current.container.register(Block(at: .init(file: fileID, line: line), block: block))
     }
 
     /// Registers an instance that exists already.
@@ -92,13 +92,8 @@ public enum InjectionManager {
     public static func register<T>(
         _ instance: sending T, as type: T.Type, fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        register(Block(at: .init(fileID: fileID, line: line), instance: instance, in: Context.current.container))
-    }
-
-    private static func register(_ block: Block) {
-        let registration = block.registration
-        Context.current.container.checked("was registered", registration.type, at: registration.location).register(
-            block)
+        let container = Context.current.container
+        container.register(Block(at: .init(file: fileID, line: line), instance: instance, in: container))
     }
 
     /// Returns the instance of a type, as ``Inject(_:fileID:line:)`` does, or throws an error that says why it cannot.
@@ -120,7 +115,7 @@ public enum InjectionManager {
     public static func resolve<T>(
         _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line
     ) throws(InjectionError) -> sending T {
-        let location = InjectionError.Location(fileID: fileID, line: line)
+        let location = InjectionError.Location(file: fileID, line: line)
         return try Context.current.container.checked("was injected", T.self, at: location).resolve(T.self, at: location)
     }
 
@@ -168,7 +163,7 @@ public enum InjectionManager {
     /// - Complexity: O(number of registered types), and the blocks.
     @MainActor
     public static func resolveAll(fileID: StaticString = #fileID, line: UInt = #line) throws(InjectionError) {
-        let location = InjectionError.Location(fileID: fileID, line: line)
+        let location = InjectionError.Location(file: fileID, line: line)
         let container = Context.current.container.checked("was resolved", at: location)
         let (session, registrations) = container.state.withLock { ($0.session, $0.registrations) }
         for registration in registrations {

@@ -145,7 +145,7 @@ struct C13ResolveTests {
         let container = Context.current.container
         expectSessionEnded { () throws(InjectionError) in
             _ = try container.resolve(
-                Store.self, for: session.session, at: .init(fileID: "App/Upload.swift", line: 3))
+                Store.self, for: session.session, at: .init(file: "App/Upload.swift", line: 3))
         }
         #expect(runs.count == 0)
     }
@@ -174,7 +174,7 @@ struct C13ResolveTests {
                 }
             }
         }
-        for number in 1...30 { signIn(number) }
+        for number in 1...300 { signIn(number) }
         isOver.set()
         reading.wait()
         #expect(wrong.count == 0)

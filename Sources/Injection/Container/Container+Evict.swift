@@ -59,7 +59,5 @@ func findsMainActorConformances() -> Bool { MainActorConformance.example is any 
 private final class MainActorConformance: @MainActor Evictable {
     nonisolated static let example: any Sendable = MainActorConformance()
 
-    private nonisolated init() {}
-
     func containerDidEvict() {}
 }

@@ -8,13 +8,14 @@ extension Container {
     @inline(never)
     func register(_ block: Block, for session: Session? = nil) -> Bool {
         let registration = block.registration
+        checked("was registered", registration.type, at: registration.location)
         let innermost = Context.current.callersActivity?.nearest(in: self)
         // A block of the type that the caller is a part of, up to the closure of a reset.
-        let own = innermost?.nearest(in: self) { $0.isClosure || $0.build?.registration.key == registration.key }
+        let own = innermost?.nearest(in: self) { $0.build == nil || $0.build?.registration.key == registration.key }
         if let own, !own.isOvertaken, let running = own.build?.registration {
             stop(Misuse.registeredInOwnBlock(running), at: registration.location)
         }
-        if let innermost, innermost.isClosure, session?.isCurrent ?? true {
+        if let innermost, innermost.build == nil, session?.isCurrent ?? true {
             if session != nil { stop(Misuse.registeredForEndingSession(registration), at: registration.location) }
             innermost.stage(block)
             return true

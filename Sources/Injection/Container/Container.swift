@@ -19,6 +19,7 @@ final class Container: Sendable {
 
     /// The container, for a call of the API that acts on it, unless the strict mode of `InjectionTesting` forbids that.
     /// The use, a verb, is for the message of ``Misuse/sharedContainerUsed(_:_:)``.
+    @discardableResult
     @inline(never)
     func checked(_ use: StaticString, _ type: Any.Type? = nil, at location: InjectionError.Location) -> Container {
         let isEnforced = TestSupport.isIsolationEnforced.load(ordering: .relaxed)
@@ -34,32 +35,20 @@ final class Container: Sendable {
     }
 
     /// The objects that the container keeps or has registered.
-    var objects: Objects {
-        state.withLock { state in
-            var objects = state.registeredObjects
-            for instance in state.kept { objects.insert(instance.object) }
-            return objects
-        }
-    }
+    var objects: Objects { state.withLock { $0.kept.reduce(into: $0.registeredObjects) { $0.insert($1.object) } } }
 
     /// The slot of a registered type. If its entry in the table was an alias, it ends. Call under the lock of the state.
     func slot<T>(for type: T.Type, in state: inout ContainerState) -> Slot {
         let (slot, isNew) = state.slot(for: type)
-        if isNew { insert(slot, for: ObjectIdentifier(type)) }
+        if isNew, table.insert(slot, for: ObjectIdentifier(type)) { PublishedTable.update() }
         return slot
-    }
-
-    /// Leads a type to a slot. Call under the lock of the state.
-    @inline(never)
-    private func insert(_ slot: Slot, for key: ObjectIdentifier) {
-        if table.insert(slot, for: key) { PublishedTable.update() }
     }
 
     /// Lets the next injection of an optional find its instance as fast as one of the type that it wraps.
     func addAlias(of optional: ObjectIdentifier, to wrapped: ObjectIdentifier) {
         state.withLock { state in
             guard state[optional]?.block == nil, table.slot(for: optional) == nil else { return }
-            if let slot = state[wrapped]?.slot { insert(slot, for: optional) }
+            if let slot = state[wrapped]?.slot, table.insert(slot, for: optional) { PublishedTable.update() }
         }
     }
 

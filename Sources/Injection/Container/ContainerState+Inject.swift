@@ -54,10 +54,9 @@ extension ContainerState {
     }
 
     enum Outcome {
-        case kept
+        case kept, overtaken
         /// The block that asked for it was overtaken too: it receives the result, and both are dropped in the end.
         case received
-        case overtaken
     }
 
     /// Ends a build.
@@ -67,9 +66,8 @@ extension ContainerState {
         running.remove(at: running.lastIndex { $0 === build }!)
         // Its thread may ask for what a waiting one builds before that one continues; that is not a cycle.
         waits = waits.filter { $0.awaited !== build }
-        if let index = overtaken.firstIndex(where: { $0.session === build.session }),
-            !running.contains(where: { $0.session === build.session })
-        {
+        let isLast = !running.contains { $0.session === build.session }
+        if isLast, let index = overtaken.firstIndex(where: { $0.session === build.session }) {
             removed.blocks = overtaken.remove(at: index).blocks
         }
         // Whoever asked for it was overtaken too.

@@ -92,12 +92,10 @@ struct ContainerState: Sendable {
     /// Objects that were registered as instances, here or in the container that this one inherits from.
     @inline(never)
     var registeredObjects: Objects {
-        var objects = inheritedObjects
-        for index in records.indices {
-            unsafe objects.insert(records[index].launch?.object)
-            unsafe objects.insert(records[index].session?.object)
+        records.reduce(into: inheritedObjects) { objects, record in
+            unsafe objects.insert(record.launch?.object)
+            unsafe objects.insert(record.session?.object)
         }
-        return objects
     }
 
     /// Keeps a new instance of a registered type in its slot.

@@ -47,9 +47,7 @@ final class Removed {
     var isEmpty: Bool { evicted.isEmpty && blocks.isEmpty }
 
     func release() {
-        evicted = []
-        blocks = []
-        spared = Objects()
+        (evicted, blocks, spared) = ([], [], Objects())
     }
 
     /// Moves the instances out of their slots. Call under the lock of the container's state.

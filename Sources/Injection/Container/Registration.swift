@@ -9,9 +9,7 @@ final class Registration: Sendable {
     /// Whether an instance was registered, which existed before.
     let isInstance: Bool
 
-    init(
-        type: Any.Type, location: InjectionError.Location, isOnMainActor: Bool = false, isInstance: Bool = false
-    ) {
+    init(type: Any.Type, location: InjectionError.Location, isOnMainActor: Bool, isInstance: Bool = false) {
         self.type = type
         self.location = location
         self.isOnMainActor = isOnMainActor

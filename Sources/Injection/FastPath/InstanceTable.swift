@@ -114,12 +114,11 @@ import Synchronization
     private static func copy(of old: UnsafeMutablePointer<Header>?) -> UnsafeMutablePointer<Header> {
         assert(stride.nonzeroBitCount == 1, "no mask finds an entry")
         let capacity = unsafe (old?.pointee.capacity ?? 16) * 2
-        let header = unsafe Header(mask: UInt(capacity - 1) * stride, previous: old)
         let size = MemoryLayout<Header>.stride + capacity * Int(stride)
         let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
         let table = unsafe memory.bindMemory(to: Header.self, capacity: 1)
         // Assigned, as it is trivial: `initialize` is generic in debug builds, where no thread sanitizer would see it.
-        unsafe table.pointee = header
+        unsafe table.pointee = Header(mask: UInt(capacity - 1) * stride, previous: old)
         unsafe UnsafeMutableRawPointer(table + 1).bindMemory(to: Entry.self, capacity: capacity)
         for index in 0..<UInt(capacity) { unsafe entry(at: index * stride, of: table).initialize(to: Entry()) }
         for index in 0..<UInt(unsafe old?.pointee.capacity ?? 0) {

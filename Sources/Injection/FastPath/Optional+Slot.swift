@@ -8,11 +8,8 @@ extension Optional {
     /// Tried rather than known: an enumeration with a payload keeps it at its front, and cases without one in values
     /// that the payload never has, or in a byte behind it. It is tried once for a type, when its alias is made.
     static func isReadable(inSlotOf value: Wrapped) -> Bool {
-        let size = MemoryLayout<Wrapped>.size
-        guard MemoryLayout<Self>.alignment == MemoryLayout<Wrapped>.alignment, MemoryLayout<Self>.size <= size + 1
-        else {
-            return false
-        }
+        let (size, alignment) = (MemoryLayout<Wrapped>.size, MemoryLayout<Wrapped>.alignment)
+        guard MemoryLayout<Self>.alignment == alignment, MemoryLayout<Self>.size <= size + 1 else { return false }
         let slot = Slot(for: Wrapped.self)
         slot.store(value, onMainActor: false)
         defer {

@@ -23,8 +23,6 @@ import Synchronization
         unsafe task = withUnsafeCurrentTask { current in unsafe current }
     }
 
-    var isClosure: Bool { build == nil }
-
     /// Whether a reset has overtaken the block. Its result is dropped, so it may do what other blocks may not:
     /// releasing what it received may run a `deinit` that resets.
     var isOvertaken: Bool { build.map { !$0.session.isCurrent } ?? false }

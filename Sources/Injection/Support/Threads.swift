@@ -40,8 +40,6 @@ func isOnMainActor() -> Bool {
     #elseif !_runtime(_multithreaded)
     // Wherever the one thread is, nothing runs on the main actor meanwhile.
     true
-    #else
-    #error("Without Dispatch, nothing tells whether a thread runs on the main actor.")
     #endif
 }
 

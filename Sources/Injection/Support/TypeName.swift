@@ -6,7 +6,7 @@ func typeName(_ type: Any.Type) -> String {
     for character in String(reflecting: type) {
         name.append(character)
         guard character == ".", let scope = name.lastIndex(of: "(") else { continue }
-        if name[scope...].hasPrefix("(unknown context at $") { name.removeSubrange(scope...) }
+        if String(name[scope...]).hasPrefix("(unknown context at $") { name = String(name[..<scope]) }
     }
     return name
 }

@@ -8,10 +8,10 @@ private struct Car {}
 /// The whole text of each error. What a message knows of a container is tested where the error is thrown.
 @Suite("What an error says", .watched)
 struct MessageTests {
-    private let place = InjectionError.Location(fileID: "App/Screen.swift", line: 9)
+    private let place = InjectionError.Location(file: "App/Screen.swift", line: 9)
 
     private func registration(of type: Any.Type, line: UInt) -> Registration {
-        Registration(type: type, location: .init(fileID: "App/Launch.swift", line: line))
+        Registration(type: type, location: .init(file: "App/Launch.swift", line: line), isOnMainActor: false)
     }
 
     /// A failure to get an engine, for a wheel, for a car.
@@ -24,9 +24,9 @@ struct MessageTests {
 
     @Test("a location is a line of a file")
     func locations() {
-        #expect(place == InjectionError.Location(fileID: "App/Screen.swift", line: 9))
-        #expect(place != InjectionError.Location(fileID: "App/Screen.swift", line: 10))
-        #expect(place != InjectionError.Location(fileID: "App/Launch.swift", line: 9))
+        #expect(place == InjectionError.Location(file: "App/Screen.swift", line: 9))
+        #expect(place != InjectionError.Location(file: "App/Screen.swift", line: 10))
+        #expect(place != InjectionError.Location(file: "App/Launch.swift", line: 9))
     }
 
     @Test("a cycle: the types around it, and where each is registered")

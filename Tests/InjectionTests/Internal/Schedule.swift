@@ -222,9 +222,9 @@ struct Schedule {
 
     private static func block(of type: Int) -> Block {
         switch type {
-        case 0: Block(at: .init(fileID: #fileID, line: #line), block: { Type0?.none })
-        case 1: Block(at: .init(fileID: #fileID, line: #line), block: { Type1?.none })
-        default: Block(at: .init(fileID: #fileID, line: #line), block: { Type2?.none })
+        case 0: Block(at: .init(file: #fileID, line: #line), block: { Type0?.none })
+        case 1: Block(at: .init(file: #fileID, line: #line), block: { Type1?.none })
+        default: Block(at: .init(file: #fileID, line: #line), block: { Type2?.none })
         }
     }
 }

@@ -26,11 +26,11 @@ final class StateProbe {
 
     /// A block that is never run.
     static func block<T>(of type: T.Type, line: UInt = #line) -> Block {
-        Block(at: .init(fileID: #fileID, line: line)) { () -> T in fatalError("not to be run") }
+        Block(at: .init(file: #fileID, line: line)) { () -> T in fatalError("not to be run") }
     }
 
     static func mainActorBlock<T>(of type: T.Type, line: UInt = #line) -> Block {
-        Block(at: .init(fileID: #fileID, line: line)) { @MainActor () -> T in fatalError("not to be run") }
+        Block(at: .init(file: #fileID, line: line)) { @MainActor () -> T in fatalError("not to be run") }
     }
 
     @discardableResult
