@@ -3,6 +3,8 @@ import Testing
 
 private final class Service: Sendable {}
 
+private func registerNone<Wrapped>(_: Wrapped.Type) { InjectionManager.register(nil, as: Wrapped?.self) }
+
 @Suite("PublishedTable", .watched)
 struct PublishedTableTests {
     #if EXIT_TESTS
@@ -27,6 +29,23 @@ struct PublishedTableTests {
                 return published
             }
             #expect(published == [0, 0, 0, 0])
+            #expect(publishedSlot(for: ObjectIdentifier(Service.self)) != nil)
+        }
+    }
+
+    @Test("is none, too, when the shared container's table moves while another is isolated")
+    func movesMeanwhile() async {
+        await #expect(processExitsWith: .success) {
+            showErrors()
+            InjectionManager.register(Service(), as: Service.self)
+            let table = Container.shared.table.address
+            InjectionManager.withIsolatedContainer {
+                let double = Service()
+                InjectionManager.register(double, as: Service.self)
+                onThread { for type in manyTypes(100) { registerNone(type) } }.wait()
+                #expect(Container.shared.table.address != table)
+                #expect(Inject(Service.self) === double)
+            }
             #expect(publishedSlot(for: ObjectIdentifier(Service.self)) != nil)
         }
     }
