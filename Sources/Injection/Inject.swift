@@ -38,10 +38,11 @@
 ///
 /// - Complexity: O(1) for an instance that exists, without a lock. The first injection of an optional type that is not
 ///   registered itself takes a lock; so does every injection of a type that is not registered at all.
-@inline(never)  // Compiled once, for all types: a copy for each makes clients large, and slow to compile.
 public func Inject<T>(  // swift-format-ignore: AlwaysUseLowerCamelCase
     _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line
 ) -> sending T {
+    // Not inlinable: a copy for each type makes clients large, and slow to compile. Nor `@inline(never)`: the default
+    // of `type` would inherit it, and be a function of its own for each type.
     guard let slot = publishedSlot(for: ObjectIdentifier(T.self)), !slot.isClosed else {
         return injectSlowly(T.self, fileID: fileID, line: line)
     }
