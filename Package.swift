@@ -48,7 +48,7 @@ let package = Package(
 )
 
 // For test runs of the library alone: `swift test` builds every target, also those whose tests it skips.
-if Context.environment["INJECTION_WITHOUT_VERIFIER"] != nil {
+if Context.environment["INJECTION_WITHOUT_VERIFIER", default: "0"] != "0" {
     let library: Set = [
         "Injection", "InjectionTesting", "InjectionTests", "InjectionTestingTests", "InjectionClientTests",
     ]
