@@ -3,80 +3,89 @@ import Foundation
 /// A small program of which every finding is known: it is read with the user's compiler before anything else is.
 ///
 /// What this tool reads is what the compiler prints for its own developers, and no promise holds that the next one
-/// prints the same. A call that is printed in another way would vanish, and with it an error. The program below uses
+/// prints the same. A call that is printed in another way would vanish, and with it an error. The program uses
 /// everything that is relied on, so that whatever is renamed changes one of its findings.
 enum Canary {
-    /// Once for each compiler and each version of Injection that a module is built with.
-    static func check(_ modules: [ModuleArguments], folder: String) throws {
+    /// What is given up, for each compiler and each version of Injection that a module is built with. Throws if that
+    /// is everything.
+    static func doubts(about modules: [ModuleArguments], folder: String) throws -> [Doubt] {
         var checked: Set<String> = []
+        var found: [Doubt] = []
         for module in modules where Imports.read(module).contains("Injection") {
             let canary = ModuleArguments(canaryFor: module, folder: folder + "/canary")
             guard checked.insert(module.compiler + canary.arguments.joined(separator: " ")).inserted else { continue }
-            let cache = FactsCache(folder: folder)
-            try FileManager.default.createDirectory(atPath: folder + "/canary", withIntermediateDirectories: true)
-            let file = canary.sources[0]
-            if FileManager.default.contents(atPath: file) != Data(source.utf8) {
-                try Data(source.utf8).write(to: URL(filePath: file), options: .atomic)
-            }
-            if cache.facts(of: canary) != nil { continue }
-            let facts = try ModuleReader(workFolder: folder).read(canary) { outputs in
-                if let word = try missingWord(in: outputs[0]) { throw changed(module, "it prints no `\(word)`") }
-                if let name = try unknownInstruction(in: outputs[0]) { throw changed(module, "it prints `\(name)`") }
-            }
-            if let difference = difference(in: facts) {
-                throw changed(module, difference)
-            }
-            try cache.keep(facts, of: canary)
+            for doubt in try read(canary, in: folder) where !found.contains(doubt) { found.append(doubt) }
         }
+        return found
     }
 
-    private static func changed(_ module: ModuleArguments, _ difference: String) -> ReadingError {
-        ReadingError(
-            file: module.compiler,
-            problem:
-                "prints what this tool does not know, so that nothing it reads proves anything; use a Swift version "
-                + "that this version of Injection supports. Of a program that it knows, \(difference)")
-    }
-
-    /// The first word that the readers look for and the compiler did not print.
-    static func missingWord(in output: String) throws -> String? {
-        let code = try Data(contentsOf: URL(filePath: output + ".sil"))
-        let tree = try Data(contentsOf: URL(filePath: output + ".json"))
-        return words.first { code.range(of: Data($0.utf8)) == nil }
-            ?? keys.first { tree.range(of: Data($0.utf8)) == nil }
-    }
-
-    /// The first instruction that the compiler printed and this tool does not know.
-    static func unknownInstruction(in output: String) throws -> String? {
-        try withContents(of: output + ".sil") { bytes in
-            var (lines, reader, isInFunction) = (Lines(bytes), SILInstructionReader(), false)
-            while let line = lines.next() {
-                if line.hasPrefix("sil ") || line.hasPrefix("}") { isInFunction = line.hasSuffix("{") }
-                guard isInFunction, line.hasPrefix("  "), !line.hasPrefix("  //") else { continue }
-                guard let operation = reader.read(line)?.operation else { return line.string }
-                if Operations.kinds[operation] == nil { return operation }
-            }
-            return nil
+    private static func read(_ canary: ModuleArguments, in folder: String) throws -> [Doubt] {
+        let cache = FactsCache(folder: folder)
+        if let facts = cache.facts(of: canary), let printing = facts.printing {
+            return try doubts(printing, in: facts, of: canary.compiler)
         }
+        try FileManager.default.createDirectory(atPath: folder + "/canary", withIntermediateDirectories: true)
+        let file = canary.sources[0]
+        if FileManager.default.contents(atPath: file) != Data(source.utf8) {
+            try Data(source.utf8).write(to: URL(filePath: file), options: .atomic)
+        }
+        var printing = Printing()
+        var facts = try ModuleReader(workFolder: folder).read(canary) { outputs in
+            printing = try Printing(of: outputs[0])
+            try printing.doubts.forEach { try $0.check(printing, canary.compiler) }
+        }
+        facts.printing = printing
+        let found = try doubts(printing, in: facts, of: canary.compiler)
+        try cache.keep(facts, of: canary)
+        return found
     }
 
-    /// The first finding that is not as it should be.
-    static func difference(in facts: ModuleFacts) -> String? {
+    static func doubts(_ printing: Printing, in facts: ModuleFacts, of compiler: String) throws -> [Doubt] {
+        var found = printing.doubts
+        let given = found.reduce(into: Set()) { $0.formUnion($1.kinds) }
+        if let doubt = difference(in: facts, besides: given, allowsUndecided: !printing.unknown.isEmpty) {
+            found.append(doubt)
+        }
+        for index in found.indices {
+            try found[index].check(printing, compiler)
+            (found[index].version, found[index].compiler) = (printing.version, compiler)
+        }
+        return found
+    }
+
+    /// What is wrong about the findings that are not given up anyway, and what else is given up for it: all that has a
+    /// ground in common with them. Of an instruction that is not known, it may be said that it is not verified.
+    static func difference(
+        in facts: ModuleFacts, besides known: Set<Diagnostic.Kind>, allowsUndecided: Bool = false
+    ) -> Doubt? {
         let graph = InjectionGraph(Program([facts]))
-        let found = Judgement.judge([graph], JudgingOptions(checksSendable: true, checksSessions: true))
-        var reported = found.map { "\($0.place.line): \($0.severity.rawValue): \($0.message)" }
+        let judged = Judgement.judge([graph], JudgingOptions(checksSendable: true, checksSessions: true))
+        var undecided: Set<Int> = []
+        if allowsUndecided { undecided = Set(judged.filter(\.isUndecided).map(\.place.line)) }
+        var reported = judged.map {
+            (kind: $0.kind, text: "\($0.place.line): \($0.severity.rawValue) \($0.kind.rawValue): \($0.message)")
+        }
+        var wrong: [(kind: Diagnostic.Kind?, what: String)] = []
         for (index, line) in source.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             for comment in line.split(separator: " // ").dropFirst() {
                 let expected = "\(index + 1): \(comment)"
-                guard let match = reported.firstIndex(where: { $0.hasPrefix(expected) }) else {
-                    return "it does not find `\(expected)`"
+                if let match = reported.firstIndex(where: { $0.text.hasPrefix(expected) }) {
+                    reported.remove(at: match)
+                } else if !undecided.contains(index + 1) {
+                    let kind = comment.split { $0 == " " || $0 == ":" }.dropFirst().first.map(String.init)
+                    wrong.append((kind.flatMap(Diagnostic.Kind.init), "this tool does not find `\(expected)`"))
                 }
-                reported.remove(at: match)
             }
         }
-        if let wrong = reported.first { return "it finds `\(wrong)`" }
+        if allowsUndecided { reported.removeAll { $0.kind == .notVerified } }
+        wrong += reported.map { ($0.kind, "this tool finds `\($0.text)`") }
         let counts = [graph.sites.injections.count, graph.sites.registrations.count, graph.edges.count]
-        return counts == expectedCounts ? nil : "it counts \(counts) and not \(expectedCounts)"
+        if counts != expectedCounts { wrong.append((nil, "this tool counts \(counts) and not \(expectedCounts)")) }
+        wrong.removeAll { $0.kind.map(known.contains) == true }
+        guard let first = wrong.first else { return nil }
+        let kinds = wrong.map { $0.kind.map(Ground.sharing) ?? Ground.everything }
+        return Doubt(
+            what: first.what + " in a program that it knows", kinds: kinds.reduce(into: []) { $0.formUnion($1) })
     }
 }
 

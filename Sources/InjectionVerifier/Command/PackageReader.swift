@@ -93,7 +93,6 @@ struct PackageReader {
     }
 
     func read(_ modules: [ModuleArguments], in folder: String) throws -> [ModuleFacts] {
-        try Canary.check(modules, folder: folder)
         let cache = FactsCache(folder: folder)
         let reader = ModuleReader(workFolder: folder)
         let slots = Mutex([Result<ModuleFacts, any Error>?](repeating: nil, count: modules.count))

@@ -19,18 +19,20 @@ struct VerifyCommand {
         let answer =
             try answers?.kept()
             ?? self.answer(
-                reader.read(modules, in: folder), sources: Set(modules.flatMap(\.sources)))
+                doubts: Canary.doubts(about: modules, folder: folder), reader.read(modules, in: folder),
+                sources: Set(modules.flatMap(\.sources)))
         output.write(answer.text)
         try answers?.keep(answer)
         return answer.status
     }
 
-    private func answer(_ modules: [ModuleFacts], sources: Set<String>) throws -> Answer {
+    private func answer(doubts: [Doubt], _ modules: [ModuleFacts], sources: Set<String>) throws -> Answer {
         let graphs = Program.programs(of: modules).map(InjectionGraph.init)
         let folder = FileManager.default.currentDirectoryPath
         if options.lists { return Answer(status: 0, text: Listing(graphs: graphs, folder: folder).text) }
         let judging = JudgingOptions(
-            isStrict: options.isStrict, checksSendable: options.checksSendable, checksSessions: options.checksSessions)
+            isStrict: options.isStrict, checksSendable: options.checksSendable, checksSessions: options.checksSessions,
+            doubts: doubts)
         let judged = Judgement.judge(graphs, judging)
         let (found, disabled) = Suppressions(in: sources).applied(to: judged, judging)
         if let file = options.graph {
@@ -41,7 +43,9 @@ struct VerifyCommand {
             try Self.write(Baseline.text(of: found), to: file)
             return Answer(status: 0, text: "\(file): \(found.count) known from now on\n")
         }
-        let (new, known) = try options.baseline.map { try Baseline($0).compared(with: found) } ?? (found, 0)
+        let (new, known) =
+            try options.baseline.map { try Baseline($0).compared(with: found, besides: judging.givenUp) }
+            ?? (found, 0)
         let format = options.format ?? (options.xcode == nil ? .text : .xcode)
         let printer = DiagnosticPrinter(format: format, folder: folder)
         return Answer(

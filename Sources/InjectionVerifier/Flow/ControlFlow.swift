@@ -10,7 +10,7 @@ struct ControlFlow {
         for block in function.blocks {
             blocks[block.number] = block
             for instruction in block.instructions {
-                if instruction.operation == "return" || instruction.isThrow { exits.insert(block.number) }
+                if instruction.isReturn || instruction.isThrow { exits.insert(block.number) }
                 // The compiler goes on writing where the program ends.
                 if instruction.endsProgram { break }
                 guard !instruction.successors.isEmpty else { continue }
@@ -44,6 +44,12 @@ struct ControlFlow {
 }
 
 extension SILInstruction {
+    /// A `borrow` accessor returns in the second way.
+    var isReturn: Bool { operation == "return" || operation == "return_borrow" }
+
+    /// What it is given, it may give to another instruction.
+    var mayPassOn: Bool { !results.isEmpty || !successors.isEmpty || operands.count > 1 }
+
     var isThrow: Bool { operation == "throw" || operation == "throw_addr" }
 
     /// Of a call.

@@ -45,7 +45,7 @@ struct Failures {
             }
         }
         // A way on which the function returns ends an error for those who call it, unless it leaves on another.
-        return [.rethrown, .handled].first(where: found.contains) ?? .fatal
+        return [.kept, .rethrown, .handled].first(where: found.contains) ?? .fatal
     }
 
     private enum Way { case end(Call.Failure), on([State]) }
@@ -53,8 +53,14 @@ struct Failures {
     private func follow(_ state: inout State, _ otherwise: Set<Int>) -> Way {
         for instruction in flow.blocks[state.block]?.instructions ?? [] {
             if instruction.endsProgram { return .end(.fatal) }
+            if instruction.isReturn { return .end(.handled) }
+            // What it does with the error is not known.
+            if Operations.kinds[instruction.operation] == nil, instruction.mayPassOn,
+                instruction.operands.contains(where: { fact($0, state) != nil })
+            {
+                return .end(.kept)
+            }
             switch instruction.operation {
-            case "return": return .end(.handled)
             case "throw", "throw_addr":
                 // Success of the call may be followed by an error of its own.
                 let isSame = instruction.operands.contains { fact($0, state) == .error } || instruction.operands.isEmpty

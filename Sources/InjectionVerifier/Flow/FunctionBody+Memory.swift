@@ -10,13 +10,13 @@ extension FunctionBody {
         // The last operand of a method is what it is a method of.
         let isMethod = instruction.types.first?.has("@convention(method)") ?? false
         let isCall = operation.hasSuffix("apply")
-        let isStored = ["store", "store_weak", "assign", "copy_addr", "return"].contains(operation)
+        let isStored = instruction.isReturn || ["store", "store_weak", "assign", "copy_addr"].contains(operation)
         for (index, operand) in instruction.operands.enumerated() {
             guard case .results(let calls) = self[operand] else { continue }
             let isSelf = isMethod && index == instruction.operands.count - 1
             // What is only moved to memory of this function is kept if it is kept from there.
             let isOwn =
-                operation != "return" && instruction.operands.count == 2
+                !instruction.isReturn && instruction.operands.count == 2
                 && local.contains(root(instruction.operands[1]))
             for call in calls {
                 function.calls[call].usedUntil = function.calls.count

@@ -4,11 +4,12 @@
 enum Operations: String, CaseIterable {
     /// Passes on what its first operand is, or makes another view of the same memory.
     case view = """
-        begin_access begin_borrow convert_escape_to_noescape convert_function copy_block copy_value enum
-        init_block_storage_header init_enum_data_addr init_existential_addr mark_dependence mark_uninitialized
+        begin_access begin_borrow convert_escape_to_noescape convert_function copy_block copy_value
+        dereference_addr_borrow dereference_borrow dereference_borrow_addr enum init_block_storage_header
+        init_enum_data_addr init_existential_addr make_addr_borrow make_borrow mark_dependence mark_uninitialized
         mark_unresolved_non_copyable_value move_value open_existential_addr open_existential_ref
         project_block_storage project_box project_existential_box thin_to_thick_function unchecked_enum_data
-        unchecked_ownership_conversion unchecked_take_enum_data_addr
+        unchecked_ownership unchecked_ownership_conversion unchecked_take_enum_data_addr
         """
     /// Reads memory: what is stored there later does not change what it reads.
     case load = """
@@ -48,8 +49,8 @@ enum Operations: String, CaseIterable {
         objc_metatype_to_object objc_protocol objc_to_thick_metatype open_existential_box open_existential_box_value
         open_existential_metatype open_existential_value open_pack_element pack_element_get pack_element_set
         pack_length pack_pack_index pointer_to_address raw_pointer_to_ref ref_tail_addr ref_to_bridge_object
-        ref_to_raw_pointer ref_to_unmanaged ref_to_unowned ref_to_weak return scalar_pack_index select_enum
-        select_enum_addr store_unowned string_literal strong_copy_unmanaged_value strong_copy_unowned_value
+        ref_to_raw_pointer ref_to_unmanaged ref_to_unowned ref_to_weak return return_borrow scalar_pack_index
+        select_enum select_enum_addr store_unowned string_literal strong_copy_unmanaged_value strong_copy_unowned_value
         struct_extract switch_enum switch_enum_addr switch_value thick_to_objc_metatype throw throw_addr
         tuple_addr_constructor tuple_element_addr tuple_pack_element_addr tuple_pack_extract type_value
         unchecked_addr_cast unchecked_bitwise_cast unchecked_ref_cast_addr unconditional_checked_cast

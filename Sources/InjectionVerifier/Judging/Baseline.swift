@@ -42,8 +42,11 @@ struct Baseline {
     }
 
     /// What is new, and how many are known. Of several with one key, the first are known. What is gone is a note.
-    func compared(with found: [Diagnostic]) -> (new: [Diagnostic], known: Int) {
-        var left = lines
+    /// What is not looked for is not gone.
+    func compared(with found: [Diagnostic], besides givenUp: Set<Diagnostic.Kind> = []) -> (
+        new: [Diagnostic], known: Int
+    ) {
+        var left = lines.filter { key, _ in !givenUp.contains { key.hasPrefix($0.rawValue + "\t") } }
         let new = found.filter { left[Self.key(of: $0)]?.popLast() == nil }
         let gone = left.flatMap { key, lines in lines.map { (key, $0) } }.sorted { $0.1 < $1.1 }.map { key, line in
             let fields = key.split(separator: "\t", omittingEmptySubsequences: false)

@@ -41,6 +41,8 @@ struct JudgingOptions {
     var checksSessions = false
     /// What any of several programs injects: of a module that they share, it is in use.
     var injectedSomewhere: Set<String> = []
+    /// What the compiler prints in another way, and what is given up for it.
+    var doubts: [Doubt] = []
 }
 
 /// What this tool could not decide is said, and not passed over.

@@ -1,7 +1,7 @@
 extension Diagnostic {
     /// What a finding is called: at the end of its line, in a `disable` comment, in a baseline, and in the article that
     /// explains it.
-    enum Kind: String, CaseIterable {
+    enum Kind: String, CaseIterable, Codable {
         case unregistered, cycle
         case offMainActor = "off-main-actor"
         case blockOffMainActor = "block-off-main-actor"

@@ -12,7 +12,9 @@ enum Judgement {
         var options = options
         options.injectedSomewhere = Set(graphs.flatMap(\.sites.injections).map(\.type))
         var seen: Set<Finding> = []
-        let found = graphs.flatMap { graph in once(rules.flatMap { $0.judge(graph, options) }) }
+        let found =
+            (graphs.flatMap { graph in once(rules.flatMap { $0.judge(graph, options) }) }
+            .filter { options.looks(for: $0.kind) } + options.doubts.map(\.finding))
             .filter { seen.insert(Finding(place: $0.place, message: $0.message)).inserted }
         let aliases = Aliases(graphs)
         let functions = FunctionNames(graphs, at: Set(found.flatMap { [$0.place] + $0.notes.map(\.place) }))

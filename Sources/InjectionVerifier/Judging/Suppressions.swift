@@ -62,13 +62,3 @@ struct Suppressions {
         return (all, found.count - left.count)
     }
 }
-
-extension JudgingOptions {
-    fileprivate func looks(for kind: Diagnostic.Kind) -> Bool {
-        switch kind {
-        case .injectedLate: checksSessions
-        case .notSendable: checksSendable
-        default: true
-        }
-    }
-}

@@ -18,6 +18,8 @@ struct ModuleFacts: Codable, Sendable {
     /// What could not be read, and need not be for most findings.
     var unread: [Undecided] = []
     var inheritances: [Inheritance] = []
+    /// Of the canary.
+    var printing: Printing?
     /// Types whose metatype is stored, or a value of which is made an existential one: a loop may register them.
     var openableTypes: Set<String> = []
 }

@@ -87,13 +87,14 @@ struct SILReader {
                     .otherActor
                 } else if text.hasPrefix("actor_instance") {
                     .isolatedParameter
+                } else if text.hasPrefix("caller_isolation_inheriting") || text.hasPrefix("nonisolated(nonsending)") {
+                    // As Swift 6.3 prints it, and as 6.4 does.
+                    .callers
                 } else if text.hasPrefix("nonisolated") {
                     .nonisolated
-                } else if text.hasPrefix("caller_isolation_inheriting") {
-                    .callers
                 } else { .unspecified }
             if isolation == .otherActor, text.hasPrefix("global_actor. type: ") { globalActor = text.from(20).string }
-        } else {
+        } else if comment.isEmpty {
             place = Place(in: line)
             let end = line.find(", loc ") ?? line.find(", scope ") ?? line.count
             comment = line[min(3, end)..<end].string

@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+@testable import InjectionVerifier
+
+/// What a run says, and with which status it exits, if the compiler prints something in another way.
+extension PackageTests {
+    /// A module, and a compiler that replaces a text in all the intermediate code that it prints.
+    private struct ChangedProject {
+        let project: LoggedProject
+
+        init(replacing text: String, with other: String, source: String) throws {
+            _ = try PackageReader(options: SamplePackage.samples.options(), output: .silent).arguments()
+            project = try LoggedProject()
+            let command = try project.command(target: "App", module: "App", source)
+            let compiler = try #require(command.split(separator: " ").first { $0.hasSuffix("/swiftc") })
+            let fake = project.folder.appending(path: "swiftc")
+            let script = """
+                #!/bin/sh
+                \(compiler) "$@" || exit
+                while [ $# -gt 0 ]; do
+                    if [ "$1" = -output-file-map ]; then outputs=$(dirname "$2"); fi
+                    shift
+                done
+                for file in "$outputs"/*.sil; do
+                    sed 's/\(text)/\(other)/g' "$file" >"$file.new" && mv "$file.new" "$file"
+                done
+
+                """
+            try script.write(to: fake, atomically: true, encoding: .utf8)
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: fake.path)
+            try project.write(log: [command.replacing(String(compiler), with: fake.path)])
+        }
+
+        func run(_ arguments: [String] = []) -> (status: Int32, text: String) {
+            let output = RecordedOutput()
+            let status = InjectionVerifier.run(["--log", project.log.path] + arguments, output: output.output)
+            return (status, output.text)
+        }
+    }
+
+    private static let offMainActor = """
+        import Injection
+        @MainActor final class Panel {}
+        @main struct App {
+            static func main() async {
+                InjectionManager.register(Panel.self) { @MainActor in Panel() }
+                await show()
+            }
+        }
+        nonisolated func show() async {
+            // injection-verifier:disable off-main-actor, because a test says so
+            _ = Inject(Panel.self)
+            _ = Inject(Panel.self)
+        }
+
+        """
+
+    @Test("What is given up is not looked for; a note says so, which is an error with --strict") func givenUp() throws {
+        let changed = try ChangedProject(
+            replacing: "global_actor", with: "globally_isolated", source: Self.offMainActor)
+        defer { changed.project.remove() }
+        let baseline = changed.project.folder.appending(path: "baseline").path
+        try (Baseline.head + "off-main-actor\tPanel\tshow()\n").write(
+            toFile: baseline, atomically: true, encoding: .utf8)
+        let version = try Printing(of: CapturedCanary.shared.get().output).version
+        #expect(version.contains("Swift version 6."))
+        let note =
+            "/swiftc:1:1: note: not verified: \(version) prints code differently (it prints no "
+            + "`// Isolation: global_actor. type: `), so that these are not looked for: off-main-actor, block-off-main-actor, block-on-other-actor, injected-late, "
+            + "shared-unsafely, not-sendable; use a Swift version that this version of Injection supports [not-verified]"
+        for arguments in [[], ["--sendable"], ["--baseline", baseline]] {
+            let (status, text) = changed.run(arguments)
+            #expect(status == 0 && text.contains(note), "\(text)")
+            // Neither are the comment and the line of the baseline without use.
+            #expect(text.contains("in 1 module: 0 errors, 0 warnings, 1 not verified"), "\(text)")
+        }
+        let (status, text) = changed.run(["--strict"])
+        #expect(status == 1 && text.contains("/swiftc:1:1: error: not verified: "))
+        #expect(text.contains("1 error, 0 warnings, 1 not verified"))
+    }
+
+    @Test("What is not given up is found") func notGivenUp() throws {
+        let source = Self.offMainActor.replacing("main() async {", with: "main() async {\n_ = Inject(Int.self)")
+        let changed = try ChangedProject(replacing: "global_actor", with: "globally_isolated", source: source)
+        defer { changed.project.remove() }
+        let (status, text) = changed.run()
+        #expect(status == 1 && text.contains("error: Int is injected but registered nowhere"))
+        #expect(text.contains("1 error, 0 warnings, 1 not verified"), "\(text)")
+    }
+
+    @Test("If every finding is given up, the run stops with status 2") func stopped() throws {
+        let changed = try ChangedProject(
+            replacing: "= function_ref", with: "= reference_to_function", source: Self.offMainActor)
+        defer { changed.project.remove() }
+        let (status, text) = changed.run()
+        #expect(status == 2 && !text.contains(" module: "))
+        #expect(
+            text.contains(
+                " prints what this tool does not know, so that nothing it reads proves anything; use a Swift version that "
+                    + "this version of Injection supports (it prints no `function_ref`)"),
+            "\(text)")
+    }
+}
