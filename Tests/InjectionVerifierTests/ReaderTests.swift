@@ -55,6 +55,21 @@ struct ReaderTests {
         #expect(throws: ReadingError.self) { try read(text) }
     }
 
+    @Test(
+        "Modules that are imported",
+        arguments: [
+            "import A", "public import A", "import struct A.B", "import struct A::B", "@testable import A;",
+            "#if X\nimport A\n",
+            "\timport A // B", "// import C\nimport A",
+        ])
+    func imports(text: String) throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).swift")
+        try text.write(to: file, atomically: true, encoding: .utf8)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let command = ["/usr/bin/swiftc", "-module-name", "M", "-c", file.path]
+        #expect(Imports.read(try #require(ModuleArguments(command: command))) == ["A"])
+    }
+
     @Test func unknownInstructions() {
         #expect(throws: ReadingError.self) { try read(Self.good.replacing("apply %0()", with: "apply function 0")) }
         #expect(throws: ReadingError.self) { try read(Self.good.replacing("@$s1A4makeyyF : $@", with: "$@")) }

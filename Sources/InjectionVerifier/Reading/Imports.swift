@@ -11,14 +11,14 @@ enum Imports {
         return names.subtracting([module.name])
     }
 
-    /// `import A`, `public import A`, `import struct A.B`; not in a comment that takes up the line.
+    /// `import A`, `public import A`, `import struct A.B`, `import struct A::B`; not in a comment that takes up the line.
     static func add(from bytes: Bytes, to names: inout Set<String>) {
         var index = 0
         while let found = bytes.find("import ", from: index) {
             index = found + 7
             if isComment(bytes, upTo: found) { continue }
             let line = bytes[index..<(bytes.find("\n", from: index) ?? bytes.count)].string
-            var words = line.split { $0.isWhitespace || $0 == "." || $0 == ";" }
+            var words = line.split { $0.isWhitespace || ".:;".contains($0) }
             if let first = words.first, kinds.contains(first) { words.removeFirst() }
             if let name = words.first { names.insert(String(name)) }
         }

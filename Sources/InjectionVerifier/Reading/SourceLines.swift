@@ -40,10 +40,20 @@ struct SourceLines {
     /// Nil when the name does not stand there: then a macro wrote the code, and the offset is one in its expansion.
     func place(of offset: Int, spelling name: String) -> Place? {
         let name = Array(name.utf8)
+        let offset = afterSelector(offset)
         guard offset >= 0, offset + name.count <= text.count, !name.isEmpty else { return nil }
         let found = text[offset..<offset + name.count]
         guard found.elementsEqual(name) || (text[offset] == UInt8(ascii: "`")) else { return nil }
         return place(of: offset)
+    }
+
+    /// `Injection::Inject`: the syntax tree begins a name at its module, and the code has the place of the name itself.
+    private func afterSelector(_ offset: Int) -> Int {
+        guard text.indices.contains(offset) else { return offset }
+        func isSpace(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }
+        let rest = text[offset...].drop { $0 == 95 || $0 == 96 || $0 >= 128 || isalnum(Int32($0)) != 0 }
+            .drop(while: isSpace)
+        return rest.starts(with: "::".utf8) ? rest.dropFirst(2).drop(while: isSpace).startIndex : offset
     }
 
     func place(of offset: Int) -> Place {

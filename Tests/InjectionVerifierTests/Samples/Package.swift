@@ -15,6 +15,7 @@ let package = Package(
         .target(name: "Failures", dependencies: [injection]),
         .target(name: "Actors", dependencies: [injection]),
         .target(name: "Sessions", dependencies: [injection]),
+        .target(name: "Selectors", dependencies: [injection]),
         .target(name: "Innocent", dependencies: [injection]),
         .target(name: "EqualNamesLeft", dependencies: [injection]),
         .target(name: "EqualNamesRight", dependencies: [injection]),
