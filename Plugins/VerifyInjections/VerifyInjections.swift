@@ -40,6 +40,14 @@ struct VerifyInjections: CommandPlugin {
             } else if isSwiftBuild || result.logText.contains("builtin-SwiftDriver") {
                 options += ["--log", log.path]
                 options += Self.users(in: context.package).flatMap { ["--expect-module", $0] }
+                // It names only what was compiled anew: that is everything, if another argument is given.
+                if try status(tool, options + ["--check-log"]) != 0 {
+                    parameters.otherSwiftcFlags += ["-no-color-diagnostics"]
+                    let result = try packageManager.build(.all(includingTests: true), parameters: parameters)
+                    try result.logText.write(to: log, atomically: true, encoding: .utf8)
+                }
+            } else {
+                options += ["--build-system", "native"]
             }
         }
         try run(tool, options + arguments)
@@ -47,14 +55,18 @@ struct VerifyInjections: CommandPlugin {
 
     /// Ends the plugin when the executable fails.
     func run(_ tool: URL, _ arguments: [String], output: FileHandle = .standardOutput) throws {
+        // SwiftPM prints this status and returns 1 for each that is not 0: let both be the same.
+        if try status(tool, arguments, output: output) != 0 { exit(1) }
+    }
+
+    private func status(_ tool: URL, _ arguments: [String], output: FileHandle = .standardOutput) throws -> Int32 {
         let process = Process()
         process.executableURL = tool
         process.arguments = arguments
         process.standardOutput = output
         try process.run()
         process.waitUntilExit()
-        // SwiftPM prints this status and returns 1 for each that is not 0: let both be the same.
-        if process.terminationStatus != 0 { exit(1) }
+        return process.terminationStatus
     }
 
     static func has(_ value: String, for options: [String], in arguments: [String]) -> Bool {

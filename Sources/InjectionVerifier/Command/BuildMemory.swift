@@ -36,6 +36,13 @@ struct BuildMemory {
         known.builds = known.builds.filter(builds.isDisjoint) + [together.reduce(builds) { $0.union($1) }]
     }
 
+    /// Whether each of these modules was in a log.
+    func knows(_ expected: [String]) -> Bool {
+        let last = known.builds.last ?? []
+        let names = Set(known.modules.filter { last.contains($0.build) }.map(\.name))
+        return !names.isEmpty && names.isSuperset(of: expected)
+    }
+
     /// The modules of what was built last.
     mutating func modules(expecting expected: [String], log: String) throws -> [ModuleArguments] {
         known.modules.removeAll { !$0.sources.allSatisfy(FileManager.default.fileExists) }

@@ -17,6 +17,7 @@ struct InjectionVerifier {
             // A plugin's standard error is printed among its standard output, which a program is to read.
             var progress = output
             if options.format == .json || options.format == .sarif { progress.report = nil }
+            if options.checksLog { return (try? PackageReader(options: options).arguments()) == nil ? 1 : 0 }
             switch options.verb {
             case .verifyInjections: return try VerifyCommand(options: options, output: progress).run()
             case .explain:

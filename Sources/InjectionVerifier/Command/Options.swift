@@ -17,7 +17,8 @@ struct Options {
     var xcode: String?
     var derivedData: String?
     var configuration = Configuration.debug
-    var buildSystem = BuildSystem.native
+    /// That of the package's SwiftPM, if none is given.
+    var buildSystem: BuildSystem?
     var builds = true
     var format: Format?
     var isStrict = false
@@ -33,6 +34,8 @@ struct Options {
     var wantsHelp = false
     /// What the plugin knows must be in a log, or have been in one.
     var expectedModules: [String] = []
+    /// Only the status says whether all of them are known.
+    var checksLog = false
     /// What the plugin's build printed when it failed.
     var failedBuild: String?
     // For generate-registrations.
@@ -44,7 +47,7 @@ struct Options {
     struct Mistake: Error, CustomStringConvertible { var description: String }
 
     private static let flags: Set = [
-        "--help", "--skip-build", "--list", "--strict", "--sendable", "--sessions", "--check",
+        "--help", "--skip-build", "--check-log", "--list", "--strict", "--sendable", "--sessions", "--check",
     ]
 
     init(_ arguments: [String]) throws {
@@ -84,7 +87,8 @@ struct Options {
             case "--work-path": workPath = try value()
             case "--expect-module": expectedModules.append(try value())
             case "--target" where verb == .generateRegistrations: targets.append(try value())
-            case "--log" where verb == .verifyInjections: log = try value()
+            case "--log" where verb != .explain: log = try value()
+            case "--check-log": checksLog = true
             case "--failed-build": failedBuild = try value()
             case "--xcode" where verb == .verifyInjections: xcode = try value()
             case "--derived-data" where verb == .verifyInjections: derivedData = try value()
@@ -166,7 +170,7 @@ struct Options {
           --scratch-path PATH               its build folder (.build in the package)
           --work-path PATH                  where this tool keeps what it read (in the build folder)
           --configuration debug|release     which build is verified (debug)
-          --build-system native|swiftbuild  what builds the package (native)
+          --build-system native|swiftbuild  what builds the package (what its SwiftPM uses)
           --skip-build                      the package was just built
           --help                            show this text
 

@@ -9,6 +9,26 @@ struct PackageBuild {
         ["--package-path", options.packagePath] + (options.scratchPath.map { ["--scratch-path", $0] } ?? [])
     }
 
+    /// The build system that was asked for.
+    var choice: [String] { options.buildSystem.map { ["--build-system", $0.rawValue] } ?? [] }
+
+    /// The build system that SwiftPM uses if none is asked for: Swift Build, from Swift 6.4 on.
+    func system() throws -> Options.BuildSystem {
+        let result = try Subprocess.run("swift", ["build", "--show-bin-path"] + place)
+        guard result.status == 0 else {
+            throw ReadingError(file: options.packagePath, problem: Self.failure(result.output))
+        }
+        return result.output.contains("/out/Products/") ? .swiftbuild : .native
+    }
+
+    /// How Swift Build compiled the modules: its log is all that says so, and it names only those that it compiled anew.
+    /// That is all of them, if another argument is given, although it changes nothing.
+    func commands(in log: String, ofAll: Bool = false, mayFail: Bool) throws -> [ModuleArguments] {
+        let arguments = choice + ["-v"] + (ofAll ? ["-Xswiftc", "-no-color-diagnostics"] : [])
+        try run(arguments, echo: false, mayFail: mayFail).write(toFile: log, atomically: true, encoding: .utf8)
+        return try BuildDescription.read(log: log)
+    }
+
     /// What the build printed.
     @discardableResult
     func run(_ arguments: [String], echo: Bool, mayFail: Bool) throws -> String {

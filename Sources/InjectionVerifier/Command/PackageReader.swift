@@ -42,23 +42,20 @@ struct PackageReader {
         }
         try makeFolder(workPath)
         let build = PackageBuild(options: options, output: output)
-        switch options.buildSystem {
+        switch try options.buildSystem ?? build.system() {
         case .native:
-            if options.builds { try build.run(["--build-system", "native"], echo: !mayFail, mayFail: mayFail) }
+            if options.builds { try build.run(build.choice, echo: !mayFail, mayFail: mayFail) }
             let manifest = "\(scratchPath)/\(options.configuration).yaml"
             return (try BuildDescription.read(manifest: manifest), workPath)
         case .swiftbuild:
-            var seen: [ModuleArguments] = []
-            var expected = options.expectedModules
-            let log = workPath + "/build.log"
-            if options.builds {
-                let output = try build.run(["--build-system", "swiftbuild", "-v"], echo: false, mayFail: mayFail)
-                try output.write(toFile: log, atomically: true, encoding: .utf8)
-                seen = try BuildDescription.read(log: log)
-                expected = try build.describedModules()
-            }
             var memory = BuildMemory(project: scratchPath, folder: workPath)
-            memory.add(seen)
+            let log = workPath + "/build.log"
+            guard options.builds else {
+                return (try memory.modules(expecting: options.expectedModules, log: log), workPath)
+            }
+            memory.add(try build.commands(in: log, mayFail: mayFail))
+            let expected = try build.describedModules()
+            if !memory.knows(expected) { memory.add(try build.commands(in: log, ofAll: true, mayFail: mayFail)) }
             return (try memory.modules(expecting: expected, log: log), workPath)
         }
     }
