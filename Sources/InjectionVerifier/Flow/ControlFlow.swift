@@ -33,8 +33,10 @@ struct ControlFlow {
     }
 
     /// Whether no way leads from the beginning of the function to its end without a block.
-    func isCertain(_ block: Int) -> Bool {
-        block == 0 || reachable(from: [0], without: block).isDisjoint(with: exits)
+    func isCertain(_ block: Int) -> Bool { block == 0 || isCertain(block, from: [0]) }
+
+    func isCertain(_ block: Int, from starts: [Int]) -> Bool {
+        reachable(from: starts, without: block).isDisjoint(with: exits)
     }
 
     /// Whether a block may run many times in one run of the function.

@@ -41,7 +41,9 @@ extension FunctionBody {
         }
         apply(call.callee, to: operands, instruction)
         // What else the standard library is handed is dealt with where it is made.
-        if case .function(let symbol) = call.callee, symbol.isOfStandardLibrary { return }
+        if case .function(let symbol) = call.callee, symbol.isOfStandardLibrary {
+            return passOn(operands, symbol, instruction)
+        }
         // It may change what is asked.
         asked = []
         for (index, operand) in operands.enumerated() {
@@ -58,6 +60,7 @@ extension FunctionBody {
         }
         if returnsInMemory, let memory = operands.first, !local.contains(root(memory)) { call.isKept = true }
         readInjection(&call, index, operands)
+        madeTypes[index] = (instruction.calleeType?.results.first?.withoutAttributes.description)
         add(call, failing: instruction.errorBlock == nil ? nil : instruction)
         if let result = instruction.results.first ?? normalArgument(of: instruction) {
             self[result] = .results([index])
@@ -122,8 +125,10 @@ extension FunctionBody {
 
     /// What is known when the whole body has been read.
     mutating func finish() {
-        let isLazyGetter = code.attributes.contains("[lazy_getter]")
+        let symbols = symbols
         let failures = Failures(flow, origin: origin, symbols: symbols, parameters: Set(function.genericParameters))
+        let questions = TypeQuestions(
+            code, flow, origin: origin, symbols: symbols, parameters: function.genericParameters)
         var certain: [Int: Bool] = [:]
         var repeated: [Int: Bool] = [:]
         for index in function.calls.indices {
@@ -135,8 +140,9 @@ extension FunctionBody {
             // A lazy property is built once, an autoclosure is run if it is needed.
             if case .function(let symbol) = function.calls[index].callee, symbol.isAutoclosure {
                 function.calls[index].isConditional = true
-            } else if !isCertain, !isLazyGetter {
+            } else if !isCertain, !function.isLazyGetter {
                 function.calls[index].isConditional = true
+                function.calls[index].isChosenByType = questions.decide(block)
             }
             if let failing, let error = failing.errorBlock {
                 let normal = failing.successors.filter { $0.label == "normal" }.map(\.block)

@@ -60,7 +60,7 @@ extension FunctionBody {
     /// Asynchronous code begins by going where it belongs; from then on it goes elsewhere, or comes back, at an `await`.
     /// The top level of a program is where it belongs.
     mutating func keepFlow() {
-        guard function.isAsync || isTopLevel || function.name.hasPrefix("closure #") else { return }
+        guard function.isAsync || isTopLevel || function.isMain || function.name.hasPrefix("closure #") else { return }
         let blocks = blocks.map(\.of)
         function.flow = Flow(
             successors: flow.successors.merging(flow.errors) { $0 + $1 },

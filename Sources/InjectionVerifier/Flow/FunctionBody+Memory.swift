@@ -1,4 +1,4 @@
-/// Where values are stored, and variables at the top level of a program.
+/// Where values are stored, and variables of a program's beginning.
 extension FunctionBody {
     /// Whether the results of calls are kept, and until when they are used.
     mutating func noteUses(_ instruction: SILInstruction) {
@@ -19,7 +19,7 @@ extension FunctionBody {
                 !instruction.isReturn && instruction.operands.count == 2
                 && local.contains(root(instruction.operands[1]))
             for call in calls {
-                function.calls[call].usedUntil = function.calls.count
+                if function.isMain, !isStored { function.calls[call].uses.insert(function.calls.count) }
                 if (isCall && !isSelf && index > 0) || (isStored && !isOwn && index == 0) {
                     function.calls[call].isKept = true
                 }
@@ -44,6 +44,15 @@ extension FunctionBody {
         default:
             if instruction.operation == "store_weak" { setDestination(of: calls, .weak) }
             store(.results(calls), in: operands[1])
+            name(.results(calls), memoryNames[root(operands[1])])
+        }
+    }
+
+    /// `debug_value %3, let, name "screen"`, or memory with a name: a variable of the program's `main`.
+    mutating func name(_ made: Value?, _ name: String?) {
+        guard function.isMain, let name, case .results(let calls)? = made else { return }
+        for call in calls where function.calls[call].destination == nil {
+            function.calls[call].destination = .local(name, type: madeTypes[call] ?? "")
         }
     }
 

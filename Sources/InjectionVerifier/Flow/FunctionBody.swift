@@ -12,6 +12,11 @@ struct FunctionBody {
     private var handed: [Int: [[Value?]]] = [:]
     private var storedIn: [Int: Int] = [:]
     private var boxes: Set<Int> = []
+    private(set) var memoryNames: [Int: String] = [:]
+    /// The types of what calls returned.
+    var madeTypes: [Int: String] = [:]
+    /// Arrays in the making: a literal's elements are stored one by one.
+    private var arrays: Set<Int> = []
     /// Memory of this function alone.
     private(set) var local: Set<Int> = []
     private var functionParameters: Set<Int> = []
@@ -143,6 +148,10 @@ struct FunctionBody {
     /// What only moves values.
     private mutating func readMove(_ instruction: SILInstruction, _ kind: Operations?) {
         let (operation, result, operands) = (instruction.operation, instruction.results.first, instruction.operands)
+        if let operand = operands.first, arrays.contains(root(operand)), kind == .aggregate || kind == .harmless {
+            for result in instruction.results { origin[result] = root(operand) }
+            return
+        }
         switch kind {
         case .view:
             if let result, let operand = operands.first { origin[result] = root(operand) }
@@ -159,6 +168,8 @@ struct FunctionBody {
         case .harmless:
             if operation == "alloc_stack", let result { local.insert(result) }
             if operation == "alloc_box", let result { boxes.insert(result) }
+            if operation.hasPrefix("alloc_"), let result { memoryNames[result] = instruction.text }
+            if operation == "debug_value", let operand = operands.first { name(self[operand], instruction.text) }
         case .known: break
         case nil: readUnknown(instruction)
         }
@@ -179,13 +190,42 @@ struct FunctionBody {
         let memory = root(memory)
         let isFirst = storedIn[memory] == nil || storedIn[memory] == block
         storedIn[memory] = block
-        guard !isFirst else { return values[memory] = value }
-        values[memory] = value.flatMap { values[memory]?.joined(with: $0) }
+        guard !isFirst || arrays.contains(memory) else { return values[memory] = value }
+        // Who made what may be there is not forgotten for what may be there, too.
+        let all = [values[memory], value].compactMap { $0 }
+        let made = all.filter(\.isMade)
+        if all.count == 2, !arrays.contains(memory) {
+            for case .results(let calls) in made { for call in calls { function.calls[call].isReplaced = true } }
+        }
+        values[memory] = made.isEmpty ? (all.count == 2 ? all[0].joined(with: all[1]) : nil) : made.reduce(made[0]) {
+            $0.joined(with: $1) ?? $0
+        }
     }
 
     mutating func add(_ call: Call, failing: SILInstruction? = nil) {
         function.calls.append(call)
         blocks.append((block, failing))
+    }
+
+    /// What the standard library returns holds what it was handed, if it is made of the same type: `[x]`, `x ?? y`.
+    mutating func passOn(_ operands: [Int], _ symbol: String, _ instruction: SILInstruction) {
+        guard let type = instruction.calleeType, !type.genericParameters.isEmpty else { return }
+        let target = type.returnsInMemory ? operands.first : instruction.results.first
+        guard let target else { return }
+        if symbol.hasPrefix("$ss27_allocateUninitializedArray") { arrays.insert(target) }
+        let returned = type.results.reduce(into: Set<String>()) { $0.formUnion($1.names) }
+            .intersection(type.genericParameters)
+        let parameters = type.returnsInMemory ? operands.dropFirst() : operands[...]
+        let made = zip(parameters, type.parameters).flatMap { operand, parameter -> [Int] in
+            guard !returned.isDisjoint(with: parameter.type.names) else { return [] }
+            if case .results(let calls) = self[operand] { return calls }
+            // What a closure returns that it runs: `x ?? Inject()`.
+            return functionUses.filter { use in
+                guard case .function(let name) = function.calls[use].callee else { return false }
+                return handed(operand).contains(name)
+            }
+        }
+        if !made.isEmpty { self[target] = .results(made) }
     }
 
     func functionValue(_ operand: Int) -> FunctionValue? {

@@ -27,6 +27,8 @@ enum Value: Equatable {
         return .function(.oneOf(one.alternatives + two.alternatives.filter { !one.alternatives.contains($0) }))
     }
 
+    var isMade: Bool { if case .results = self { true } else { false } }
+
     private var function: FunctionValue? {
         switch self {
         case .function(let value): value

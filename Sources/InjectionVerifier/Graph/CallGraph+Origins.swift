@@ -5,14 +5,16 @@ extension CallGraph {
         var chain: [Place]
         var function: String
         var failure: Call.Failure
+        var isChosenByType: Bool
     }
 
-    private struct Way: Hashable { var node: Int; var failure: Call.Failure }
+    private struct Way: Hashable { var node: Int; var failure: Call.Failure; var isChosenByType: Bool }
 
     /// Every way up from a use of a function, in which something fails, to where `call`'s types are written out.
-    func origins(of node: Int, failure: Call.Failure = .fatal) -> [Origin] {
+    func origins(of node: Int, failure: Call.Failure = .fatal, isChosenByType: Bool = false) -> [Origin] {
         var found: [Origin] = []
-        var queue: [(way: Way, chain: [Place])] = [(Way(node: node, failure: failure), [])]
+        let start = Way(node: node, failure: failure, isChosenByType: isChosenByType)
+        var queue: [(way: Way, chain: [Place])] = [(start, [])]
         var seen = Set(queue.map(\.way))
         var position = 0
         while position < queue.count {
@@ -20,16 +22,22 @@ extension CallGraph {
             position += 1
             let symbol = nodes[way.node].symbol
             if incoming[way.node].isEmpty, way.node != node {
-                found.append(Origin(chain: chain, function: symbol, failure: way.failure))
+                found.append(
+                    Origin(chain: chain, function: symbol, failure: way.failure, isChosenByType: way.isChosenByType))
             }
             for edge in incoming[way.node] {
                 guard let caller = program.functions[nodes[edge.from].symbol] else { continue }
                 let call = caller.calls[edge.call]
-                let next = Way(node: edge.from, failure: way.failure == .rethrown ? call.failure : way.failure)
+                let next = Way(
+                    node: edge.from, failure: way.failure == .rethrown ? call.failure : way.failure,
+                    isChosenByType: way.isChosenByType || call.isChosenByType)
                 let chain = chain + (call.place == .unknown ? [] : [call.place])
                 if isDecided(call, in: nodes[edge.from], caller) {
                     let failure = outcome(of: next.failure, at: next.node)
-                    found.append(Origin(chain: chain, function: caller.symbol, failure: failure))
+                    found.append(
+                        Origin(
+                            chain: chain, function: caller.symbol, failure: failure, isChosenByType: next.isChosenByType
+                        ))
                 } else if seen.insert(next).inserted {
                     queue.append((next, chain))
                 }

@@ -32,6 +32,7 @@ struct Domains {
     }
 
     private let sendability: Sendability
+    private let modules: [String: Int]
     private var ofQueues: Set<String> = []
     /// Those of `queue.sync`, which the compiler takes for code of whoever waits for them.
     private var ofQueuesMeanwhile: Set<String> = []
@@ -40,6 +41,7 @@ struct Domains {
 
     init(_ program: Program, _ sendability: Sendability) {
         self.sendability = sendability
+        modules = program.moduleOf
         repeated = Self.repeated(program)
         for function in program.relevant.lazy.compactMap({ program.functions[$0] }) {
             for call in function.calls where call.callee.has(.onQueue) {
@@ -79,7 +81,9 @@ struct Domains {
             return ["Actor", "Actor>"].contains(actor) ? nil : .actor(Program.base(actor))
         }
         // What an actor is made with is the actor's.
-        if let owner = function.owner, sendability.isActor(owner) { return .actor(owner) }
+        if let owner = function.owner, sendability.isActor(owner, in: modules[function.symbol] ?? 0) {
+            return .actor(owner)
+        }
         if ofQueues.contains(function.symbol) { return .queue }
         guard function.isAsync, function.isolation != .callers, function.isolation != .otherActor else { return nil }
         guard ofTasks.contains(function.symbol), let place = function.place else { return .callersTask }

@@ -13,6 +13,8 @@ struct Injection: Hashable {
     var destination: Call.Destination?
     /// What becomes of the error when nothing is registered, here or in what calls it.
     var failure: Call.Failure
+    /// A condition on the type may prevent it.
+    var isChosenByType: Bool
 }
 
 /// One type that is registered at one place.

@@ -9,6 +9,8 @@ struct InjectionGraph {
         var place: Place
         var registration: Int
         var kind: InjectionSymbol
+        /// What is built stores it, or hands it on.
+        var isKept: Bool
     }
 
     private(set) var edges: [Edge] = []
@@ -37,7 +39,7 @@ struct InjectionGraph {
                     Edge(
                         from: registration.type, to: type, strength: found.strength, path: found.path,
                         place: found.place,
-                        registration: index, kind: found.kind))
+                        registration: index, kind: found.kind, isKept: !found.isOnlyRead))
             }
         }
         self.blocks = blocks

@@ -8,6 +8,8 @@ struct InjectionSites {
     private(set) var seen: Set<Place> = []
     /// Where a type is registered that only the running program knows.
     private(set) var unknownRegistrations: [(type: String, function: Function)] = []
+    /// Injections that could not be followed to the types which they ask for.
+    private(set) var unknownInjections: [UnknownInjection] = []
     private let program: Program
     private let graph: CallGraph
     private var known: Set<String> = []
@@ -34,6 +36,13 @@ struct InjectionSites {
         for index in registrations.indices { layers.mark(&registrations[index]) }
     }
 
+    struct UnknownInjection {
+        /// In terms of the generic parameters of the function.
+        var type: String
+        var function: Function
+        var why: Unknown
+    }
+
     /// One call of `Inject` or `register` in the source.
     private struct Site {
         var call: Call
@@ -45,14 +54,14 @@ struct InjectionSites {
     private mutating func collect(_ site: Site) {
         let (call, function) = (site.call, site.function)
         guard let type = program.typeArguments(of: call, in: function.symbol).first, let type else {
-            return leave(site, "two types have this name, and the syntax tree does not tell which one is meant")
+            return leave(site, "two types have this name, and the syntax tree does not tell which one is meant", .names)
         }
         let isConcrete = Substitution.isConcrete(type, in: function)
         if type.contains(Unknown.opened.rawValue) {
-            return leave(site, "the type is that of an existential value, known only when the program runs")
+            return leave(site, "the type is that of an existential value, known only when the program runs", .opened)
         }
         if type.contains("@pack_element") {
-            return leave(site, "the type is an element of a parameter pack, which is not followed to its callers")
+            return leave(site, "the type is an element of a parameter pack, which is not followed to its callers", .dispatch)
         }
         let hasBlock = site.kind.registers && !site.kind.registersInstance
         let block = hasBlock ? call.closures.max { $0.key < $1.key }?.value ?? .unknown : .unknown
@@ -60,7 +69,8 @@ struct InjectionSites {
         if isConcrete, !block.hasParameters {
             let failures = Set(uses.map { graph.outcome(of: call.failure, at: $0) })
             let failure = Call.Failure.worst(of: failures) ?? call.failure
-            let origin = CallGraph.Origin(chain: [], function: function.symbol, failure: failure)
+            let origin = CallGraph.Origin(
+                chain: [], function: function.symbol, failure: failure, isChosenByType: call.isChosenByType)
             return add(type, site, block, .init(symbol: function.symbol), origin)
         }
         // A use by nobody counts when there is no other.
@@ -74,19 +84,23 @@ struct InjectionSites {
                 reasons.append((unknown, use))
                 continue
             }
-            var origins = graph.origins(of: use, failure: call.failure)
+            var origins = graph.origins(of: use, failure: call.failure, isChosenByType: call.isChosenByType)
             // A conformance's own use of a function counts when there is no other.
             let written = origins.filter { !$0.function.isThunk }
             origins = written.isEmpty ? Array(origins.prefix(1)) : written
             if origins.isEmpty {
                 let failure = graph.outcome(of: call.failure, at: use)
-                origins = [.init(chain: [], function: function.symbol, failure: failure)]
+                origins = [
+                    .init(
+                        chain: [], function: function.symbol, failure: failure, isChosenByType: call.isChosenByType)
+                ]
             }
             for origin in origins { add(exact, site, block, node, origin) }
         }
         // One reason is enough.
         if let first = reasons.min(by: { ($0.unknown.rank, $0.use) < ($1.unknown.rank, $1.use) }) {
-            leave(site, first.unknown.explanation(graph.beginning(of: first.unknown, at: first.use)))
+            let beginning = graph.beginning(of: first.unknown, at: first.use)
+            leave(site, first.unknown.explanation(beginning), first.unknown)
         }
     }
 
@@ -107,8 +121,8 @@ struct InjectionSites {
                 type: type, writtenType: written, kind: site.kind, place: place,
                 chain: origin.chain.isEmpty ? [] : [call.place] + origin.chain.dropLast(),
                 function: site.function.symbol, module: module, destination: call.destination,
-                failure: origin.failure)
-            if known.insert("\(type) \(place) \(injection.chain)").inserted { injections.append(injection) }
+                failure: origin.failure, isChosenByType: origin.isChosenByType)
+            if known.insert("\(type) \(place) \(injection.chain) \(injection.isChosenByType)").inserted { injections.append(injection) }
             return
         }
         let block = block.resolved(node.closures).substituted(node.types, program)
@@ -154,8 +168,13 @@ struct InjectionSites {
         return captures.values.lazy.map(isolation).first { $0 != .unspecified } ?? .unspecified
     }
 
-    private mutating func leave(_ site: Site, _ why: String) {
+    private mutating func leave(_ site: Site, _ why: String, _ unknown: Unknown) {
         undecided.insert(Undecided(place: site.call.place, why: why))
-        if site.kind.registers { unknownRegistrations.append((site.call.typeArguments.first ?? "", site.function)) }
+        let type = site.call.typeArguments.first ?? ""
+        if site.kind.registers {
+            unknownRegistrations.append((type, site.function))
+        } else {
+            unknownInjections.append(.init(type: type, function: site.function, why: unknown))
+        }
     }
 }

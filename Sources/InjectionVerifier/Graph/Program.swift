@@ -85,8 +85,13 @@ struct Program {
                 }
             }
         }
+        let initializers = Dictionary(grouping: functions.values.filter(\.isInitializer)) { $0.selfType.map(Self.base) }
         while let next = reaching.popLast() {
             guard relevant.insert(next).inserted else { continue }
+            // Who makes an object with a lazy property makes what will inject.
+            if let getter = functions[next], getter.isLazyGetter {
+                reaching += (initializers[getter.selfType.map(Self.base)] ?? []).map(\.symbol)
+            }
             for caller in callers[next] ?? [] { reaching.append(caller.caller) }
         }
     }
@@ -149,6 +154,13 @@ struct Program {
             }
         }
         return true
+    }
+
+    /// Types whose metatype is stored, or a value of which is made an existential one.
+    var openableTypes: Set<String> {
+        Set(modules.indices.flatMap { index in
+            modules[index].openableTypes.map { compositions.simplified(names.qualified($0, in: index)) }
+        })
     }
 
     /// Whether `resolveAll()` is called, which injects all that is registered.

@@ -35,6 +35,10 @@ struct Reach {
     /// Whether to look at a call: by function, and whether that is the first one.
     var follows: (_ function: Function, _ call: Int, _ isFirst: Bool) -> Bool = { _, _, _ in true }
 
+    /// The getters of lazy properties, by type: what an object asks for when they are first used is looked at, too, as if
+    /// making the object did.
+    var lazyGetters: [String: [Int]] = [:]
+
     /// Breadth first, so that the chain that is shown is a shortest one; what is certain before what is not.
     func injections(from node: Int) -> [Found] {
         var steps = [Step(state: State(node: node), parent: nil, place: nil)]
@@ -65,6 +69,11 @@ struct Reach {
                                 place: isDecidedHere ? call.place : place(steps, index, else: call.place),
                                 kind: type.kind, function: function.symbol, isTried: isTried, isOnlyRead: !call.isKept))
                     }
+                }
+                let made = function.isInitializer ? function.selfType.map(Program.base) : nil
+                for getter in made.flatMap({ lazyGetters[$0] }) ?? [] {
+                    steps.append(Step(state: State(node: getter), parent: index, place: nil))
+                    queues[level].append(steps.count - 1)
                 }
                 for edge in graph.outgoing[node] {
                     let call = function.calls[edge.call]

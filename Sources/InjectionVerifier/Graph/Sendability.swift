@@ -1,38 +1,79 @@
 /// Which types may be used by several threads at once, as far as their declarations were read.
 struct Sendability {
-    private var declarations: [String: [TypeDeclaration]] = [:]
+    fileprivate struct Declared {
+        var declaration: TypeDeclaration
+        var module: Int
+    }
+
+    private let program: Program
+    /// By the name without the module.
+    private var declared: [String: [Declared]] = [:]
 
     init(_ program: Program) {
-        for declaration in program.modules.flatMap(\.declarations) {
-            declarations[declaration.name, default: []].append(declaration)
+        self.program = program
+        for (index, module) in program.modules.enumerated() {
+            for declaration in module.declarations {
+                declared[declaration.name, default: []].append(Declared(declaration: declaration, module: index))
+            }
         }
     }
 
-    func isActor(_ type: String) -> Bool { declarations[type]?.contains { $0.kind == .actor } ?? false }
+    /// What a name means in a module: its declaration and the extensions of it. Nil if it means several types there, or
+    /// one that was not read.
+    private func declarations(_ name: String, in module: Int) -> [Declared]? {
+        let plain = program.plainBase(name)
+        let all = declared[plain] ?? []
+        let owner = name == plain ? nil : name.prefix { $0 != "." }
+        var types = all.filter { $0.declaration.kind != .extension }
+        if let owner {
+            types = types.filter { program.modules[$0.module].name == owner }
+        } else if types.count > 1 {
+            let visible = types.filter { program.names.sees(program.modules[$0.module].name, from: module) }
+            let own = types.filter { $0.module == module }
+            types = own.isEmpty ? visible : own
+        }
+        guard types.count == 1, let type = types.first else { return nil }
+        let name = program.modules[type.module].name
+        return [type] + all.filter { $0.declaration.kind == .extension && program.names.sees(name, from: $0.module) }
+    }
 
-    /// Whether a type is `Sendable` or confined to the main actor; nil when it is declared in code that was not read.
-    func isSafe(_ type: String) -> Bool? { isSafe(type, []) }
+    func isActor(_ type: String, in module: Int) -> Bool {
+        declarations(Program.base(type), in: module)?.contains { $0.declaration.kind == .actor } ?? false
+    }
 
-    private func isSafe(_ type: String, _ visiting: Set<String>) -> Bool? {
+    /// Whether a type, as a module names it, is `Sendable` or confined to the main actor; nil when that is not known.
+    func isSafe(_ type: String, in module: Int) -> Bool? { isSafe(type, module, []) }
+
+    private func isSafe(_ type: String, _ module: Int, _ visiting: Set<String>) -> Bool? {
         var type = type
         if type.hasPrefix("any ") { type.removeFirst(4) }
         if type.contains(" & ") {
-            return type.split(separator: " & ").contains { isSafe(String($0), visiting) == true }
+            return type.split(separator: " & ").contains { isSafe(String($0), module, visiting) == true }
         }
         if type.contains("->") { return type.hasPrefix("@Sendable") || type.hasPrefix("@MainActor") }
+        let arguments = Substitution.genericArguments(of: type)
         if ["Optional<", "Array<", "Set<", "Dictionary<"].contains(where: type.hasPrefix) {
-            return Substitution.genericArguments(of: type).allSatisfy { isSafe($0, visiting) != false }
+            return arguments.allSatisfy { isSafe($0, module, visiting) != false }
         }
-        let name = declarations[type] != nil ? type : TypeNames.withoutModule(type)
-        guard type != "Sendable", type != "Actor", !visiting.contains(name) else { return !visiting.contains(name) }
-        guard let found = declarations[name] else { return type == "AnyObject" ? false : nil }
-        if found.contains(where: { $0.isOnMainActor || $0.kind == .actor }) { return true }
-        let inherited = found.flatMap(\.inherits)
-        if inherited.contains(where: { ["Sendable", "Actor", "Error"].contains($0) }) { return true }
+        let name = Program.base(type)
+        guard name != "Sendable", name != "Actor", !visiting.contains(name) else { return !visiting.contains(name) }
+        guard let found = declarations(name, in: module) else { return name == "AnyObject" ? false : nil }
+        if found.contains(where: { $0.declaration.isOnMainActor || $0.declaration.kind == .actor }) { return true }
         let visiting = visiting.union([name])
-        if found.contains(where: { $0.kind == .protocol || $0.kind == .class }) {
-            return inherited.contains { declarations[$0] != nil && isSafe($0, visiting) == true }
+        for one in found {
+            for inherited in one.declaration.inherits {
+                if ["Sendable", "Actor", "Error"].contains(inherited) { return true }
+                let isDeclared = declarations(Program.base(inherited), in: one.module) != nil
+                if isDeclared, isSafe(inherited, one.module, visiting) == true { return true }
+            }
         }
-        return found.flatMap(\.properties).allSatisfy { isSafe($0.type, visiting) != false }
+        guard found[0].isValue else { return false }
+        // What the generic parameters of a struct stand for may be stored in it, or not.
+        let stored = found[0].declaration.properties.map { isSafe($0.type, found[0].module, visiting) }
+        return stored.contains(false) ? false : arguments.isEmpty ? true : nil
     }
+}
+
+extension Sendability.Declared {
+    fileprivate var isValue: Bool { declaration.kind == .struct || declaration.kind == .enum }
 }

@@ -72,6 +72,9 @@ struct TypeNames {
         return qualify(text, as: nil, in: module, besides: parameters) ?? Unknown.names.rawValue
     }
 
+    /// Whether a module can name the types of another, or be handed them.
+    func sees(_ name: String, from module: Int) -> Bool { visible[module].contains(name) }
+
     var areAmbiguous: Bool { !meanings.isEmpty }
 
     private func isAmbiguous(_ text: String, besides parameters: [String]) -> Bool {

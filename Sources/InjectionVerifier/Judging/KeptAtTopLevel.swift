@@ -1,4 +1,4 @@
-/// A variable at the top level of a program outlives a session if something uses it after a reset.
+/// A variable of `main.swift`, or of `static func main()`, outlives a session if something uses it after a reset.
 struct KeptAtTopLevel: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         guard !graph.scope.reasons.isEmpty else { return [] }
@@ -7,17 +7,44 @@ struct KeptAtTopLevel: Rule {
         return program.functions.values.sorted { $0.symbol < $1.symbol }.flatMap { main -> [Diagnostic] in
             guard let flow = main.flow, !program.isTest(main.symbol) else { return [] }
             return main.calls.indices.compactMap { index in
-                // A text or a number is no object of a session.
-                guard case .global(let symbol, let type) = main.calls[index].destination,
-                    type.hasPrefix("any ") || types.contains(Program.base(TypeNames.unwrapped(type))),
-                    let held = KeptBeyondSession.held(by: (main.symbol, index), graph),
-                    isUsedAfterReset(symbol, main, flow, program)
+                guard let (name, type, isUsed) = variable(madeBy: index, in: main, flow, program),
+                    isKept(type, types) || program.injectedType(of: main.calls[index], in: main.symbol) != nil,
+                    let held = KeptBeyondSession.held(by: (main.symbol, index), graph), isUsed()
                 else { return nil }
-                let name = Demangler.demangle(symbol).prefix { $0 != " " }.split(separator: ".").last ?? ""
                 return KeptBeyondSession.diagnostic(
                     "`\(name)` is used after a reset", main.calls[index].place, held.type, held.path, graph)
             }
         }
+    }
+
+    /// The variable that keeps what a call returns, its type, and whether something uses it after a reset.
+    private func variable(
+        madeBy index: Int, in main: Function, _ flow: Flow, _ program: Program
+    ) -> (name: String, type: String, isUsed: () -> Bool)? {
+        switch main.calls[index].destination {
+        case .global(let symbol, let type):
+            let name = Demangler.demangle(symbol).prefix { $0 != " " }.split(separator: ".").last ?? ""
+            return (String(name), type, { isUsedAfterReset(symbol, main, flow, program) })
+        case .local(let name, let type):
+            return (name, type, { isUsedAfterReset(call: index, main, flow, program) })
+        default: return nil
+        }
+    }
+
+    /// A text or a number is no object of a session.
+    private func isKept(_ type: String, _ types: Set<String>) -> Bool {
+        Substitution.parts(of: type).contains { $0.hasPrefix("any ") || types.contains(Program.base($0)) }
+    }
+
+    /// A variable of `static func main()` that keeps nothing else, too.
+    private func isUsedAfterReset(call made: Int, _ main: Function, _ flow: Flow, _ program: Program) -> Bool {
+        guard !main.calls[made].isReplaced else { return false }
+        let resetting = program.resetting(onlySurely: false)
+        let afterReset = flow.states(calls: main.calls.count, from: 0, suspended: nil) { index in
+            if index == made { return 0 }
+            return program.candidates(main.calls[index].callee, in: main).contains(where: resetting.contains) ? 1 : nil
+        }
+        return main.calls[made].uses.contains { $0 < afterReset.count && $0 != made && afterReset[$0] == 1 }
     }
 
     private func isUsedAfterReset(_ global: String, _ main: Function, _ flow: Flow, _ program: Program) -> Bool {

@@ -7,7 +7,7 @@ struct KeptBeyondSession: Rule {
 
     /// `static let shared = Sync()`, and global variables: made once, and kept for the life of the process.
     private func globals(_ graph: InjectionGraph) -> [Diagnostic] {
-        let reach = Reach(graph: graph.calls)
+        let reach = Reach(ofWhatIsMadeIn: graph.calls)
         return graph.program.relevant.sorted().filter { $0.hasSuffix("_WZ") && !graph.program.isTest($0) }
             .compactMap { symbol in
                 guard let function = graph.program.functions[symbol],
@@ -47,7 +47,7 @@ struct KeptBeyondSession: Rule {
         if let type = graph.program.injectedType(of: maker, in: site.function) {
             return graph.scope.contains(type) ? (type, [maker.place]) : nil
         }
-        let reach = Reach(graph: graph.calls)
+        let reach = Reach(ofWhatIsMadeIn: graph.calls)
         let made = (graph.calls.uses[site.function] ?? []).flatMap { graph.calls.outgoing[$0] }
             .filter { $0.call == site.call }.flatMap { reach.injections(from: $0.to) }
         let found = made.first { $0.strength < .maybe && !$0.isOnlyRead && graph.scope.contains($0.type) }
@@ -71,5 +71,17 @@ struct KeptBeyondSession: Rule {
                 "\(kept), \(holds) \(graph.scope.explanation(type)): the next session gets this one's; \(remedy)",
             notes: path.filter { $0 != place }.map { .step($0, "\(name) is injected through") }
                 + graph.scope.notes(type))
+    }
+}
+
+extension Reach {
+    /// What an object holds, or will hold: a lazy property is kept with it, too.
+    fileprivate init(ofWhatIsMadeIn graph: CallGraph) {
+        self.init(graph: graph)
+        for (symbol, uses) in graph.uses {
+            guard let function = graph.program.functions[symbol], function.isLazyGetter, let type = function.selfType
+            else { continue }
+            lazyGetters[Program.base(type), default: []] += uses
+        }
     }
 }

@@ -44,5 +44,8 @@ struct MissingDefaults: Rule {
 }
 
 extension Function {
+    /// `static func main()`, where a program may begin.
+    var isMain: Bool { symbol.contains("4mainyy") && symbol.hasSuffix("FZ") }
+
     var isInitializer: Bool { symbol.hasSuffix("fc") || symbol.hasSuffix("fC") }
 }

@@ -1,72 +1,79 @@
 /// Injected but registered nowhere.
 struct MissingRegistrations: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
-        let registrations = graph.sites.registrations
         let tests = graph.program.modules.indices.filter { graph.program.modules[$0].isTest }
+        let byMetatype = registeredByMetatype(graph)
         var told: Set<String> = []
-        let program = graph.program
-        let metatypes = Set(
-            program.modules.indices.flatMap { index in
-                program.modules[index].openableTypes.map {
-                    program.compositions.simplified(program.names.qualified($0, in: index))
-                }
-            })
-        // `N` registers its own `T`, and a value of `N<Int>` was made an existential one.
-        let registered = metatypes.union(
+        // What is asked for in any case says more than what a condition may leave out.
+        let ordered = graph.sites.injections.filter { !$0.isChosenByType } + graph.sites.injections.filter(\.isChosenByType)
+        return ordered.compactMap { injection in
+            guard TypeNames.optional(injection.type) == nil, injection.failure != .handled,
+                told.insert("\(injection.place) \(injection.type)").inserted
+            else { return nil }
+            let candidates = graph.sites.registrations.filter { $0.type == injection.type }
+            let test = tests.contains(injection.module) ? injection.module : nil
+            guard !candidates.contains(where: { serves($0, injection, graph, test: test) }) else { return nil }
+            return diagnostic(injection, candidates, graph, options, isByMetatype: byMetatype.contains(injection.type))
+        }
+    }
+
+    /// Whether an injection finds a registration when both are run.
+    private func serves(
+        _ registration: Registration, _ injection: Injection, _ graph: InjectionGraph, test: Int?
+    ) -> Bool {
+        let isTest = graph.program.modules[registration.module].isTest
+        if !isTest || registration.module == test, !registration.isIsolated || test != nil { return true }
+        return registration.isIsolated && registration.function == injection.function
+            || graph.sites.layers.areIsolatedTogether(registration, injection)
+    }
+
+    /// What code that registers types known only when the program runs may register: `N` registers its own `T`, and a
+    /// value of `N<Int>` was made an existential one.
+    private func registeredByMetatype(_ graph: InjectionGraph) -> Set<String> {
+        guard !graph.sites.unknownRegistrations.isEmpty else { return [] }
+        let metatypes = graph.program.openableTypes
+        return metatypes.union(
             graph.sites.unknownRegistrations.flatMap { unknown in
                 metatypes.compactMap { type in
                     unknown.function.selfType.flatMap {
                         Substitution.match($0, type, unknown.function.genericParameters)?.apply(
-                            to: unknown.type, in: program)
+                            to: unknown.type, in: graph.program)
                     }
                 }
             })
-        return graph.sites.injections.compactMap { injection in
-            guard TypeNames.optional(injection.type) == nil, injection.failure != .handled,
-                told.insert("\(injection.place) \(injection.type)").inserted
-            else { return nil }
-            let test = tests.contains(injection.module) ? injection.module : nil
-            let candidates = registrations.indices.filter { registrations[$0].type == injection.type }
-            let reachable = Set(graph.registrations(with: test))
-            if candidates.contains(where: { reachable.contains($0) && (!registrations[$0].isIsolated || test != nil) })
-            {
-                return nil
-            }
-            if candidates.contains(where: {
-                registrations[$0].isIsolated && registrations[$0].function == injection.function
-                    || graph.sites.layers.areIsolatedTogether(registrations[$0], injection)
-            }) {
-                return nil
-            }
-            var notes: [Diagnostic.Note] = []
-            for place in injection.chain {
-                let isFirst = place == injection.chain.first
-                notes.append(
-                    isFirst ? .init(place: place, message: "it is injected here") : .step(place, "called from"))
-            }
-            notes += Self.chain(to: injection, in: graph)
-            for index in candidates {
-                let why = registrations[index].isIsolated ? "only in an isolated container" : "only in a test"
-                notes.append(.init(place: registrations[index].place, message: "it is registered here, \(why)"))
-            }
-            let name = TypeNames.display(injection.type)
-            let reason: String? =
-                if !graph.sites.unknownRegistrations.isEmpty, registered.contains(injection.type) {
-                    "\(name) may be one of the types that are registered by a metatype"
-                } else if injection.failure == .kept {
-                    "\(name) is registered nowhere, and what deals with the error is not seen"
-                } else { nil }
-            if let reason {
-                return Diagnostic(
-                    kind: .notVerified, types: [injection.type], severity: .note, place: injection.place,
-                    message: "not verified: " + reason, notes: notes)
-            }
-            return Diagnostic(
-                kind: .unregistered, types: [injection.type], severity: .error, place: injection.place,
-                message:
-                    "\(name) is injected but registered nowhere; write `InjectionManager.register(\(Self.metatype(name))) { … }`",
+    }
+
+    private func diagnostic(
+        _ injection: Injection, _ candidates: [Registration], _ graph: InjectionGraph, _ options: JudgingOptions,
+        isByMetatype: Bool
+    ) -> Diagnostic {
+        let name = TypeNames.display(injection.type)
+        var notes = injection.chain.enumerated().map { index, place in
+            index == 0 ? Diagnostic.Note(place: place, message: "it is injected here") : .step(place, "called from")
+        }
+        notes += Self.chain(to: injection, in: graph)
+        notes += candidates.map { registration in
+            let why = registration.isIsolated ? "only in an isolated container" : "only in a test"
+            return .init(place: registration.place, message: "it is registered here, \(why)")
+        }
+        func diagnostic(_ kind: Diagnostic.Kind, _ severity: Diagnostic.Severity, _ message: String) -> Diagnostic {
+            Diagnostic(
+                kind: kind, types: [injection.type], severity: severity, place: injection.place, message: message,
                 notes: notes)
         }
+        if isByMetatype {
+            let message = "not verified: \(name) may be one of the types that are registered by a metatype"
+            return diagnostic(.notVerified, .note, message)
+        }
+        if injection.failure == .kept {
+            let message = "not verified: \(name) is registered nowhere, and what deals with the error is not seen"
+            return diagnostic(.notVerified, .note, message)
+        }
+        let condition = injection.isChosenByType ? ", unless a condition on its type prevents it" : ""
+        return diagnostic(
+            .unregistered, injection.isChosenByType && !options.isStrict ? .warning : .error,
+            "\(name) is injected but registered nowhere\(condition); "
+                + "write `InjectionManager.register(\(Self.metatype(name))) { … }`")
     }
 
     static func metatype(_ name: String) -> String {

@@ -9,16 +9,28 @@ struct Duplicates: Rule {
         let hint =
             resets.places.isEmpty
             ? "" : "; what ends with a session is registered in the closure of `resetCurrentContainer`"
+        let held = HeldByOthers(graph)
         return Dictionary(grouping: lasting, by: \.type).flatMap { type, registrations in
             let registrations = resets.launchFirst(registrations)
-            // One that a condition decides on replaces the other on purpose.
-            return registrations.dropFirst().filter {
-                !$0.isConditional && $0.place != registrations[0].place && !asked.contains($0.function + " " + type)
-            }.map {
-                Diagnostic(
-                    kind: .registeredTwice, types: [type], severity: .warning, place: $0.place,
-                    message:
-                        "\(TypeNames.display(type)) is registered a second time; the one that runs last counts\(hint)",
+            return registrations.dropFirst().compactMap { registration -> Diagnostic? in
+                guard registration.place != registrations[0].place,
+                    !asked.contains(registration.function + " " + type)
+                else { return nil }
+                let name = TypeNames.display(type)
+                let problem: String
+                if let holder = held.holders(of: registration, first: registrations[0]).first {
+                    problem =
+                        "again while the program runs: \(TypeNames.display(holder)), which was built with the old one, "
+                        + "keeps that; reset instead, or inject \(name) where it is used"
+                } else if !registration.isConditional {
+                    problem = "a second time; the one that runs last counts\(hint)"
+                } else {
+                    // One that a condition decides on replaces the other on purpose.
+                    return nil
+                }
+                return Diagnostic(
+                    kind: .registeredTwice, types: [type], severity: .warning, place: registration.place,
+                    message: "\(name) is registered \(problem)",
                     notes: [.init(place: registrations[0].place, message: "it is registered here too")])
             }
         }
@@ -31,12 +43,34 @@ struct UnusedRegistrations: Rule {
         let injected = options.injectedSomewhere
         let optional = Set(injected.compactMap(TypeNames.optional))
         guard !graph.program.resolvesAll else { return [] }
+        let unknown = graph.sites.unknownInjections
+        let openable = unknown.isEmpty ? [] : Set(graph.program.openableTypes.flatMap(Substitution.parts))
         return graph.registrations(with: nil).map { graph.sites.registrations[$0] }.compactMap { registration in
-            guard !registration.isIsolated, !injected.contains(registration.type), !optional.contains(registration.type)
+            guard !registration.isIsolated, !injected.contains(registration.type), !optional.contains(registration.type),
+                !unknown.contains(where: { $0.mayAsk(for: registration.type, openable, graph.program) })
             else { return nil }
             return Diagnostic(
                 kind: .neverInjected, types: [registration.type], severity: .warning, place: registration.place,
                 message: "\(TypeNames.display(registration.type)) is registered, but nobody injects it")
+        }
+    }
+}
+
+extension InjectionSites.UnknownInjection {
+    fileprivate func mayAsk(for registered: String, _ openable: Set<String>, _ program: Program) -> Bool {
+        let names = function.genericParameters
+        let open = TypeNames.paths(in: type).filter { names.contains(String($0.prefix { $0 != "." })) }
+        guard Substitution.match(type, registered, open + Unknown.allCases.map(\.rawValue)) != nil else { return false }
+        switch why {
+        // What is asked for through an existential is, or is part of, a type of which an existential was made.
+        case .opened, .outside, .dispatch: return openable.contains(registered)
+        case .dynamicSelf:
+            return program.supertypes(of: registered).contains {
+                Program.base($0) == function.selfType.map(Program.base)
+            }
+        case .tooDeep: return registered.contains("<")
+        case .nobody: return false
+        case .associated, .names: return true
         }
     }
 }

@@ -44,14 +44,14 @@ struct SharedUnsafely: Rule {
         for injection in graph.sites.injections {
             let type = TypeNames.unwrapped(injection.type)
             let written = TypeNames.unwrapped(injection.writtenType)
-            isUnsafe[type] = (isUnsafe[type] ?? true) && sendability.isSafe(written) == false
+            isUnsafe[type] = (isUnsafe[type] ?? true) && sendability.isSafe(written, in: injection.module) == false
         }
         let registrations = graph.registrations(with: nil).map { graph.sites.registrations[$0] }
         for (type, registrations) in Dictionary(grouping: registrations, by: \.type) {
             let isConfined = registrations.allSatisfy { registration in
                 let made = registration.implementations(in: graph.program)
                 return registration.isolation == .mainActor
-                    || !made.isEmpty && made.allSatisfy { sendability.isSafe($0) == true }
+                    || !made.isEmpty && made.allSatisfy { sendability.isSafe($0.type, in: $0.module) == true }
             }
             if isConfined { isUnsafe[type] = false }
         }
@@ -106,7 +106,7 @@ struct SharedUnsafely: Rule {
 
 extension Registration {
     /// The types whose initializers make what conforms to the registered protocol.
-    fileprivate func implementations(in program: Program) -> [String] {
+    fileprivate func implementations(in program: Program) -> [(type: String, module: Int)] {
         var calls = maker.map { [$0] } ?? []
         block.forEach { symbol, _, _ in calls += program.functions[symbol]?.calls ?? [] }
         let proto = type.hasPrefix("any ") ? String(type.dropFirst(4)) : type
@@ -115,7 +115,7 @@ extension Registration {
             guard case .function(let symbol) = call.callee, let function = program.functions[symbol],
                 function.isInitializer, let made = function.selfType, bases.contains(program.plainBase(made))
             else { return nil }
-            return made
+            return (made, program.moduleOf[symbol] ?? module)
         }
     }
 }

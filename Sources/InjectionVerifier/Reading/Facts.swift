@@ -72,6 +72,8 @@ struct Function: Codable, Sendable {
     var selfType: String?
     /// Whether code of other modules can name it.
     var isPublic = false
+    /// It builds a lazy property when that is first asked for.
+    var isLazyGetter = false
     /// Of a closure, the values that it captured, by argument.
     var captures: [Int: String] = [:]
     /// Whether it is handed functions, so that only its callers know what it calls.
@@ -133,6 +135,8 @@ struct Call: Codable, Sendable {
     var isExpanded = false
     /// A condition decides whether the function gets here.
     var isConditional = false
+    /// What a generic parameter stands for decides that.
+    var isChosenByType = false
     /// It stands in a loop.
     var isRepeated = false
     /// What becomes of an error that it throws.
@@ -147,8 +151,10 @@ struct Call: Codable, Sendable {
     var maker: Int?
     /// Its result is stored, returned, or handed to another call.
     var isKept = false
-    /// How many calls the function has made when its result is used for the last time.
-    var usedUntil = 0
+    /// In a program's `main`: where its result is used, as the call that comes next.
+    var uses: Set<Int> = []
+    /// What is stored where its result is may be another's, too.
+    var isReplaced = false
     /// The calls whose results it is handed.
     var inputs: [Int] = []
     /// Where the result is stored, as far as it matters.
@@ -172,6 +178,8 @@ struct Call: Codable, Sendable {
         case weak, property(String)
         /// A variable at the top level of a program, and its type.
         case global(String, type: String)
+        /// A variable of a program's `main`.
+        case local(String, type: String)
     }
 }
 

@@ -117,6 +117,7 @@ struct SILReader {
         if isMethod { function.selfType = (type?.parameters.last?.type.instanceType).map { "\($0.withoutAttributes)" } }
         if function.isolation == .otherActor { function.actor = globalActor ?? type?.isolatedParameter?.description }
         function.isPublic = !["hidden ", "package ", "private ", "shared "].contains(where: code.attributes.contains)
+        function.isLazyGetter = code.attributes.contains("[lazy_getter]")
         while let line = lines.next() {
             guard line.count > 0 else { continue }
             if line[0] == UInt8(ascii: "}") {

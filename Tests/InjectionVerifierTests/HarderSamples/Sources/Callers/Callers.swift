@@ -37,3 +37,9 @@ func useFirst() { first(Known.self); first(Unheard.self); second(Known.self) }  
 
 // Dead code is not called: no word about it.
 func neverCalled<T>(_ type: T.Type) { second(type) }
+
+// An actor is safe to share, although a class of another module has its name.
+actor Scoreboard {}
+actor Umpire { let board: Scoreboard = Inject() }
+@MainActor final class UmpireScreen { let board: Scoreboard = Inject() }
+func registerScoreboard() { InjectionManager.register(Scoreboard.self) { Scoreboard() } }

@@ -9,6 +9,9 @@ final class Built: Sendable { let passport: Passport?; init(passport: Passport?)
 func build() -> Built { Built(passport: Inject()) }
 struct Wrapper: Sendable { let passport: Passport? }
 final class Wrapping: Sendable { let wrapper: Wrapper; init(_ wrapper: Wrapper) { self.wrapper = wrapper } }
+final class Roster: Sendable { let all: [Passport?]; init(_ all: [Passport?]) { self.all = all } }
+final class Choosing: Sendable { let passport: Passport?; init(_ passport: Passport?) { self.passport = passport } }
+final class Later: Sendable { let passport: Passport?; init(passport: Passport?) { self.passport = passport } }
 func registerMade() {
     InjectionManager.register(Direct(passport: Inject()), as: Direct.self)  // expect-error: Direct is registered as an instance, which outlives sessions, and holds Passport
     let passport: Passport? = Inject()
@@ -17,15 +20,22 @@ func registerMade() {
     InjectionManager.register(Default(), as: Default.self)  // expect-error: Default is registered as an instance, which outlives sessions, and holds Passport
     InjectionManager.register(build(), as: Built.self)  // expect-error: Built is registered as an instance, which outlives sessions, and holds Passport
     InjectionManager.register(Wrapping(Wrapper(passport: passport)), as: Wrapping.self)  // expect-error: Wrapping is registered as an instance, which outlives sessions, and holds Passport
+    InjectionManager.register(Roster([Inject()]), as: Roster.self)  // expect-error: Roster is registered as an instance, which outlives sessions, and holds Passport
+    InjectionManager.register(Choosing(nil ?? Inject()), as: Choosing.self)  // expect-error: Choosing is registered as an instance, which outlives sessions, and holds Passport
+    var later: Later?
+    if later == nil { later = Later(passport: passport) }
+    InjectionManager.register(later!, as: Later.self)  // expect-error: Later is registered as an instance, which outlives sessions, and holds Passport
+    InjectionManager.register(Counting([passport].count), as: Counting.self)
     InjectionManager.register(Handing(Clock()), as: Handing.self)
     InjectionManager.register(Reading(), as: Reading.self)
 }
 // These hold nothing of a session.
 final class Handing: Sendable { let clock: Clock; init(_ clock: Clock) { self.clock = clock } }
+final class Counting: Sendable { let count: Int; init(_ count: Int) { self.count = count } }
 final class Reading: Sendable { init() { if let passport: Passport = try? InjectionManager.resolve() { print(passport.name) } } }
 func useMade() {
     _ = (Inject(Direct.self), Inject(Local.self), Inject(Default.self), Inject(Built.self), Inject(Wrapping.self))
-    _ = (Inject(Handing.self), Inject(Reading.self))
+    _ = (Inject(Handing.self), Inject(Reading.self), Inject(Roster.self), Inject(Choosing.self), Inject(Later.self), Inject(Counting.self))
 }
 
 // Directly after a reset that registers, somebody is signed in; after another, nobody is.

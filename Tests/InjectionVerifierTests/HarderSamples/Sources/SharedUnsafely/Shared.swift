@@ -114,6 +114,7 @@ func registerShared() {
     InjectionManager.register(Answer.self) { .none }
     InjectionManager.register(Unit.self) { .metre }
     InjectionManager.register(Heap.self) { Heap() }
+    InjectionManager.register(Scoreboard.self) { Scoreboard() }
     InjectionManager.register((any Parsing).self) { Parser() }
     InjectionManager.register(Essay.self) { Essay() }
     InjectionManager.register(Editing.self) { Editing() }
@@ -149,3 +150,8 @@ func registerFilled() {
     InjectionManager.register(Crate.self) { Crate() }
     InjectionManager.register(Single.self) { Single() }
 }
+
+// A class, and an actor of the same name that another module declares.
+final class Scoreboard { var points = 0 }
+actor Referee { func score() -> Int { Inject(Scoreboard.self).points } }  // expect-warning: Scoreboard is injected on the actor Referee and on the main actor
+@MainActor final class ScoreScreen { lazy var board: Scoreboard = Inject() }

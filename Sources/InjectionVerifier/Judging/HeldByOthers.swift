@@ -1,0 +1,77 @@
+/// Who keeps the old instance of a type that is registered again while the program runs.
+struct HeldByOthers {
+    private let graph: InjectionGraph
+    /// What injects when it is called.
+    private let injecting: Set<String>
+
+    init(_ graph: InjectionGraph) {
+        self.graph = graph
+        let calls = graph.calls
+        var found: Set<Int> = []
+        var queue = calls.nodes.indices.filter { node in
+            calls.program.functions[calls.nodes[node].symbol]?.calls.contains(where: Self.injects) ?? false
+        }
+        while let next = queue.popLast() {
+            guard found.insert(next).inserted else { continue }
+            for edge in calls.incoming[next] {
+                let caller = calls.program.functions[calls.nodes[edge.from].symbol]
+                if caller?.calls[edge.call].time == .now { queue.append(edge.from) }
+            }
+        }
+        injecting = Set(found.map { calls.nodes[$0].symbol })
+    }
+
+    private static func injects(_ call: Call) -> Bool {
+        guard case .function(let symbol) = call.callee else { return false }
+        return InjectionSymbol(symbol)?.injects ?? false
+    }
+
+    /// What was built with the type, stores it, and is not registered again with it.
+    func holders(of registration: Registration, first: Registration) -> [String] {
+        let replaced = Set(
+            graph.sites.registrations.filter { $0.function == registration.function }.map(\.type))
+        let holders = graph.edges.filter { edge in
+            edge.isKept && edge.strength < .maybe && edge.to == registration.type && !replaced.contains(edge.from)
+                && !graph.sites.registrations[edge.registration].isForSession
+        }
+        guard !holders.isEmpty, isMadeLate(registration, first: first) else { return [] }
+        return Set(holders.map(\.from)).sorted()
+    }
+
+    /// Whether something was surely injected since the type was first registered.
+    private func isMadeLate(_ registration: Registration, first: Registration) -> Bool {
+        let launch = uses(first)
+        return uses(registration).contains { function, call in
+            guard let code = graph.program.functions[function] else { return false }
+            if let begin = launch[function] { return begin < call && injects(code, begin + 1..<call) }
+            // A method of what injects when it is made.
+            let makes = graph.program.functions.values.contains {
+                $0.isInitializer && $0.selfType == code.selfType && injecting.contains($0.symbol)
+            }
+            return injects(code, 0..<call) || !code.isInitializer && code.selfType != nil && makes
+        }
+    }
+
+    private func injects(_ function: Function, _ calls: Range<Int>) -> Bool {
+        function.calls[calls].contains { call in
+            guard call.time == .now, !call.isConditional else { return false }
+            return Self.injects(call)
+                || graph.program.candidates(call.callee, in: function).contains(where: injecting.contains)
+        }
+    }
+
+    /// Which functions lead to a registration, and by which of their calls first.
+    private func uses(_ registration: Registration) -> [String: Int] {
+        let program = graph.program
+        let own = program.functions[registration.function]?.calls.firstIndex { $0.place == registration.place } ?? 0
+        var found = [registration.function: own]
+        var queue = [registration.function]
+        while let next = queue.popLast() {
+            for (caller, call) in program.callers[next] ?? [] where !program.isTest(caller) {
+                if found[caller] == nil { queue.append(caller) }
+                found[caller] = min(found[caller] ?? call, call)
+            }
+        }
+        return found
+    }
+}

@@ -1,0 +1,43 @@
+import Injection
+
+// A condition on what a type is may leave out the injection for this one; any other condition does not.
+protocol Defaulting { static var standard: Self { get } }
+struct Margins: Defaulting, Sendable { static var standard: Margins { Margins() } }
+struct Gaps: Sendable {}
+struct Rows: Sendable {}
+struct Columns: Sendable {}
+func findOrDefault<T>(_ type: T.Type = T.self) -> T {
+    if let kind = T.self as? any Defaulting.Type, let value = kind.standard as? T { return value }
+    return Inject()
+}
+func findUnlessRows<T>(_ type: T.Type) -> T? {
+    guard type != Rows.self else { return nil }
+    return passOn(type)
+}
+func passOn<T>(_ type: T.Type) -> T { Inject() }
+func findOrStop<T>(_ type: T.Type) -> T {
+    guard type != Rows.self else { fatalError() }
+    return Inject()
+}
+func findIf<T>(_ isNeeded: Bool, _ type: T.Type) -> T? {
+    guard isNeeded else { return nil }
+    return Inject(T.self)
+}
+func useQuestions(_ isNeeded: Bool) {
+    let margins: Margins = findOrDefault()  // expect-warning: Margins is injected but registered nowhere, unless a condition on its type prevents it
+    _ = (margins, findUnlessRows(Columns.self))  // expect-warning: Columns is injected but registered nowhere, unless a condition on its type prevents it
+    _ = findOrStop(Gaps.self)  // expect-error: Gaps is injected but registered nowhere;
+    _ = findIf(isNeeded, Gaps.self)  // expect-error: Gaps is injected but registered nowhere;
+    if isNeeded { _ = Inject(Gaps.self) }  // expect-error: Gaps is injected but registered nowhere;
+}
+
+// Who injects through an existential may inject what was made one, and nothing else.
+struct Warmed: Sendable {}
+struct NotWarmed: Sendable {}
+func registerWarmed() {
+    InjectionManager.register(Warmed.self) { Warmed() }
+    InjectionManager.register(NotWarmed.self) { NotWarmed() }  // expect-warning: NotWarmed is registered, but nobody injects it
+}
+func warm(_ types: [any Sendable.Type]) { for type in types { warmOne(type) } }
+func warmOne<T: Sendable>(_ type: T.Type) { _ = Inject(T.self) }  // expect-note: not verified: `warmOne<A>(_:)` is called with the type of an existential value
+func warmAll() { warm([Warmed.self]) }
