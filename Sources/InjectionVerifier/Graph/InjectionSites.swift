@@ -60,9 +60,6 @@ struct InjectionSites {
         if type.contains(Unknown.opened.rawValue) {
             return leave(site, "the type is that of an existential value, known only when the program runs", .opened)
         }
-        if type.contains("@pack_element") {
-            return leave(site, "the type is an element of a parameter pack, which is not followed to its callers", .dispatch)
-        }
         let hasBlock = site.kind.registers && !site.kind.registersInstance
         let block = hasBlock ? call.closures.max { $0.key < $1.key }?.value ?? .unknown : .unknown
         var uses = graph.uses[function.symbol] ?? []
@@ -79,8 +76,8 @@ struct InjectionSites {
         var reasons: [(unknown: Unknown, use: Int)] = []
         for use in uses {
             let node = graph.nodes[use]
-            let exact = node.types.apply(to: type, in: program)
-            if let unknown = Unknown(in: exact) {
+            let exact = node.types.each(type, of: call, in: program)
+            if let unknown = exact.lazy.compactMap({ Unknown(in: $0) }).first {
                 reasons.append((unknown, use))
                 continue
             }
@@ -95,7 +92,7 @@ struct InjectionSites {
                         chain: [], function: function.symbol, failure: failure, isChosenByType: call.isChosenByType)
                 ]
             }
-            for origin in origins { add(exact, site, block, node, origin) }
+            for origin in origins { for type in exact { add(type, site, block, node, origin) } }
         }
         // One reason is enough.
         if let first = reasons.min(by: { ($0.unknown.rank, $0.use) < ($1.unknown.rank, $1.use) }) {

@@ -61,7 +61,7 @@ struct Reach {
                     let strength = [
                         Strength(rawValue: level) ?? .maybe, Self.strength(call), isTried ? .conditional : .strong,
                     ].max()
-                    if let type = injected(call, graph.nodes[node], function) {
+                    for type in injected(call, graph.nodes[node], function) {
                         let isDecidedHere = Substitution.isConcrete(call.typeArguments.first ?? "", in: function)
                         found.append(
                             Found(
@@ -97,15 +97,16 @@ struct Reach {
         return call.isConditional || call.time == .later ? .conditional : .strong
     }
 
-    private func injected(_ call: Call, _ node: CallGraph.Node, _ function: Function) -> (
-        type: String, kind: InjectionSymbol
-    )? {
+    private func injected(
+        _ call: Call, _ node: CallGraph.Node, _ function: Function
+    ) -> [(type: String, kind: InjectionSymbol)] {
         let program = graph.program
         guard case .function(let name) = call.callee, let kind = InjectionSymbol(name), kind.injects,
             let written = program.typeArguments(of: call, in: function.symbol).first, let written
-        else { return nil }
-        let type = program.compositions.simplified(node.types.apply(to: written, in: program))
-        return Unknown(in: type) == nil ? (type, kind) : nil
+        else { return [] }
+        return node.types.each(written, of: call, in: program).map(program.compositions.simplified).filter {
+            Unknown(in: $0) == nil
+        }.map { ($0, kind) }
     }
 
     private func place(_ steps: [Step], _ index: Int, else place: Place) -> Place {

@@ -31,6 +31,14 @@ struct Substitution: Hashable {
         }.joined()
     }
 
+    /// The types that a call is made with in turn: several, if it is repeated for each element of a pack.
+    func each(_ type: String, of call: Call, in program: Program) -> [String] {
+        guard let (one, elements) = elements(in: call), let element = one.typeArguments.first else {
+            return [apply(to: type, in: program)]
+        }
+        return elements.map { $0.apply(to: element, in: program) }
+    }
+
     /// For a call that is repeated for each element of a pack: the call for one, and what its parameters then stand
     /// for.
     func elements(in call: Call) -> (Call, [Substitution])? {

@@ -17,20 +17,20 @@ struct Duplicates: Rule {
                     !asked.contains(registration.function + " " + type)
                 else { return nil }
                 let name = TypeNames.display(type)
-                let problem: String
+                let message: String
                 if let holder = held.holders(of: registration, first: registrations[0]).first {
-                    problem =
-                        "again while the program runs: \(TypeNames.display(holder)), which was built with the old one, "
-                        + "keeps that; reset instead, or inject \(name) where it is used"
+                    message =
+                        "\(name) is registered again while the program runs: \(TypeNames.display(holder)), which was built "
+                        + "with the old one, keeps that; reset instead, or inject \(name) where it is used"
                 } else if !registration.isConditional {
-                    problem = "a second time; the one that runs last counts\(hint)"
+                    message = "\(name) is registered a second time; the one that runs last counts\(hint)"
                 } else {
                     // One that a condition decides on replaces the other on purpose.
                     return nil
                 }
                 return Diagnostic(
                     kind: .registeredTwice, types: [type], severity: .warning, place: registration.place,
-                    message: "\(name) is registered \(problem)",
+                    message: message,
                     notes: [.init(place: registrations[0].place, message: "it is registered here too")])
             }
         }

@@ -14,9 +14,10 @@ func openType(_ type: any Sendable.Type) {
 }
 func grow<T>(_ value: T, _ depth: Int) { if depth > 0 { grow([value], depth - 1) }; _ = Inject(T.self) }  // expect-note: not verified
 func pack<each T>(_ types: repeat (each T).Type) -> (repeat each T) {
-    (repeat Inject((each T).self))  // expect-note: not verified: the type is an element of a parameter pack
+    (repeat Inject((each T).self))
 }
-func usePack() { _ = pack(Base1.self, Base1.self) as (Base1, Base1) }
+func usePack() { _ = pack(Base1.self, OfPack.self) as (Base1, OfPack) }  // expect-error: OfPack is injected but registered nowhere
+struct OfPack: Sendable {}
 let factories: [String: @Sendable () -> Base1] = [:]
 func factory(_ name: String) -> @Sendable () -> Base1 { factories[name]! }
 func registerUndecided() {
