@@ -48,7 +48,7 @@ extension FunctionBody {
         asked = []
         for (index, operand) in operands.enumerated() {
             if let value = functionValue(operand) { call.closures[index] = value }
-            if case .results(let calls) = self[operand] { call.inputs += calls }
+            if case .results(let calls) = self[operand] { call.inputs[index] = calls }
         }
         call.isConditional = !isOnlyOne
         call.runsOn = givenActor(instruction, operands)
@@ -75,8 +75,12 @@ extension FunctionBody {
         else { return }
         if kind.injects {
             if case .property(let name) = self[first] { call.destination = .property(name) }
-        } else if kind.registersInstance, case .results(let makers) = self[first] {
-            call.maker = makers.first
+        } else if kind.registersInstance {
+            switch self[first] {
+            case .results(let makers): call.maker = makers.first
+            case .parameter(let index): call.makerArgument = index
+            default: break
+            }
         }
     }
 

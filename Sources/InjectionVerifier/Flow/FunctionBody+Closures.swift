@@ -13,11 +13,16 @@ extension FunctionBody {
             // A closure has its own arguments before those it captured.
             let count = type.argumentCount - operands.count
             var captures: [Int: FunctionValue] = [:]
+            var inputs: [Int: [Int]] = [:]
             for (index, operand) in operands.enumerated() {
                 if let value = functionValue(operand) { captures[count + index] = value }
+                if case .results(let calls) = self[operand] { inputs[count + index] = calls }
             }
             self[result] = .function(.function(symbol, typeArguments: typeArguments, captures: captures))
             use(result, .escaping, instruction)
+            if let use = functionUses.last(where: { function.calls[$0].callee == .function(symbol) }) {
+                function.calls[use].inputs = inputs
+            }
         case .callee(let callee):
             let place = instruction.place ?? lastPlace ?? .unknown
             add(Call(callee: callee, time: .escaping, typeArguments: typeArguments, place: place))

@@ -19,6 +19,12 @@ struct Injection: Hashable {
 
 /// One type that is registered at one place.
 struct Registration {
+    /// A call of a function.
+    struct Site {
+        var function: String
+        var call: Int
+    }
+
     var type: String
     var place: Place
     var block: FunctionValue
@@ -31,14 +37,14 @@ struct Registration {
     var endsWithSession = false
     /// Also, or only, made elsewhere: resets keep it.
     var isAtLaunch = true
-    /// What makes the instance that is registered.
-    var maker: Call?
-    /// Where that call stands: its function, and which of its calls it is.
-    var makerSite: (function: String, call: Int)?
+    /// The calls that make the instance which is registered.
+    var makers: [Site] = []
     /// What the instance was injected as, if it was.
     var makerType: String?
-    /// The same of an object of the ending session that is registered in a reset's closure.
-    var carriedType: String? { endsWithSession ? makerType : nil }
+    /// Made in a reset's closure, where what is injected is that of the ending session.
+    var isInReset = false
+    /// What an object of the ending session was injected as that is registered there.
+    var carriedType: String? { isInReset ? makerType : nil }
     /// In or beside a reset: what the next session registers anew.
     var isForSession = false
     /// A condition decides whether it is made.

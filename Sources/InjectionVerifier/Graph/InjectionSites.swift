@@ -119,24 +119,23 @@ struct InjectionSites {
                 chain: origin.chain.isEmpty ? [] : [call.place] + origin.chain.dropLast(),
                 function: site.function.symbol, module: module, destination: call.destination,
                 failure: origin.failure, isChosenByType: origin.isChosenByType)
-            if known.insert("\(type) \(place) \(injection.chain) \(injection.isChosenByType)").inserted { injections.append(injection) }
+            let key = "\(type) \(place) \(injection.chain) \(injection.isChosenByType)"
+            if known.insert(key).inserted { injections.append(injection) }
             return
         }
         let block = block.resolved(node.closures).substituted(node.types, program)
-        registrations.append(
-            Registration(
-                type: type, place: place, block: block, isolation: isolation(of: block), function: origin.function,
-                module: module, isInstance: site.kind.registersInstance))
-        if let maker = call.maker {
-            registrations[registrations.count - 1].maker = site.function.calls[maker]
-            registrations[registrations.count - 1].makerSite = (site.function.symbol, maker)
-            registrations[registrations.count - 1].makerType = program.injectedType(
-                of: site.function.calls[maker], in: site.function.symbol
-            ).map { node.types.apply(to: $0, in: program) }
-        }
-        registrations[registrations.count - 1].endsWithSession = site.kind.isOfSession
-        registrations[registrations.count - 1].isConditional =
-            call.isConditional || !program.isCalledSurely(origin.function)
+        var registration = Registration(
+            type: type, place: place, block: block, isolation: isolation(of: block), function: origin.function,
+            module: module, isInstance: site.kind.registersInstance)
+        registration.makers = makers(site)
+        registration.makerType = registration.makers.first.flatMap { maker in
+            program.functions[maker.function].flatMap {
+                program.injectedType(of: $0.calls[maker.call], in: maker.function)
+            }
+        }.map { node.types.apply(to: $0, in: program) }
+        registration.endsWithSession = site.kind.isOfSession
+        registration.isConditional = call.isConditional || !program.isCalledSurely(origin.function)
+        registrations.append(registration)
         if site.kind.registersInstance {
             // No block is run.
         } else if block.dependsOnUnknown {
@@ -153,6 +152,15 @@ struct InjectionSites {
                 .init(
                     place: place,
                     why: "the block of \(TypeNames.display(type)) calls a function out of a variable or a table"))
+        }
+    }
+
+    /// What makes an instance: in the same function, or where a closure captures it or a function is handed it.
+    private func makers(_ site: Site) -> [Registration.Site] {
+        if let maker = site.call.maker { return [.init(function: site.function.symbol, call: maker)] }
+        guard let argument = site.call.makerArgument else { return [] }
+        return (program.callers[site.function.symbol] ?? []).flatMap { caller, call in
+            (program.functions[caller]?.calls[call].inputs[argument] ?? []).map { .init(function: caller, call: $0) }
         }
     }
 

@@ -64,7 +64,8 @@ struct Layers {
         let function = registration.function
         let isOfSession = registration.endsWithSession
         registration.isForSession = isOfSession || ofSessions.contains(function)
-        registration.endsWithSession = isOfSession || inSessionClosures.contains(function)
+        registration.isInReset = !isOfSession && inSessionClosures.contains(function)
+        registration.endsWithSession = isOfSession || registration.isInReset
         registration.isAtLaunch = !isOfSession && !onlyInSessionClosures.contains(function)
         registration.isIsolated = onlyIsolated.contains(function)
     }

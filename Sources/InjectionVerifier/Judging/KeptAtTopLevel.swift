@@ -9,7 +9,7 @@ struct KeptAtTopLevel: Rule {
             return main.calls.indices.compactMap { index in
                 guard let (name, type, isUsed) = variable(madeBy: index, in: main, flow, program),
                     isKept(type, types) || program.injectedType(of: main.calls[index], in: main.symbol) != nil,
-                    let held = KeptBeyondSession.held(by: (main.symbol, index), graph), isUsed()
+                    let held = KeptBeyondSession.held(by: .init(function: main.symbol, call: index), graph), isUsed()
                 else { return nil }
                 return KeptBeyondSession.diagnostic(
                     "`\(name)` is used after a reset", main.calls[index].place, held.type, held.path, graph)

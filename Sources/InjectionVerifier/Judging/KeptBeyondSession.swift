@@ -31,17 +31,20 @@ struct KeptBeyondSession: Rule {
                 "\(name) is carried over to the next session", registration.place, type, [], graph,
                 isItself: type == registration.type)
         }
-        guard registration.isInstance, registration.isAtLaunch, let site = registration.makerSite,
-            let held = Self.held(by: site, graph)
+        guard registration.isInstance, registration.isAtLaunch || registration.isInReset,
+            let held = registration.makers.lazy.compactMap({ Self.held(by: $0, graph) }).first
         else { return nil }
+        let kept =
+            registration.isInReset
+            ? "\(name) is made before the next session begins"
+            : "\(name) is registered as an instance, which outlives sessions"
         return Self.diagnostic(
-            "\(name) is registered as an instance, which outlives sessions", registration.place, held.type, held.path,
-            graph, isItself: held.type == registration.type)
+            kept, registration.place, held.type, held.path, graph, isItself: held.type == registration.type)
     }
 
     /// What belongs to a session, of what a call makes or injects.
     static func held(
-        by site: (function: String, call: Int), _ graph: InjectionGraph
+        by site: Registration.Site, _ graph: InjectionGraph
     ) -> (type: String, path: [Place])? {
         guard let maker = graph.program.functions[site.function]?.calls[site.call] else { return nil }
         if let type = graph.program.injectedType(of: maker, in: site.function) {
@@ -53,7 +56,7 @@ struct KeptBeyondSession: Rule {
         let found = made.first { $0.strength < .maybe && !$0.isOnlyRead && graph.scope.contains($0.type) }
         // What it is made of is held by it.
         return found.map { ($0.type, $0.path) }
-            ?? maker.inputs.lazy.filter { $0 < site.call }.compactMap { held(by: (site.function, $0), graph) }.first
+            ?? maker.inputs.sorted { $0.key < $1.key }.flatMap(\.value).lazy.filter { $0 < site.call }.compactMap { held(by: .init(function: site.function, call: $0), graph) }.first
     }
 
     static func diagnostic(

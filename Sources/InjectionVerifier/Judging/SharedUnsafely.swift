@@ -107,7 +107,7 @@ struct SharedUnsafely: Rule {
 extension Registration {
     /// The types whose initializers make what conforms to the registered protocol.
     fileprivate func implementations(in program: Program) -> [(type: String, module: Int)] {
-        var calls = maker.map { [$0] } ?? []
+        var calls = makers.compactMap { program.functions[$0.function]?.calls[$0.call] }
         block.forEach { symbol, _, _ in calls += program.functions[symbol]?.calls ?? [] }
         let proto = type.hasPrefix("any ") ? String(type.dropFirst(4)) : type
         let bases = Set((program.conformances[proto] ?? []).map(\.base))

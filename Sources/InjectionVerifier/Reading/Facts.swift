@@ -147,16 +147,17 @@ struct Call: Codable, Sendable {
     var runsOn: Isolation?
     /// Functions handed over as values, by argument.
     var closures: [Int: FunctionValue] = [:]
-    /// The call of the same function that made the instance which is registered.
+    /// The call of the same function that made the instance which is registered, or the argument that it is.
     var maker: Int?
+    var makerArgument: Int?
     /// Its result is stored, returned, or handed to another call.
     var isKept = false
     /// In a program's `main`: where its result is used, as the call that comes next.
     var uses: Set<Int> = []
     /// What is stored where its result is may be another's, too.
     var isReplaced = false
-    /// The calls whose results it is handed.
-    var inputs: [Int] = []
+    /// The calls whose results it is handed, by argument; of a closure, whose results it captures.
+    var inputs: [Int: [Int]] = [:]
     /// Where the result is stored, as far as it matters.
     var destination: Destination?
 

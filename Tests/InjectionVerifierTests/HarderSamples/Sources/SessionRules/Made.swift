@@ -61,3 +61,34 @@ func beginAndEnd() {
     end()
     _ = Inject(Passport.self)  // expect-warning: only sessions register Passport
 }
+
+// The closure of a reset still injects what is of the ending session, also for what it registers.
+final class Inbox: Sendable { let passport: Passport? = Inject() }
+final class Outbox: Sendable { let passport: Passport? = Inject() }
+final class Archive: Sendable { let clock: Clock = Inject() }
+final class Spool: Sendable { let passport: Passport? = Inject() }
+func signInWithInbox() throws {
+    InjectionManager.resetCurrentContainer {
+        InjectionManager.register(Inbox(), as: Inbox.self)  // expect-error: Inbox is made before the next session begins, and holds Passport
+        InjectionManager.register(Outbox.self) { Outbox() }
+        InjectionManager.register(Archive(), as: Archive.self)
+    }
+    try InjectionManager.currentSession.register(Spool(), as: Spool.self)
+    _ = (Inject(Inbox?.self), Inject(Outbox?.self), Inject(Archive?.self), Inject(Spool?.self))
+}
+
+// Nor does it matter where it was injected or made before.
+final class Satchel: Sendable { let passport: Passport? = Inject() }
+final class Wallet: Sendable { let passport: Passport? = Inject() }
+final class Compass: Sendable { let clock: Clock = Inject() }
+func signInWithSatchel(_ compass: Compass) {
+    let satchel = Satchel()
+    resetWith(Wallet())
+    resetWith(compass)
+    InjectionManager.resetCurrentContainer { InjectionManager.register(satchel, as: Satchel.self) }  // expect-error: Satchel is made before the next session begins, and holds Passport
+}
+func resetWith(_ wallet: Wallet) {
+    InjectionManager.register(wallet, as: Wallet.self)  // expect-error: Wallet is registered as an instance, which outlives sessions, and holds Passport
+}
+func resetWith(_ compass: Compass) { InjectionManager.register(compass, as: Compass.self) }
+func useSatchel() { _ = (Inject(Satchel?.self), Inject(Wallet.self), Inject(Compass.self)) }
