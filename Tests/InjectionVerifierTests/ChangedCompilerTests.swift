@@ -33,6 +33,7 @@ extension PackageTests {
         "objc_method": "needs Objective-C", "objc_super_method": "needs Objective-C",
         "dynamic_method_br": "needs Objective-C",
         "global_addr": "matters at the top level of a program alone, and the canary has none",
+        "$sSo4exitys5NeverO": "ends the top level of an asynchronous program, and the canary has none",
         "errorInMain": "matters at the top level of a program alone, and the canary has none",
         "copy_on": "of a cast of an error, and the canary makes none", "NilComparison": "is of the next two",
         "$sSq2eeoiySbxSg_s26_OptionalNilComparison": "is the standard library's",

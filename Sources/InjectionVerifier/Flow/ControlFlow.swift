@@ -5,11 +5,17 @@ struct ControlFlow {
     private(set) var successors: [Int: [Int]] = [:]
     private(set) var errors: [Int: [Int]] = [:]
     private var exits: Set<Int> = []
+    /// Blocks in which the top level of an asynchronous program comes to its end.
+    private(set) var ends: Set<Int> = []
 
     init(_ function: SILFunction) {
         for block in function.blocks {
             blocks[block.number] = block
             for instruction in block.instructions {
+                if instruction.symbols.contains(where: { $0.name.hasPrefix("$sSo4exitys5NeverO") }) {
+                    exits.insert(block.number)
+                    ends.insert(block.number)
+                }
                 if instruction.isReturn || instruction.isThrow { exits.insert(block.number) }
                 // The compiler goes on writing where the program ends.
                 if instruction.endsProgram { break }

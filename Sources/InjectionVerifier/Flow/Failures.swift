@@ -52,7 +52,7 @@ struct Failures {
 
     private func follow(_ state: inout State, _ otherwise: Set<Int>) -> Way {
         for instruction in flow.blocks[state.block]?.instructions ?? [] {
-            if instruction.endsProgram { return .end(.fatal) }
+            if instruction.endsProgram { return .end(flow.ends.contains(state.block) ? .handled : .fatal) }
             if instruction.isReturn { return .end(.handled) }
             // What it does with the error is not known.
             if Operations.kinds[instruction.operation] == nil, instruction.mayPassOn,

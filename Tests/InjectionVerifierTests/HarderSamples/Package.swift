@@ -24,6 +24,7 @@ let package = Package(
         .testTarget(name: "LayerTests", dependencies: ["Layers", injection]),
         .target(name: "Effects", dependencies: [injection]),
         .executableTarget(name: "TopLevel", dependencies: [injection]),
+        .executableTarget(name: "AsyncTopLevel", dependencies: [injection]),
         .target(name: "LocalTypes", dependencies: [injection]),
         .target(name: "Callbacks", dependencies: [injection]),
         .target(name: "Correct", dependencies: [injection]),
