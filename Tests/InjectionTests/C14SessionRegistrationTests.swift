@@ -239,6 +239,22 @@ struct C14OvertakenTests {
         #expect(log.entries == ["overtaken", "Ana", "guest"])
     }
 
+    @Test("a type that only such a block has registered is found by it, and by nobody else")
+    func registersAnother() {
+        let log = Log([])
+        InjectionManager.resetCurrentContainer {
+            InjectionManager.register(Title.self) {
+                onThreadInContainer { InjectionManager.resetCurrentContainer() }.wait()
+                InjectionManager.register(User.self) { User("late") }
+                log.add(Inject(User.self).name)
+                return Title("dropped")
+            }
+        }
+        #expect(failure(injecting: Title.self)?.notRegistered != nil)
+        #expect(log.entries == ["late"])
+        #expect(failure(injecting: User.self)?.notRegistered != nil)
+    }
+
     @Test("what the session captured is freed with the last such block")
     func freed() {
         let captured = Shared<Watch?>(nil)

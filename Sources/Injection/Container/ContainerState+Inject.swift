@@ -7,17 +7,18 @@ extension ContainerState {
         let session = caller.session ?? caller.build?.session ?? self.session
         let isOvertaken = session !== self.session
         guard let (block, ending) = block(of: key, in: session) else { return .notRegistered }
-        let index = indices[key]!
+        // There is none for a type that was registered for an ended session only.
+        let index = indices[key]
         let registration = block.registration
         if registration.isOnMainActor && !isOnMainActor() { return .mainActorRequired(registration) }
         // What an overtaken block gets is kept nowhere, so nobody waits for it and it waits for nobody.
         let inProgress =
             isOvertaken
-            ? running.first { $0.registration === registration && $0.thread == caller.thread } : records[index].build
+            ? running.first { $0.registration === registration && $0.thread == caller.thread } : records[index!].build
         if let inProgress, let loop = loop(closedBy: caller.thread, waitingFor: inProgress) {
             return .cycle(loop, registration)
         }
-        if !isOvertaken, let slot = records[index].kept?.slot {
+        if !isOvertaken, let slot = records[index!].kept?.slot {
             let access = slot.count(SlotAccess.reader)
             assert(access < SlotAccess.closed, "an instance is kept in a closed slot: \(access)")
             return .cached(slot)
