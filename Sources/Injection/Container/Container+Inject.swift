@@ -46,7 +46,7 @@ extension Container {
                     throw .overtaken(.init(type, at: location, chain: caller.chain, registration: block.registration))
                 }
             case .notRegistered:
-                if let optional = type as? any OptionalInjection.Type {
+                if _isOptional(type), let optional = type as? any OptionalInjection.Type {
                     return try optional.resolveWrapped(in: self, for: session, at: location) as! T
                 }
                 guard isExplained else { throw .notRegistered(.init(type, at: location)) }

@@ -23,7 +23,9 @@ struct Objects: @unchecked Sendable {  // Only compared.
 @inline(never)
 func object(in value: Any) -> AnyObject? {
     if type(of: value) is AnyClass { return cast(value, to: AnyObject.self) }
-    return (value as? any OptionalInjection)?.wrappedInstance.flatMap(object(in:))
+    // Asked before the cast, which searches the conformances of the whole process, once for each type.
+    func isOptional<Value>(_ value: Value) -> Bool { _isOptional(Value.self) }
+    return isOptional(value) ? (value as? any OptionalInjection)?.wrappedInstance.flatMap(object(in:)) : nil
 }
 
 /// A cast to a type that only the caller knows.
