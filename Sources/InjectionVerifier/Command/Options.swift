@@ -129,8 +129,9 @@ struct Options {
             throw Mistake(description: "--derived-data FOLDER needs --xcode PROJECT")
         }
         if xcode != nil, log != nil { throw Mistake(description: "--xcode finds the log itself; leave out --log") }
-        if let graph, !graph.hasSuffix(".mmd"), !graph.hasSuffix(".dot") {
-            throw Mistake(description: "--graph writes .mmd (Mermaid) or .dot (Graphviz), not `\(graph)`")
+        if let graph, ![".html", ".mmd", ".dot"].contains(where: graph.hasSuffix) {
+            throw Mistake(
+                description: "--graph writes .html (a page), .mmd (Mermaid) or .dot (Graphviz), not `\(graph)`")
         }
     }
 
@@ -148,7 +149,7 @@ struct Options {
           --strict                          what cannot be decided is an error, and so is a cycle through dynamic dispatch
           --sendable                        warn of types that are neither Sendable nor confined to the main actor
           --sessions                        warn where a session's type is injected after an `await`, or in a task
-          --graph FILE                      write the graph of types: .mmd (Mermaid) or .dot (Graphviz)
+          --graph FILE                      write the graph of types: .html (a page), .mmd (Mermaid) or .dot (Graphviz)
           --focus TYPE                      only what TYPE needs, and who needs it
           --list                            print each injection, registration and session's type, and judge nothing
           --baseline FILE                   findings that FILE knows are not printed, and do not fail the run

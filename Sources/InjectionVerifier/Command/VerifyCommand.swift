@@ -35,22 +35,31 @@ struct VerifyCommand {
             doubts: doubts)
         let judged = Judgement.judge(graphs, judging)
         let (found, disabled) = Suppressions(in: sources).applied(to: judged, judging)
-        if let file = options.graph {
-            let picture = try GraphPicture(graphs, focus: options.focus)
-            try Self.write(file.hasSuffix(".dot") ? picture.dot : picture.mermaid, to: file)
-        }
+        let (new, known) =
+            try options.baseline.map { try Baseline($0).compared(with: found, besides: judging.givenUp) }
+            ?? (found, 0)
+        if let file = options.graph { try Self.write(graph(file, graphs, new), to: file) }
         if let file = options.newBaseline {
             try Self.write(Baseline.text(of: found), to: file)
             return Answer(status: 0, text: "\(file): \(found.count) known from now on\n")
         }
-        let (new, known) =
-            try options.baseline.map { try Baseline($0).compared(with: found, besides: judging.givenUp) }
-            ?? (found, 0)
         let format = options.format ?? (options.xcode == nil ? .text : .xcode)
         let printer = DiagnosticPrinter(format: format, folder: folder)
         return Answer(
             status: new.contains { $0.severity == .error } ? 1 : 0,
             text: printer.text(new, Summary(graphs: graphs, diagnostics: new, known: known, disabled: disabled)))
+    }
+
+    private func graph(_ file: String, _ graphs: [InjectionGraph], _ findings: [Diagnostic]) throws -> String {
+        if file.hasSuffix(".html") {
+            let project = URL(filePath: options.xcode ?? options.packagePath).standardizedFileURL
+            let name = project.deletingPathExtension().lastPathComponent
+            let graph = try PageGraph(graphs, name: name, findings: findings, focus: options.focus)
+            let folder = options.xcode == nil ? project : project.deletingLastPathComponent()
+            return try GraphPage(graph: graph, folder: folder.path).html()
+        }
+        let picture = try GraphPicture(graphs, focus: options.focus)
+        return file.hasSuffix(".dot") ? picture.dot : picture.mermaid
     }
 
     static func write(_ text: String, to file: String) throws {

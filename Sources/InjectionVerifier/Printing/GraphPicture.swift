@@ -31,16 +31,12 @@ struct GraphPicture {
         edges = certain.map { Edge(from: $0.key.from, to: $0.key.to, isCertain: $0.value) }
         var types = Set(registered.keys).union(edges.map(\.to))
         if let focus {
-            let matches = types.filter { TypeNames.display($0) == focus || $0 == focus || $0.hasSuffix("." + focus) }
-            guard let type = matches.min() else {
-                throw ReadingError(
-                    file: focus, problem: "no such type is registered or injected; write it as the findings do")
-            }
+            let type = try Self.type(named: focus, among: types)
             types = Self.reachable(from: type, edges.map { ($0.from, $0.to) }).union(
                 Self.reachable(from: type, edges.map { ($0.to, $0.from) }))
             edges = edges.filter { types.contains($0.from) && types.contains($0.to) }
         }
-        let depths = Self.depths(of: types, edges)
+        let depths = PageLayout.depths(of: types.sorted(), edges.map { ($0.from, $0.to) })
         var used: [String: Int] = [:]
         nodes = types.sorted { (TypeNames.display($0), $0) < (TypeNames.display($1), $1) }.map { type in
             let name = TypeNames.display(type)
@@ -57,50 +53,22 @@ struct GraphPicture {
         edges.sort { (order[$0.from] ?? 0, order[$0.to] ?? 0) < (order[$1.from] ?? 0, order[$1.to] ?? 0) }
     }
 
-    private static func reachable(from type: String, _ edges: [(String, String)]) -> Set<String> {
+    static func type(named name: String, among types: Set<String>) throws -> String {
+        let matches = types.filter { TypeNames.display($0) == name || $0 == name || $0.hasSuffix("." + name) }
+        guard let type = matches.min() else {
+            throw ReadingError(
+                file: name, problem: "no such type is registered or injected; write it as the findings do")
+        }
+        return type
+    }
+
+    static func reachable<Name: Hashable>(from type: Name, _ edges: [(Name, Name)]) -> Set<Name> {
         let next = Dictionary(grouping: edges, by: \.0)
-        var found: Set<String> = []
+        var found: Set<Name> = []
         var queue = [type]
         while let type = queue.popLast() {
             if found.insert(type).inserted { queue += (next[type] ?? []).map(\.1) }
         }
         return found
-    }
-
-    /// The longest way down from a type that nobody needs; the edge that closes a cycle does not count.
-    private static func depths(of types: Set<String>, _ edges: [Edge]) -> [String: Int] {
-        let next = Dictionary(grouping: edges, by: \.from).mapValues { $0.map(\.to).sorted() }
-        let needed = Set(edges.map(\.to))
-        var order: [String] = []
-        var state: [String: Bool] = [:]
-        var closing: Set<Edge> = []
-        for root in types.sorted(by: { (needed.contains($0) ? 1 : 0, $0) < (needed.contains($1) ? 1 : 0, $1) })
-        where state[root] == nil {
-            var work = [(root, 0)]
-            state[root] = false
-            while let (type, index) = work.last {
-                let out = next[type] ?? []
-                guard index < out.count else {
-                    state[type] = true
-                    order.append(type)
-                    work.removeLast()
-                    continue
-                }
-                work[work.count - 1].1 += 1
-                if state[out[index]] == nil {
-                    state[out[index]] = false
-                    work.append((out[index], 0))
-                } else if state[out[index]] == false {
-                    closing.insert(Edge(from: type, to: out[index], isCertain: true))
-                }
-            }
-        }
-        var depths: [String: Int] = [:]
-        for type in order.reversed() {
-            for below in next[type] ?? [] where !closing.contains(Edge(from: type, to: below, isCertain: true)) {
-                depths[below] = max(depths[below] ?? 0, (depths[type] ?? 0) + 1)
-            }
-        }
-        return depths
     }
 }

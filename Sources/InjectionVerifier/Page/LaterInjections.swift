@@ -1,0 +1,98 @@
+/// What the objects that a registration makes inject after they were built: in a lazy property, a method, a closure that
+/// they keep, a task. It closes no cycle, so no rule needs it; people who look at a graph do.
+struct LaterInjections {
+    /// What a registration's block, or the call that makes an instance, leads to.
+    private struct Made {
+        var types: Set<String> = []
+        /// Functions that are handed on, and so run at another time.
+        var handedOn: Set<String> = []
+    }
+
+    private let graph: InjectionGraph
+    /// By registration.
+    private let made: [Made]
+    private let owners: [String: String]
+    private let members: [String: [String]]
+
+    init(_ graph: InjectionGraph) {
+        self.graph = graph
+        made = graph.sites.registrations.map { Self.made(by: $0, graph.program) }
+        let types = made.reduce(into: Set<String>()) { $0.formUnion($1.types) }
+        var owners: [String: String] = [:]
+        for symbol in graph.program.relevant {
+            guard let function = graph.program.functions[symbol] else { continue }
+            owners[symbol] = Self.owner(of: function.name, among: types)
+        }
+        self.owners = owners
+        members = Dictionary(grouping: owners.keys.sorted(), by: { owners[$0] ?? "" })
+    }
+
+    /// For each registration that is asked for, in order.
+    func injections(of registrations: [Int]) -> [(registration: Int, found: [Reach.Found])] {
+        var known: [String: [Reach.Found]] = [:]
+        return registrations.map { index in
+            var found: [Reach.Found] = []
+            for type in made[index].types.sorted() {
+                let own = known[type] ?? injections(from: members[type] ?? [], of: type)
+                known[type] = own
+                found += own
+            }
+            return (index, found + injections(from: made[index].handedOn.sorted(), of: nil))
+        }
+    }
+
+    /// The registered types whose objects have a function as their own, by registration.
+    func registrations(owning function: String) -> [Int] {
+        guard let owner = owners[function] else { return [] }
+        return made.indices.filter { made[$0].types.contains(owner) }
+    }
+
+    private func injections(from symbols: [String], of type: String?) -> [Reach.Found] {
+        var reach = Reach(graph: graph.calls)
+        // What another object does is drawn as what that one injects.
+        reach.enters = { _, target in owners[target.symbol].map { $0 == type } ?? true }
+        // Members that run while the object is built.
+        let late = symbols.compactMap { graph.program.functions[$0] }.filter {
+            !$0.isInitializer && !$0.name.hasPrefix("variable initialization") && !$0.name.hasPrefix("default argument")
+        }
+        var seen: Set<[String]> = []
+        return late.flatMap { graph.calls.uses[$0.symbol] ?? [] }.flatMap(reach.injections)
+            .filter { seen.insert([$0.type, $0.place.description]).inserted }
+    }
+
+    private static func made(by registration: Registration, _ program: Program) -> Made {
+        var made = Made()
+        var seen: Set<String> = []
+        var queue: [String] = []
+        func look(at call: Call) {
+            guard case .function(let symbol) = call.callee else { return }
+            // A shared object is made by whoever needs it first.
+            if symbol.hasSuffix("vau") || symbol.hasSuffix("_WZ") { return }
+            if call.time == .now { queue.append(symbol) } else { made.handedOn.insert(symbol) }
+            // A closure that a function runs at once.
+            for value in call.closures.values where call.time == .now {
+                value.forEach { symbol, _, _ in queue.append(symbol) }
+            }
+        }
+        registration.block.forEach { symbol, _, _ in queue.append(symbol) }
+        if let maker = registration.maker { look(at: maker) }
+        while let next = queue.popLast() {
+            guard seen.insert(next).inserted, let function = program.functions[next] else { continue }
+            if function.isInitializer, let type = function.selfType { made.types.insert(Program.base(type)) }
+            for call in function.calls { look(at: call) }
+        }
+        made.handedOn.formIntersection(program.relevant)
+        return made
+    }
+
+    /// The type of `closure #1 in Notebook.export(to:)`, of `Notebook.exporter.getter`.
+    static func owner(of name: String, among types: Set<String>) -> String? {
+        var path = FunctionNames.outermost(name).prefix { $0 != "(" && $0 != "<" }
+        if let space = path.lastIndex(of: " ") { path = path[path.index(after: space)...] }
+        while let dot = path.lastIndex(of: ".") {
+            path = path[..<dot]
+            if types.contains(String(path)) { return String(path) }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,179 @@
+extension PageGraph {
+    /// Reads what the programs of a package inject and register; tests, previews and isolated containers are left out.
+    init(_ graphs: [InjectionGraph], name: String, findings: [Diagnostic], focus: String? = nil) throws {
+        var reader = PageGraphReader()
+        for graph in graphs { reader.read(graph) }
+        if let focus { try reader.keep(near: focus) }
+        self.init(name: name, nodes: reader.nodes, edges: reader.drawnEdges)
+        builds = Set(graphs.flatMap(\.program.modules).map(\.build)).filter { !$0.isEmpty }.sorted()
+        add(findings)
+    }
+}
+
+private struct PageGraphReader {
+    private(set) var nodes: [PageGraph.Node] = []
+    private(set) var indices: [String: Int] = [:]
+    private var edges: [[Int]: PageGraph.Edge] = [:]
+    private var modules: [String: String] = [:]
+    private var aliases = Aliases([])
+
+    var drawnEdges: [PageGraph.Edge] { edges.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value) }
+
+    mutating func read(_ graph: InjectionGraph) {
+        let program = graph.program
+        aliases = Aliases([graph])
+        readModules(program)
+        let all = graph.sites.registrations
+        let own = graph.registrations(with: nil).filter { !all[$0].isIsolated }
+        let registered = Set(own.map { all[$0].type })
+        let later = LaterInjections(graph)
+
+        var types = registered
+        for edge in graph.edges where own.contains(edge.registration) { types.insert(edge.to) }
+        let sites = graph.sites.injections.filter { !program.modules[$0.module].isTest }
+        for site in sites { types.insert(InjectionGraph.target(of: site.type, registered: registered)) }
+        // An optional injection needs no registration.
+        types = types.filter { registered.contains($0) || TypeNames.optional($0) == nil }
+        for type in types.sorted(by: { (TypeNames.display($0), $0) < (TypeNames.display($1), $1) }) { add(type) }
+
+        for index in own { add(all[index], graph) }
+        for edge in graph.edges where own.contains(edge.registration) {
+            add(edge.from, edge.to, edge.strength, edge.path, isLater: false)
+        }
+        for index in own where all[index].isInstance { addWhatMakes(all[index], graph, registered) }
+        for (registration, found) in later.injections(of: own) {
+            for found in found {
+                let target = InjectionGraph.target(of: found.type, registered: registered)
+                add(all[registration].type, target, found.strength, found.path, found.isOnlyRead, isLater: true)
+            }
+        }
+        let functions = functionsByPlace(program)
+        for site in sites {
+            guard let node = indices[InjectionGraph.target(of: site.type, registered: registered)] else { continue }
+            let function = functions[site.place] ?? site.function
+            let owners = later.registrations(owning: function).filter(own.contains)
+                .compactMap { indices[all[$0].type] }
+            let use = PageGraph.Use(
+                place: site.place, function: FunctionNames.outermost(program.functions[function]?.name ?? ""),
+                owners: Set(owners).sorted())
+            if !nodes[node].injections.contains(use) { nodes[node].injections.append(use) }
+        }
+        for node in nodes.indices {
+            nodes[node].injections.sort { $0.place < $1.place }
+            nodes[node].registrations.sort { $0.place < $1.place }
+        }
+    }
+
+    /// Leaves what a type needs, and who needs it.
+    mutating func keep(near focus: String) throws {
+        let type = try GraphPicture.type(named: focus, among: Set(indices.keys))
+        let ends = edges.values.map { ($0.from, $0.to) }
+        let start = indices[type] ?? 0
+        let kept = GraphPicture.reachable(from: start, ends)
+            .union(GraphPicture.reachable(from: start, ends.map { ($1, $0) })).sorted()
+        let new = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
+        indices = indices.compactMapValues { new[$0] }
+        nodes = kept.map { index in
+            var node = nodes[index]
+            for use in node.injections.indices {
+                node.injections[use].owners = node.injections[use].owners.compactMap { new[$0] }
+            }
+            return node
+        }
+        var left: [[Int]: PageGraph.Edge] = [:]
+        for var edge in edges.values {
+            guard let from = new[edge.from], let to = new[edge.to] else { continue }
+            (edge.from, edge.to) = (from, to)
+            left[[from, to]] = edge
+        }
+        edges = left
+    }
+
+    private mutating func add(_ type: String) {
+        guard indices[type] == nil else { return }
+        indices[type] = nodes.count
+        let path = TypeNames.paths(in: type).first { $0 != "any" } ?? ""
+        let module = modules[path] ?? modules[TypeNames.withoutModule(path)] ?? "Other types"
+        nodes.append(.init(name: aliases.named(TypeNames.display(type)), module: module, marks: [.unregistered]))
+    }
+
+    private mutating func add(_ registration: Registration, _ graph: InjectionGraph) {
+        guard let index = indices[registration.type] else { return }
+        let isAtLaunch = registration.isAtLaunch
+        nodes[index].marks.remove(.unregistered)
+        if registration.isolation == .mainActor { nodes[index].marks.insert(.mainActor) }
+        if registration.isInstance, isAtLaunch { nodes[index].marks.insert(.instance) }
+        if !registration.isInstance || registration.endsWithSession { nodes[index].marks.insert(.ends) }
+        if graph.scope.contains(registration.type) {
+            nodes[index].marks.insert(.session)
+            nodes[index].reason = aliases.named(graph.scope.explanation(registration.type))
+        }
+        let text =
+            [
+                isAtLaunch
+                    ? registration.endsWithSession ? "at launch, and for a session" : "at launch" : "for a session",
+                registration.isInstance ? "as an instance" : "with a block",
+                registration.isolation == .mainActor ? "on the main actor" : "",
+            ].filter { !$0.isEmpty }.joined(separator: ", ")
+        let site = PageGraph.Site(place: registration.place, text: text)
+        if !nodes[index].registrations.contains(site) { nodes[index].registrations.append(site) }
+    }
+
+    /// What an instance injects while it is made, before it is registered.
+    private mutating func addWhatMakes(_ registration: Registration, _ graph: InjectionGraph, _ registered: Set<String>)
+    {
+        guard let site = registration.makerSite else { return }
+        let reach = Reach(graph: graph.calls)
+        let made = (graph.calls.uses[site.function] ?? []).flatMap { graph.calls.outgoing[$0] }
+            .filter { $0.call == site.call }
+        for found in made.flatMap({ reach.injections(from: $0.to) }) {
+            let target = InjectionGraph.target(of: found.type, registered: registered)
+            add(registration.type, target, found.strength, found.path, isLater: false)
+        }
+    }
+
+    /// Two types have one line at most: that of what happens most surely.
+    private mutating func add(
+        _ from: String, _ to: String, _ strength: Reach.Strength, _ path: [Place], _ isOnlyRead: Bool = false,
+        isLater: Bool
+    ) {
+        guard let from = indices[from], let to = indices[to] else { return }
+        let kind: PageGraph.Edge.Kind = isLater ? .later : strength == .strong ? .built : .perhaps
+        let rank = [PageGraph.Edge.Kind.built, .perhaps, .later]
+        if let known = edges[[from, to]] {
+            let (before, now) = (rank.firstIndex(of: known.kind) ?? 0, rank.firstIndex(of: kind) ?? 0)
+            // Whoever stores it keeps it alive, wherever else it is only used.
+            if before < now || (before == now && (!known.isOnlyRead || isOnlyRead)) { return }
+        }
+        let condition =
+            switch strength {
+            case .strong: ""
+            case .conditional: "if a condition holds"
+            case .dynamic: "if an override or a conforming type does it"
+            case .maybe: "if a stored closure or a key path is used"
+            }
+        edges[[from, to]] = PageGraph.Edge(
+            from: from, to: to, kind: kind, condition: condition, path: path, isOnlyRead: isOnlyRead)
+    }
+
+    /// The module of each type that is injected or registered, from its mangled name.
+    private mutating func readModules(_ program: Program) {
+        for mangled in Set(program.modules.flatMap(\.mentions).flatMap(\.mangledTypes)).sorted() {
+            for path in TypeNames.paths(in: TypeNames.withLocalTypes(Demangler.demangle(mangled))) {
+                guard let dot = path.firstIndex(of: ".") else { continue }
+                modules[path] = String(path[..<dot])
+                modules[TypeNames.withoutModule(path)] = modules[TypeNames.withoutModule(path)] ?? String(path[..<dot])
+            }
+        }
+    }
+
+    private func functionsByPlace(_ program: Program) -> [Place: String] {
+        var functions: [Place: String] = [:]
+        for symbol in program.relevant.sorted() {
+            for call in program.functions[symbol]?.calls ?? [] where functions[call.place] == nil {
+                functions[call.place] = symbol
+            }
+        }
+        return functions
+    }
+}

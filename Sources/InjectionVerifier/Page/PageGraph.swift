@@ -1,0 +1,80 @@
+/// What a page shows: the types of a program, what each injects, and what was found.
+struct PageGraph {
+    struct Node {
+        enum Mark: String, CaseIterable {
+            case session, instance, unregistered
+            case mainActor = "main-actor"
+            /// A reset releases its instance.
+            case ends
+        }
+
+        var name: String
+        var module: String
+        var marks: Set<Mark> = []
+        /// Why it belongs to a session, and where that is decided.
+        var reason = ""
+        var registrations: [Site] = []
+        var injections: [Use] = []
+    }
+
+    struct Site: Hashable { var place: Place; var text: String }
+
+    struct Use: Hashable {
+        var place: Place
+        var function: String
+        /// The types whose objects the function belongs to.
+        var owners: [Int]
+    }
+
+    struct Edge {
+        enum Kind: String { case built, perhaps, later }
+        var from: Int
+        var to: Int
+        var kind: Kind
+        /// What decides whether it happens.
+        var condition = ""
+        /// The calls that lead to the `Inject`, that one last.
+        var path: [Place]
+        /// What is injected is used there, and stored nowhere.
+        var isOnlyRead = false
+    }
+
+    struct Finding {
+        var diagnostic: Diagnostic
+        var types: [Int]
+        var edges: [Int]
+    }
+
+    /// Types that are drawn together, in rows from those that need to those that are needed.
+    struct Module {
+        var name: String
+        var level: Int
+        var rows: [[Int]]
+    }
+
+    var name: String
+    var builds: [String] = []
+    private(set) var nodes: [Node]
+    private(set) var edges: [Edge]
+    private(set) var findings: [Finding] = []
+    private(set) var modules: [Module]
+
+    init(name: String, nodes: [Node], edges: [Edge]) {
+        self.name = name
+        self.nodes = nodes
+        self.edges = edges
+        modules = PageLayout(nodes, edges).modules
+    }
+
+    /// Findings are drawn on the types that they name, and on the injections of these that they point to.
+    mutating func add(_ diagnostics: [Diagnostic]) {
+        let types = Dictionary(grouping: nodes.indices, by: { nodes[$0].name })
+        let ends = Dictionary(grouping: edges.indices, by: { edges[$0].path.last ?? .unknown })
+        findings = diagnostics.map { diagnostic in
+            let own = Set(diagnostic.types.flatMap { types[$0] ?? types[String($0.prefix { $0 != "?" })] ?? [] })
+            let places = Set([diagnostic.place] + diagnostic.notes.map(\.place))
+            let marked = places.flatMap { ends[$0] ?? [] }.filter { own.contains(edges[$0].to) }
+            return Finding(diagnostic: diagnostic, types: own.sorted(), edges: marked.sorted())
+        }
+    }
+}

@@ -1,0 +1,92 @@
+/// Which module is drawn above which other, and in a module which type: whoever needs something is above it, and near to
+/// it. The page only adds up widths, so that modules can be folded; nothing here depends on time, or on the order of
+/// dictionaries, so that two runs draw the same.
+struct PageLayout {
+    private(set) var modules: [PageGraph.Module] = []
+
+    init(_ nodes: [PageGraph.Node], _ edges: [PageGraph.Edge]) {
+        let members = Dictionary(grouping: nodes.indices, by: { nodes[$0].module })
+        let names = members.keys.sorted()
+        let between = edges.map { (nodes[$0.from].module, nodes[$0.to].module) }.filter { $0 != $1 }
+        let levels = Self.depths(of: names, between)
+        let inside = edges.filter { nodes[$0.from].module == nodes[$0.to].module }.map { ($0.from, $0.to) }
+        let depths = Self.depths(of: Array(nodes.indices), inside)
+        modules = names.sorted { (levels[$0] ?? 0, $0) < (levels[$1] ?? 0, $1) }.map { name in
+            let rows = Dictionary(grouping: members[name] ?? [], by: { depths[$0] ?? 0 })
+            return PageGraph.Module(
+                name: name, level: levels[name] ?? 0, rows: rows.sorted { $0.key < $1.key }.map(\.value))
+        }
+        sort(nodes.count, edges)
+    }
+
+    /// Each type moves toward the middle of its neighbours, down the page and up again, which uncrosses most lines.
+    private mutating func sort(_ count: Int, _ edges: [PageGraph.Edge]) {
+        var neighbours: [[Int]] = Array(repeating: [], count: count)
+        for edge in edges where edge.from != edge.to {
+            neighbours[edge.from].append(edge.to)
+            neighbours[edge.to].append(edge.from)
+        }
+        // Where a type stands in its row: 0 is the left end, 1 the right.
+        var position = [Double](repeating: 0.5, count: count)
+        for module in modules { for row in module.rows { Self.spread(row, &position) } }
+        for sweep in 0..<8 {
+            let order = sweep.isMultiple(of: 2) ? Array(modules.indices) : modules.indices.reversed()
+            for module in order {
+                let rows = modules[module].rows.indices
+                for row in sweep.isMultiple(of: 2) ? Array(rows) : rows.reversed() {
+                    let middle = modules[module].rows[row].map { node in
+                        let near = neighbours[node]
+                        // What nothing needs, and needs nothing, comes last.
+                        return near.isEmpty ? 2 : near.reduce(0) { $0 + position[$1] } / Double(near.count)
+                    }
+                    let sorted = zip(modules[module].rows[row], middle).enumerated()
+                        .sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }.map(\.element.0)
+                    modules[module].rows[row] = sorted
+                    Self.spread(sorted, &position)
+                }
+            }
+        }
+    }
+
+    private static func spread(_ row: [Int], _ position: inout [Double]) {
+        for (index, node) in row.enumerated() { position[node] = (Double(index) + 0.5) / Double(row.count) }
+    }
+
+    /// The longest way down from one that nobody needs; an edge that closes a cycle does not count.
+    static func depths<Name: Hashable & Comparable>(of names: [Name], _ edges: [(Name, Name)]) -> [Name: Int] {
+        let next = Dictionary(grouping: edges, by: \.0).mapValues { Set($0.map(\.1)).sorted() }
+        let needed = Set(edges.map(\.1))
+        var order: [Name] = []
+        var isDone: [Name: Bool] = [:]
+        var closing: [Name: Set<Name>] = [:]
+        for root in names.sorted(by: { (needed.contains($0) ? 1 : 0, $0) < (needed.contains($1) ? 1 : 0, $1) })
+        where isDone[root] == nil {
+            var work = [(root, 0)]
+            isDone[root] = false
+            while let (name, index) = work.last {
+                let out = next[name] ?? []
+                guard index < out.count else {
+                    isDone[name] = true
+                    order.append(name)
+                    work.removeLast()
+                    continue
+                }
+                work[work.count - 1].1 += 1
+                switch isDone[out[index]] {
+                case nil:
+                    isDone[out[index]] = false
+                    work.append((out[index], 0))
+                case false: closing[name, default: []].insert(out[index])
+                default: break
+                }
+            }
+        }
+        var depths: [Name: Int] = [:]
+        for name in order.reversed() {
+            for below in next[name] ?? [] where closing[name]?.contains(below) != true {
+                depths[below] = max(depths[below] ?? 0, (depths[name] ?? 0) + 1)
+            }
+        }
+        return depths
+    }
+}

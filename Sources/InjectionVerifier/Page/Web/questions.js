@@ -1,0 +1,108 @@
+// What a reader asks of the whole graph, or of one type. Each answer is text for the panel, and what it brings out.
+
+/** What a sign-out releases, by what becomes of it in the next session. */
+function whatEnds() {
+    const sorted = types.filter(isRegistered).sort(byName);
+    const groups = [
+        ["Belongs to the session: it ends with it", (type) => endsAtSignOut(type) && has(type, "session")],
+        ["Released too; the next session builds another when it injects it", (type) => endsAtSignOut(type) && !has(type, "session")],
+        ["Stays: launch registered the instance", outlivesSessions],
+    ];
+    const ends = new Set(sorted.filter(endsAtSignOut).map((type) => type.index));
+    return {
+        lit: { types: ends, edges: new Set(edges.filter((edge) => ends.has(edge.from) && ends.has(edge.to)).map((edge) => edge.index)) },
+        text: [
+            make("h2", {}, "What ends at sign-out?"),
+            make("p", {}, `A reset releases ${ends.size} of ${plural(types.length, "type")}.`),
+            ...groups.flatMap(([title, belongs]) => {
+                const members = sorted.filter(belongs);
+                return list(`${title} (${members.length})`, shortened(members.map((type) => () =>
+                    make("li", {}, typeLink(type.index), note(has(type, "session") ? type.reason : "")))));
+            }),
+        ],
+    };
+}
+
+/** Who may still hold an object of a session when that has ended: of one type, or of all that belong to one. */
+function whatKeeps(index) {
+    const title = make("h2", {}, index === undefined ? "What can keep it alive?" : `What can keep ${types[index].name} alive?`);
+    if (index !== undefined && !endsAtSignOut(types[index])) {
+        const text = isRegistered(types[index]) ? "Launch registered the instance, and no sign-out ends it." : "It is registered nowhere.";
+        return { lit: { types: new Set([index]), edges: new Set() }, text: [title, make("p", {}, text)] };
+    }
+    // Whatever stores it ends with it, or is what we look for.
+    const held = new Set(index === undefined
+        ? types.filter((type) => endsAtSignOut(type) && has(type, "session")).map((type) => type.index) : [index]);
+    const starts = new Set(held);
+    const inner = new Set();
+    for (const member of held) {
+        for (const edge of types[member].neededBy) {
+            if (edge.isOnlyRead || !endsAtSignOut(types[edge.from])) continue;
+            held.add(edge.from);
+            inner.add(edge.index);
+        }
+    }
+    const keeping = edges.filter((edge) => held.has(edge.to) && outlivesSessions(types[edge.from]) && !edge.isOnlyRead);
+    const code = [...held].flatMap((member) => types[member].injections
+        .filter((use) => use.of.every((owner) => !endsAtSignOut(types[owner])))
+        .filter((use) => !keeping.some((edge) => String(edge.at[edge.at.length - 1]) === String(use.at)))
+        .map((use) => ({ member, use })));
+    const own = new Set(["kept-beyond-session", "captured-for-good", "injected-late"]);
+    const found = findings.filter((finding) => own.has(finding.name) && (finding.types.length === 0 || finding.types.some((type) => held.has(type))));
+    return {
+        lit: {
+            types: new Set([...held, ...keeping.map((edge) => edge.from)]),
+            edges: new Set([...inner, ...keeping.map((edge) => edge.index)]),
+        },
+        text: [
+            title,
+            ...list("Findings", found.map(findingEntry)),
+            ...list(`Objects that outlive sessions, and inject it (${keeping.length})`,
+                keeping.map((edge) => make("li", {}, typeLink(edge.from), " injects ", typeLink(edge.to), note(kindText(edge)),
+                    make("br"), place(edge.at[edge.at.length - 1]))), "None."),
+            ...list(`Code that is of no object that ends with a session (${code.length})`,
+                shortened(code.map(({ member, use }) => () => make("li", {}, typeLink(member), note(use.in ? `in ${use.in}` : ""),
+                    make("br"), place(use.at)))), "None."),
+            ...list(`What holds it, and ends at sign-out too (${held.size - (index === undefined ? 0 : 1)})`,
+                shortened([...held].filter((member) => index === undefined || !starts.has(member))
+                    .map((member) => () => make("li", {}, typeLink(member))))),
+            make("p", {}, "A reset also returns what is still alive when the program runs."),
+        ],
+    };
+}
+
+/** The fields of "Why is this needed?", and the shortest way between them. */
+function whyNeeded(from, to, ask) {
+    const field = (label, value, id) => {
+        const input = make("input", { list: "names", value: value === undefined ? "" : types[value].name, id, spellcheck: "false" });
+        input.addEventListener("change", () => {
+            const [one, other] = ["path-from", "path-to"].map((id) => named(document.getElementById(id).value));
+            ask(one, other);
+        });
+        return make("label", {}, label, input);
+    };
+    const names = make("datalist", { id: "names" }, ...[...types].sort(byName).map((type) => make("option", { value: type.name })));
+    const text = [make("h2", {}, "Why is this needed?"), field("From", from, "path-from"), field("To", to, "path-to"), names];
+    const lit = { types: new Set([from, to].filter((index) => index !== undefined)), edges: new Set() };
+    if (from === undefined || to === undefined) {
+        text.push(make("p", {}, "Write the names of two types: this shows the shortest way from one to the other."));
+        return { lit: lit.types.size ? lit : undefined, text };
+    }
+    const path = shortestPath(from, to);
+    if (!path) {
+        const [one, other] = [types[from].name, types[to].name];
+        text.push(make("p", { class: "answer" }, `${one} does not need ${other}, neither directly nor through others.`));
+        return { lit, text };
+    }
+    for (const edge of path) {
+        lit.edges.add(edge.index);
+        lit.types.add(edge.from).add(edge.to);
+    }
+    text.push(...list(`The shortest way: ${plural(path.length, "injection")}`, [
+        make("li", {}, typeLink(from)),
+        ...path.map((edge) => make("li", {}, "↓ injects ", typeLink(edge.to), note(kindText(edge)), make("br"), place(edge.at[edge.at.length - 1]))),
+    ]));
+    return { lit, text };
+}
+
+const named = (name) => types.find((type) => type.name === name.trim())?.index;

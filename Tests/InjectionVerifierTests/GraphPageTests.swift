@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+@testable import InjectionVerifier
+
+/// What the page does in a browser, `Scripts/Checks/page` tests.
+@Suite struct GraphPageTests {
+    private struct Data: Decodable {
+        struct Node: Decodable { var name: String; var marks: [String]; var registrations: [Site] }
+        struct Site: Decodable { var at: [Int]; var text: String }
+        var name: String
+        var types: [Node]
+        var files: [String]
+    }
+
+    @Test("A page of 2,000 types is below 3 MB, and the same bytes each time") func large() throws {
+        let page = GraphPage(graph: LargePageGraph.graph, folder: LargePageGraph.folder)
+        let html = try page.html()
+        #expect(html.utf8.count < 3_000_000)
+        #expect(try page.html() == html)
+        // For the browser.
+        let folder = SamplePackage.root.appending(path: ".build/page")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try html.write(to: folder.appending(path: "large.html"), atomically: true, encoding: .utf8)
+    }
+
+    @Test("Nothing in a name, a path or a message is read as HTML, and nothing is loaded from elsewhere")
+    func escaping() throws {
+        let name = "Box<\"</script><script>alert(1)</script>\">"
+        var graph = PageGraph(name: "A & <b>", nodes: [.init(name: name, module: "<!-- -->")], edges: [])
+        graph.add([
+            Diagnostic(kind: .cycle, types: [name], severity: .error, place: .unknown, message: "a cycle: <img src=x>")
+        ])
+        let html = try GraphPage(graph: graph, folder: "/App").html()
+        #expect(html.components(separatedBy: "</script>").count == 3)
+        #expect(!html.contains("<!--") && !html.contains("<img") && html.contains("<title>A &amp; &lt;b&gt;: "))
+        #expect(try data(html).types.map(\.name) == [name] && data(html).name == "A & <b>")
+        #expect(
+            html.ranges(of: "http").count == html.ranges(of: "http://www.w3.org/2000/svg").count
+                + html.ranges(of: "http-equiv").count)
+        #expect(!html.contains("/* SCRIPTS */") && !html.contains("/* STYLE */") && !html.contains("/* DATA */"))
+    }
+
+    @Test("Paths are relative to the package, and each is written once") func files() throws {
+        func site(_ file: String) -> PageGraph.Site {
+            .init(place: Place(file: file, line: 3, column: 5), text: "at launch")
+        }
+        let node = PageGraph.Node(
+            name: "A", module: "App", marks: [.session, .ends],
+            registrations: [site("/App/Sources/A.swift"), site("/Application/B.swift"), site("/App/Sources/A.swift")])
+        let data = try data(GraphPage(graph: PageGraph(name: "App", nodes: [node], edges: []), folder: "/App").html())
+        #expect(data.files == ["Sources/A.swift", "/Application/B.swift"])
+        #expect(data.types[0].registrations.map(\.at) == [[0, 3, 5], [1, 3, 5], [0, 3, 5]])
+        #expect(data.types[0].marks == ["ends", "session"])
+    }
+
+    private func data(_ html: String) throws -> Data {
+        let json = try #require(try /id="data">(.*?)<\/script>/.dotMatchesNewlines().firstMatch(in: html)).1
+        return try JSONDecoder().decode(Data.self, from: .init(String(json).utf8))
+    }
+}

@@ -1,0 +1,87 @@
+import Testing
+
+@testable import InjectionVerifier
+
+extension PackageTests {
+    /// Each type that is asked for later, with who asks, and whether that only uses it.
+    private func later(_ source: String, named name: String) throws -> [String] {
+        let graph = try FoundModule.graph(of: ["Later.swift": "import Injection\n" + source], named: name)
+        let registrations = graph.registrations(with: nil)
+        return LaterInjections(graph).injections(of: registrations).flatMap { index, found in
+            found.map { found in
+                let from = TypeNames.display(graph.sites.registrations[index].type)
+                return "\(from) → \(TypeNames.display(found.type))\(found.isOnlyRead ? ", only used" : "")"
+            }
+        }.sorted()
+    }
+
+    @Test(
+        "Lazy properties, methods, stored closures, tasks and helpers: of the objects that a block makes, and of theirs"
+    )
+    func laterInjections() throws {
+        let source = """
+            protocol Lazy: AnyObject {}
+            final class A: Sendable { func use() {} }
+            final class B: Sendable {}
+            final class C: Sendable {}
+            final class D: Sendable {}
+            final class E: Sendable {}
+            final class LazyImpl: Lazy {
+                let b: B = Inject()
+                lazy var a: A = Inject()
+            }
+            final class Part { func later() { _ = helper() } }
+            func helper() -> C { Inject() }
+            final class Whole { let part = Part(); let closure = { Inject(D.self) } }
+            final class Starter { init() { Task { Inject(A.self).use() } } }
+            final class Caller { let lazy: any Lazy = Inject(); func call() { _ = (lazy as? LazyImpl)?.a } }
+            func launch() {
+                InjectionManager.register((any Lazy).self) { LazyImpl() }
+                InjectionManager.register(Whole.self) { Whole() }
+                InjectionManager.register(Starter.self) { Starter() }
+                InjectionManager.register(Caller.self) { Caller() }
+                InjectionManager.register(A.self) { A() }
+                InjectionManager.register((@Sendable () -> E).self) { { Inject(E.self) } }
+            }
+            """
+        let found = try later(source, named: "LaterInjections")
+        #expect(
+            found == [
+                "@Sendable () -> E → E", "Lazy → A", "Starter → A, only used", "Whole → C", "Whole → D",
+            ])
+    }
+
+    @Test("An instance that launch registers, and what a shared object does, which is its own") func laterInstances()
+        throws
+    {
+        let source = """
+            final class User: Sendable { func greet() {} }
+            final class Log: Sendable {
+                static let shared = Log()
+                func write() { _ = Inject(User.self) }
+            }
+            final class Cache: Sendable {
+                let log = Log.shared
+                func read() { Inject(User.self).greet() }
+            }
+            func launch() {
+                InjectionManager.register(Cache(), as: Cache.self)
+                InjectionManager.register(User.self) { User() }
+            }
+            """
+        #expect(try later(source, named: "LaterInstances") == ["Cache → User, only used"])
+    }
+
+    @Test(
+        "The type that a function belongs to",
+        arguments: [
+            ("closure #1 in Notebook.export(to:)", "Notebook"), ("Notebook.exporter.getter", "Notebook"),
+            ("variable initialization expression of Outer.Inner.value", "Outer.Inner"),
+            ("static Outer.make()", "Outer"),
+            ("helper<A>(_:)", nil), ("Other.Notebook()", nil),
+        ]) func owner(_ name: String, _ owner: String?)
+    {
+        let types: Set = ["Notebook", "Outer", "Outer.Inner"]
+        #expect(LaterInjections.owner(of: name, among: types) == owner)
+    }
+}

@@ -1,0 +1,90 @@
+import Testing
+
+@testable import InjectionVerifier
+
+extension PackageTests {
+    private func page(_ source: String, named name: String, focus: String? = nil) throws -> PageGraph {
+        let graph = try FoundModule.graph(of: ["Page.swift": "import Injection\n" + source], named: name)
+        let found = Judgement.judge([graph], JudgingOptions())
+        return try PageGraph([graph], name: name, findings: found, focus: focus)
+    }
+
+    private func lines(_ page: PageGraph) -> [String] {
+        page.edges.enumerated().map { index, edge in
+            let findings = page.findings.filter { $0.edges.contains(index) }
+            let kinds = findings.map { " [\($0.diagnostic.kind.rawValue)]" }.joined()
+            return "\(page.nodes[edge.from].name) → \(page.nodes[edge.to].name) \(edge.kind)\(kinds)"
+        }
+    }
+
+    @Test("Types, edges and findings of a program") func page() throws {
+        let source = """
+            public final class Clock: Sendable {}
+            public final class User: Sendable {}
+            public final class Missing: Sendable {}
+            @MainActor public final class Screen {
+                let clock: Clock = Inject()
+                let user: User? = CommandLineFlag.isSet ? Inject() : nil
+                lazy var missing: Missing = Inject()
+                let gone: Gone? = Inject()
+            }
+            public final class Gone: Sendable {}
+            enum CommandLineFlag { static let isSet = Int.random(in: 0...1) == 0 }
+            public final class Cache: Sendable { let clock: Clock = Inject() }
+            public final class Round: Sendable { let round: Round = Inject() }
+            public func launch() {
+                InjectionManager.register(Clock.self) { Clock() }
+                InjectionManager.register(Cache(), as: Cache.self)
+                InjectionManager.register(Round.self) { Round() }
+                InjectionManager.register(Screen.self) { @MainActor in Screen() }
+            }
+            public func signIn() { InjectionManager.resetCurrentContainer { InjectionManager.register(User(), as: User.self) } }
+            @MainActor public func open() { _ = (Inject(Screen.self), Inject(Cache.self), Inject(Round.self)) }
+            """
+        let page = try page(source, named: "Page")
+        #expect(
+            lines(page) == [
+                "Cache → Clock built", "Round → Round built [cycle]", "Screen → Clock built",
+                "Screen → Missing later [unregistered]", "Screen → User perhaps",
+            ])
+        let marks = Dictionary(uniqueKeysWithValues: page.nodes.map { ($0.name, Set($0.marks.map(\.rawValue))) })
+        #expect(
+            marks == [
+                "Cache": ["instance"], "Clock": ["ends"], "Missing": ["unregistered"], "Round": ["ends"],
+                "Screen": ["ends", "main-actor", "session"], "User": ["ends", "session"],
+            ])
+        let screen = try #require(page.nodes.first { $0.name == "Screen" })
+        #expect(screen.module == "Canary" && screen.reason == "injects User, which is registered for a session")
+        #expect(screen.registrations.map(\.text) == ["at launch, with a block, on the main actor"])
+        #expect(screen.injections.map(\.function) == ["open()"] && screen.injections.map(\.owners) == [[]])
+        let clock = try #require(page.nodes.first { $0.name == "Clock" })
+        #expect(clock.injections.map { $0.owners.map { page.nodes[$0].name } } == [["Screen"], ["Cache"]])
+        #expect(
+            page.findings.contains {
+                $0.diagnostic.kind == .unregistered && $0.types.map { page.nodes[$0].name } == ["Missing"]
+            })
+        let html = try GraphPage(graph: page, folder: FoundModule.folder("Page").path).html()
+        let again = try self.page(source, named: "Page")
+        #expect(try GraphPage(graph: again, folder: FoundModule.folder("Page").path).html() == html)
+    }
+
+    @Test("--focus: what a type needs, also later, and who needs it") func focusedPage() throws {
+        let source = """
+            public final class A: Sendable {}
+            public final class B { public lazy var a: A = Inject() }
+            public final class Other: Sendable { let a: A = Inject() }
+            public func launch() {
+                InjectionManager.register(A.self) { A() }
+                InjectionManager.register(B.self) { B() }
+                InjectionManager.register(Other.self) { Other() }
+            }
+            """
+        let page = try page(source, named: "FocusedPage", focus: "B")
+        #expect(page.nodes.map(\.name) == ["A", "B"] && lines(page) == ["B → A later"])
+        #expect(page.nodes[0].injections.map(\.owners) == [[1], []])
+        #expect(try self.page(source, named: "FocusedPage", focus: "A").nodes.map(\.name) == ["A", "B", "Other"])
+        #expect { try self.page(source, named: "FocusedPage", focus: "Nobody") } throws: {
+            "\($0)".contains("no such type")
+        }
+    }
+}

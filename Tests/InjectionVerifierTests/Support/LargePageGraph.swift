@@ -1,0 +1,86 @@
+@testable import InjectionVerifier
+
+/// The graph of a program of 2,000 types in 40 modules, with all that a page can show; the same each time.
+enum LargePageGraph {
+    static let folder = "/App"
+
+    static let graph: PageGraph = {
+        var random = Random(state: 28)
+        var nodes = (0..<2000).map { index in node(index, &random) }
+        var edges: [PageGraph.Edge] = []
+        for from in nodes.indices {
+            let targets = Set((0..<random.next(below: 6)).map { _ in target(of: from, &random) })
+            for to in targets.sorted() where from < to && to < nodes.count {
+                let place = Place(file: file(of: from), line: 10 + edges.count % 90, column: 30)
+                edges.append(edge(from, to, place, &random))
+                nodes[to].injections.append(
+                    .init(place: place, function: "\(nodes[from].name).init()", owners: [from]))
+            }
+        }
+        var graph = PageGraph(name: "App </script><b>", nodes: nodes, edges: edges)
+        graph.builds = ["debug, Linux"]
+        graph.add(findings(graph))
+        return graph
+    }()
+
+    /// SplitMix64.
+    private struct Random {
+        var state: UInt64
+
+        mutating func next(below bound: Int) -> Int {
+            state &+= 0x9E37_79B9_7F4A_7C15
+            var value = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+            value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+            return Int((value ^ (value >> 31)) % UInt64(bound))
+        }
+    }
+
+    private static func file(of index: Int) -> String { "/App/Sources/Module\(index / 50)/Type\(index).swift" }
+
+    private static func node(_ index: Int, _ random: inout Random) -> PageGraph.Node {
+        let names = ["Screen", "Model", "Service", "Repository", "Cache<[String: Int]>", "ClientWithALongName"]
+        var node = PageGraph.Node(name: names[index % 6] + String(index), module: "Module\(index / 50)")
+        let place = Place(file: "/App/Sources/App/Registrations.swift", line: index + 1, column: 22)
+        switch random.next(below: 20) {
+        case 0: node.marks = [.unregistered]
+        case 1...3: node.marks = [.instance]
+        case 4...8:
+            node.marks = [.session, .ends]
+            node.reason = "is registered for a session"
+        case 9...11: node.marks = [.mainActor, .ends]
+        default: node.marks = [.ends]
+        }
+        if !node.marks.contains(.unregistered) {
+            node.registrations = [.init(place: place, text: "at launch, with a block")]
+        }
+        return node
+    }
+
+    /// In its module, or in one of the five layers below that of its module, which have eight modules each.
+    private static func target(of from: Int, _ random: inout Random) -> Int {
+        if random.next(below: 3) > 0 { return from + 1 + random.next(below: 50 - from % 50) }
+        let below = (from / 400 + 1 + random.next(below: 2)) * 400
+        return below + random.next(below: 400)
+    }
+
+    private static func edge(_ from: Int, _ to: Int, _ place: Place, _ random: inout Random) -> PageGraph.Edge {
+        let kind: PageGraph.Edge.Kind = [.later, .perhaps, .built, .built, .built][random.next(below: 5)]
+        return PageGraph.Edge(
+            from: from, to: to, kind: kind, condition: kind == .perhaps ? "if a condition holds" : "", path: [place],
+            isOnlyRead: kind == .later && to.isMultiple(of: 2))
+    }
+
+    private static func findings(_ graph: PageGraph) -> [Diagnostic] {
+        graph.edges.filter { graph.nodes[$0.to].marks.contains(.unregistered) }.map { edge in
+            let name = graph.nodes[edge.to].name
+            return Diagnostic(
+                kind: .unregistered, types: [name], severity: .error, place: edge.path[0],
+                message: "\(name) is injected but registered nowhere")
+        } + [
+            Diagnostic(
+                kind: .notVerified, severity: .note,
+                place: Place(file: "/App/Sources/App/Main.swift", line: 1, column: 1),
+                message: "not verified: <img src=x onerror=alert(1)>")
+        ]
+    }
+}
