@@ -37,7 +37,9 @@ struct LaterInjections {
                 known[type] = own
                 found += own
             }
-            return (index, found + injections(from: made[index].handedOn.sorted(), of: nil))
+            found += injections(from: made[index].handedOn.sorted(), of: nil)
+            var seen: Set<[String]> = []
+            return (index, found.filter { seen.insert([$0.type, $0.place.description]).inserted })
         }
     }
 
@@ -55,9 +57,7 @@ struct LaterInjections {
         let late = symbols.compactMap { graph.program.functions[$0] }.filter {
             !$0.isInitializer && !$0.name.hasPrefix("variable initialization") && !$0.name.hasPrefix("default argument")
         }
-        var seen: Set<[String]> = []
         return late.flatMap { graph.calls.uses[$0.symbol] ?? [] }.flatMap(reach.injections)
-            .filter { seen.insert([$0.type, $0.place.description]).inserted }
     }
 
     private static func made(by registration: Registration, _ program: Program) -> Made {

@@ -58,7 +58,7 @@ enum LargePageGraph {
 
     /// In its module, or in one of the five layers below that of its module, which have eight modules each.
     private static func target(of from: Int, _ random: inout Random) -> Int {
-        if random.next(below: 3) > 0 { return from + 1 + random.next(below: 50 - from % 50) }
+        if random.next(below: 3) > 0, from % 50 < 49 { return from + 1 + random.next(below: 49 - from % 50) }
         let below = (from / 400 + 1 + random.next(below: 2)) * 400
         return below + random.next(below: 400)
     }

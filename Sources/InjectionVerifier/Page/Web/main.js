@@ -8,11 +8,11 @@ const isFolded = (module) => state.folded.has(module.index);
 const shows = (index) => state.only === undefined || state.only.has(index);
 
 function relayout(width = graph.clientWidth) {
-    draw(layOut(Math.max(240, width / state.zoom - 2 * size.padding), isFolded, shows), isFolded);
+    const drawn = layOut(Math.max(240, width / state.zoom - 2 * size.padding), isFolded, shows);
+    keepingFocus(() => draw(drawn, isFolded));
     canvas.style.transform = state.zoom === 1 ? "" : `scale(${state.zoom})`;
     canvas.style.margin = `0 ${size.padding}px`;
     relight();
-    keepCurrent();
 }
 
 const relight = () => light(state.lit);

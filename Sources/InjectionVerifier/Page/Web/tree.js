@@ -12,12 +12,13 @@ function setCurrent(item, focuses) {
     item.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
-/** After a layout: what was current may be folded away. */
-function keepCurrent() {
-    const hadFocus = document.activeElement === document.body || tree.contains(document.activeElement);
-    if (current?.isConnected) return;
+/** Draws anew, which takes the focus away from what is drawn; what had it may be folded away. */
+function keepingFocus(draws) {
+    const hadFocus = tree.contains(document.activeElement);
+    draws();
     const module = current?.dataset.type === undefined ? undefined : types[current.dataset.type].module.element?.firstChild;
-    setCurrent(module?.isConnected ? module : items()[0], hadFocus && current !== undefined);
+    const next = [current, module].find((item) => item?.isConnected) ?? items()[0];
+    if (next !== current || hadFocus) setCurrent(next, hadFocus);
 }
 
 tree.addEventListener("keydown", (event) => {

@@ -1,0 +1,45 @@
+"""The graph in a page, and the answers to expect: worked out here once more, from the page's data alone."""
+
+import json
+import re
+from collections import deque
+
+
+class Graph:
+    def __init__(self, file):
+        with open(file, encoding="utf-8") as page:
+            text = page.read()
+        data = json.loads(re.search(r'<script type="application/json" id="data">(.*?)</script>', text, re.S).group(1))
+        self.types, self.edges, self.modules = data["types"], data["edges"], data["modules"]
+        self.files, self.findings = data["files"], data["findings"]
+        self.names = [type["name"] for type in self.types]
+
+    def index(self, name):
+        return self.names.index(name)
+
+    def distances(self, start, upward=False):
+        near, far = ("to", "from") if upward else ("from", "to")
+        next = {}
+        for edge in self.edges:
+            next.setdefault(edge[near], []).append(edge[far])
+        found = {start: 0}
+        queue = deque([start])
+        while queue:
+            current = queue.popleft()
+            for other in next.get(current, []):
+                if other not in found:
+                    found[other] = found[current] + 1
+                    queue.append(other)
+        return found
+
+    def needed_by(self, index):
+        return set(self.distances(index, upward=True)) - {index}
+
+    def needs(self, index):
+        return set(self.distances(index)) - {index}
+
+    def marked(self, mark):
+        return {index for index, type in enumerate(self.types) if mark in type["marks"]}
+
+    def place(self, at):
+        return f"{self.files[at[0]]}:{at[1]}"

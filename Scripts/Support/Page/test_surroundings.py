@@ -1,0 +1,96 @@
+"""Tests what the page does with the reader's clipboard, editor, window, colours and paper."""
+
+import base64
+
+
+def copies_places(page, name):
+    page.browser.call("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
+    page.get(f"select(types.find((type) => type.name === {name!r}).index)")
+    place = page.graph.place(page.graph.types[page.graph.index(name)]["registrations"][0]["at"])
+    link = f"[...document.querySelectorAll('#panel .place')].find((link) => link.innerText === {place!r})"
+    page.browser.click(link)
+    page.get("new Promise((done) => setTimeout(done, 100))")
+    page.expect("a click says that it copied the place", page.get("document.getElementById('status').innerText"), f"Copied {place}")
+    page.expect("a click copies the place", page.get("navigator.clipboard.readText()"), place)
+    page.browser.click("document.querySelector('#panel summary')")
+    page.browser.click("document.querySelector('#panel .settings input')")
+    page.browser.call("Input.insertText", text="/Users/me/My App/")
+    page.browser.press("Tab")
+    path, line = place.split(":")
+    address = f"vscode://file/Users/me/My%20App/{path}:{line}:"
+    page.expect("with a folder it opens in an editor", (page.get(link + ".href") or "").startswith(address))
+    page.open()
+    page.get(f"select(types.find((type) => type.name === {name!r}).index)")
+    page.expect("the page remembers the folder", (page.get(link + ".href") or "").startswith(address))
+    page.get("localStorage.clear()")
+    page.open()
+
+
+def stays_narrow(page, name):
+    """On a telephone nothing is wider than the window, and all is there."""
+    page.open(390, 844)
+    page.expect("nothing is wider than 390 points", page.get("document.documentElement.scrollWidth"), 390)
+    page.expect("the graph is as wide as the window", page.get("document.getElementById('graph').scrollWidth <= 390"))
+    page.browser.screenshot(f"{page.pictures}/{name}-390.png")
+
+
+def adapts_colours(page):
+    colours = []
+    for scheme in ("light", "dark"):
+        page.browser.prefer(scheme)
+        colours.append(page.get("getComputedStyle(document.body).backgroundColor"))
+        page.expect(f"texts can be read, {scheme}", page.get(CONTRAST), [])
+    page.expect("light and dark", colours[0] != colours[1])
+    page.browser.prefer()
+
+
+# Of each text, the contrast with what is behind it, which WCAG wants to be 4.5.
+CONTRAST = """(() => {
+    const channels = (colour) => colour.match(/[\\d.]+/g).map(Number);
+    const light = ([red, green, blue]) => [red, green, blue].map((value) => value / 255)
+        .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
+        .reduce((sum, value, index) => sum + value * [0.2126, 0.7152, 0.0722][index], 0);
+    const behind = (element) => {
+        for (let one = element; one; one = one.parentElement) {
+            const colour = channels(getComputedStyle(one).backgroundColor);
+            if (colour.length < 4 || colour[3] > 0) return colour;
+        }
+        return [255, 255, 255];
+    };
+    const texts = [...document.querySelectorAll("body *")].filter((element) =>
+        element.checkVisibility() && element.closest("svg, script, style") === null
+            && [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim()));
+    return [...new Set(texts.map((element) => {
+        const [one, other] = [light(channels(getComputedStyle(element).color)), light(behind(element))];
+        const contrast = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+        return contrast < 4.5 ? `${element.className || element.tagName} ${contrast.toFixed(1)}` : "";
+    }).filter(Boolean))];
+})()"""
+
+
+def prints(page, name):
+    page.browser.prefer(media="print")
+    shown = page.get("""["controls", "graph", "panel"].filter((id) => document.getElementById(id).checkVisibility())""")
+    page.expect("paper has no buttons", shown, ["graph", "panel"])
+    page.browser.prefer()
+    paper = base64.b64decode(page.browser.call("Page.printToPDF", printBackground=True)["data"])
+    page.expect("it prints", paper.startswith(b"%PDF") and len(paper) > 10_000)
+    with open(f"{page.pictures}/{name}.pdf", "wb") as file:
+        file.write(paper)
+
+
+def opens_soon(page):
+    """Says how long the browser takes, and asserts no time."""
+    page.open()
+    times = page.get("""(() => {
+        const [navigation] = performance.getEntriesByType("navigation");
+        const [paint] = performance.getEntriesByName("first-contentful-paint");
+        return [paint?.startTime ?? 0, navigation.loadEventEnd].map(Math.round);
+    })()""")
+    unfolding = page.get("""(() => {
+        const start = performance.now();
+        foldAll(false);
+        document.body.getBoundingClientRect();
+        return Math.round(performance.now() - start);
+    })()""")
+    print(f"{len(page.graph.types)} types: first paint after {times[0]} ms, loaded after {times[1]} ms; unfolding all takes {unfolding} ms")
