@@ -84,8 +84,10 @@ def opens_soon(page):
     page.open()
     times = page.get("""(() => {
         const [navigation] = performance.getEntriesByType("navigation");
-        const [paint] = performance.getEntriesByName("first-contentful-paint");
-        return [paint?.startTime ?? 0, navigation.loadEventEnd].map(Math.round);
+        return new Promise((done) => new PerformanceObserver((list) => {
+            const paint = list.getEntriesByName("first-contentful-paint")[0];
+            if (paint) done([paint.startTime, navigation.loadEventEnd].map(Math.round));
+        }).observe({ type: "paint", buffered: true }));
     })()""")
     unfolding = page.get("""(() => {
         const start = performance.now();
