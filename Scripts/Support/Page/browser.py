@@ -52,7 +52,9 @@ class Browser:
 
     def call(self, method, **parameters):
         """Waits for the answer; what happens until then is in `events`."""
-        number = self.send(method, **parameters)
+        return self.answer(self.send(method, **parameters), method)
+
+    def answer(self, number, method):
         while True:
             message = self.receive()
             if message.get("id") == number:
@@ -105,10 +107,13 @@ class Browser:
 
     def press(self, key, shift=False, times=1):
         code, text = self.codes.get(key) or (ord(key.upper()), key)
-        for _ in range(times):
-            event = {"key": key, "windowsVirtualKeyCode": code, "modifiers": 8 if shift else 0}
-            self.call("Input.dispatchKeyEvent", type="keyDown", text=text, **event)
-            self.call("Input.dispatchKeyEvent", type="keyUp", **event)
+        event = {"key": key, "windowsVirtualKeyCode": code, "modifiers": 8 if shift else 0}
+        for time in range(times):
+            self.send("Input.dispatchKeyEvent", type="keyDown", text=text, **event)
+            last = self.send("Input.dispatchKeyEvent", type="keyUp", **event)
+            # The browser takes keys in order: many can be on their way.
+            if time % 50 == 49 or time == times - 1:
+                self.answer(last, "Input.dispatchKeyEvent")
 
     def type(self, text):
         for character in text:

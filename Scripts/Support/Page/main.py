@@ -26,8 +26,8 @@ def main():
     try:
         notebook = test.Page(browser, notebook_file, pictures)
         failures = test.run(notebook, [
-            (test.opens,), (test.does_not_overlap,),
-            (test.searches, "exp", "Exporter"), (test.tells_of, "Exporter"),
+            (test.opens,), (test.draws_all,), (test.does_not_overlap,),
+            (test.searches, "EXP", "Exporter"), (test.tells_of, "Exporter"),
             (test.searches, "e", "Folders"), (test.tells_of, "Folders"),
             (test.Page.back,), (test.asks_why, "Screen", "Files"), (test.asks_why, "Files", "Screen"),
             (test.answers_two_questions,), (test.goes_by_keyboard,), (test.folds,),
@@ -40,7 +40,7 @@ def main():
         start = max(large.graph.needed_by(large.graph.index(found)), key=lambda one: len(large.graph.needs(one)))
         wrong = next(iter(large.graph.marked("unregistered")))
         failures += test.run(large, [
-            (around.opens_soon,), (test.opens,), (picture, "large-1280"),
+            (around.opens_soon,), (test.opens,), (test.draws_all,), (picture, "large-1280"),
             (test.searches, found, found), (test.tells_of, found), (test.Page.back,),
             (test.searches, large.graph.names[wrong], large.graph.names[wrong]), (test.tells_of, large.graph.names[wrong]),
             (picture, "large-type-1280", f"select({large.graph.index(found)}); showOnly({large.graph.index(found)})"), (test.Page.back,),

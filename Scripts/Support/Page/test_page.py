@@ -62,6 +62,39 @@ def opens(page):
     page.expect("everything that can be used has a name for a screen reader", nameless, [])
 
 
+def draws_all(page):
+    """Every type in the order of the command, with its marks and findings; every injection, with its kind and findings."""
+    graph = page.graph
+    page.browser.click(page.button("unfold"))
+    page.expect("types are in the command's order", page.get(VISIBLE),
+                [index for module in graph.modules for row in module["rows"] for index in row])
+    labels = page.get("types.map((type) => type.element.getAttribute('aria-label'))")
+    for index, type in enumerate(graph.types):
+        mine = [finding for finding in graph.findings if index in finding["types"]]
+        parts = [f"needs {sum(edge['from'] == index for edge in graph.edges)}",
+                 f"needed by {sum(edge['to'] == index for edge in graph.edges)}"]
+        parts += ["belongs to a session"] * ("session" in type["marks"]) + [f"{len(mine)} finding"] * bool(mine)
+        if not labels[index].startswith(type["name"] + ", ") or any(part not in labels[index] for part in parts):
+            page.expect("what a screen reader says of a type", labels[index], parts)
+    for mark in ("session", "instance", "main-actor", "unregistered"):
+        page.expect(f"types that are drawn as {mark}", len(page.get(f"[...document.querySelectorAll('#tree .type.{mark}')].map(() => 1)")),
+                    len(graph.marked(mark)))
+    marked = {index for finding in graph.findings for index in finding["types"]}
+    page.expect("types with a badge", page.get("document.querySelectorAll('#tree .type .badge').length"), len(marked))
+    for kind in ("built", "later", "perhaps"):
+        page.expect(f"lines that are {kind}", page.get(f"document.querySelectorAll('#lines .line.{kind}').length"),
+                    sum(edge["kind"] == kind for edge in graph.edges))
+    wrong = {index for finding in graph.findings for index in finding["edges"]}
+    page.expect("lines with a finding", page.get("document.querySelectorAll('#lines .alarm').length"), len(wrong))
+    looks = page.get("""[...document.querySelectorAll("footer .type")].map((key) => {
+        const style = getComputedStyle(key);
+        return [style.borderRadius, style.borderStyle, getComputedStyle(key, "::before").content].join();
+    })""")
+    page.expect("each mark has a shape of its own", len(set(looks)), len(looks))
+    dashes = page.get("[...document.querySelectorAll('footer .line')].map((line) => getComputedStyle(line).strokeDasharray)")
+    page.expect("each kind of line has dashes of its own", len(set(dashes)), 3)
+
+
 def does_not_overlap(page):
     """No two types, and no two modules, are drawn over each other; each type is in its module."""
     wrong = page.get("""(() => {
@@ -125,6 +158,11 @@ def tells_of(page, name):
     around = page.graph.needed_by(index) | page.graph.needs(index) | {index}
     visible = set(page.get(VISIBLE))
     page.expect(f"what {name} has to do with is brought out", set(page.get(LIT)), around & visible)
+    sides = [page.graph.needed_by(index) | {index}, page.graph.needs(index) | {index}]
+    lines = {number for number, edge in enumerate(page.graph.edges) if any({edge["from"], edge["to"]} <= side for side in sides)}
+    if not page.get("state.folded.size"):
+        lit = page.get("lines.filter((line) => line.path.classList.contains('lit')).flatMap((line) => line.edges.map((edge) => edge.index))")
+        page.expect(f"the lines between these are brought out", set(lit), lines)
 
 
 def asks_why(page, start, end):

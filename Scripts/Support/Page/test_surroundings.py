@@ -8,16 +8,17 @@ def copies_places(page, name):
     page.get(f"select(types.find((type) => type.name === {name!r}).index)")
     place = page.graph.place(page.graph.types[page.graph.index(name)]["registrations"][0]["at"])
     link = f"[...document.querySelectorAll('#panel .place')].find((link) => link.innerText === {place!r})"
+    page.get("navigator.clipboard.writeText('nothing yet')")
     page.browser.click(link)
     page.get("new Promise((done) => setTimeout(done, 100))")
     page.expect("a click says that it copied the place", page.get("document.getElementById('status').innerText"), f"Copied {place}")
     page.expect("a click copies the place", page.get("navigator.clipboard.readText()"), place)
     page.browser.click("document.querySelector('#panel summary')")
     page.browser.click("document.querySelector('#panel .settings input')")
-    page.browser.call("Input.insertText", text="/Users/me/My App/")
+    page.browser.call("Input.insertText", text="/Users/me/My #1 App/")
     page.browser.press("Tab")
     path, line = place.split(":")
-    address = f"vscode://file/Users/me/My%20App/{path}:{line}:"
+    address = f"vscode://file/Users/me/My%20%231%20App/{path}:{line}:"
     page.expect("with a folder it opens in an editor", (page.get(link + ".href") or "").startswith(address))
     page.open()
     page.get(f"select(types.find((type) => type.name === {name!r}).index)")

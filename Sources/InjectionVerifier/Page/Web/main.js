@@ -68,13 +68,13 @@ function askWhy(to) {
     document.getElementById("path-from").focus();
 }
 
+/** What a type needs, and who needs it, with all lines between these. */
 function around(index) {
     const lit = { types: new Set([index]), edges: new Set() };
     for (const isUpward of [true, false]) {
-        for (const [other, edge] of reach(index, isUpward)) {
-            lit.types.add(other);
-            lit.edges.add(edge.index);
-        }
+        const found = new Set([index, ...reach(index, isUpward).keys()]);
+        for (const other of found) lit.types.add(other);
+        for (const edge of edges) if (found.has(edge.from) && found.has(edge.to)) lit.edges.add(edge.index);
     }
     return lit;
 }
@@ -106,10 +106,14 @@ function refresh() {
 }
 
 function goBack() {
-    if (state.question) state.question = undefined;
-    else if (state.only) state.only = undefined;
-    else state.selected = undefined;
-    relayout();
+    if (state.question) {
+        state.question = undefined;
+    } else if (state.only) {
+        state.only = undefined;
+        relayout();
+    } else {
+        state.selected = undefined;
+    }
     refresh();
 }
 

@@ -40,7 +40,7 @@ function place([file, line, column]) {
     if (!folder) return copying(text, `Copy ${text}`);
     const path = files[file].startsWith("/") ? files[file] : `${folder}/${files[file]}`;
     const address = (stored.read("editor") || usualEditor)
-        .replace("{file}", encodeURI(path)).replace("{line}", line).replace("{column}", column);
+        .replace("{file}", encodeURI(path).replace(/[?#]/g, encodeURIComponent)).replace("{line}", line).replace("{column}", column);
     const link = make("a", { class: "link place", href: /^(javascript|data):/i.test(address.trim()) ? false : address }, text);
     return make("span", {}, link, " ", copying("copy", `Copy ${text}`));
 }

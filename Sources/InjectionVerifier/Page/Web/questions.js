@@ -60,13 +60,13 @@ function whatKeeps(index) {
             ...list(`Objects that outlive sessions, and inject it (${keeping.length})`,
                 keeping.map((edge) => make("li", {}, typeLink(edge.from), " injects ", typeLink(edge.to), note(kindText(edge)),
                     make("br"), place(edge.at[edge.at.length - 1]))), "None."),
-            ...list(`Code that is of no object that ends with a session (${code.length})`,
+            ...list(`Code outside the objects that end with a session (${code.length})`,
                 shortened(code.map(({ member, use }) => () => make("li", {}, typeLink(member), note(use.in ? `in ${use.in}` : ""),
                     make("br"), place(use.at)))), "None."),
-            ...list(`What holds it, and ends at sign-out too (${held.size - (index === undefined ? 0 : 1)})`,
+            ...list(`Held by these, which end at sign-out too (${held.size - (index === undefined ? 0 : 1)})`,
                 shortened([...held].filter((member) => index === undefined || !starts.has(member))
                     .map((member) => () => make("li", {}, typeLink(member))))),
-            make("p", {}, "A reset also returns what is still alive when the program runs."),
+            make("p", {}, "When the program runs, a reset also returns the objects that are still alive."),
         ],
     };
 }

@@ -1,7 +1,7 @@
 // The keyboard in the graph: one stop of the Tab key, and arrow keys from there, as in any tree.
 let current;
 
-const items = () => [...tree.querySelectorAll("[role=treeitem]")];
+const items = () => [...tree.children].map((element) => (element.role === "treeitem" ? element : element.firstChild));
 
 function setCurrent(item, focuses) {
     current?.setAttribute("tabindex", "-1");
