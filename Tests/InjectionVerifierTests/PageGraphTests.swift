@@ -38,7 +38,9 @@ extension PackageTests {
                 InjectionManager.register(Round.self) { Round() }
                 InjectionManager.register(Screen.self) { @MainActor in Screen() }
             }
-            public func signIn() { InjectionManager.resetCurrentContainer { InjectionManager.register(User(), as: User.self) } }
+            public func signIn() {
+                InjectionManager.resetCurrentContainer { InjectionManager.register(User(), as: User.self) }
+            }
             @MainActor public func open() { _ = (Inject(Screen.self), Inject(Cache.self), Inject(Round.self)) }
             """
         let page = try page(source, named: "Page")

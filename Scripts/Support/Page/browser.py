@@ -17,14 +17,25 @@ class Browser:
         to_browser, self.writing = os.pipe()
         self.reading, from_browser = os.pipe()
         command = [
-            executable, "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--hide-scrollbars",
-            "--force-device-scale-factor=1", f"--user-data-dir={self.profile}", "--remote-debugging-pipe", "about:blank",
+            executable,
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--no-first-run",
+            "--hide-scrollbars",
+            "--force-device-scale-factor=1",
+            f"--user-data-dir={self.profile}",
+            "--remote-debugging-pipe",
+            "about:blank",
         ]
         # The browser reads from 3 and writes to 4.
         redirected = f'exec "$@" 3<&{to_browser} 4>&{from_browser}'
         self.process = subprocess.Popen(
-            ["bash", "-c", redirected, "browser", *command], pass_fds=(to_browser, from_browser),
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            ["bash", "-c", redirected, "browser", *command],
+            pass_fds=(to_browser, from_browser),
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
         os.close(to_browser)
         os.close(from_browser)
         self.buffer = b""
@@ -87,22 +98,35 @@ class Browser:
 
     def resize(self, width, height):
         self.call(
-            "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=width < 500)
+            "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=width < 500
+        )
 
     def prefer(self, scheme="light", media=""):
-        self.call("Emulation.setEmulatedMedia", media=media, features=[{"name": "prefers-color-scheme", "value": scheme}])
+        self.call(
+            "Emulation.setEmulatedMedia", media=media, features=[{"name": "prefers-color-scheme", "value": scheme}]
+        )
 
     def evaluate(self, expression):
         result = self.call(
-            "Runtime.evaluate", expression=expression, awaitPromise=True, returnByValue=True, userGesture=True)
+            "Runtime.evaluate", expression=expression, awaitPromise=True, returnByValue=True, userGesture=True
+        )
         if "exceptionDetails" in result:
             details = result["exceptionDetails"]
             raise RuntimeError(details.get("exception", {}).get("description", details["text"]) + f"\nin: {expression}")
         return result["result"].get("value")
 
     codes = {
-        "Enter": (13, "\r"), "Escape": (27, ""), "Tab": (9, ""), "ArrowDown": (40, ""), "ArrowUp": (38, ""),
-        "ArrowLeft": (37, ""), "ArrowRight": (39, ""), "Home": (36, ""), "End": (35, ""), " ": (32, " "), "/": (191, "/"),
+        "Enter": (13, "\r"),
+        "Escape": (27, ""),
+        "Tab": (9, ""),
+        "ArrowDown": (40, ""),
+        "ArrowUp": (38, ""),
+        "ArrowLeft": (37, ""),
+        "ArrowRight": (39, ""),
+        "Home": (36, ""),
+        "End": (35, ""),
+        " ": (32, " "),
+        "/": (191, "/"),
     }
 
     def press(self, key, shift=False, times=1):
@@ -127,14 +151,15 @@ class Browser:
             const box = element.getBoundingClientRect();
             const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
             const seen = document.elementFromPoint(x, y);
-            if (!element.contains(seen)) throw new Error("is behind " + (seen?.outerHTML.slice(0, 200) ?? "the edge of the window"));
-            return [x, y];
+            if (element.contains(seen)) return [x, y];
+            throw new Error("is behind " + (seen?.outerHTML.slice(0, 200) ?? "the edge of the window"));
         }})()""")
         for kind in ("mousePressed", "mouseReleased"):
             self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
     def screenshot(self, file):
         import base64
+
         with open(file, "wb") as picture:
             picture.write(base64.b64decode(self.call("Page.captureScreenshot", format="png")["data"]))
 

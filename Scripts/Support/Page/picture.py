@@ -11,8 +11,8 @@ KEY = b"Graph\0"
 def chunks(data):
     position = 8
     while position < len(data):
-        length, kind = struct.unpack(">I4s", data[position:position + 8])
-        yield kind, data[position + 8:position + 8 + length]
+        length, kind = struct.unpack(">I4s", data[position : position + 8])
+        yield kind, data[position + 8 : position + 8 + length]
         position += 12 + length
 
 
@@ -29,7 +29,7 @@ def text_in(file):
             found = [data for kind, data in chunks(picture.read()) if kind == b"tEXt" and data.startswith(KEY)]
     except FileNotFoundError:
         return None
-    return found[0][len(KEY):].decode() if found else None
+    return found[0][len(KEY) :].decode() if found else None
 
 
 def compare_or_write(page, name, writes):
@@ -39,7 +39,9 @@ def compare_or_write(page, name, writes):
         page.open(900, 860)
         page.browser.click(page.button("ends"))
         page.get("document.activeElement.blur()")
-        shown = page.get("tree.innerHTML + svg.innerHTML + panel.innerText + document.querySelector('style').textContent")
+        shown = page.get(
+            "tree.innerHTML + svg.innerHTML + panel.innerText + document.querySelector('style').textContent"
+        )
         text = hashlib.sha256(shown.encode()).hexdigest()
         page.browser.screenshot(f"{page.pictures}/documentation-{scheme}.png")
         if writes:

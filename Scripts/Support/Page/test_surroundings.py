@@ -11,7 +11,11 @@ def copies_places(page, name):
     page.get("navigator.clipboard.writeText('nothing yet')")
     page.browser.click(link)
     page.get("new Promise((done) => setTimeout(done, 100))")
-    page.expect("a click says that it copied the place", page.get("document.getElementById('status').innerText"), f"Copied {place}")
+    page.expect(
+        "a click says that it copied the place",
+        page.get("document.getElementById('status').innerText"),
+        f"Copied {place}",
+    )
     page.expect("a click copies the place", page.get("navigator.clipboard.readText()"), place)
     page.browser.click("document.querySelector('#panel summary')")
     page.browser.click("document.querySelector('#panel .settings input')")
@@ -96,4 +100,7 @@ def opens_soon(page):
         document.body.getBoundingClientRect();
         return Math.round(performance.now() - start);
     })()""")
-    print(f"{len(page.graph.types)} types: first paint after {times[0]} ms, loaded after {times[1]} ms; unfolding all takes {unfolding} ms")
+    print(
+        f"{len(page.graph.types)} types: first paint after {times[0]} ms, loaded after {times[1]} ms; "
+        f"unfolding all takes {unfolding} ms"
+    )

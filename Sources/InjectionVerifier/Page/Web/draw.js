@@ -23,7 +23,8 @@ function makeSVG(name, attributes, ...children) {
 }
 
 const badge = (list) =>
-    list.length === 0 ? "" : make("span", { class: `badge ${worst(list)}`, "aria-hidden": "true" }, String(list.length));
+    list.length === 0
+        ? "" : make("span", { class: `badge ${worst(list)}`, "aria-hidden": "true" }, String(list.length));
 
 const markTexts = {
     session: "belongs to a session", instance: "registered at launch as an instance", "main-actor": "on the main actor",
@@ -33,8 +34,8 @@ const marksText = (type) => type.marks.map((mark) => markTexts[mark]).filter(Boo
 
 function describe(type) {
     const findings = type.findings.length ? `, ${plural(type.findings.length, "finding")}` : "";
-    const marks = marksText(type);
-    return `${type.name}, ${marks ? marks + ", " : ""}needs ${type.needs.length}, needed by ${type.neededBy.length}${findings}`;
+    const needs = `needs ${type.needs.length}, needed by ${type.neededBy.length}`;
+    return [type.name, marksText(type), needs].filter(Boolean).join(", ") + findings;
 }
 
 function elementOfType(type) {
@@ -118,7 +119,8 @@ function drawLines(drawn) {
         line.head = makeSVG("path", { class: `head ${style}`, d: curve.head });
         elements.push(line.path, line.head);
         if (list.length) {
-            elements.push(makeSVG("text", { class: `alarm ${worst(list)}`, x: curve.middle[0], y: curve.middle[1] + 5 }, "!"));
+            const [x, y] = curve.middle;
+            elements.push(makeSVG("text", { class: `alarm ${worst(list)}`, x, y: y + 5 }, "!"));
         }
         lines.push(line);
     }
@@ -144,7 +146,8 @@ function curveBetween(from, to) {
     const bend = isUp || isDown ? Math.max(18, Math.abs(y2 - y1) * 0.45) : 26;
     // A long way down, around what is between them: to the left or to the right, so that not all take one way.
     const length = Math.abs(y2 - y1);
-    const side = length > 200 && Math.abs(x2 - x1) < 60 ? Math.min(160, length / 5) * ((from.y / 2 + to.x) % 2 < 1 ? 1 : -1) : 0;
+    const way = (from.y / 2 + to.x) % 2 < 1 ? 1 : -1;
+    const side = length > 200 && Math.abs(x2 - x1) < 60 ? way * Math.min(160, length / 5) : 0;
     const [d1, d2] = [isUp ? -bend : bend, isDown ? -bend : bend];
     const head = isDown ? `M${x2 - 4} ${y2 - 2}h8l-4 7z` : `M${x2 - 4} ${y2 + 2}h8l-4 -7z`;
     const middle = [(x1 + x2) / 2 + side * 0.75, (y1 + y2) / 2 + (isUp || isDown ? 0 : 20)];
@@ -156,7 +159,8 @@ function light(lit) {
     canvas.classList.toggle("dimmed", lit !== undefined);
     for (const type of types) type.element?.classList.toggle("lit", lit?.types.has(type.index) ?? false);
     for (const module of modules) {
-        module.element?.classList.toggle("lit", lit !== undefined && module.types.some((index) => lit.types.has(index)));
+        const isLit = lit !== undefined && module.types.some((index) => lit.types.has(index));
+        module.element?.classList.toggle("lit", isLit);
     }
     for (const line of lines) {
         const isLit = lit !== undefined && line.edges.some((edge) => lit.edges.has(edge.index));

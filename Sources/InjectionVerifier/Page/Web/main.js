@@ -2,7 +2,9 @@
 const graph = document.getElementById("graph");
 const buttons = Object.fromEntries(
     ["ends", "keeps", "why", "fold", "unfold", "smaller", "larger"].map((id) => [id, document.getElementById(id)]));
-const state = { folded: new Set(), selected: undefined, question: undefined, path: [], only: undefined, zoom: 1, lit: undefined };
+const state = {
+    folded: new Set(), selected: undefined, question: undefined, path: [], only: undefined, zoom: 1, lit: undefined,
+};
 
 const isFolded = (module) => state.folded.has(module.index);
 const shows = (index) => state.only === undefined || state.only.has(index);
@@ -83,7 +85,9 @@ function around(index) {
 function refresh() {
     const selected = state.selected;
     for (const type of types) type.element?.setAttribute("aria-selected", String(type.index === selected));
-    for (const name of ["ends", "keeps", "why"]) buttons[name].setAttribute("aria-pressed", String(state.question === name));
+    for (const name of ["ends", "keeps", "why"]) {
+        buttons[name].setAttribute("aria-pressed", String(state.question === name));
+    }
     const answer = {
         ends: whatEnds,
         keeps: () => whatKeeps(selected),

@@ -22,12 +22,13 @@ const note = (...children) => make("small", {}, " ", ...children);
 function edgeEntry(edge, other) {
     const text = kindText(edge);
     const findings = edge.findings.length ? `, ${plural(edge.findings.length, "finding")}` : "";
-    return make("li", {}, typeLink(other), note(text + findings), make("br"), place(edge.at[edge.at.length - 1]));
+    return make("li", {}, typeLink(other), note(text + findings), make("br"), place(injectedAt(edge)));
 }
 
 function findingEntry(finding) {
     return make("li", { class: `finding ${finding.severity}` },
-        make("strong", {}, finding.severity), ` ${finding.text} `, note(`[${finding.name}]`), make("br"), place(finding.at),
+        make("strong", {}, finding.severity), ` ${finding.text} `, note(`[${finding.name}]`), make("br"),
+        place(finding.at),
         make("ul", {}, ...finding.notes.map((note) => make("li", {}, `${note.text} `, make("br"), place(note.at)))));
 }
 
@@ -71,6 +72,7 @@ function showType(type) {
                 .map((index) => () => make("li", {}, typeLink(index))))),
         ...list("Registered", type.registrations.map((site) => make("li", {}, place(site.at), note(site.text))),
             "Nowhere."),
-        ...list(`Injected in ${plural(type.injections.length, "place")}`, shortened(type.injections.map(use)), "Nowhere."),
+        ...list(`Injected in ${plural(type.injections.length, "place")}`, shortened(type.injections.map(use)),
+            "Nowhere."),
         editorSettings(refresh));
 }

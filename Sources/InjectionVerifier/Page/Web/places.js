@@ -40,8 +40,10 @@ function place([file, line, column]) {
     if (!folder) return copying(text, `Copy ${text}`);
     const path = files[file].startsWith("/") ? files[file] : `${folder}/${files[file]}`;
     const address = (stored.read("editor") || usualEditor)
-        .replace("{file}", encodeURI(path).replace(/[?#]/g, encodeURIComponent)).replace("{line}", line).replace("{column}", column);
-    const link = make("a", { class: "link place", href: /^(javascript|data):/i.test(address.trim()) ? false : address }, text);
+        .replace("{file}", encodeURI(path).replace(/[?#]/g, encodeURIComponent))
+        .replace("{line}", line).replace("{column}", column);
+    const isSafe = !/^(javascript|data):/i.test(address.trim());
+    const link = make("a", { class: "link place", href: isSafe && address }, text);
     return make("span", {}, link, " ", copying("copy", `Copy ${text}`));
 }
 

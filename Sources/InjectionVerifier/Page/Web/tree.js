@@ -16,7 +16,7 @@ function setCurrent(item, focuses) {
 function keepingFocus(draws) {
     const hadFocus = tree.contains(document.activeElement);
     draws();
-    const module = current?.dataset.type === undefined ? undefined : types[current.dataset.type].module.element?.firstChild;
+    const module = types[current?.dataset.type]?.module.element?.firstChild;
     const next = [current, module].find((item) => item?.isConnected) ?? items()[0];
     if (next !== current || hadFocus) setCurrent(next, hadFocus);
 }

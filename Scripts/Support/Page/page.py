@@ -1,0 +1,61 @@
+"""One page in one browser, with what a reader does, and with what was found wrong."""
+
+from graph import Graph
+
+VISIBLE = """[...document.querySelectorAll("#tree .type")].map((type) => Number(type.dataset.type))"""
+LIT = """[...document.querySelectorAll("#tree .type.lit")].map((type) => Number(type.dataset.type))"""
+PANEL = """document.getElementById("panel").innerText"""
+FOCUS = """document.activeElement.getAttribute("aria-label") ?? document.activeElement.tagName"""
+
+
+class Page:
+    """The checks count themselves."""
+
+    def __init__(self, browser, file, pictures):
+        self.browser, self.graph, self.address, self.pictures = browser, Graph(file), f"file://{file}", pictures
+        self.checks = 0
+        self.failures = []
+
+    def expect(self, what, found, expected=True):
+        self.checks += 1
+        if found != expected:
+            self.failures.append(f"{what}: expected {expected!r:.300}, found {found!r:.300}")
+
+    def get(self, expression):
+        return self.browser.evaluate(expression)
+
+    def type_element(self, index):
+        return f"""document.querySelector('#tree [data-type="{index}"]')"""
+
+    def button(self, id):
+        return f"document.getElementById('{id}')"
+
+    def panel_list(self, title):
+        """The names in the list under a title that begins so; None if there is no such list."""
+        return self.get(f"""(() => {{
+            const titles = [...document.querySelectorAll("#panel h3")];
+            const title = titles.find((title) => title.innerText.startsWith({title!r}));
+            const list = title?.nextElementSibling;
+            if (list?.tagName !== "UL") return null;
+            return [...list.children].map((entry) => entry.querySelector(".link:not(.place)").innerText);
+        }})()""")
+
+    def open(self, width=1280, height=900):
+        self.browser.open(self.address, width, height)
+
+    def back(self):
+        for _ in range(4):
+            self.browser.press("Escape")
+
+    def names(self, indices):
+        return sorted(self.graph.names[index] for index in indices)
+
+
+def run(page, tests):
+    for test, *arguments in tests:
+        try:
+            test(page, *arguments)
+        except Exception as error:
+            page.failures.append(f"{test.__name__}: {error!r} at line {error.__traceback__.tb_next.tb_lineno}")
+    page.failures += [f"{page.address}: {problem}" for problem in page.browser.complaints()]
+    return page.failures
