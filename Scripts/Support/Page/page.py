@@ -5,7 +5,6 @@ from graph import Graph
 VISIBLE = """[...document.querySelectorAll("#tree .type")].map((type) => Number(type.dataset.type))"""
 LIT = """[...document.querySelectorAll("#tree .type.lit")].map((type) => Number(type.dataset.type))"""
 PANEL = """document.getElementById("panel").innerText"""
-FOCUS = """document.activeElement.getAttribute("aria-label") ?? document.activeElement.tagName"""
 
 
 class Page:
@@ -23,9 +22,6 @@ class Page:
 
     def get(self, expression):
         return self.browser.evaluate(expression)
-
-    def type_element(self, index):
-        return f"""document.querySelector('#tree [data-type="{index}"]')"""
 
     def button(self, id):
         return f"document.getElementById('{id}')"

@@ -8,6 +8,8 @@ def opens(page):
     page.expect("nothing goes wrong, and nothing is loaded", page.browser.complaints(), [])
     count = len(page.graph.types)
     page.expect("the number of types is shown", f"{count} type" in page.get("document.querySelector('h1').innerText"))
+    shown = 0 if count > 60 and len(page.graph.modules) > 1 else count
+    page.expect("the modules of a large program are folded at first", len(page.get(VISIBLE)), shown)
     nameless = [
         node
         for node in page.browser.call("Accessibility.getFullAXTree")["nodes"]
@@ -26,6 +28,14 @@ def draws_all(page):
         "types are in the command's order",
         page.get(VISIBLE),
         [index for module in graph.modules for row in module["rows"] for index in row],
+    )
+    page.expect(
+        "types stand in that order",
+        page.get("""modules.flatMap((module) => module.types
+            .map((index) => ({ index, box: types[index].element.getBoundingClientRect() }))
+            .sort((left, right) => left.box.top - right.box.top || left.box.left - right.box.left)
+            .map(({ index }) => index))"""),
+        page.get(VISIBLE),
     )
     labels = page.get("types.map((type) => type.element.getAttribute('aria-label'))")
     for index, type in enumerate(graph.types):
