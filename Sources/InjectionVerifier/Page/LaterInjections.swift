@@ -75,7 +75,9 @@ struct LaterInjections {
             }
         }
         registration.block.forEach { symbol, _, _ in queue.append(symbol) }
-        if let maker = registration.maker { look(at: maker) }
+        for maker in registration.makers {
+            if let call = program.functions[maker.function]?.calls[maker.call] { look(at: call) }
+        }
         while let next = queue.popLast() {
             guard seen.insert(next).inserted, let function = program.functions[next] else { continue }
             if function.isInitializer, let type = function.selfType { made.types.insert(Program.base(type)) }

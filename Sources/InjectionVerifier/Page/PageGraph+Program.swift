@@ -122,13 +122,14 @@ private struct PageGraphReader {
     /// What an instance injects while it is made, before it is registered.
     private mutating func addWhatMakes(_ registration: Registration, _ graph: InjectionGraph, _ registered: Set<String>)
     {
-        guard let site = registration.makerSite else { return }
         let reach = Reach(graph: graph.calls)
-        let made = (graph.calls.uses[site.function] ?? []).flatMap { graph.calls.outgoing[$0] }
-            .filter { $0.call == site.call }
-        for found in made.flatMap({ reach.injections(from: $0.to) }) {
-            let target = InjectionGraph.target(of: found.type, registered: registered)
-            add(registration.type, target, found.strength, found.path, isLater: false)
+        for maker in registration.makers {
+            let made = (graph.calls.uses[maker.function] ?? []).flatMap { graph.calls.outgoing[$0] }
+                .filter { $0.call == maker.call }
+            for found in made.flatMap({ reach.injections(from: $0.to) }) {
+                let target = InjectionGraph.target(of: found.type, registered: registered)
+                add(registration.type, target, found.strength, found.path, isLater: false)
+            }
         }
     }
 
