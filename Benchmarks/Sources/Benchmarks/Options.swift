@@ -7,6 +7,8 @@ struct Options {
     var rounds = Self.defaultRounds
     var isQuick = false
     var filter: String?
+    /// Files that earlier processes have written, to be shown together. Given by Scripts/benchmark.
+    var processes: [String] = []
     /// Given by Scripts/benchmark, which finds them out.
     var codeSize: Double?
     var toolchain = "unknown toolchain"
@@ -33,6 +35,10 @@ struct Options {
                 rounds = number
             case "--quick": isQuick = true
             case "--save": break  // For Scripts/benchmark, which saves what is printed.
+            case "--processes": _ = try value(of: argument)  // For Scripts/benchmark, which starts them.
+            case "--combine":
+                processes = Array(rest)
+                rest = []
             case "--code-size": codeSize = Double(try value(of: argument))
             case "--toolchain": toolchain = try value(of: argument)
             case _ where argument.hasPrefix("-"): throw Misuse(description: "there is no option \(argument)")

@@ -14,7 +14,11 @@ do {
     fail(error.description)
 }
 do {
-    try run(options)
+    if options.processes.isEmpty {
+        try run(options)
+    } else {
+        print(try Processes(files: options.processes).table())
+    }
 } catch {
     fail("\(error)")
 }

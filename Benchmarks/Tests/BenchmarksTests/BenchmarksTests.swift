@@ -54,6 +54,19 @@ import Testing
         #expect(Section.cached.filtered(by: "no such case") == nil)
     }
 
+    @Test func processesAreShownTogether() {
+        func report(_ ratio: Double) -> Report {
+            var row = Report.Row(name: "own", unit: .nanoseconds, value: Spread([1]))
+            row.ratio = Spread([ratio])
+            let section = Report.Section(title: "made up", rows: [row])
+            return Report(machine: Machine(toolchain: ""), command: "", date: "", rounds: 1, sections: [section])
+        }
+        let processes = Processes(reports: [report(1.5), report(1.25), report(2)])
+        #expect(processes.ratios(of: "own", in: "made up") == [1.25, 1.5, 2])
+        #expect(processes.ratios(of: "own", in: "another").isEmpty)
+        #expect(processes.table().hasSuffix("made up\n  own: 1.25 1.50 2.00"))
+    }
+
     @Test(arguments: [["--rounds", "0"], ["--rounds"], ["--fast"], ["one", "two"]])
     func optionsThatMakeNoSenseAreRefused(_ arguments: [String]) {
         #expect(throws: Options.Misuse.self) { try Options(arguments) }
