@@ -6,7 +6,7 @@ import Testing
 extension PackageTests {
     /// Everything that is wrong in one of the samples.
     private static func faults() throws -> [String: String] {
-        let folder = SamplePackage.samples.path + "/Sources/Failures"
+        let folder = try Samples.samples.path + "/Sources/Failures"
         let files = try FileManager.default.contentsOfDirectory(atPath: folder)
         return Dictionary(
             uniqueKeysWithValues: try files.map { ($0, try String(contentsOfFile: folder + "/" + $0, encoding: .utf8)) }
@@ -68,15 +68,15 @@ extension PackageTests {
 
     @Test("A run with a baseline does not fail; one that cannot be read ends with status 2, and says where")
     func baselineCommand() throws {
+        let package = Self.traits
+        _ = try package.reader().read()
         func run(_ more: String...) -> (status: Int32, text: String) {
             let recorded = RecordedOutput()
-            let package = SamplePackage.samples
             let options = [
                 "--package-path", package.path, "--scratch-path", package.scratchPath, "--skip-build", "--strict",
             ]
             return (InjectionVerifier.run(options + more, output: recorded.output), recorded.text)
         }
-        _ = try SamplePackage.samples.reader().read()
         let file = FileManager.default.temporaryDirectory.appending(path: "baseline-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: file) }
         let written = run("--write-baseline", file)

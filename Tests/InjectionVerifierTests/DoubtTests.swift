@@ -10,7 +10,6 @@ extension PackageTests {
         let project: LoggedProject
 
         init(replacing text: String, with other: String, source: String) throws {
-            _ = try PackageReader(options: SamplePackage.samples.options(), output: .silent).arguments()
             project = try LoggedProject()
             let command = try project.command(target: "App", module: "App", source)
             let compiler = try #require(command.split(separator: " ").first { $0.hasSuffix("/swiftc") })

@@ -14,32 +14,12 @@ private struct GeneratedApp {
     private var closing: Int { 9 * perModule - 1 }
 
     func write(to folder: URL) throws {
-        var targets = ""
         for module in 0..<modules {
-            let dependencies = (0..<module).map { "\"M\($0)\", " }.joined()
-            targets += "        .target(name: \"M\(module)\", dependencies: [\(dependencies)injection]),\n"
             let imports = "import Injection\n" + (0..<module).map { "import M\($0)\n" }.joined()
-            try write(imports + self.types(of: module), to: folder, "Sources/M\(module)/Types.swift")
-            try write(imports + rules(of: module), to: folder, "Sources/M\(module)/Rules.swift")
+            let sources = folder.appending(path: "Sources/M\(module)")
+            try FoundModule.write(imports + types(of: module), to: sources.appending(path: "Types.swift"))
+            try FoundModule.write(imports + rules(of: module), to: sources.appending(path: "Rules.swift"))
         }
-        let manifest = """
-            // swift-tools-version: 6.2
-            import PackageDescription
-            let injection: Target.Dependency = .product(name: "Injection", package: "Injection")
-            let package = Package(
-                name: "Generated", platforms: [.macOS(.v15)],
-                dependencies: [.package(name: "Injection", path: "\(SamplePackage.root.path)")],
-                targets: [
-            \(targets)    ])
-            """
-        try write(manifest, to: folder, "Package.swift")
-    }
-
-    private func write(_ text: String, to folder: URL, _ name: String) throws {
-        let file = folder.appending(path: name)
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        if (try? String(contentsOf: file, encoding: .utf8)) == text { return }
-        try text.write(to: file, atomically: true, encoding: .utf8)
     }
 
     private func types(of module: Int) -> String {
@@ -113,11 +93,10 @@ private struct GeneratedApp {
 extension PackageTests {
     @Test("Of 500 types in 10 modules, one fault for each rule is found, and nothing else") func generated() throws {
         let folder = SamplePackage.root.appending(path: ".build/verifier-tests/GeneratedSources")
-        let package = SamplePackage(builtInTurn: folder)
         let app = GeneratedApp()
         try app.write(to: folder)
         var left = app.expected
-        for finding in try package.findings(options: { $0.checksSessions = true }) {
+        for finding in try Samples(folder).findings(options: { $0.checksSessions = true }) {
             let file = finding.file.replacing("Sources/", with: "").replacing(".swift", with: "")
             let text = "\(file) \(finding.kind) \(finding.message)"
             let match = left.first { text.hasPrefix($0) }

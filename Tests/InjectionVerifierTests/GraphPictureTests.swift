@@ -5,7 +5,7 @@ import Testing
 
 extension PackageTests {
     private func picture(focus: String?) throws -> GraphPicture {
-        let modules = try SamplePackage.samples.reader().read()
+        let modules = try Samples.samples.facts
         let names: Set = ["Actors", "Sessions"]
         return try GraphPicture([InjectionGraph(Program(modules.filter { names.contains($0.name) }))], focus: focus)
     }
@@ -23,7 +23,7 @@ extension PackageTests {
     }
 
     @Test("A dashed line has one meaning: the type belongs to a session") func dashed() throws {
-        let modules = try SamplePackage.harderSamples.reader().read().filter {
+        let modules = try Samples.harder.facts.filter {
             ["SessionRules", "Correct"].contains($0.name)
         }
         let graph = InjectionGraph(Program(modules))
@@ -33,7 +33,7 @@ extension PackageTests {
         #expect(dashed.contains { $0.contains("Profile") } && !dashed.contains { $0.contains("Clock") })
         #expect(picture.edges.contains { !$0.isCertain } && picture.dot.contains(" [label=perhaps];"))
         #expect(picture.mermaid.contains("-->|perhaps|") && !picture.mermaid.contains("-.->"))
-        let list = Listing(graphs: [graph], folder: SamplePackage.harderSamples.path).text.split(separator: "\n")
+        let list = Listing(graphs: [graph], folder: try Samples.harder.path).text.split(separator: "\n")
         let profile = list.first { $0.hasPrefix("session-scoped\tProfile\t") }?.split(separator: "\t")
         #expect(profile?.last == "injects User, which is registered for a session")
         #expect(profile?[2].hasPrefix("Sources/SessionRules/Rules.swift:") == true)

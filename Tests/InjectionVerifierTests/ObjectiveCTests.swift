@@ -37,17 +37,15 @@ extension PackageTests {
         """
 
     @Test("What is called through Objective-C is followed") func objectiveC() throws {
-        let users = try PackageReader(options: SamplePackage.samples.options(), output: .silent).arguments().modules
         let folder = FileManager.default.temporaryDirectory.appending(path: "objective-c-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let user = try #require(users.first { $0.name == "Innocent" })
-        var module = ModuleArguments(canaryFor: user, folder: folder.path)
+        var module = ModuleArguments(canaryFor: try CompiledModule.user.get(), folder: folder.path)
         for flag in ["-enable-objc-interop", "-disable-objc-attr-requires-foundation-module"] {
             module.arguments += ["-Xfrontend", flag]
         }
         try Self.objectiveC.write(toFile: module.sources[0], atomically: true, encoding: .utf8)
-        let facts = try ModuleReader(workFolder: folder.path).read(module)
+        let facts = try ModuleReader(workFolder: CompiledModule.workFolder).read(module)
         let found = Judgement.judge([InjectionGraph(Program([facts]))], JudgingOptions()).filter {
             !$0.message.contains("nobody injects it")
         }

@@ -21,7 +21,9 @@ extension PackageTests {
     private static func findings(_ project: LoggedProject, _ arguments: [String]) throws -> (
         text: String, modules: [String]
     ) {
-        let modules = try PackageReader(options: Options(arguments), output: .silent).read()
+        let modules = try PackageReader(
+            options: Options(arguments + ["--work-path", CompiledModule.workFolder]), output: .silent
+        ).read()
         let graphs = Program.programs(of: modules).map(InjectionGraph.init)
         let found = Judgement.judge(graphs, JudgingOptions())
         let printer = DiagnosticPrinter(format: .xcode, folder: project.folder.path)
@@ -29,7 +31,6 @@ extension PackageTests {
     }
 
     @Test("Two targets whose modules have one name are two programs") func oneName() throws {
-        _ = try PackageReader(options: SamplePackage.samples.options(), output: .silent).arguments()
         let project = try LoggedProject()
         defer { project.remove() }
         try project.write(log: [
@@ -63,7 +64,6 @@ extension PackageTests {
     @Test("A module that no log named is not known: what it registers counts as registered nowhere") func unnamed()
         throws
     {
-        _ = try PackageReader(options: SamplePackage.samples.options(), output: .silent).arguments()
         let project = try LoggedProject()
         defer { project.remove() }
         _ = try project.command(target: "Main", module: "Main", Self.source(registers: true))

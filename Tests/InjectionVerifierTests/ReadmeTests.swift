@@ -19,25 +19,11 @@ extension PackageTests {
 
     /// What the proof prints of a program, in a package like the README's.
     private func proof(of program: String) throws -> String {
-        let folder = SamplePackage.root.appending(path: ".build/verifier-tests/ReadmeSources")
-        let sources = folder.appending(path: "Sources/MyApp")
-        try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
-        try program.write(to: sources.appending(path: "main.swift"), atomically: true, encoding: .utf8)
-        let manifest = """
-            // swift-tools-version: 6.2
-            import PackageDescription
-            let package = Package(
-                name: "MyApp", platforms: [.macOS(.v15)],
-                dependencies: [.package(name: "Injection", path: "\(SamplePackage.root.path)")],
-                targets: [.executableTarget(name: "MyApp", dependencies: [.product(name: "Injection", package: "Injection")])]
-            )
-            """
-        try manifest.write(to: folder.appending(path: "Package.swift"), atomically: true, encoding: .utf8)
-
-        let package = SamplePackage(builtInTurn: folder)
-        let graph = InjectionGraph(Program(try package.reader().read()))
+        let name = "Readme-\(program.count)"
+        let sources = ["Sources/MyApp/main.swift": program]
+        let graph = try FoundModule.graph(of: sources, named: name, isScript: true)
         let found = Judgement.judge([graph], JudgingOptions())
-        let printer = DiagnosticPrinter(format: .text, folder: folder.path)
+        let printer = DiagnosticPrinter(format: .text, folder: FoundModule.folder(name).path)
         return printer.text(found, Summary(graphs: [graph], diagnostics: found))
     }
 }

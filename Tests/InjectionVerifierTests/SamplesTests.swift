@@ -3,14 +3,14 @@ import Testing
 
 @testable import InjectionVerifier
 
-/// These build packages: one after the other, for each uses the whole machine. One suite for all of them, because each
+/// These run the compiler: one after the other, for each uses the whole machine. One suite for all of them, because each
 /// also keeps one of the few threads that run the tasks of other tests.
 @Suite(.serialized) struct PackageTests {}
 
 extension PackageTests {
     @Test("Of the samples, every expected line is reported, and nothing else") func samples() throws {
-        let expected = try SamplePackage.samples.expectations()
-        let (missing, unexpected) = difference(reported: try SamplePackage.samples.findings(), expected: expected)
+        let expected = try Samples.samples.expectations()
+        let (missing, unexpected) = difference(reported: try Samples.samples.findings(), expected: expected)
         #expect(missing.isEmpty, "not reported: \(missing.map(\.description).joined(separator: "\n"))")
         #expect(
             unexpected.isEmpty, "reported, but not expected: \(unexpected.map(\.description).joined(separator: "\n"))")
@@ -19,8 +19,8 @@ extension PackageTests {
 
     @Test("So it is of samples that are harder to prove") func harderSamples() throws {
         let (missing, unexpected) = difference(
-            reported: try SamplePackage.harderSamples.findings() { $0.checksSessions = true },
-            expected: try SamplePackage.harderSamples.expectations())
+            reported: try Samples.harder.findings() { $0.checksSessions = true },
+            expected: try Samples.harder.expectations())
         #expect(missing.isEmpty, "not reported: \(missing.map(\.description).joined(separator: "\n"))")
         #expect(
             unexpected.isEmpty, "reported, but not expected: \(unexpected.map(\.description).joined(separator: "\n"))")
@@ -58,7 +58,7 @@ extension PackageTests {
     }
 
     @Test("With --strict a cycle through dynamic dispatch is an error") func strict() throws {
-        let found = try SamplePackage.samples.findings() { $0.isStrict = true }
+        let found = try Samples.samples.findings() { $0.isStrict = true }
         let dispatched = found.filter { $0.message.hasPrefix("a cycle, if this is what an override") }
         let calledBack = found.filter { $0.message.hasPrefix("a cycle, if the standard library or Foundation calls") }
         #expect(dispatched.count == 2 && calledBack.count == 5)
@@ -66,7 +66,7 @@ extension PackageTests {
     }
 
     @Test("Types that are not Sendable are told of only when asked") func sendable() throws {
-        let found = try SamplePackage.samples.findings() { $0.checksSendable = true }
+        let found = try Samples.samples.findings() { $0.checksSendable = true }
         let told = found.filter { $0.message.contains("neither Sendable nor confined") }
         #expect(told.contains { $0.message.hasPrefix("Gone ") })
         #expect(told.contains { $0.message.hasPrefix("AbsentBase ") })
@@ -74,7 +74,7 @@ extension PackageTests {
     }
 
     @Test("The symbols this tool looks for are those the compiler uses") func symbols() throws {
-        let modules = try [SamplePackage.samples, .harderSamples].flatMap { try $0.reader().read() }
+        let modules = try Samples.samples.facts + Samples.harder.facts
         let called = Set(
             modules.flatMap(\.functions).flatMap(\.calls).compactMap { call -> String? in
                 guard case .function(let symbol) = call.callee, InjectionSymbol(symbol) != nil else { return nil }
@@ -85,16 +85,5 @@ extension PackageTests {
         }
         #expect(called.allSatisfy { InjectionSymbol($0) == .isolate || InjectionSymbol(rawValue: $0) != nil })
         #expect(called.contains { InjectionSymbol($0) == .isolate })
-    }
-
-    @Test("A module that did not change is not read again") func cache() throws {
-        let reader = try SamplePackage.samples.reader()
-        let modules = BuildDescription.users(of: "Injection", among: try reader.arguments().modules)
-        let cache = FactsCache(folder: reader.workPath)
-        _ = try reader.read()
-        #expect(modules.allSatisfy { cache.facts(of: $0) != nil })
-        let source = SamplePackage.samples.path + "/Sources/Sessions/Sessions.swift"
-        try FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: source)
-        #expect(modules.filter { cache.facts(of: $0) == nil }.map(\.name) == ["Sessions"])
     }
 }

@@ -5,8 +5,9 @@ import Testing
 
 /// Packages as they are: with plugins, warnings as errors, and imports that nobody declared.
 extension PackageTests {
-    static let traits = SamplePackage(
-        path: SamplePackage.root.appending(path: "Tests/InjectionVerifierTests/Traits"), name: "Traits")
+    static var traits: SamplePackage {
+        SamplePackage(builtInTurn: SamplePackage.root.appending(path: "Tests/InjectionVerifierTests/Traits"))
+    }
 
     @Test("A plugin's tool, warnings as errors, an undeclared import, closures as default values") func traits() throws
     {
@@ -21,7 +22,8 @@ extension PackageTests {
     }
 
     @Test("Two runs at once, each reading everything; on a terminal it is said how far it is") func twoAtOnce() throws {
-        let reader = try PackageReader(options: Self.traits.options("--skip-build"), output: .silent)
+        let reader = try Self.traits.reader()
+        _ = try reader.arguments()
         for file in try FileManager.default.contentsOfDirectory(atPath: reader.workPath) where file.hasSuffix(".facts")
         {
             try FileManager.default.removeItem(atPath: reader.workPath + "/" + file)
@@ -49,5 +51,16 @@ extension PackageTests {
         #expect(found.count { $0.severity == .error } == 7)
         let summary = Summary(graphs: graphs, diagnostics: found).text
         #expect(summary.contains("in 6 modules: 7 errors, ") && summary.contains("(release, "))
+    }
+
+    @Test("A module that did not change is not read again") func cache() throws {
+        let reader = try Self.traits.reader()
+        let modules = BuildDescription.users(of: "Injection", among: try reader.arguments().modules)
+        let cache = FactsCache(folder: reader.workPath)
+        _ = try reader.read()
+        #expect(modules.allSatisfy { cache.facts(of: $0) != nil })
+        let source = Self.traits.path + "/Sources/Undeclared/Undeclared.swift"
+        try FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: source)
+        #expect(modules.filter { cache.facts(of: $0) == nil }.map(\.name) == ["Undeclared"])
     }
 }

@@ -19,10 +19,9 @@ struct CapturedCanary {
     private init() throws {
         let folder = SamplePackage.root.appending(path: ".build/verifier-tests/Canary")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let user = try SamplePackage.samples.reader().arguments().modules.first { $0.name == "Innocent" }
-        module = ModuleArguments(canaryFor: try #require(user), folder: folder.path)
+        module = ModuleArguments(canaryFor: try CompiledModule.user.get(), folder: folder.path)
         try Canary.source.write(toFile: module.sources[0], atomically: true, encoding: .utf8)
-        output = try ModuleReader(workFolder: folder.path).compile(module, in: folder.path)[0]
+        output = try ModuleReader(workFolder: CompiledModule.workFolder).compile(module, in: folder.path)[0]
         sil = try String(contentsOfFile: output + ".sil", encoding: .utf8)
         tree = try String(contentsOfFile: output + ".json", encoding: .utf8)
     }

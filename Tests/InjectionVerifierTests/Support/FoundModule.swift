@@ -1,14 +1,9 @@
 import Foundation
-import Testing
 
 @testable import InjectionVerifier
 
-/// A module that no package has: it is compiled with the arguments of one that uses Injection.
+/// A module that a test writes.
 enum FoundModule {
-    private static let user = Result {
-        try SamplePackage.samples.reader().arguments().modules.first { $0.name == "Innocent" }
-    }
-
     /// What is found in it, but for what its comments switch off.
     static func found(
         in sources: [String: String], named name: String, isScript: Bool = false,
@@ -20,20 +15,22 @@ enum FoundModule {
     }
 
     static func folder(_ name: String) -> URL {
-        SamplePackage.root.appending(path: ".build/verifier-tests/Findings/\(name)")
+        SamplePackage.root.appending(path: ".build/verifier-tests/Found/\(name)")
     }
 
     static func graph(of sources: [String: String], named name: String, isScript: Bool = false) throws -> InjectionGraph
     {
         let folder = folder(name)
-        try? FileManager.default.removeItem(at: folder)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        var module = ModuleArguments(canaryFor: try #require(try user.get()), folder: folder.path)
-        if isScript { module.arguments.removeAll { $0 == "-parse-as-library" } }
-        module.sources = sources.keys.sorted().map { folder.path + "/" + $0 }
-        for (file, text) in sources {
-            try text.write(toFile: folder.path + "/" + file, atomically: true, encoding: .utf8)
-        }
-        return InjectionGraph(Program([try ModuleReader(workFolder: folder.path).read(module)]))
+        for (file, text) in sources { try write(text, to: folder.appending(path: file)) }
+        let paths = sources.keys.sorted().map { folder.path + "/" + $0 }
+        let module = try CompiledModule.arguments(named: "Found", sources: paths, isScript: isScript)
+        return InjectionGraph(Program([try CompiledModule.facts(of: module)]))
+    }
+
+    /// A file that has not changed need not be compiled again.
+    static func write(_ text: String, to file: URL) throws {
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        if (try? String(contentsOf: file, encoding: .utf8)) == text { return }
+        try text.write(to: file, atomically: true, encoding: .utf8)
     }
 }

@@ -23,14 +23,12 @@ struct LoggedProject {
         try FileManager.default.createDirectory(at: build, withIntermediateDirectories: true)
         let file = folder.appending(path: "\(target).swift")
         try source.write(to: file, atomically: true, encoding: .utf8)
-        let sample = try PackageReader(options: SamplePackage.samples.options("--skip-build"), output: .silent)
-            .arguments().modules
-            .first { $0.name == "Innocent" }
+        let sample = try CompiledModule.user.get()
         let kept = ["-target", "-sdk", "-I", "-F", "-Xcc", "-plugin-path"]
-        let arguments = sample?.arguments ?? []
+        let arguments = sample.arguments
         let places = zip(arguments, arguments.dropFirst()).flatMap { kept.contains($0) ? [$0, $1] : [] }
         let words =
-            [sample?.compiler ?? "", "-module-name", module, "-Onone", "-parse-as-library", "-c", file.path] + places
+            [sample.compiler, "-module-name", module, "-Onone", "-parse-as-library", "-c", file.path] + places
             + [
                 "-output-file-map", build.appending(path: "\(module)-OutputFileMap.json").path, "-swift-version", "6",
             ]

@@ -23,13 +23,6 @@ struct SamplePackage {
         try? FileManager.default.removeItem(atPath: scratchPath + "/debug/description.json")
     }
 
-    static let samples = SamplePackage(
-        path: root.appending(path: "Tests/InjectionVerifierTests/Samples"), name: "Samples")
-
-    static var harderSamples: SamplePackage {
-        SamplePackage(builtInTurn: root.appending(path: "Tests/InjectionVerifierTests/HarderSamples"))
-    }
-
     func options(_ more: String...) throws -> Options {
         try Options(["verify-injections", "--package-path", path, "--scratch-path", scratchPath] + more)
     }
@@ -39,52 +32,8 @@ struct SamplePackage {
 
     /// What is found, by file and line; paths are relative to the package.
     func findings(options: (inout JudgingOptions) -> Void = { _ in }) throws -> [Finding] {
-        var judging = JudgingOptions()
-        options(&judging)
-        let graph = InjectionGraph(Program(try reader().read()))
-        return Judgement.judge([graph], judging).map { diagnostic in
-            Finding(
-                file: diagnostic.place.file.replacing(path + "/", with: ""), line: diagnostic.place.line,
-                kind: diagnostic.severity.rawValue, message: diagnostic.message)
-        }
+        Finding.all(in: try reader().read(), path: path, options)
     }
 
-    /// `// expect-error: the beginning of the message`, in every source of the package.
-    func expectations() throws -> [Finding] {
-        var found: [Finding] = []
-        let files = FileManager.default.enumerator(atPath: path)
-        while let file = files?.nextObject() as? String {
-            guard file.hasSuffix(".swift"), !file.hasPrefix(".build"), file != "Package.swift" else { continue }
-            let text = try String(contentsOfFile: path + "/" + file, encoding: .utf8)
-            for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-                for match in line.matches(of: /\/\/ expect-(error|warning|note): (.*?)(?= \/\/ expect-|$)/) {
-                    found.append(Finding(file: file, line: index + 1, kind: String(match.1), message: String(match.2)))
-                }
-            }
-        }
-        return found
-    }
-}
-
-struct Finding: Hashable, CustomStringConvertible {
-    var file: String
-    var line: Int
-    var kind: String
-    var message: String
-    var description: String { "\(file):\(line): \(kind): \(message)" }
-
-    func meets(_ expected: Finding) -> Bool {
-        file == expected.file && line == expected.line && kind == expected.kind && message.contains(expected.message)
-    }
-}
-
-/// Takes away what was expected and reported: what is left of either is wrong.
-func difference(reported: [Finding], expected: [Finding]) -> (missing: [Finding], unexpected: [Finding]) {
-    var unexpected = reported
-    let missing = expected.filter { finding in
-        guard let index = unexpected.firstIndex(where: { $0.meets(finding) }) else { return true }
-        unexpected.remove(at: index)
-        return false
-    }
-    return (missing, unexpected)
+    func expectations() throws -> [Finding] { try Finding.expected(in: path) }
 }

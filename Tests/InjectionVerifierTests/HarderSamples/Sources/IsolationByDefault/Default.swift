@@ -1,3 +1,5 @@
+// compiled with: -default-isolation MainActor -enable-upcoming-feature NonisolatedNonsendingByDefault
+
 import Injection
 
 // As a new app is: on the main actor by default, and asynchronous code on its caller's.

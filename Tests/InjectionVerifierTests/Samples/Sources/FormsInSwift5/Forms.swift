@@ -1,3 +1,5 @@
+// compiled with: -swift-version 5
+
 import Injection
 
 protocol Absent {}

@@ -1,3 +1,5 @@
+// compiled with: -default-isolation MainActor
+
 import Injection
 
 protocol Gone {}
