@@ -43,16 +43,6 @@ extension PackageTests {
         #expect(first != nil && first == second)
     }
 
-    @Test("The release build is verified, and the summary says so") func release() throws {
-        let options = try Self.traits.options("--configuration", "release")
-        let graphs = Program.programs(of: try PackageReader(options: options, output: .silent).read()).map(
-            InjectionGraph.init)
-        let found = Judgement.judge(graphs, JudgingOptions())
-        #expect(found.count { $0.severity == .error } == 7)
-        let summary = Summary(graphs: graphs, diagnostics: found).text
-        #expect(summary.contains("in 6 modules: 7 errors, ") && summary.contains("(release, "))
-    }
-
     @Test("A module that did not change is not read again") func cache() throws {
         let reader = try Self.traits.reader()
         let modules = BuildDescription.users(of: "Injection", among: try reader.arguments().modules)
