@@ -13,7 +13,7 @@ extension PackageTests {
     {
         let modules = try PackageReader(options: Self.traits.options(), output: .silent).read()
         // Shared and FileWriter are compiled twice, and read once.
-        #expect(modules.map(\.name).sorted() == ["App", "AppTests", "FileWriter", "Shared", "Strict", "Undeclared"])
+        #expect(modules.map(\.name).sorted() == ["App", "FileWriter", "Shared", "Strict", "Undeclared"])
         #expect(modules.flatMap(\.unread) == [])
         let (missing, unexpected) = difference(
             reported: try Self.traits.findings(), expected: try Self.traits.expectations())

@@ -23,9 +23,6 @@ let package = Package(
         .target(name: "Undeclared", dependencies: ["Shared"]),
         .executableTarget(
             name: "App", dependencies: ["Shared", "Strict", "Undeclared", injection], plugins: ["WriteFile"]),
-        .testTarget(
-            name: "AppTests",
-            dependencies: ["Shared", injection, .product(name: "InjectionTesting", package: "Injection")]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,6 +1,5 @@
 import Injection
 import InjectionTesting
-import Shared
 import Testing
 
 struct Nested { var value = 1 }
