@@ -1,6 +1,7 @@
 import Foundation
 
-/// The same cases, measured in several processes: a place in memory that makes a case slow lasts as long as its process.
+/// The same cases, measured in several processes: a place in memory that makes a case slow lasts as long as its
+/// process.
 struct Processes {
     let reports: [Report]
 

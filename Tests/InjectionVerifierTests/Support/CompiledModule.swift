@@ -2,8 +2,8 @@ import Foundation
 
 @testable import InjectionVerifier
 
-/// Compiles modules that no package has, as SwiftPM compiles the tests of this package. Building packages, each with the
-/// library in it, took most of the time of all tests.
+/// Compiles modules that no package has, as SwiftPM compiles the tests of this package. Building packages, each with
+/// the library in it, took most of the time of all tests.
 enum CompiledModule {
     /// How a module that uses Injection is compiled: what the build that made these tests says of one of them.
     static let user = Result { () throws -> ModuleArguments in
