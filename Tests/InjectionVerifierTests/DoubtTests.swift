@@ -79,6 +79,16 @@ extension PackageTests {
         #expect(text.contains("1 error, 0 warnings, 1 not verified"))
     }
 
+    @Test("A list says so, too, and a baseline does not make it known") func listAndBaseline() throws {
+        let changed = try ChangedProject(
+            replacing: "global_actor", with: "globally_isolated", source: Self.offMainActor)
+        defer { changed.project.remove() }
+        #expect(changed.run(["--list"]).text.contains("\nnot verified: "))
+        let baseline = changed.project.folder.appending(path: "baseline").path
+        #expect(changed.run(["--write-baseline", baseline]).text.hasSuffix("baseline: 0 known from now on\n"))
+        #expect(changed.run(["--baseline", baseline]).text.contains(" 1 not verified"))
+    }
+
     @Test("What is not given up is found") func notGivenUp() throws {
         let source = Self.offMainActor.replacing("main() async {", with: "main() async {\n_ = Inject(Int.self)")
         let changed = try ChangedProject(replacing: "global_actor", with: "globally_isolated", source: source)

@@ -5,7 +5,7 @@ struct Ground {
     var kinds: Kinds
     var facts: [String]
 
-    /// What is not read off the compiler's output is left out.
+    /// Of a fact that is in no ground.
     static let everything = Kinds(Diagnostic.Kind.allCases)
 
     static func of(_ fact: String) -> Ground? { all.first { $0.facts.contains(fact) } }
@@ -17,7 +17,7 @@ struct Ground {
     }
 
     static let all = [
-        isolation, waiting, laterCode, entryPoints, properties, destinations, captures, places, names, values,
+        isolation, waiting, laterCode, entryPoints, properties, destinations, captures, macros, names, values,
     ]
 
     /// On which actor code runs.
@@ -62,11 +62,11 @@ struct Ground {
     /// What a closure captures.
     static let captures = Ground(kinds: [.capturedForGood, .signInWithoutReset], facts: ["@closureCapture "])
 
-    /// Where something stands in the syntax tree, or in what a macro wrote.
-    static let places = Ground(
+    /// Where in what a macro wrote something stands.
+    static let macros = Ground(
         kinds: [.unseenInjection],
         facts: [
-            #""buffer_id":""#, #""range":{"start":"#, #"{"_kind":"custom_attr","range":{"start":"#, #""usr":"s:"#,
+            #""buffer_id":""#, #"{"_kind":"custom_attr","range":{"start":"#, #""usr":"s:"#,
             #""macro":{"_kind":"decl_ref","base_name":""#,
         ])
 

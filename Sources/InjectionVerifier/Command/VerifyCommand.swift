@@ -29,7 +29,10 @@ struct VerifyCommand {
     private func answer(doubts: [Doubt], _ modules: [ModuleFacts], sources: Set<String>) throws -> Answer {
         let graphs = Program.programs(of: modules).map(InjectionGraph.init)
         let folder = FileManager.default.currentDirectoryPath
-        if options.lists { return Answer(status: 0, text: Listing(graphs: graphs, folder: folder).text) }
+        if options.lists {
+            let notes = doubts.map { $0.finding.message + "\n" }.joined()
+            return Answer(status: 0, text: Listing(graphs: graphs, folder: folder).text + notes)
+        }
         let judging = JudgingOptions(
             isStrict: options.isStrict, checksSendable: options.checksSendable, checksSessions: options.checksSessions,
             doubts: doubts)
@@ -40,6 +43,8 @@ struct VerifyCommand {
             ?? (found, 0)
         if let file = options.graph { try Self.write(graph(file, graphs, new), to: file) }
         if let file = options.newBaseline {
+            // That some findings are not looked for is to be said each time.
+            let found = found.filter { finding in !doubts.contains { $0.compiler == finding.place.file } }
             try Self.write(Baseline.text(of: found), to: file)
             return Answer(status: 0, text: "\(file): \(found.count) known from now on\n")
         }

@@ -36,7 +36,7 @@ struct ModuleArguments: Codable, Sendable {
         "-emit-const-values-path", "-module-cache-path", "-cas-path", "-emit-package-module-interface-path",
         "-emit-abi-descriptor-path", "-emit-module-doc-path", "-emit-module-source-info-path",
         "-package-description-version", "-Werror", "-Wwarning", "-debug-prefix-map", "-file-prefix-map",
-        "-coverage-prefix-map", "-emit-loaded-module-trace-path", "-emit-api-descriptor-path",
+        "-coverage-prefix-map", "-debug-module-path", "-emit-loaded-module-trace-path", "-emit-api-descriptor-path",
     ]
 
     /// The part of the arguments that matters here, without the sources.
