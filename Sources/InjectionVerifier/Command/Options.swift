@@ -46,75 +46,66 @@ struct Options {
 
     struct Mistake: Error, CustomStringConvertible { var description: String }
 
-    private static let flags: Set = [
-        "--help", "--skip-build", "--check-log", "--list", "--strict", "--sendable", "--sessions", "--check",
-    ]
-
     init(_ arguments: [String]) throws {
-        var rest = arguments[...]
-        if let first = rest.first, let verb = Verb(rawValue: first) {
+        var words = Words(rest: arguments[...])
+        if let first = words.rest.first, let verb = Verb(rawValue: first) {
             self.verb = verb
-            rest = rest.dropFirst()
+            words.rest.removeFirst()
         }
-        while var option = rest.popFirst() {
-            var attached: String?
-            if option.hasPrefix("--"), let equals = option.firstIndex(of: "=") {
-                attached = String(option[option.index(after: equals)...])
-                option = String(option[..<equals])
-            }
-            func value() throws -> String {
-                if let attached { return attached }
-                guard let next = rest.popFirst(), !next.hasPrefix("--") else {
-                    throw Mistake(description: "\(option) needs a value")
-                }
-                return next
-            }
-            func choice<Choice: RawRepresentable<String> & CaseIterable>(_: Choice.Type) throws -> Choice {
-                let text = try value()
-                guard let choice = Choice(rawValue: text) else {
-                    let known = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-                    throw Mistake(description: "\(option) does not know `\(text)`; it knows \(known)")
-                }
-                return choice
-            }
-            if attached != nil, Self.flags.contains(option) {
-                throw Mistake(description: "\(option) takes no value; write `\(option)` alone")
-            }
-            switch option {
-            case "--help", "-h": wantsHelp = true
-            case "--package-path": packagePath = try value()
-            case "--scratch-path": scratchPath = try value()
-            case "--work-path": workPath = try value()
-            case "--expect-module": expectedModules.append(try value())
-            case "--target" where verb == .generateRegistrations: targets.append(try value())
-            case "--log" where verb != .explain: log = try value()
-            case "--check-log": checksLog = true
-            case "--failed-build": failedBuild = try value()
-            case "--xcode" where verb == .verifyInjections: xcode = try value()
-            case "--derived-data" where verb == .verifyInjections: derivedData = try value()
-            case "--configuration", "-c": configuration = try choice(Configuration.self)
-            case "--build-system": buildSystem = try choice(BuildSystem.self)
-            case "--skip-build": builds = false
-            case "--format" where verb == .verifyInjections: format = try choice(Format.self)
-            case "--list" where verb == .verifyInjections: lists = true
-            case "--strict" where verb == .verifyInjections: isStrict = true
-            case "--sendable" where verb == .verifyInjections: checksSendable = true
-            case "--sessions" where verb == .verifyInjections: checksSessions = true
-            case "--baseline" where verb == .verifyInjections: baseline = try value()
-            case "--write-baseline" where verb == .verifyInjections: newBaseline = try value()
-            case _ where verb == .explain && explained == nil && !option.hasPrefix("-"):
-                explained = Diagnostic.Kind(rawValue: option)
-                if explained == nil {
-                    throw Mistake(description: "no finding is called `\(option)`; there are \(Diagnostic.Kind.names)")
-                }
-            case "--graph" where verb == .verifyInjections: graph = try value()
-            case "--focus" where verb == .verifyInjections: focus = try value()
-            case "--protocol-suffix" where verb == .generateRegistrations: protocolSuffix = try value()
-            case "--implementation-suffix" where verb == .generateRegistrations: implementationSuffix = try value()
-            case "--check" where verb == .generateRegistrations: checks = true
-            default: throw Mistake(description: "unknown option `\(option)` for \(verb.rawValue); see --help")
+        while let option = try words.nextOption() {
+            guard try readCommon(option, &words) || readOwn(option, &words) else {
+                throw Mistake(description: "unknown option `\(option)` for \(verb.rawValue); see --help")
             }
         }
+        try check()
+    }
+
+    private mutating func readCommon(_ option: String, _ words: inout Words) throws -> Bool {
+        switch option {
+        case "--help", "-h": wantsHelp = true
+        case "--package-path": packagePath = try words.value()
+        case "--scratch-path": scratchPath = try words.value()
+        case "--work-path": workPath = try words.value()
+        case "--expect-module": expectedModules.append(try words.value())
+        case "--check-log": checksLog = true
+        case "--failed-build": failedBuild = try words.value()
+        case "--configuration", "-c": configuration = try words.choice(Configuration.self)
+        case "--build-system": buildSystem = try words.choice(BuildSystem.self)
+        case "--skip-build": builds = false
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func readOwn(_ option: String, _ words: inout Words) throws -> Bool {
+        switch (verb, option) {
+        case (.verifyInjections, "--log"), (.generateRegistrations, "--log"): log = try words.value()
+        case (.verifyInjections, "--xcode"): xcode = try words.value()
+        case (.verifyInjections, "--derived-data"): derivedData = try words.value()
+        case (.verifyInjections, "--format"): format = try words.choice(Format.self)
+        case (.verifyInjections, "--list"): lists = true
+        case (.verifyInjections, "--strict"): isStrict = true
+        case (.verifyInjections, "--sendable"): checksSendable = true
+        case (.verifyInjections, "--sessions"): checksSessions = true
+        case (.verifyInjections, "--baseline"): baseline = try words.value()
+        case (.verifyInjections, "--write-baseline"): newBaseline = try words.value()
+        case (.verifyInjections, "--graph"): graph = try words.value()
+        case (.verifyInjections, "--focus"): focus = try words.value()
+        case (.generateRegistrations, "--target"): targets.append(try words.value())
+        case (.generateRegistrations, "--protocol-suffix"): protocolSuffix = try words.value()
+        case (.generateRegistrations, "--implementation-suffix"): implementationSuffix = try words.value()
+        case (.generateRegistrations, "--check"): checks = true
+        case (.explain, let name) where explained == nil && !name.hasPrefix("-"):
+            explained = Diagnostic.Kind(rawValue: name)
+            if explained == nil {
+                throw Mistake(description: "no finding is called `\(name)`; there are \(Diagnostic.Kind.names)")
+            }
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func check() throws {
         // Absolute, for a compiler may be run in another folder.
         packagePath = Self.absolute(packagePath)
         (baseline, newBaseline) = (baseline.map(Self.absolute), newBaseline.map(Self.absolute))
@@ -132,6 +123,49 @@ struct Options {
         if let graph, ![".html", ".mmd", ".dot"].contains(where: graph.hasSuffix) {
             throw Mistake(
                 description: "--graph writes .html (a page), .mmd (Mermaid) or .dot (Graphviz), not `\(graph)`")
+        }
+    }
+
+    /// The arguments that were not read yet.
+    private struct Words {
+        var rest: ArraySlice<String>
+        private var option = ""
+        /// `value` of `--option=value`.
+        private var attached: String?
+
+        init(rest: ArraySlice<String>) { self.rest = rest }
+
+        private static let flags: Set = [
+            "--help", "--skip-build", "--check-log", "--list", "--strict", "--sendable", "--sessions", "--check",
+        ]
+
+        mutating func nextOption() throws -> String? {
+            guard let next = rest.popFirst() else { return nil }
+            (option, attached) = (next, nil)
+            if next.hasPrefix("--"), let equals = next.firstIndex(of: "=") {
+                (option, attached) = (String(next[..<equals]), String(next[next.index(after: equals)...]))
+            }
+            if attached != nil, Self.flags.contains(option) {
+                throw Mistake(description: "\(option) takes no value; write `\(option)` alone")
+            }
+            return option
+        }
+
+        mutating func value() throws -> String {
+            if let attached { return attached }
+            guard let next = rest.popFirst(), !next.hasPrefix("--") else {
+                throw Mistake(description: "\(option) needs a value")
+            }
+            return next
+        }
+
+        mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(_: Choice.Type) throws -> Choice {
+            let text = try value()
+            guard let choice = Choice(rawValue: text) else {
+                let known = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+                throw Mistake(description: "\(option) does not know `\(text)`; it knows \(known)")
+            }
+            return choice
         }
     }
 

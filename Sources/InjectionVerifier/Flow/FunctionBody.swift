@@ -197,9 +197,12 @@ struct FunctionBody {
         if all.count == 2, !arrays.contains(memory) {
             for case .results(let calls) in made { for call in calls { function.calls[call].isReplaced = true } }
         }
-        values[memory] = made.isEmpty ? (all.count == 2 ? all[0].joined(with: all[1]) : nil) : made.reduce(made[0]) {
-            $0.joined(with: $1) ?? $0
-        }
+        values[memory] =
+            made.isEmpty
+            ? (all.count == 2 ? all[0].joined(with: all[1]) : nil)
+            : made.reduce(made[0]) {
+                $0.joined(with: $1) ?? $0
+            }
     }
 
     mutating func add(_ call: Call, failing: SILInstruction? = nil) {

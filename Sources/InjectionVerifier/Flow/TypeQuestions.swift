@@ -28,7 +28,8 @@ struct TypeQuestions {
                     answers.formUnion(instruction.results)
                 }
                 guard !instruction.successors.isEmpty else { continue }
-                let isCast = instruction.operation.hasPrefix("checked_cast") && instruction.types.first.map(isOpen) ?? false
+                let isCast =
+                    instruction.operation.hasPrefix("checked_cast") && instruction.types.first.map(isOpen) ?? false
                 if isCast || operands.first.map(answers.contains) ?? false { choosing.insert(block.number) }
                 // What a way hands on that the answer chose tells the answer.
                 let isChosen = choosing.contains { flow.successors[$0]?.contains(block.number) ?? false }

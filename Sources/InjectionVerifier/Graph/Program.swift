@@ -158,9 +158,10 @@ struct Program {
 
     /// Types whose metatype is stored, or a value of which is made an existential one.
     var openableTypes: Set<String> {
-        Set(modules.indices.flatMap { index in
-            modules[index].openableTypes.map { compositions.simplified(names.qualified($0, in: index)) }
-        })
+        Set(
+            modules.indices.flatMap { index in
+                modules[index].openableTypes.map { compositions.simplified(names.qualified($0, in: index)) }
+            })
     }
 
     /// Whether `resolveAll()` is called, which injects all that is registered.

@@ -35,8 +35,8 @@ struct Reach {
     /// Whether to look at a call: by function, and whether that is the first one.
     var follows: (_ function: Function, _ call: Int, _ isFirst: Bool) -> Bool = { _, _, _ in true }
 
-    /// The getters of lazy properties, by type: what an object asks for when they are first used is looked at, too, as if
-    /// making the object did.
+    /// The getters of lazy properties, by type: what they ask for is looked at, too, as if making
+    /// the object did.
     var lazyGetters: [String: [Int]] = [:]
 
     /// Breadth first, so that the chain that is shown is a shortest one; what is certain before what is not.

@@ -56,7 +56,9 @@ struct KeptBeyondSession: Rule {
         let found = made.first { $0.strength < .maybe && !$0.isOnlyRead && graph.scope.contains($0.type) }
         // What it is made of is held by it.
         return found.map { ($0.type, $0.path) }
-            ?? maker.inputs.sorted { $0.key < $1.key }.flatMap(\.value).lazy.filter { $0 < site.call }.compactMap { held(by: .init(function: site.function, call: $0), graph) }.first
+            ?? maker.inputs.sorted { $0.key < $1.key }.flatMap(\.value).lazy.filter { $0 < site.call }.compactMap {
+                held(by: .init(function: site.function, call: $0), graph)
+            }.first
     }
 
     static func diagnostic(

@@ -5,7 +5,8 @@ struct MissingRegistrations: Rule {
         let byMetatype = registeredByMetatype(graph)
         var told: Set<String> = []
         // What is asked for in any case says more than what a condition may leave out.
-        let ordered = graph.sites.injections.filter { !$0.isChosenByType } + graph.sites.injections.filter(\.isChosenByType)
+        let ordered =
+            graph.sites.injections.filter { !$0.isChosenByType } + graph.sites.injections.filter(\.isChosenByType)
         return ordered.compactMap { injection in
             guard TypeNames.optional(injection.type) == nil, injection.failure != .handled,
                 told.insert("\(injection.place) \(injection.type)").inserted

@@ -20,8 +20,8 @@ struct Duplicates: Rule {
                 let message: String
                 if let holder = held.holders(of: registration, first: registrations[0]).first {
                     message =
-                        "\(name) is registered again while the program runs: \(TypeNames.display(holder)), which was built "
-                        + "with the old one, keeps that; reset instead, or inject \(name) where it is used"
+                        "\(name) is registered again while the program runs: \(TypeNames.display(holder)), which was "
+                        + "built with the old one, keeps that; reset instead, or inject \(name) where it is used"
                 } else if !registration.isConditional {
                     message = "\(name) is registered a second time; the one that runs last counts\(hint)"
                 } else {
@@ -46,7 +46,8 @@ struct UnusedRegistrations: Rule {
         let unknown = graph.sites.unknownInjections
         let openable = unknown.isEmpty ? [] : Set(graph.program.openableTypes.flatMap(Substitution.parts))
         return graph.registrations(with: nil).map { graph.sites.registrations[$0] }.compactMap { registration in
-            guard !registration.isIsolated, !injected.contains(registration.type), !optional.contains(registration.type),
+            guard !registration.isIsolated, !injected.contains(registration.type),
+                !optional.contains(registration.type),
                 !unknown.contains(where: { $0.mayAsk(for: registration.type, openable, graph.program) })
             else { return nil }
             return Diagnostic(

@@ -10,7 +10,9 @@ struct SendableTypes: Rule {
         return graph.sites.injections.sorted { $0.place < $1.place }.compactMap { injection in
             let type = TypeNames.unwrapped(injection.type)
             let written = TypeNames.unwrapped(injection.writtenType)
-            guard !main.contains(type), sendability.isSafe(written, in: injection.module) == false, told.insert(type).inserted else {
+            guard !main.contains(type), sendability.isSafe(written, in: injection.module) == false,
+                told.insert(type).inserted
+            else {
                 return nil
             }
             return Diagnostic(

@@ -95,16 +95,16 @@ enum SyntaxTreeReader {
         var index = 0
         while let found = bytes.find("{\"_kind\":\"custom_attr\",\"range\":{\"start\":", from: index) {
             index = found + 40
-            let head = bytes[max(0, found - 20_000)..<found]
-            guard let offset = bytes.number(at: index)?.value, let usr = head.findLast("\"usr\":\"s:"),
-                let usrEnd = head.find("\"", from: usr + 9),
+            guard let offset = bytes.number(at: index)?.value,
+                let usr = bytes.findLast("\"usr\":\"s:", before: found),
+                let usrEnd = bytes.find("\"", from: usr + 9),
                 let macro = bytes.find("\"macro\":{\"_kind\":\"decl_ref\",\"base_name\":\"", from: index),
                 macro < index + 200,
                 let macroEnd = bytes.find("\"", from: macro + 41)
             else { continue }
             attributes.append(
                 Attribute(
-                    declaration: head[usr + 9..<usrEnd].string, macro: bytes[macro + 41..<macroEnd].string,
+                    declaration: bytes[usr + 9..<usrEnd].string, macro: bytes[macro + 41..<macroEnd].string,
                     place: lines.place(of: offset)))
         }
         return attributes
@@ -113,7 +113,7 @@ enum SyntaxTreeReader {
     /// `"substitutions":{…"replacement_type":"$s…"…}` of the same reference.
     private static func substitutions(_ bytes: Bytes, after index: Int) -> [String] {
         guard let end = bytes.find("\"decl_usr\"", from: index) ?? Optional(bytes.count),
-            let list = bytes[0..<end].find("\"substitutions\":[", from: index), list - index < 4096
+            let list = bytes[0..<end].find("\"substitutions\":[", from: index)
         else { return [] }
         let stop = bytes[0..<end].find("\"reqs\"", from: list) ?? end
         var types: [String] = []
@@ -132,27 +132,33 @@ enum SyntaxTreeReader {
     /// The owner of a default argument is written like a reference, under another key; it does not count as one.
     private static func reference(_ bytes: Bytes, before index: Int) -> (name: String, offset: Int?, expansion: String)?
     {
-        let head = bytes[max(0, index - 600)..<index]
-        guard let decl = head.findLast("\"decl\":{\"_kind\":\"decl_ref\",\"base_name\":\"") else { return nil }
-        guard let end = head.find("\"", from: decl + 40), head.find("{", from: decl + 8) == nil else { return nil }
-        let name = head[decl + 40..<end].string
-        guard let range = head[0..<decl].findLast("\"range\":{\"start\":"),
-            head[range..<decl].find("\"_kind\":\"", from: 18) == nil
+        guard let decl = bytes.findLast("\"decl\":{\"_kind\":\"decl_ref\",\"base_name\":\"", before: index),
+            let end = bytes.find("\"", from: decl + 40), bytes[0..<index].find("{", from: decl + 8) == nil
+        else { return nil }
+        let name = bytes[decl + 40..<end].string
+        guard let range = bytes.findLast("\"range\":{\"start\":", before: decl),
+            bytes[range..<decl].find("\"_kind\":\"", from: 18) == nil
         else { return (name, nil, "") }
-        let buffer = head[0..<decl].find("\"buffer_id\":\"", from: range).map { $0 + 13 }
-        let expansion = buffer.map { head[$0..<(head.find("\"", from: $0) ?? decl)].string } ?? ""
-        return (name, head.number(at: range + 17)?.value, expansion)
+        let buffer = bytes[0..<decl].find("\"buffer_id\":\"", from: range).map { $0 + 13 }
+        let expansion = buffer.map { bytes[$0..<(bytes.find("\"", from: $0) ?? decl)].string } ?? ""
+        return (name, bytes.number(at: range + 17)?.value, expansion)
     }
 }
 
 extension Bytes {
-    func findLast(_ text: StaticString) -> Int? {
-        var last: Int?
-        var index = 0
-        while let found = find(text, from: index) {
-            last = found
-            index = found + 1
+    /// The last occurrence in front of an index; most are near.
+    func findLast(_ text: StaticString, before index: Int) -> Int? {
+        var size = 512
+        while true {
+            let start = Swift.max(0, index - size)
+            var last: Int?
+            var position = start
+            while let found = self[0..<index].find(text, from: position) {
+                last = found
+                position = found + 1
+            }
+            if last != nil || start == 0 { return last }
+            size *= 8
         }
-        return last
     }
 }

@@ -10,6 +10,7 @@ func registerConditions() {
     InjectionManager.register(Tested.self) { Tested() }
     InjectionManager.register(InEachCase.self) { InEachCase() }
     InjectionManager.register(Deeper.self) { Deeper() }
+    InjectionManager.register(Stopping.self) { Stopping() }
 }
 final class Countdown: Sendable {
     init() { if depth.isPositive { _ = Inject(Countdown.self) } }  // expect-warning: a cycle, unless a condition ends it when the program runs: Countdown → Countdown
@@ -35,6 +36,13 @@ final class Tested: Sendable {
 final class Deeper: Sendable {
     init() { if depth.isPositive { go() } }
     func go() { _ = Inject(Deeper.self) }  // expect-warning: a cycle, unless a condition ends it
+}
+// What is handed a function that never returns may return itself.
+final class Stopping: Sendable {
+    init() {
+        if depth.isPositive { handle { fatalError() } } else { _ = Inject(Stopping.self) }  // expect-warning: a cycle, unless a condition ends it
+    }
+    func handle(_ stop: () -> Never) {}
 }
 // A condition that stops the program, or has one result, ends nothing.
 final class Asserted: Sendable {
