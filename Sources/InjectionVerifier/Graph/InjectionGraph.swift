@@ -54,6 +54,13 @@ struct InjectionGraph {
         return wrapped
     }
 
+    /// Types that sessions register: who registers one again replaces that of the session, and it ends with that.
+    var registeredForSessions: Set<String> {
+        Set(
+            registrations(with: nil).map { sites.registrations[$0] }.filter { $0.endsWithSession && !$0.isIsolated }
+                .map(\.type))
+    }
+
     /// What runs together: everything but tests, or that and one module of tests.
     func registrations(with test: Int?) -> [Int] {
         sites.registrations.indices.filter { index in

@@ -1,8 +1,9 @@
 /// A block that is registered for good captures a value, which then survives every sign-out.
 struct CapturedAtLaunch: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
-        graph.registrations(with: nil).map { graph.sites.registrations[$0] }.compactMap { registration in
-            guard registration.isAtLaunch, !registration.isIsolated,
+        let ofSessions = graph.registeredForSessions
+        return graph.registrations(with: nil).map { graph.sites.registrations[$0] }.compactMap { registration in
+            guard registration.isAtLaunch, !registration.isIsolated, !ofSessions.contains(registration.type),
                 let name = Self.captured(registration.block, graph.program)
             else { return nil }
             let type = TypeNames.display(registration.type)

@@ -4,7 +4,7 @@ struct SignInWithoutReset: Rule {
         let resets = Resets(graph)
         guard let reset = resets.places.min() else { return [] }
         let own = graph.registrations(with: nil).map { graph.sites.registrations[$0] }.filter { !$0.isIsolated }
-        let ofSessions = Set(own.filter(\.endsWithSession).map(\.type))
+        let ofSessions = graph.registeredForSessions
         let injections = Dictionary(grouping: graph.sites.injections) { $0.function + " " + $0.type }
         let lasting = own.filter { registration in
             let asked = injections[registration.function + " " + registration.type] ?? []

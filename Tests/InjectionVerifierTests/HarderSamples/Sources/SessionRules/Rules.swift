@@ -95,3 +95,12 @@ func keepSeal() {
     InjectionManager.register(Inject(Seal.self), as: Seal.self)  // expect-error: Seal is registered as an instance, which outlives sessions, although it is registered for a session: the next session gets this one's; leave out this registration
 }
 func openOldScreen() { _ = Inject(Editor.self) }  // expect-warning: only sessions register Editor
+
+// What a session registers may be replaced while it lasts, and ends with it.
+struct Voucher: Sendable { var text = "" }
+func registerVoucher() { InjectionManager.register(Voucher.self) { Voucher() } }
+func signInWithVoucher() {
+    InjectionManager.resetCurrentContainer { InjectionManager.register(Voucher.self) { Voucher(text: "new") } }
+}
+final class Renewing { func renew(_ text: String) { InjectionManager.register(Voucher.self) { Voucher(text: text) } } }
+func useVoucher() { _ = Inject(Voucher.self) }
