@@ -9,13 +9,15 @@ private struct Service: Sendable {}
 @Suite("Strict mode")
 struct EnforceIsolationTests {
     #if EXIT_TESTS
-    @Test("an Inject from a dispatch queue stops, and says how to carry the container along")
-    func injectStops() async throws {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+    @Test(
+        "an Inject from a dispatch queue stops, as does resolve, and says how to carry the container along",
+        arguments: [false, true])
+    func injectStops(resolves: Bool) async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [resolves] in
             InjectionManager.enforceIsolation()
             InjectionManager.withIsolatedContainer {
                 InjectionManager.register(Service.self) { Service() }
-                onQueue { _ = try? InjectionManager.resolve(Service.self) }
+                onQueue { _ = resolves ? try? InjectionManager.resolve(Service.self) : Inject(Service.self) }
             }
         }
         let message = try message(of: result)

@@ -150,15 +150,15 @@ struct C05RegisteringAgainTests {
     @Test("registering a type in its own block stops, and says where both are")
     func ownBlockStops() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            InjectionManager.register(Service.self) {
-                InjectionManager.register(Service.self) { Service(version: 2) }
+            InjectionManager.register(Service.self, fileID: "App/Launch.swift", line: 1) {
+                InjectionManager.register(Service.self, fileID: "App/Service.swift", line: 2) { Service(version: 2) }
                 return Service(version: 1)
             }
             _ = Inject(Service.self)
         }
         let message = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-        #expect(message.contains("InjectionTests/C05RegisteringAgainTests.swift"))
-        #expect(message.contains("InjectionTests.Service was registered while its own block"))
+        #expect(message.contains("App/Service.swift:2: Fatal error: InjectionTests.Service was registered while its"))
+        #expect(message.contains("that block is registered at App/Launch.swift:1\n"))
         #expect(message.contains("register it before or after"))
     }
 

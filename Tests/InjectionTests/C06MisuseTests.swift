@@ -86,6 +86,18 @@ struct C06MisuseTests {
         }
     }
 
+    @Test("in the closure, registering for a session that had ended before is no mistake: it throws, as elsewhere")
+    func earlierSessionInClosure() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let session = InjectionManager.currentSession
+            InjectionManager.resetCurrentContainer()
+            InjectionManager.resetCurrentContainer {
+                expectSessionEnded { () throws(InjectionError) in try session.register(Service.self) { Service() } }
+            }
+            #expect(failure(injecting: Service.self)?.notRegistered != nil)
+        }
+    }
+
     @Test("in an isolated container inside a block or a closure a reset is allowed: it is another container's")
     func isolatedContainers() {
         InjectionManager.withIsolatedContainer {

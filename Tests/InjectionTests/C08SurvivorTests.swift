@@ -78,11 +78,16 @@ struct C08SurvivorTests {
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             InjectionManager.register(AccountImpl.self) { AccountImpl() }
             InjectionManager.register(Account.self) { Inject(AccountImpl.self) }
+            InjectionManager.register(Uploader.self) { Uploader() }
+            // The other one is built in between.
+            holder.hold(Inject(AccountImpl.self))
+            holder.hold(Inject(Uploader.self))
             holder.hold(Inject(Account.self))
             let survivors = InjectionManager.resetCurrentContainer().survivors
             #expect(
                 survivors.map(\.description) == [
-                    "InjectionTests.AccountImpl (registered as InjectionTests.Account and InjectionTests.AccountImpl)"
+                    "InjectionTests.AccountImpl (registered as InjectionTests.Account and InjectionTests.AccountImpl)",
+                    "InjectionTests.Uploader (registered as InjectionTests.Uploader)",
                 ])
         }
     }

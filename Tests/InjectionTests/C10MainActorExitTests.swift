@@ -70,6 +70,15 @@ struct C10MainActorExitTests {
             InjectionManager.register(Int.self, makeNumber)
         }
         #expect(result.printed.contains("The block of Swift.Int belongs to an actor that is not the main actor"))
+        #expect(result.printed.contains("register that: register(instance, as: Swift.Int.self)\n"))
+    }
+
+    @Test("the line to write compiles for a function, too")
+    func otherActorsFunctionType() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            InjectionManager.register((() -> Int).self) { @Background in { 1 } }
+        }
+        #expect(result.printed.contains("register that: register(instance, as: (() -> Swift.Int).self)\n"))
     }
     #endif
 }

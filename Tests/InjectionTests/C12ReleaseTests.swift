@@ -100,6 +100,18 @@ struct C12ReleaseTests {
         #expect(more.map(\.isAlive) == [false, false])
     }
 
+    @Test("nor do its session and what a reset returns keep it, while they are stored")
+    func storedAfterTheEnd() {
+        let (captured, session, evicted) = InjectionManager.withIsolatedContainer {
+            InjectionManager.register(Object.self) { Object() }
+            _ = Inject(Object.self)
+            let session = InjectionManager.currentSession
+            return (registerCapturing(1), session, InjectionManager.resetCurrentContainer())
+        }
+        #expect(!captured.isAlive)
+        #expect(!session.isCurrent && evicted.survivors.isEmpty)
+    }
+
     @Test("a long-lived Task that a block started keeps neither the block nor its session")
     func taskInBlock() async {
         await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {

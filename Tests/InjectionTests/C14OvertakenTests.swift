@@ -78,12 +78,48 @@ struct C14OvertakenTests {
         #expect(failure(injecting: User.self)?.notRegistered != nil)
     }
 
+    @Test("also where the next session has built the type for the main actor")
+    func builtForTheMainActor() async {
+        let log = Log([])
+        let (isOvertaken, mayGoOn) = (Event(), Signal())
+        InjectionManager.register(Title.self) {
+            onThreadInContainer {
+                InjectionManager.resetCurrentContainer {
+                    InjectionManager.register(User.self) { @MainActor in User("Ben") }
+                }
+            }.wait()
+            isOvertaken.happen()
+            mayGoOn.wait()
+            log.add(Inject(User.self).name)
+            return Title("")
+        }
+        signIn("Ana")
+        let session = InjectionManager.currentSession
+        async let end: Void = suspendedOnThreadInContainer {
+            expectSessionEnded { () throws(InjectionError) in _ = try session.resolve(Title.self) }
+        }
+        await isOvertaken.wait()
+        await MainActor.run { _ = Inject(User.self) }
+        mayGoOn.give()
+        await end
+        #expect(log.entries == ["Ana"])
+    }
+
     @Test("what the session captured is freed with the last such block")
     func freed() {
         let captured = Shared<Watch?>(nil)
         let wasAlive = Shared(false)
+        // What the next session builds meanwhile keeps nothing of the last one.
+        let (isBuilding, mayEnd, other) = (Signal(), Signal(), Shared<Signal?>(nil))
+        InjectionManager.register(Title.self) {
+            isBuilding.give()
+            mayEnd.wait()
+            return Title("")
+        }
         InjectionManager.register(Profile.self) {
             onThreadInContainer { InjectionManager.resetCurrentContainer() }.wait()
+            other.withLock { $0 = onThreadInContainer { _ = Inject(Title.self) } }
+            isBuilding.wait()
             wasAlive.withLock { $0 = captured.withLock { $0?.isAlive ?? false } }
             return Profile()
         }
@@ -97,6 +133,8 @@ struct C14OvertakenTests {
         #expect(throws: InjectionError.self) { try session.resolve(Profile.self) }
         #expect(wasAlive.withLock { $0 })
         #expect(captured.withLock { $0?.isAlive } == false)
+        mayEnd.give()
+        other.withLock { $0 }?.wait()
     }
 
     @Test("what it builds and drops is notified, newest first, once")

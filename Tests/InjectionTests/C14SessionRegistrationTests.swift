@@ -6,9 +6,6 @@ private final class User: Sendable {
     let name: String
     init(_ name: String) { self.name = name }
 }
-private final class Profile: Sendable {
-    let user: User = Inject()
-}
 
 private func signIn(_ name: String) {
     InjectionManager.resetCurrentContainer { InjectionManager.register(User.self) { User(name) } }

@@ -62,4 +62,17 @@ struct C15StructureTests {
         #expect(throws: InjectionError.self) { try session.resolve(Report.self) }
         #expect(log.entries == ["token"])
     }
+
+    @Test("each one is notified that an overtaken block builds and drops, also of one type")
+    func dropped() {
+        let (log, count) = (log, Shared(0))
+        InjectionManager.register(Token.self) { Token(log: log) }
+        InjectionManager.register(Report.self) {
+            if count.increment() == 1 { onThreadInContainer { InjectionManager.resetCurrentContainer() }.wait() }
+            _ = Inject(Token.self)
+            return Report()
+        }
+        _ = Inject(Report.self)
+        #expect(log.entries == ["token", "token"])
+    }
 }

@@ -36,6 +36,12 @@ struct DescriptionTests {
             InjectionManager.resetCurrentContainer()
             #expect(
                 "\(InjectionManager.currentContainer)".hasPrefix("session 3: 4 registered, 1 built\n  1. Swift.Int:"))
+            InjectionManager.resetCurrentContainer {
+                InjectionManager.register(Store.self, fileID: "App/SignIn.swift", line: 6) { DiskStore() }
+            }
+            #expect(
+                "\(InjectionManager.currentContainer)".contains(
+                    "InjectionTests.Store: not built, registered at App/SignIn.swift:6 for this session\n"))
         }
     }
 

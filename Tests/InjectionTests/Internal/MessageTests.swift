@@ -57,6 +57,11 @@ struct MessageTests {
                 InjectionManager.resolveOnMainActor(InjectionTests.Engine.self)
                   if it does not need the main actor, register it with a nonisolated block
                 """)
+        let function = InjectionError.Failure(
+            (() -> Engine).self, at: place, registration: registration(of: (() -> Engine).self, line: 1))
+        #expect(
+            InjectionError.mainActorRequired(function).description.contains(
+                "InjectionManager.resolveOnMainActor((() -> InjectionTests.Engine).self)\n"))
     }
 
     @Test("a block that was overtaken too often")

@@ -13,6 +13,8 @@ private struct LeftWingImpl {}
 private struct Analytics {}
 private struct API {}
 private struct APE {}
+private struct APIURL {}
+private struct ApiUrl {}
 private struct ABE {}
 private struct Archive {}
 private struct Orchyve {}
@@ -57,6 +59,8 @@ struct TypeNameTests {
         #expect(similar(to: Wing.self, among: LeftWingImpl.self) == ["LeftWingImpl"])
         #expect(similar(to: (any Logger).self, among: (any Loger).self) == ["Loger"])
         #expect(similar(to: API.self, among: APE.self) == ["APE"])
+        // Upper and lower case are the same.
+        #expect(similar(to: APIURL.self, among: ApiUrl.self) == ["ApiUrl"])
         #expect(similar(to: Outer.Nested<Int>.self, among: Outer.Nested<String>.self) == ["Outer.Nested<Swift.String>"])
         #expect(similar(to: Analytics?.self, among: Analytics.self) == ["Analytics"])
         #expect(similar(to: Analytics.self, among: Analytics??.self).count == 1)
