@@ -9,8 +9,8 @@ extension PackageTests {
         let listing = /<!-- listing: program -->\n```swift\n(.*?)```/.dotMatchesNewlines()
         let output = /`swift package verify-injections`.*?```text\n(.*?)```/.dotMatchesNewlines()
         let program = String(try #require(try listing.firstMatch(in: readme)).1)
-        let counts = try #require(try /counts\s`(.*?)`/.firstMatch(in: readme)).1
-        let fault = try #require(try /`([^`]*)` as the last\sline/.firstMatch(in: readme)).1
+        let counts = try #require(try /counts\s+`(.*?)`/.firstMatch(in: readme)).1
+        let fault = try #require(try /Add\s+`([^`]*)`\s+at\s+the\s+end/.firstMatch(in: readme)).1
         let printed = try #require(try output.firstMatch(in: readme)).1
 
         #expect(try proof(of: program).contains(counts))
