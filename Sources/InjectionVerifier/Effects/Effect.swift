@@ -17,6 +17,8 @@ enum Effect: Hashable, CaseIterable {
     case offMain, offMainOfQueue
     /// It makes a queue that is not the main one.
     case makesQueue
+    /// It runs them outside of the task, and so of the isolated container, where it is called.
+    case leavesTask
     /// It calls what its type parameters must have, rather than to keep a value for later.
     case callsBack
     /// It asks values for their descriptions.
@@ -100,6 +102,10 @@ extension Effect {
         .offMain: [Row("$s10Foundation6ThreadC5block")] + dispatch("17concurrentPerform"),
         .offMainOfQueue: dispatch("5async5group") + [Row("#OperationQueue.addOperation")],
         .makesQueue: dispatch("6global3qos") + dispatch("5label3qos") + [Row("$s10Foundation14OperationQueueCACycfC")],
+        .leavesTask: [
+            Row("$sScT", "8detached"), Row("#OperationQueue."), Row("#Thread."), Row("#Timer."),
+            Row("$s10Foundation6ThreadC"), Row("$s10Foundation5TimerC"),
+        ] + dispatch("5async5group") + dispatch("10asyncAfter"),
         .callsBack: [
             Row("#JSONDecoder."), Row("#JSONEncoder."), Row("#PropertyListDecoder."), Row("#PropertyListEncoder."),
         ],

@@ -4,6 +4,7 @@ extension FunctionBody {
     mutating func apply(_ callee: Call.Callee, to operands: [Int], _ instruction: SILInstruction) {
         if callee.has(.runsLater) { runLater(operands, instruction) }
         if callee.has(.runsNow) { change(usesOf: operands) { $0.time = .now } }
+        if callee.has(.leavesTask) { change(usesOf: operands) { $0.leavesTask = true } }
         if callee.has(.offMain)
             || (callee.has(.offMainOfQueue) && makers(of: operands.last).contains { $0.callee.has(.makesQueue) })
         {

@@ -163,6 +163,14 @@ extension FunctionValue {
         for value in captures.values { value.forEach(body) }
     }
 
+    /// Those that run when it is called: of a thunk, what it wraps.
+    fileprivate var run: [String] {
+        alternatives.flatMap { value -> [String] in
+            guard case .function(let symbol, _, let captures) = value else { return [] }
+            return [symbol] + (symbol.isThunk ? captures.values.flatMap(\.run) : [])
+        }
+    }
+
     func substituted(_ types: Substitution, _ program: Program) -> FunctionValue {
         mapTypes { types.apply(to: $0, in: program) }
     }
@@ -181,4 +189,16 @@ extension FunctionValue {
         if depth == 0 { return .function(symbol, typeArguments: types, captures: [:]) }
         return .function(symbol, typeArguments: types, captures: captures.mapValues { $0.cut(to: depth - 1) })
     }
+}
+
+extension Call {
+    /// All functions that it is handed, and what those captured.
+    var closureSymbols: Set<String> {
+        var symbols: Set<String> = []
+        for value in closures.values { value.forEach { symbol, _, _ in symbols.insert(symbol) } }
+        return symbols
+    }
+
+    /// Those of them that run when it calls what it was handed.
+    var runSymbols: [String] { closures.values.flatMap(\.run) }
 }

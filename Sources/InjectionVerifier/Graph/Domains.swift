@@ -45,7 +45,7 @@ struct Domains {
         repeated = Self.repeated(program)
         for function in program.relevant.lazy.compactMap({ program.functions[$0] }) {
             for call in function.calls where call.callee.has(.onQueue) {
-                for value in call.closures.values { value.forEach { symbol, _, _ in ofQueues.insert(symbol) } }
+                ofQueues.formUnion(call.closureSymbols)
             }
             for call in function.calls {
                 guard case .function(let symbol) = call.callee else { continue }

@@ -2,7 +2,7 @@
 struct InjectionSites {
     private(set) var injections: [Injection] = []
     private(set) var registrations: [Registration] = []
-    let layers: Layers
+    private(set) var layers: Layers
     private(set) var undecided: Set<Undecided> = []
     /// Places of injections in source, whatever became of them.
     private(set) var seen: Set<Place> = []
@@ -33,6 +33,7 @@ struct InjectionSites {
             }
         }
         undecided.formUnion(program.modules.flatMap(\.unread))
+        layers.addBlocks(of: registrations, injectedBy: injections)
         for index in registrations.indices { layers.mark(&registrations[index]) }
     }
 

@@ -26,21 +26,29 @@ struct Layers {
     private var inSessionClosures: Set<String> = []
     private var onlyInSessionClosures: Set<String> = []
     private var onlyIsolated: Set<String> = []
+    private var isolated: Set<String> = []
+    /// What the handle of an isolated container runs in it.
+    private var entering: Set<String> = []
 
     init(_ graph: CallGraph) {
         program = graph.program
         var besides: Set<String> = []
         var after: Set<String> = []
-        var isolated: Set<String> = []
+        for call in program.relevant.lazy.compactMap({ graph.program.functions[$0] }).flatMap(\.calls) {
+            if case .function(let name) = call.callee, name.hasPrefix(InjectionSymbol.runInContainer) {
+                entering.formUnion(call.runSymbols)
+            }
+        }
         for symbol in program.relevant.sorted() {
             for call in program.functions[symbol]?.calls ?? [] {
                 guard case .function(let name) = call.callee, let kind = InjectionSymbol(name) else { continue }
-                var closures: Set<String> = []
-                for value in call.closures.values { value.forEach { name, _, _ in closures.insert(name) } }
+                let closures = call.closureSymbols
                 if kind == .isolate {
                     if !program.isTest(symbol) { isolated.formUnion(closures) }
                     all.append(
-                        Layer(kind: program.isTest(symbol) ? .test : .isolated, functions: called(from: closures)))
+                        program.isTest(symbol)
+                            ? Layer(kind: .test, functions: called(from: closures))
+                            : Layer(kind: .isolated, functions: calledIsolated(from: closures)))
                 } else if kind == .reset || kind == .resetRegistering {
                     sessionClosures.formUnion(closures)
                     besides.insert(symbol)
@@ -57,7 +65,31 @@ struct Layers {
         inSessionClosures = called(from: sessionClosures).subtracting(startedInResets.keys)
         onlyInSessionClosures = only(from: sessionClosures).subtracting(startedInResets.keys)
         ofSessions = called(from: after).union(besides).union(inSessionClosures)
-        onlyIsolated = only(from: isolated)
+        onlyIsolated = only(from: isolated.union(entering), among: calledIsolated(from: isolated))
+    }
+
+    /// Counts the blocks of what is injected in isolated containers as run there.
+    mutating func addBlocks(of registrations: [Registration], injectedBy injections: [Injection]) {
+        guard !isolated.isEmpty, !program.resolvesAll else { return }
+        let types = Dictionary(grouping: injections, by: \.type).mapValues { Set($0.map(\.function)) }
+        let injectors = registrations.reduce(into: [String: Set<String>]()) { injectors, registration in
+            guard let block = registration.block.symbol, let functions = types[registration.type] else { return }
+            injectors[block, default: []].formUnion(functions)
+        }
+        func withBlocks(_ functions: Set<String>) -> Set<String> {
+            var all = functions
+            while true {
+                let blocks = injectors.filter { !all.contains($0.key) && !$0.value.isDisjoint(with: all) }
+                guard !blocks.isEmpty else { return all }
+                // A block that injects nothing is not among what it calls.
+                all.formUnion(calledIsolated(from: Set(blocks.keys)).union(blocks.keys))
+            }
+        }
+        for index in all.indices where all[index].kind == .isolated {
+            all[index].functions = withBlocks(all[index].functions)
+        }
+        let reached = withBlocks(calledIsolated(from: isolated))
+        onlyIsolated = only(from: isolated.union(entering), among: reached, injectors: injectors)
     }
 
     func mark(_ registration: inout Registration) {
@@ -112,18 +144,38 @@ struct Layers {
     }
 
     /// What is called from some functions, and from no others; tests do not count.
-    func only(from roots: Set<String>) -> Set<String> {
-        var own = called(from: roots)
+    func only(from roots: Set<String>) -> Set<String> { only(from: roots, among: called(from: roots)) }
+
+    /// A block is run by whoever injects its type, not by whoever registers it.
+    private func only(
+        from roots: Set<String>, among called: Set<String>, injectors: [String: Set<String>] = [:]
+    ) -> Set<String> {
+        var own = called
         while true {
             let others = own.filter { symbol in
-                !roots.contains(symbol)
-                    && !(program.callers[symbol] ?? []).allSatisfy {
-                        own.contains($0.caller) || program.isTest($0.caller)
-                    }
+                let callers = injectors[symbol].map(Array.init) ?? (program.callers[symbol] ?? []).map(\.caller)
+                return !roots.contains(symbol)
+                    && !callers.allSatisfy { own.contains($0) || program.isTest($0) }
             }
             guard !others.isEmpty else { return own }
             own.subtract(others)
         }
+    }
+
+    /// What is run in the isolated container in which some functions are.
+    private func calledIsolated(from roots: Set<String>) -> Set<String> {
+        var inside: Set<String> = []
+        var outside: Set<String> = []
+        var queue = roots.map { ($0, true) }
+        while let (next, wasInside) = queue.popLast() {
+            let isInside = wasInside || entering.contains(next)
+            guard program.relevant.contains(next), !inside.contains(next) else { continue }
+            guard isInside ? inside.insert(next).inserted : outside.insert(next).inserted else { continue }
+            for call in program.functions[next]?.calls ?? [] {
+                queue += candidates(call, next).map { ($0, isInside && !call.leavesTask) }
+            }
+        }
+        return inside
     }
 
     private func called(from roots: Set<String>) -> Set<String> {

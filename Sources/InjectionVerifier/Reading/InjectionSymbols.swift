@@ -22,6 +22,9 @@ enum InjectionSymbol: String, CaseIterable {
     /// `session.isCurrent`.
     static let isCurrent = "$s9Injection0A7SessionV9isCurrentSbvg"
 
+    /// `container.run { … }`, which puts code back into an isolated container.
+    static let runInContainer = "$s9Injection0A9ContainerV3run"
+
     /// What a symbol of the Injection module begins with when its types are not to matter: its name and first labels.
     private static let prefixes = allCases.map { symbol -> (symbol: InjectionSymbol, text: String) in
         let words = symbol.rawValue.split(separator: "fileID", maxSplits: 1, omittingEmptySubsequences: false)

@@ -42,7 +42,7 @@ struct UncalledRegistrations: Rule {
             guard found.insert(next).inserted, let function = program.functions[next] else { continue }
             for call in function.calls {
                 queue.formUnion(program.candidates(call.callee, in: function).filter(program.relevant.contains))
-                for value in call.closures.values { value.forEach { symbol, _, _ in queue.insert(symbol) } }
+                queue.formUnion(call.closureSymbols)
             }
         }
         return found

@@ -1,0 +1,46 @@
+import Dispatch
+import Injection
+
+// Registered at launch, and injected only in containers that register what it needs.
+struct Player: Sendable { let name: String }
+final class Chessboard: Sendable {
+    let player: Player = Inject()
+    let moves: Moves = Inject()
+}
+final class Moves: Sendable { let player: Player = Inject() }
+func launchGame() {
+    InjectionManager.register(Chessboard.self) { Chessboard() }
+    InjectionManager.register(Moves.self) { Moves() }
+    // And the same outside of them, too.
+    InjectionManager.register(Scores.self) { Scores() }
+}
+func play(_ name: String) {
+    InjectionManager.withIsolatedContainer {
+        InjectionManager.register(Player.self) { Player(name: name) }
+        InjectionManager.register(Referee.self) { Referee() }
+        _ = Inject(Chessboard.self)
+        _ = Inject(Scores.self)
+    }
+}
+struct Referee: Sendable {}
+final class Scores: Sendable {
+    let referee: Referee = Inject()  // expect-error: Referee is injected but registered nowhere
+}
+func showScores() { _ = Inject(Scores.self) }
+
+// A task takes the container with it; a detached one, a queue and a timer do not.
+struct Seed: Sendable {}
+func grow() async {
+    await InjectionManager.withIsolatedContainer {
+        let container = InjectionManager.currentContainer
+        InjectionManager.register(Seed.self) { Seed() }
+        Task { _ = Inject(Seed.self) }
+        await withTaskGroup { group in group.addTask { _ = Inject(Seed.self) } }
+        Task.detached { _ = Inject(Seed.self) }  // expect-error: Seed is injected but registered nowhere
+        DispatchQueue.global().async { plantLater() }
+        Task.detached { container.run { plant() } }
+        DispatchQueue.global().async { container.run { _ = Inject(Seed.self) } }
+    }
+}
+func plant() { _ = Inject(Seed.self) }
+func plantLater() { _ = Inject(Seed.self) }  // expect-error: Seed is injected but registered nowhere
