@@ -109,25 +109,26 @@ struct C11TaskTests {
         }
     }
 
-    @Test("a Task that is started in a container that was carried along keeps it open")
-    func taskInCarriedContainer() async {
+    @Test("a Task that is started in a container that was carried along keeps it open", arguments: [false, true])
+    func taskInCarriedContainer(isAsynchronous: Bool) async {
         let goOn = Event()
-        let task = {
-            let carried = InjectionManager.withIsolatedContainer {
+        func task() -> Task<Bool, Never> {
+            let session = InjectionManager.currentSession
+            return Task {
+                await goOn.wait()
+                return session.isCurrent && injectedServiceName() == "inner"
+            }
+        }
+        func carried() -> InjectionContainer {
+            InjectionManager.withIsolatedContainer {
                 registerService("inner")
                 return InjectionManager.currentContainer
             }
-            return carried.run {
-                let session = InjectionManager.currentSession
-                return Task {
-                    await goOn.wait()
-                    return session.isCurrent && injectedServiceName() == "inner"
-                }
-            }
-        }()
+        }
+        let started = isAsynchronous ? await carried().run { () async in task() } : carried().run { task() }
         // By now the task alone has the container.
         goOn.happen()
-        #expect(await task.value)
+        #expect(await started.value)
     }
 
     @Test("containers in use at once never see each other")
