@@ -5,6 +5,7 @@ struct Program {
     let modules: [ModuleFacts]
     let names: TypeNames
     let compositions: Compositions
+    let properties: StoredProperties
     private let moduleNames: Set<String>
     private(set) var functions: [String: Function] = [:]
     private(set) var moduleOf: [String: Int] = [:]
@@ -28,6 +29,7 @@ struct Program {
         names = TypeNames(modules)
         moduleNames = Set(modules.map(\.name))
         compositions = Compositions(modules)
+        properties = StoredProperties(modules)
         members = ClassMembers(modules)
         for (index, module) in modules.enumerated() {
             for function in module.functions where functions[function.symbol] == nil {
@@ -119,6 +121,20 @@ struct Program {
         if case .function(let symbol) = call.callee, InjectionSymbol(symbol) != nil { return true }
         return candidates(call.callee, in: function).contains(where: relevant.contains)
     }
+
+    /// Modules with an entry point, and all that they import.
+    var modulesOfPrograms: Set<String> {
+        let imports = Dictionary(modules.map { ($0.name, $0.imports) }) { $0 + $1 }
+        var found: Set<String> = []
+        var queue = modules.map(\.name).filter { functions["main of " + $0] != nil }
+        while let next = queue.popLast() {
+            if found.insert(next).inserted { queue += imports[next] ?? [] }
+        }
+        return found
+    }
+
+    /// Whether something resets, or nobody knows, because what runs a library was not read.
+    var mayReset: Bool { modulesOfPrograms.isEmpty || resetting(onlySurely: false).contains { !isTest($0) } }
 
     /// The reset itself, and the functions that reset when they are called: whenever they are, or perhaps.
     func resetting(onlySurely: Bool) -> Set<String> {

@@ -67,7 +67,9 @@ struct Reach {
                             Found(
                                 type: type.type, strength: strength ?? .maybe, path: path(steps, index, to: call.place),
                                 place: isDecidedHere ? call.place : place(steps, index, else: call.place),
-                                kind: type.kind, function: function.symbol, isTried: isTried, isOnlyRead: !call.isKept))
+                                kind: type.kind, function: function.symbol, isTried: isTried,
+                                isOnlyRead: !call.isKept
+                                    || graph.program.isStoredWeakly(call.destination, in: function.symbol)))
                     }
                 }
                 let made = function.isInitializer ? function.selfType.map(Program.base) : nil

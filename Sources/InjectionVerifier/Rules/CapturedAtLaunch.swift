@@ -1,6 +1,8 @@
 /// A block that is registered for good captures a value, which then survives every sign-out.
 struct CapturedAtLaunch: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
+        // In a program that has no sessions, nothing survives one.
+        guard graph.program.mayReset else { return [] }
         let ofSessions = graph.registeredForSessions
         return graph.registrations(with: nil).map { graph.sites.registrations[$0] }.compactMap { registration in
             guard registration.isAtLaunch, !registration.isIsolated, !ofSessions.contains(registration.type),

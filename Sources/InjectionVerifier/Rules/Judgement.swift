@@ -1,7 +1,8 @@
 enum Judgement {
     static let rules: [any Rule] = [
         Completeness(), MissingRegistrations(), Cycles(), Duplicates(), UnusedRegistrations(), UncalledRegistrations(),
-        MainActorMismatches(), SilentOptionals(), KeptBeyondSession(), KeptAtTopLevel(), CapturedAtLaunch(),
+        MainActorMismatches(), SilentOptionals(), KeptBeyondSession(), KeptByAssignment(),
+        KeptAtTopLevel(), CapturedAtLaunch(),
         SignInWithoutReset(), TaskInReset(), MissingDefaults(), InjectedLate(), SharedUnsafely(), SendableTypes(),
         UndecidedPlaces(),
     ]

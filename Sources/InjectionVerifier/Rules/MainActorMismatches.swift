@@ -83,6 +83,8 @@ struct MainActorMismatches: Rule {
         let elsewhere =
             if isOfDeinit {
                 "in a deinit, which runs wherever the last reference is given up"
+            } else if injection.isTried {
+                "where it cannot be, so that `resolve` always throws"
             } else if injection.strength == .dynamic {
                 "elsewhere, if \(isCalledBack ? Cycles.callback : Cycles.dispatch) when the program runs"
             } else {

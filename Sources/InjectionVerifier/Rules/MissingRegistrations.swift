@@ -70,10 +70,15 @@ struct MissingRegistrations: Rule {
             let message = "not verified: \(name) is registered nowhere, and what deals with the error is not seen"
             return diagnostic(.notVerified, .note, message)
         }
+        let found =
+            candidates.isEmpty
+            ? "nowhere"
+            : candidates.contains(where: \.isIsolated)
+                ? "only in an isolated container, where this does not run" : "only in a test"
         let condition = injection.isChosenByType ? ", unless a condition on its type prevents it" : ""
         return diagnostic(
             .unregistered, injection.isChosenByType && !options.isStrict ? .warning : .error,
-            "\(name) is injected but registered nowhere\(condition); "
+            "\(name) is injected but registered \(found)\(condition); "
                 + "write `InjectionManager.register(\(Self.metatype(name))) { … }`")
     }
 

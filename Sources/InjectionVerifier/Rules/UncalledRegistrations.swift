@@ -4,7 +4,7 @@
 struct UncalledRegistrations: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let program = graph.program
-        let modules = Self.modulesOfPrograms(program)
+        let modules = program.modulesOfPrograms
         guard !modules.isEmpty else { return [] }
         let reached = Self.reached(program, modules)
         return graph.sites.registrations.compactMap { registration in
@@ -17,17 +17,6 @@ struct UncalledRegistrations: Rule {
                     + "nothing that runs the program, and no test, calls `\(function.name)`",
                 notes: function.place.map { [.init(place: $0, message: "nobody calls it")] } ?? [])
         }
-    }
-
-    /// Those with an entry point, and all that they import.
-    private static func modulesOfPrograms(_ program: Program) -> Set<String> {
-        let imports = Dictionary(program.modules.map { ($0.name, $0.imports) }) { $0 + $1 }
-        var found: Set<String> = []
-        var queue = program.modules.map(\.name).filter { program.functions["main of " + $0] != nil }
-        while let next = queue.popLast() {
-            if found.insert(next).inserted { queue += imports[next] ?? [] }
-        }
-        return found
     }
 
     /// What the entry points lead to. The program is here: what is public is for others only where none is.

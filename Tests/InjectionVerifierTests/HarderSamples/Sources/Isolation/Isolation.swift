@@ -65,4 +65,4 @@ func registerBetween() { InjectionManager.register(Between.self) { Between() } }
 actor Asking { func ask() { _ = Inject(Between.self) } }
 
 // A failure that is asked for.
-actor Trying { func attempt() -> Bool { (try? InjectionManager.resolve(Board.self)) != nil } }  // expect-warning: Board is registered on the main actor and injected elsewhere
+actor Trying { func attempt() -> Bool { (try? InjectionManager.resolve(Board.self)) != nil } }  // expect-warning: Board is registered on the main actor and injected where it cannot be, so that `resolve` always throws

@@ -24,7 +24,7 @@ func play(_ name: String) {
 }
 struct Referee: Sendable {}
 final class Scores: Sendable {
-    let referee: Referee = Inject()  // expect-error: Referee is injected but registered nowhere
+    let referee: Referee = Inject()  // expect-error: Referee is injected but registered only in an isolated container
 }
 func showScores() { _ = Inject(Scores.self) }
 
@@ -36,11 +36,11 @@ func grow() async {
         InjectionManager.register(Seed.self) { Seed() }
         Task { _ = Inject(Seed.self) }
         await withTaskGroup { group in group.addTask { _ = Inject(Seed.self) } }
-        Task.detached { _ = Inject(Seed.self) }  // expect-error: Seed is injected but registered nowhere
+        Task.detached { _ = Inject(Seed.self) }  // expect-error: Seed is injected but registered only in an isolated container
         DispatchQueue.global().async { plantLater() }
         Task.detached { container.run { plant() } }
         DispatchQueue.global().async { container.run { _ = Inject(Seed.self) } }
     }
 }
 func plant() { _ = Inject(Seed.self) }
-func plantLater() { _ = Inject(Seed.self) }  // expect-error: Seed is injected but registered nowhere
+func plantLater() { _ = Inject(Seed.self) }  // expect-error: Seed is injected but registered only in an isolated container

@@ -33,7 +33,7 @@ public func signInToLibrary() {
 protocol Drawing: Sendable {}
 struct PlainSketch: Drawing {}
 struct Canvas: Sendable { let drawing: any Drawing = Inject() }
-struct Poster: Sendable { let drawing: any Drawing = Inject() }  // expect-error: Drawing is injected but registered nowhere
+struct Poster: Sendable { let drawing: any Drawing = Inject() }  // expect-error: Drawing is injected but registered only in an isolated container
 func registerForPreview() { InjectionManager.register((any Drawing).self) { PlainSketch() } }
 public func preview() {
     InjectionManager.withIsolatedContainer {

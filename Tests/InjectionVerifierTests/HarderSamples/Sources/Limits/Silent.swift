@@ -54,3 +54,10 @@ func registerDance() {
     steps.next = { _ = Inject(Dance.self) }
     InjectionManager.register(Dance.self) { Dance() }
 }
+
+// Limit: `inheritingRegistrations: false` is not considered
+struct Inherited: Sendable {}
+func registerInherited() { InjectionManager.register(Inherited.self) { Inherited() } }
+func injectWithoutInheriting() {
+    InjectionManager.withIsolatedContainer(inheritingRegistrations: false) { _ = Inject(Inherited.self) }
+}

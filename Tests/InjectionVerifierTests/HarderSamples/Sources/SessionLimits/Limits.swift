@@ -19,6 +19,15 @@ func launchLimits(_ visitor: Visitor) {
     func remember() { visitor = Inject() }
 }
 @MainActor func rememberElsewhere() { History.shared.visitor = Inject() }
+@MainActor enum Screens {
+    private static var users: [String: Visitor] = [:]
+    static func user(of screen: String) -> Visitor {
+        if let user = users[screen] { return user }
+        let user = Inject(Visitor.self)
+        users[screen] = user
+        return user
+    }
+}
 
 // A closure that is stored, or handed to code that was not read.
 final class Menu { var onTap: (() -> Void)? }

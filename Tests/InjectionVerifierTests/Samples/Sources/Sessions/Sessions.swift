@@ -36,4 +36,4 @@ func preview() {
     }
 }
 struct OnlyInPreview: Sendable {}
-func outsideOfPreview() { _ = Inject(OnlyInPreview.self) }  // expect-error: OnlyInPreview is injected but registered nowhere
+func outsideOfPreview() { _ = Inject(OnlyInPreview.self) }  // expect-error: OnlyInPreview is injected but registered only in an isolated container

@@ -1,0 +1,36 @@
+/// Where what is injected is stored, as far as declarations tell.
+struct StoredProperties {
+    /// As `Type.name`.
+    private(set) var weak: Set<String> = []
+    private(set) var implicitlyUnwrapped: Set<String> = []
+
+    init(_ modules: [ModuleFacts]) {
+        for declaration in modules.flatMap(\.declarations) {
+            for property in declaration.properties {
+                let name = declaration.name + "." + property.name
+                if property.isWeak { weak.insert(name) }
+                if property.isImplicitlyUnwrapped { implicitlyUnwrapped.insert(name) }
+            }
+        }
+    }
+}
+
+extension Program {
+    /// The property that receives the result of a call in a function.
+    func property(_ destination: Call.Destination?, in function: String) -> String? {
+        if case .property(let name) = destination {
+            guard name.hasPrefix("@") else { return name }
+            // A setter: the compiler's comment names it.
+            let setter = functions[String(name.dropFirst())]?.name ?? ""
+            return setter.hasSuffix(".setter") ? String(setter.dropLast(7)) : setter
+        }
+        let name = functions[function]?.name ?? ""
+        let prefix = "variable initialization expression of "
+        return name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : nil
+    }
+
+    /// Whether nothing keeps the result of a call in a function but a weak variable.
+    func isStoredWeakly(_ destination: Call.Destination?, in function: String) -> Bool {
+        destination == .weak || property(destination, in: function).map(properties.weak.contains) == true
+    }
+}

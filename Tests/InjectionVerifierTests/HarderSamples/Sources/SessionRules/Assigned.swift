@@ -1,0 +1,47 @@
+import Injection
+
+// What outlives sessions, and asks once for what belongs to one.
+final class Passerby: Sendable {}
+func visit() { InjectionManager.resetCurrentContainer { InjectionManager.register(Passerby.self) { Passerby() } } }
+@MainActor final class Visits {
+    static let shared = Visits()
+    private var last: Passerby?
+    private weak var noted: Passerby?
+    private var current: Passerby?
+    private(set) var isOpen = false
+    func remember() { if last == nil { last = Inject() } }  // expect-warning: `Visits.last` outlives sessions, and is assigned Passerby only under a condition
+    // Weak, assigned anew each time, or kept by what ends with the session.
+    func note() { if noted == nil { noted = Inject(Passerby.self) } }
+    func arrive() { current = Inject(Passerby.self) }
+    func look() { if isOpen { print(Inject(Passerby.self)) } }
+}
+final class VisitLog {
+    private var first: Passerby?
+    func log() { if first == nil { first = Inject() } }  // expect-warning: `VisitLog.first` outlives sessions, and is assigned Passerby only under a condition
+}
+final class VisitScreen {
+    private var visitor: Passerby?
+    func show() { if visitor == nil { visitor = Inject() } }
+}
+func launchVisits() {
+    InjectionManager.register(Passerby.self) { Passerby() }
+    InjectionManager.register(VisitLog(), as: VisitLog.self)
+    InjectionManager.register(VisitScreen.self) { VisitScreen() }
+    _ = Inject(VisitLog.self)
+    _ = Inject(VisitScreen.self)
+}
+
+// A singleton that holds it weakly lets the session have it.
+@MainActor final class VisitBadge {
+    static let shared = VisitBadge()
+    private weak var visitor = Inject(Passerby.self)
+    func text() -> Bool { visitor == nil }
+}
+final class VisitPrinter {
+    weak var visitor: Passerby?
+    init() { visitor = Inject(Passerby.self) }
+}
+func launchBadges() {
+    InjectionManager.register(VisitPrinter(), as: VisitPrinter.self)
+    _ = Inject(VisitPrinter.self)
+}
