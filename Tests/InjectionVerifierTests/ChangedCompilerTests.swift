@@ -65,14 +65,29 @@ extension PackageTests {
     private static func renamed(_ literal: String, in text: String) -> String {
         // All else in it would be the type of another value.
         if literal == "$Optional<any Actor>, #Optional.none!" {
-            return text.replacing(literal, with: "$Optional<any Actor>, #Optional.nothing!")
+            return replacing(literal, with: "$Optional<any Actor>, #Optional.nothing!", in: text)
         }
         let other = String(literal.map { $0.isLetter ? "q" : $0 })
         guard Operations.kinds[literal] != nil else {
-            return text.replacingOccurrences(of: literal, with: other, options: .literal)
+            return replacing(literal, with: other, in: text)
         }
         return ["  ", "= "].reduce(text) {
-            $0.replacingOccurrences(of: "\($1)\(literal) ", with: "\($1)\(other) ", options: .literal)
+            replacing("\($1)\(literal) ", with: "\($1)\(other) ", in: $0)
+        }
+    }
+
+    /// By the C library: this is done hundreds of times, and not optimised.
+    private static func replacing(_ old: String, with new: String, in text: String) -> String {
+        var text = text
+        return text.withUTF8 { buffer in
+            guard let start = buffer.baseAddress else { return "" }
+            let bytes = Bytes(start: start, count: buffer.count)
+            var (result, position) = ("", 0)
+            while let found = bytes.position(of: old, from: position) {
+                result += bytes[position..<found].string + new
+                position = found + old.utf8.count
+            }
+            return result + bytes.from(position).string
         }
     }
 

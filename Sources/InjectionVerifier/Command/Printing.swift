@@ -13,21 +13,19 @@ struct Printing: Codable, Sendable {
     init() {}
 
     init(of output: String) throws {
-        let code = try Data(contentsOf: URL(filePath: output + ".sil"))
-        let tree = try Data(contentsOf: URL(filePath: output + ".json"))
-        missing = Canary.words.filter { word in
-            ([word] + Canary.otherSpellings[word, default: []]).allSatisfy { code.range(of: Data($0.utf8)) == nil }
-        }
-        missing += Canary.keys.filter { tree.range(of: Data($0.utf8)) == nil }
-        if let start = tree.range(of: Data(#""full":""#.utf8))?.upperBound {
-            // `Swift version 6.3.1 (swift-6.3.1-RELEASE)`
-            version = String(
-                decoding: tree[start...].prefix { $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: "\"") }, as: UTF8.self
-            )
-            .trimmingCharacters(in: .whitespaces)
+        try withContents(of: output + ".json") { tree in
+            missing = Canary.keys.filter { tree.position(of: $0) == nil }
+            if let start = tree.find("\"full\":\"") {
+                // `Swift version 6.3.1 (swift-6.3.1-RELEASE)`
+                let text = tree[start + 8..<min(start + 108, tree.count)].string
+                version = text.prefix { $0 != "(" && $0 != "\"" }.trimmingCharacters(in: .whitespaces)
+            }
         }
         var known: Set<String> = []
         try withContents(of: output + ".sil") { bytes in
+            missing = Canary.words.filter { word in
+                ([word] + Canary.otherSpellings[word, default: []]).allSatisfy { bytes.position(of: $0) == nil }
+            } + missing
             var (lines, reader, isInFunction) = (Lines(bytes), SILInstructionReader(), false)
             while let line = lines.next() {
                 if line.hasPrefix("sil ") || line.hasPrefix("}") { isInFunction = line.hasSuffix("{") }

@@ -33,6 +33,13 @@ struct Bytes {
         return found.map { $0 - UnsafeRawPointer(start) }
     }
 
+    /// The same for a text that is not written in the sources.
+    func position(of text: String, from index: Int = 0) -> Int? {
+        var text = text
+        let found = text.withUTF8 { memmem(start + index, count - index, $0.baseAddress ?? start, $0.count) }
+        return found.map { $0 - UnsafeRawPointer(start) }
+    }
+
     var isBlank: Bool { UnsafeBufferPointer(start: start, count: count).allSatisfy { $0 == UInt8(ascii: " ") } }
 
     /// The number that begins here, and how many digits it has.
