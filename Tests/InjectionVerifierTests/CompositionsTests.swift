@@ -7,7 +7,7 @@ struct CompositionsTests {
     let compositions: Compositions = {
         var module = ModuleFacts(name: "A")
         for line in ["protocol P : AnyObject {", "protocol Q {", "protocol R : P {", "class C {"] {
-            if let declaration = DeclarationReader.declaration(line, within: "") {
+            if let declaration = DeclarationReader.declaration(line, within: nil) {
                 module.declarations.append(declaration)
             }
         }

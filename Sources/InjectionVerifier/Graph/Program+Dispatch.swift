@@ -13,7 +13,7 @@ extension Program {
         case .function(let symbol): [symbol]
         case .member(let member): members.implementations(of: member)
         case .superMember(let member): members.own(member)
-        case .requirement(let member, _): (witnesses[member] ?? []).map(\.symbol)
+        case .requirement(let member, _): witnesses(of: member, in: function).map(\.symbol)
         case .conformance(let proto, let type):
             (Substitution.isConcrete(type, in: function) ? Substitution.parts(of: type) : [Unknown.outside.rawValue])
                 .flatMap { witnesses(of: $0, proto) }
@@ -47,7 +47,9 @@ extension Program {
         case .requirement(let member, let type):
             let exact = types.apply(to: type, in: self)
             let bases = bases(of: exact)
-            let all = (witnesses[member] ?? []).filter { bases?.contains($0.base) ?? true }
+            let all = witnesses(of: member, in: caller).filter { witness in
+                bases?.contains { $0.mayBe(witness.base) } ?? true
+            }
             if !arguments.isEmpty { arguments.removeFirst() }
             // `==` of two arrays compares their elements.
             if all.isEmpty, bases != nil, let proto = member.dropFirst().split(separator: ".").first {
@@ -87,7 +89,7 @@ extension Program {
         if function.genericParameters.contains(own) {
             if let type = call.dynamicSelf {
                 bound.types[own] = caller.apply(to: type, in: self)
-            } else if let type = function.selfType, !inheritedClasses.contains(plainBase(type)) {
+            } else if let type = selfType(of: function), !inheritedClasses.contains(plainBase(type)) {
                 bound.types[own] = bound.apply(to: type, in: self)
             }
         }
@@ -109,7 +111,7 @@ extension Program {
         var bound = Substitution()
         if let unknown = Unknown(rawValue: type) {
             bound = Substitution(names, all: unknown)
-        } else if let pattern = function.selfType {
+        } else if let pattern = selfType(of: function) {
             bound = supertypes(of: type).lazy.compactMap { Substitution.match(pattern, $0, names) }.first ?? bound
         }
         guard names.count >= arguments.count else { return bound }
@@ -122,9 +124,11 @@ extension Program {
     private func bind(_ function: Function, of member: String, _ arguments: [String]) -> Substitution? {
         let all = members.own(member)
         if all.contains(function.symbol) { return direct(function, arguments) }
-        guard all.count == 1, let own = functions[all[0]], let ownType = own.selfType else { return Substitution() }
+        guard all.count == 1, let own = functions[all[0]], let ownType = selfType(of: own) else {
+            return Substitution()
+        }
+        guard let type = selfType(of: function) else { return Substitution() }
         let bound = direct(own, arguments)
-        guard let type = function.selfType else { return Substitution() }
         let declared = bound.apply(to: ownType, in: self)
         let ownNames = TypeNames.paths(in: ownType)
         let count = own.genericParameters.count { !ownNames.contains($0) && $0 != Unknown.dynamicSelf.rawValue }
@@ -158,10 +162,28 @@ extension Program {
     }
 
     /// The base names under which a type may conform to something; nil for what is no plain name: that may be any type.
-    private func bases(of type: String) -> Set<String>? {
+    private func bases(of type: String) -> Set<BaseName>? {
         let base = plainBase(type)
         let isName = base.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
-        return isName && !base.hasPrefix("τ_") ? Set(supertypes(of: type).map(plainBase)) : nil
+        return isName && !base.hasPrefix("τ_") ? Set(supertypes(of: type).map(baseName)) : nil
+    }
+
+    /// The functions behind a requirement of the protocol that a function names.
+    private func witnesses(of member: String, in function: Function) -> [(base: BaseName, symbol: String)] {
+        let proto = String(member.dropFirst().prefix { $0 != "." })
+        let asked = moduleOf[function.symbol].flatMap { names.known(proto, in: $0, besides: []) }.map(baseName)
+        return (witnesses[member] ?? []).filter { witness in
+            guard let asked, asked.plain == witness.proto.plain else { return true }
+            return asked.mayBe(witness.proto)
+        }.map { ($0.base, $0.symbol) }
+    }
+
+    /// What a method is a method of, told apart from others of its name where its module tells.
+    func selfType(of function: Function) -> String? {
+        guard let type = function.selfType, let module = moduleOf[function.symbol] else { return function.selfType }
+        let parameters = function.genericParameters
+        return names.known(
+            type, as: Demangler.conformance(of: function.symbol)?.type, in: module, besides: parameters) ?? type
     }
 
     private static let sequences = [
@@ -177,7 +199,7 @@ extension Program {
         while let next = queue.popLast() {
             guard seen.insert(next).inserted, let tables = conformances[next.proto] else { continue }
             let bases = bases(of: next.type)
-            for (base, table) in tables where bases?.contains(base) ?? true {
+            for (base, table) in tables where bases?.contains(where: base.mayBe) ?? true {
                 found += table.entries.map(\.symbol)
                 queue += table.inheritedProtocols.map { .init(type: next.type, proto: $0) }
                 for conformance in table.associatedConformances {
@@ -196,19 +218,17 @@ extension Program {
 
     func associatedType(_ name: String, of type: String) -> String {
         if let unknown = Unknown(rawValue: type) { return unknown.rawValue }
-        for type in supertypes(of: type) {
-            let base = plainBase(type)
-            for table in associated[base] ?? [] {
-                guard let found = table.associatedTypes[name] else { continue }
-                guard let types = Substitution.match(table.type, type, table.genericParameters) else { continue }
-                return types.apply(to: found, in: self)
-            }
-            if name == "Element", ["Array", "Set", "ArraySlice", "ContiguousArray"].contains(base),
-                let element = Substitution.genericArguments(of: type).first
-            {
-                return element
+        let types = supertypes(of: type)
+        let all = types.flatMap { type in
+            let base = baseName(type)
+            return (associated[base.plain] ?? []).compactMap { table -> String? in
+                guard let found = table.associatedTypes[name], base.mayBe(baseName(table.type)) else { return nil }
+                return Substitution.match(table.type, type, table.genericParameters)?.apply(to: found, in: self)
             }
         }
-        return Unknown.associated.rawValue
+        if let first = all.first { return all.allSatisfy { $0 == first } ? first : Unknown.names.rawValue }
+        let isCollection = ["Array", "Set", "ArraySlice", "ContiguousArray"].contains(Self.base(type))
+        return (name == "Element" && isCollection ? Substitution.genericArguments(of: type).first : nil)
+            ?? Unknown.associated.rawValue
     }
 }

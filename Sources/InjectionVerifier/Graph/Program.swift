@@ -11,12 +11,12 @@ struct Program {
     private(set) var moduleOf: [String: Int] = [:]
     let members: ClassMembers
     /// For each requirement of a protocol, the functions behind it.
-    private(set) var witnesses: [String: [(base: String, symbol: String)]] = [:]
-    /// By protocol.
-    private(set) var conformances: [String: [(base: String, table: DispatchTable)]] = [:]
-    /// By the base name of a class.
+    private(set) var witnesses: [String: [(base: BaseName, proto: BaseName, symbol: String)]] = [:]
+    /// By protocol, without its module.
+    private(set) var conformances: [String: [(base: BaseName, table: DispatchTable)]] = [:]
+    /// By the base name of a class, without its module.
     private(set) var superclasses: [String: [Inheritance]] = [:]
-    /// The conformances of a type that name what an associated type is, by its base name.
+    /// The conformances of a type that name what an associated type is, by its base name without the module.
     private(set) var associated: [String: [DispatchTable]] = [:]
     private(set) var inheritedClasses: Set<String> = []
     /// The calls that may reach a function, by caller.
@@ -39,22 +39,34 @@ struct Program {
             for var inheritance in module.inheritances {
                 inheritance.superclass = names.qualified(
                     inheritance.superclass, in: index, besides: inheritance.genericParameters)
-                superclasses[Self.base(inheritance.type), default: []].append(inheritance)
+                inheritance.type =
+                    names.known(inheritance.type, in: index, besides: inheritance.genericParameters) ?? inheritance.type
+                superclasses[plainBase(inheritance.type), default: []].append(inheritance)
                 inheritedClasses.insert(plainBase(inheritance.superclass))
             }
-            for var table in module.conformances {
-                let parameters = table.genericParameters
-                table.associatedTypes = table.associatedTypes.mapValues {
-                    names.qualified($0, in: index, besides: parameters)
-                }
-                let base = Self.base(table.type)
-                conformances[table.proto ?? "", default: []].append((base, table))
-                if !table.associatedTypes.isEmpty { associated[base, default: []].append(table) }
-                for entry in table.entries { witnesses[entry.member, default: []].append((base, entry.symbol)) }
-            }
+            for table in module.conformances { add(table, of: index) }
         }
         findCallers()
         if names.areAmbiguous { for symbol in relevant { qualifyNames(in: symbol) } }
+    }
+
+    /// What a module's table of a conformance says, in types that are told apart where the table, or the module, tells.
+    private mutating func add(_ table: DispatchTable, of module: Int) {
+        var table = table
+        let parameters = table.genericParameters
+        let proto = table.proto ?? ""
+        var full: (type: String, proto: String)? {
+            table.entries.first.flatMap { Demangler.conformance(of: $0.symbol) }
+        }
+        table.type = names.known(table.type, as: full?.type, in: module, besides: parameters) ?? table.type
+        table.associatedTypes = table.associatedTypes.mapValues {
+            names.qualified($0, in: module, besides: parameters)
+        }
+        let base = baseName(table.type)
+        let protoName = baseName(names.known(proto, as: full?.proto, in: module, besides: []) ?? proto)
+        conformances[proto, default: []].append((base, table))
+        if !table.associatedTypes.isEmpty { associated[base.plain, default: []].append(table) }
+        for entry in table.entries { witnesses[entry.member, default: []].append((base, protoName, entry.symbol)) }
     }
 
     /// Adds the module to ambiguous type names in a function's calls, from what the syntax tree has there.
@@ -102,10 +114,8 @@ struct Program {
     /// or overrides a member of a class, that others declare.
     func isCalledFromOutside(_ function: Function) -> Bool {
         if members.overridesOfOthers.contains(function.symbol) { return true }
-        guard function.symbol.hasSuffix("TW") else { return false }
-        let text = Demangler.demangle(function.symbol)
-        guard let colon = text.range(of: " : ", options: .backwards) else { return false }
-        return !moduleNames.contains(String(text[colon.upperBound...].prefix { $0 != "." }))
+        guard let proto = Demangler.conformance(of: function.symbol)?.proto else { return false }
+        return !moduleNames.contains(String(proto.prefix { $0 != "." }))
     }
 
     /// Whether something that is not a call in the code that was read runs a function: the system, other modules,
@@ -201,9 +211,11 @@ struct Program {
     /// The same without what tells types of one name apart, as the compiler prints it in its tables.
     func plainBase(_ type: String) -> String {
         let base = Self.base(type.split(separator: "#").first.map(String.init) ?? type)
-        guard let dot = base.firstIndex(of: "."), moduleNames.contains(String(base[..<dot])) else { return base }
+        guard let dot = base.firstIndex(of: "."), names.moduleNames.contains(String(base[..<dot])) else { return base }
         return String(base[base.index(after: dot)...])
     }
+
+    func baseName(_ type: String) -> BaseName { BaseName(full: Self.base(type), plain: plainBase(type)) }
 
     /// What a call injects, if it does.
     func injectedType(of call: Call, in function: String) -> String? {
@@ -214,7 +226,18 @@ struct Program {
     /// The types a call is made with, told apart; nil for one that cannot be told.
     func typeArguments(of call: Call, in function: String) -> [String?] {
         names.typeArguments(
-            of: call, in: moduleOf[function] ?? 0, besides: functions[function]?.genericParameters ?? [])
+            of: call, in: function, moduleOf[function] ?? 0, besides: functions[function]?.genericParameters ?? [])
+    }
+}
+
+/// The name of a type or protocol, with its module where that is needed and known.
+struct BaseName: Hashable {
+    var full: String
+    var plain: String
+
+    /// One that is not told apart from others may be any of them.
+    func mayBe(_ other: BaseName) -> Bool {
+        full == other.full || (plain == other.plain && (full == plain || other.full == other.plain))
     }
 }
 

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// Tells types of the same name apart.
 ///
@@ -10,46 +9,66 @@ struct TypeNames {
     private var demangled: [String: String] = [:]
     /// For each name without its module, what it stands for.
     private var meanings: [String: Set<String>] = [:]
+    /// Of names that one type has in all that the syntax tree mentions: what people write, by the name in full.
+    private(set) var short: [String: String] = [:]
     private var mentions: [MentionKey: [String]] = [:]
-    /// For each module, those whose types it can name or be handed.
-    private var visible: [Set<String>] = []
+    private let declared: DeclaredTypes
+    /// Those that were read, and those of types that have to be told apart.
+    private(set) var moduleNames: Set<String> = []
 
     private struct MentionKey: Hashable {
         var function: String
         var place: Place
 
-        /// An initializer has two names: one allocates the object, too.
+        /// An initializer has two names: one allocates the object, too. Where a getter or setter is called, the syntax
+        /// tree has the property or the subscript.
         init(_ function: String, _ place: Place) {
-            self.function = function.hasSuffix("fc") ? function.dropLast() + "C" : function
+            let isStatic = function.hasSuffix("Z")
+            let end = function.dropLast(isStatic ? 1 : 0)
+            let isAccessor = ["vg", "vs", "vM", "vr", "ig", "is", "iM", "ir"].contains(where: end.hasSuffix)
+            self.function =
+                end.hasSuffix("fc")
+                ? end.dropLast() + "C" : isAccessor ? end.dropLast() + (isStatic ? "pZ" : "p") : function
             self.place = place
         }
     }
 
     init(_ modules: [ModuleFacts]) {
+        declared = DeclaredTypes(modules)
         for module in modules {
             for mention in module.mentions {
                 if let place = mention.place { mentions[MentionKey(mention.function, place)] = mention.mangledTypes }
                 for type in mention.mangledTypes where demangled[type] == nil {
                     let text = Self.withLocalTypes(Demangler.demangle(type))
                     demangled[type] = text
-                    for path in Self.paths(in: text) { meanings[Self.withoutModule(path), default: []].insert(path) }
+                    add(Self.fullPaths(in: text))
                 }
             }
         }
-        meanings = meanings.filter { $0.value.count > 1 }
-        let imports = Dictionary(modules.map { ($0.name, $0.imports) }) { first, _ in first }
-        visible = modules.map { module in
-            var seen: Set<String> = []
-            var queue = [module.name]
-            while let next = queue.popLast() {
-                if seen.insert(next).inserted { queue += imports[next] ?? [] }
+        let mentioned = meanings.compactMapValues { $0.count == 1 ? $0.first : nil }
+        for module in modules {
+            for witness in module.conformances.compactMap(\.entries.first) {
+                guard let (type, proto) = Demangler.conformance(of: witness.symbol) else { continue }
+                add(Self.fullPaths(in: type) + Self.fullPaths(in: proto))
             }
-            return seen
         }
+        add(declared.paths)
+        for (path, count) in declared.ofFiles {
+            let known = meanings[Self.withoutModule(path)]?.count { $0.hasPrefix(path + "#") } ?? 0
+            // One that nothing read so far mentions.
+            if known < count { add([path + "#0"]) }
+        }
+        meanings = meanings.filter { $0.value.count > 1 }
+        for (name, path) in mentioned where meanings[name] != nil { short[Self.display(path)] = name }
+        moduleNames = Set(meanings.values.joined().compactMap(Self.module(of:)) + modules.map(\.name))
+    }
+
+    private mutating func add(_ paths: some Sequence<String>) {
+        for path in paths { meanings[Self.withoutModule(path), default: []].insert(path) }
     }
 
     /// The types a call is made with, each written so that it means one type; nil for one that cannot be told.
-    func typeArguments(of call: Call, in module: Int, besides parameters: [String]) -> [String?] {
+    func typeArguments(of call: Call, in function: String, _ module: Int, besides parameters: [String]) -> [String?] {
         guard !meanings.isEmpty, call.typeArguments.contains(where: { isAmbiguous($0, besides: parameters) }) else {
             return call.typeArguments
         }
@@ -61,19 +80,28 @@ struct TypeNames {
         return call.typeArguments.enumerated().map { index, text in
             guard isAmbiguous(text, besides: parameters) else { return text }
             let full = mangled.flatMap { index < $0.count ? demangled[$0[index]] : nil }
-            return qualify(text, as: full, in: module, besides: parameters)
+            // A witness calls what it stands for with the type that conforms.
+            return qualify(
+                text, as: full ?? Demangler.conformance(of: function)?.type, in: module, besides: parameters)
         }
     }
 
     /// The same for a text that the syntax tree does not mention: only what a module can see counts. Generic parameters
     /// may have the name of a type.
     func qualified(_ text: String, in module: Int, besides parameters: [String] = []) -> String {
+        known(text, in: module, besides: parameters) ?? Unknown.names.rawValue
+    }
+
+    /// The same; nil if it cannot be told. The types may be written in `full`.
+    func known(
+        _ text: String, as full: @autoclosure () -> String? = nil, in module: Int, besides parameters: [String]
+    ) -> String? {
         guard isAmbiguous(text, besides: parameters) else { return text }
-        return qualify(text, as: nil, in: module, besides: parameters) ?? Unknown.names.rawValue
+        return qualify(text, as: full(), in: module, besides: parameters)
     }
 
     /// Whether a module can name the types of another, or be handed them.
-    func sees(_ name: String, from module: Int) -> Bool { visible[module].contains(name) }
+    func sees(_ name: String, from module: Int) -> Bool { declared.sees(name, from: module) }
 
     var areAmbiguous: Bool { !meanings.isEmpty }
 
@@ -84,11 +112,12 @@ struct TypeNames {
     /// Writes the n-th ambiguous name of `text` as the n-th of that name in `full`.
     private func qualify(_ text: String, as full: String?, in module: Int, besides parameters: [String]) -> String? {
         var available: [String: [String]] = [:]
-        for path in full.map(Self.paths) ?? [] { available[Self.withoutModule(path), default: []].append(path) }
+        for path in full.map(Self.fullPaths) ?? [] { available[Self.withoutModule(path), default: []].append(path) }
         var result = ""
         for piece in Self.pieces(of: text) {
-            if let meant = meanings[piece], !parameters.contains(piece) {
-                let possible = meant.filter { visible[module].contains(String($0.prefix { $0 != "." })) }
+            // `Row` in `Table<Int>.Row` is that of the table.
+            if let meant = meanings[piece], !parameters.contains(piece), !result.hasSuffix(".") {
+                let possible = meant.filter { declared.canName($0, in: module) }
                 if let next = available[piece]?.first {
                     available[piece]?.removeFirst()
                     result += next
@@ -118,6 +147,9 @@ struct TypeNames {
         return text[..<local.range.lowerBound] + name + withLocalTypes(String(context[rest.endIndex...]))
     }
 
+    /// Of a name with its module.
+    static func module(of path: String) -> String? { path.firstIndex(of: ".").map { String(path[..<$0]) } }
+
     static func withoutModule(_ path: String) -> String {
         let path = path.split(separator: "#").first.map(String.init) ?? path
         return path.firstIndex(of: ".").map { String(path[path.index(after: $0)...]) } ?? path
@@ -125,6 +157,15 @@ struct TypeNames {
 
     static func paths(in text: String) -> [String] {
         pieces(of: text).filter { $0.first.map { $0.isLetter || $0 == "_" } ?? false }
+    }
+
+    /// The names in a demangled type that begin with a module.
+    private static func fullPaths(in text: String) -> [String] {
+        let pieces = pieces(of: text)
+        return pieces.indices.compactMap { index in
+            let isNested = index > 0 && pieces[index - 1] == "."
+            return isNested || !pieces[index].contains(".") || pieces[index] == "." ? nil : pieces[index]
+        }
     }
 
     /// Splits a type's text into dotted names and what is between them. A private type, `App.(P in _12AB)`, becomes
@@ -186,31 +227,4 @@ struct TypeNames {
 
     /// `X` of `Optional<X>`; otherwise the type itself.
     static func unwrapped(_ type: String) -> String { optional(type) ?? type }
-}
-
-enum Demangler {
-    private static let extensions = Mutex<[String: String?]>([:])
-
-    /// The module that adds a function to a type of another; nil for a function of the type's own module.
-    static func module(ofExtension symbol: String) -> String? {
-        if let known = extensions.withLock({ $0[symbol] }) { return known }
-        let text = demangle(symbol)
-        let module = text.range(of: "(extension in ").map { String(text[$0.upperBound...].prefix { $0 != ")" }) }
-        extensions.withLock { $0[symbol] = .some(module) }
-        return module
-    }
-
-    @_silgen_name("swift_demangle")
-    private static func demangle(
-        _ name: UnsafePointer<CChar>, _ length: Int, _ buffer: UnsafeMutablePointer<CChar>?,
-        _ size: UnsafeMutablePointer<Int>?,
-        _ flags: UInt32
-    ) -> UnsafeMutablePointer<CChar>?
-
-    /// What the Swift runtime makes of a mangled name; the name itself if nothing.
-    static func demangle(_ mangled: String) -> String {
-        guard let text = mangled.withCString({ demangle($0, mangled.utf8.count, nil, nil, 0) }) else { return mangled }
-        defer { text.deallocate() }
-        return String(cString: text)
-    }
 }

@@ -5,7 +5,7 @@ struct DeclarationReader {
     let file: String
 
     func read(
-        _ line: String, _ lines: inout Lines, within outer: String, into facts: inout ModuleFacts
+        _ line: String, _ lines: inout Lines, within outer: TypeDeclaration?, into facts: inout ModuleFacts
     ) throws {
         guard var declaration = Self.declaration(line, within: outer) else {
             if line.hasSuffix("{") { try skip(&lines) }
@@ -28,7 +28,7 @@ struct DeclarationReader {
             } else if declaration.kind == .enum, let values = Self.values(text) {
                 declaration.properties += values
             } else if line.hasSuffix("{") {
-                try read(line, &lines, within: declaration.name + ".", into: &facts)
+                try read(line, &lines, within: declaration, into: &facts)
             }
         }
     }
@@ -68,13 +68,16 @@ struct DeclarationReader {
         return text
     }
 
-    static func declaration(_ line: String, within outer: String) -> TypeDeclaration? {
+    static func declaration(_ line: String, within outer: TypeDeclaration?) -> TypeDeclaration? {
         var words = line.split(separator: " ").map(String.init)
         let isOnMainActor = words.contains("@MainActor")
         guard let index = words.firstIndex(where: { TypeDeclaration.Kind(rawValue: $0) != nil }),
             index + 1 < words.count,
             let kind = TypeDeclaration.Kind(rawValue: words[index]), !line.contains("func "), !line.contains("var ")
         else { return nil }
+        // What is in an extension is as accessible as that, where nothing else is written.
+        let access =
+            TypeDeclaration.Access(words[..<index]) ?? (outer?.kind == .extension ? outer?.access : nil) ?? .module
         words.removeSubrange(...index)
         if words.last == "{" { words.removeLast() }
         var head = words.joined(separator: " ")
@@ -88,9 +91,9 @@ struct DeclarationReader {
             : parts[1].split(separator: ", ").map { name in
                 String(name.split(separator: " ").last ?? "")
             }
+        let path = kind == .extension ? name : [outer?.name, name].compactMap(\.self).joined(separator: ".")
         return TypeDeclaration(
-            kind: kind, name: kind == .extension ? name : outer + name, inherits: inherits, isOnMainActor: isOnMainActor
-        )
+            kind: kind, name: path, inherits: inherits, isOnMainActor: isOnMainActor, access: access)
     }
 
     /// `case none, some(Cat, of: Owner)`: what the cases of an enumeration hold.

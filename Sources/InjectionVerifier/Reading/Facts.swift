@@ -13,6 +13,8 @@ struct ModuleFacts: Codable, Sendable {
     /// Every mention of a generic function in active code, from the syntax tree: the witness that nothing was missed.
     var mentions: [Mention] = []
     var imports: [String] = []
+    /// Those of them whose internal types it may name.
+    var testableImports: Set<String> = []
     /// What a type is called that has no name of its own: `Handler` for `(Int) -> ()`.
     var aliases: [String: String] = [:]
     /// What could not be read, and need not be for most findings.
@@ -220,23 +222,6 @@ struct DispatchTable: Codable, Sendable {
         var symbol: String
         /// The entry is that of the superclass.
         var isInherited: Bool
-    }
-}
-
-struct TypeDeclaration: Codable, Sendable {
-    enum Kind: String, Codable, Sendable { case `class`, actor, `struct`, `enum`, `protocol`, `extension` }
-    var kind: Kind
-    var name: String
-    var inherits: [String]
-    var isOnMainActor: Bool
-    /// Stored properties, by name.
-    var properties: [Property] = []
-
-    struct Property: Codable, Sendable {
-        var name: String
-        var type: String
-        var isWeak: Bool
-        var isImplicitlyUnwrapped: Bool
     }
 }
 

@@ -119,6 +119,7 @@ extension ModuleFacts {
         aliases.merge(part.aliases) { first, _ in first }
         inheritances += part.inheritances
         openableTypes.formUnion(part.openableTypes)
+        testableImports.formUnion(part.testableImports)
         for name in part.imports where !imports.contains(name) { imports.append(name) }
     }
 }

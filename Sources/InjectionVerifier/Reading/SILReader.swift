@@ -43,8 +43,10 @@ struct SILReader {
                 if line.hasSuffix("{") { try readFunction(line, &lines) }
             } else if line.hasPrefix("sil_vtable ") || line.hasPrefix("sil_witness_table ") {
                 if line.hasSuffix("{") { try readTable(line, &lines) }
-            } else if line.hasPrefix("import ") {
-                facts.imports.append(line.from(7).string)
+            } else if let name = Imports.name(in: line) {
+                facts.imports.append(name)
+                // It may be `@testable`.
+                if line[0] == UInt8(ascii: "@") { facts.testableImports.insert(name) }
             } else if let alias = line.find("typealias "), !line.hasSuffix("{") {
                 facts.readAlias(line.from(alias + 10).string, within: "")
             } else if !line.hasPrefix("sil_"), line.hasSuffix("{") || line.hasSuffix("}") {
@@ -59,7 +61,7 @@ struct SILReader {
         let start = lines
         let reader = DeclarationReader(file: file)
         do {
-            try reader.read(reader.whole(line, &lines), &lines, within: "", into: &facts)
+            try reader.read(reader.whole(line, &lines), &lines, within: nil, into: &facts)
         } catch is DeclarationReader.Unreadable {
             lines = start
             let why = "a declaration cannot be read: `\(line.string.prefix(60))`"

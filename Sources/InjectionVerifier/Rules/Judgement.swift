@@ -51,19 +51,36 @@ enum Judgement {
     }
 }
 
-/// A type that is written by the name of an alias is named by it.
+/// A type that is written by the name of an alias is named by it, and a module only where that tells types apart that
+/// the sources mention.
 struct Aliases {
     private let known: [(type: String, alias: String)]
 
+    private let short: [String: String]
+
     init(_ graphs: [InjectionGraph]) {
+        short = graphs.reduce(into: [:]) { $0.merge($1.program.names.short) { first, _ in first } }
         known = Dictionary(graphs.flatMap(\.program.modules).flatMap(\.aliases)) { first, _ in first }
             .map { ($0.key, $0.value) }.sorted { ($0.0.count, $0.0) > ($1.0.count, $1.0) }
     }
 
     func named(_ text: String) -> String {
-        known.reduce(text) { text, known in
+        known.reduce(shortened(text)) { text, known in
             text.replacing("(\(known.type)).self", with: known.alias + ".self").replacing(known.type, with: known.alias)
         }
+    }
+}
+
+extension Aliases {
+    private func shortened(_ text: String) -> String {
+        guard !short.isEmpty else { return text }
+        return TypeNames.pieces(of: text).map { piece in
+            let ends = piece.indices.filter { piece[$0] == "." }.reversed()
+            for end in [piece.endIndex] + ends {
+                if let name = short[String(piece[..<end])] { return name + piece[end...] }
+            }
+            return piece
+        }.joined()
     }
 }
 

@@ -69,7 +69,7 @@ extension InjectionSites.UnknownInjection {
         case .opened, .outside, .dispatch: return openable.contains(registered)
         case .dynamicSelf:
             return program.supertypes(of: registered).contains {
-                Program.base($0) == function.selfType.map(Program.base)
+                Program.base($0) == program.selfType(of: function).map(Program.base)
             }
         case .tooDeep: return registered.contains("<")
         case .nobody: return false

@@ -110,10 +110,11 @@ extension Registration {
         var calls = makers.compactMap { program.functions[$0.function]?.calls[$0.call] }
         block.forEach { symbol, _, _ in calls += program.functions[symbol]?.calls ?? [] }
         let proto = type.hasPrefix("any ") ? String(type.dropFirst(4)) : type
-        let bases = Set((program.conformances[proto] ?? []).map(\.base))
+        let bases = (program.conformances[program.plainBase(proto)] ?? []).map(\.base)
         return calls.compactMap { call in
             guard case .function(let symbol) = call.callee, let function = program.functions[symbol],
-                function.isInitializer, let made = function.selfType, bases.contains(program.plainBase(made))
+                function.isInitializer, let made = program.selfType(of: function),
+                bases.contains(where: program.baseName(made).mayBe)
             else { return nil }
             return (made, program.moduleOf[symbol] ?? module)
         }

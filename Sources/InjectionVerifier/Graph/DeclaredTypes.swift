@@ -1,0 +1,72 @@
+/// The types that the modules which were read declare, and who can name them.
+struct DeclaredTypes {
+    /// With their modules, but for those that only one file can name.
+    private(set) var paths: Set<String> = []
+    /// How many files declare one of this name for themselves.
+    private(set) var ofFiles: [String: Int] = [:]
+    /// Those that no other module can name, unless it imports theirs as `@testable`.
+    private var ofModules: Set<String> = []
+    /// For each module, those whose types it can name or be handed.
+    private var visible: [Set<String>] = []
+    private let modules: [(name: String, testable: Set<String>)]
+    private let read: Set<String>
+
+    init(_ modules: [ModuleFacts]) {
+        self.modules = modules.map { ($0.name, $0.testableImports) }
+        read = Set(modules.map(\.name))
+        var exported: Set<String> = []
+        for module in modules {
+            var files: [String: Int] = [:]
+            for (path, access) in Self.accesses(in: module) {
+                switch access {
+                case .file: files[path, default: 0] += 1
+                case .module: ofModules.insert(path)
+                case .anywhere: exported.insert(path)
+                }
+            }
+            ofFiles.merge(files, uniquingKeysWith: max)
+        }
+        paths = ofModules.union(exported)
+        ofModules.subtract(exported)
+        let imports = Dictionary(modules.map { ($0.name, $0.imports) }) { first, _ in first }
+        visible = modules.map { module in
+            var seen: Set<String> = []
+            var queue = [module.name]
+            while let next = queue.popLast() {
+                if seen.insert(next).inserted { queue += imports[next] ?? [] }
+            }
+            return seen
+        }
+    }
+
+    /// The types that a module declares, but for those in extensions of another's; what is in a type is at most as
+    /// accessible as that.
+    private static func accesses(in module: ModuleFacts) -> [(path: String, access: TypeDeclaration.Access)] {
+        var found: [(String, TypeDeclaration.Access)] = []
+        var known: [Substring: TypeDeclaration.Access] = [:]
+        let types = module.declarations.filter { $0.kind != .extension }.map { ($0, $0.name.count { $0 == "." }) }
+        for (type, _) in types.sorted(by: { $0.1 < $1.1 }) {
+            var access = type.access
+            if let dot = type.name.lastIndex(of: ".") {
+                guard let outer = known[type.name[..<dot]] else { continue }
+                access = min(access, outer)
+            }
+            known[type.name[...]] = max(access, known[type.name[...]] ?? .file)
+            found.append((module.name + "." + type.name, access))
+        }
+        return found
+    }
+
+    /// Whether a module can name the types of another, or be handed them.
+    func sees(_ name: String, from module: Int) -> Bool { visible[module].contains(name) }
+
+    /// The same for one type, which is written with its module.
+    func canName(_ path: String, in module: Int) -> Bool {
+        let owner = String(path.prefix { $0 != "." })
+        // What a module that was not read shows, and to whom, is not known.
+        guard read.contains(owner) else { return true }
+        guard sees(owner, from: module) else { return false }
+        if owner == modules[module].name { return true }
+        return !path.contains("#") && (!ofModules.contains(path) || modules[module].testable.contains(owner))
+    }
+}

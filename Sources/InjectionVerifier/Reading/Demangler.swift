@@ -1,0 +1,40 @@
+import Foundation
+import Synchronization
+
+enum Demangler {
+    private static let extensions = Mutex<[String: String?]>([:])
+
+    /// The module that adds a function to a type of another; nil for a function of the type's own module.
+    static func module(ofExtension symbol: String) -> String? {
+        if let known = extensions.withLock({ $0[symbol] }) { return known }
+        let text = demangle(symbol)
+        let module = text.range(of: "(extension in ").map { String(text[$0.upperBound...].prefix { $0 != ")" }) }
+        extensions.withLock { $0[symbol] = .some(module) }
+        return module
+    }
+
+    /// Of the symbol of a witness: the type that conforms, and the protocol.
+    static func conformance(of symbol: String) -> (type: String, proto: String)? {
+        guard symbol.hasSuffix("TW") else { return nil }
+        let text = demangle(symbol)
+        guard let start = text.range(of: " in conformance "), let colon = text.range(of: " : ", options: .backwards),
+            let end = text.range(of: " in ", options: .backwards), colon.upperBound < end.lowerBound
+        else { return nil }
+        let type = TypeNames.withLocalTypes(String(text[start.upperBound..<colon.lowerBound]))
+        return (type, String(text[colon.upperBound..<end.lowerBound]))
+    }
+
+    @_silgen_name("swift_demangle")
+    private static func demangle(
+        _ name: UnsafePointer<CChar>, _ length: Int, _ buffer: UnsafeMutablePointer<CChar>?,
+        _ size: UnsafeMutablePointer<Int>?,
+        _ flags: UInt32
+    ) -> UnsafeMutablePointer<CChar>?
+
+    /// What the Swift runtime makes of a mangled name; the name itself if nothing.
+    static func demangle(_ mangled: String) -> String {
+        guard let text = mangled.withCString({ demangle($0, mangled.utf8.count, nil, nil, 0) }) else { return mangled }
+        defer { text.deallocate() }
+        return String(cString: text)
+    }
+}

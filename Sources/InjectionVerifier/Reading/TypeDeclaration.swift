@@ -1,0 +1,42 @@
+struct TypeDeclaration: Codable, Sendable {
+    enum Kind: String, Codable, Sendable { case `class`, actor, `struct`, `enum`, `protocol`, `extension` }
+    /// From where it can be named: from its file, from its module, or from others, too.
+    enum Access: String, Codable, Sendable, Comparable {
+        case file, module, anywhere
+
+        static func < (left: Access, right: Access) -> Bool {
+            left == .file ? right != .file : left == .module && right == .anywhere
+        }
+    }
+
+    var kind: Kind
+    var name: String
+    var inherits: [String]
+    var isOnMainActor: Bool
+    var access: Access
+    /// Stored properties, by name.
+    var properties: [Property] = []
+
+    struct Property: Codable, Sendable {
+        var name: String
+        var type: String
+        var isWeak: Bool
+        var isImplicitlyUnwrapped: Bool
+    }
+}
+
+extension TypeDeclaration.Access {
+    /// What the words in front of a declaration say, if they do.
+    init?(_ words: some Sequence<String>) {
+        for word in words {
+            switch word {
+            case "private", "fileprivate": self = .file
+            case "internal": self = .module
+            case "package", "public", "open": self = .anywhere
+            default: continue
+            }
+            return
+        }
+        return nil
+    }
+}
