@@ -44,6 +44,7 @@ extension FunctionBody {
             }
             var call = Call(callee: .function(symbol), time: time, typeArguments: typeArguments, place: place)
             call.closures = captures
+            call.isReference = true
             call.failure = .kept
             functionUses.append(function.calls.count)
             add(call)

@@ -1,8 +1,8 @@
 extension CallGraph {
     /// The functions that closures do not call at once, but in a task, on a queue or by a timer that they start: the calls
     /// that lead there, beginning with the one that starts it.
-    func started(in closures: Set<String>) -> [String: [Place]] {
-        var queue = closures.sorted().flatMap { uses[$0] ?? [] }.map { ($0, [Place]()) }
+    func started(in closures: Set<Int>) -> [String: [Place]] {
+        var queue = closures.sorted().map { ($0, [Place]()) }
         var seen: Set<[Int]> = []
         var atOnce: Set<String> = []
         var late: [String: [Place]] = [:]

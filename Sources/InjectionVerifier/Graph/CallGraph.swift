@@ -111,20 +111,37 @@ struct CallGraph {
     }
 
     private func next(_ call: Call, _ node: Node, _ caller: Function) -> [(Node, Reach.Strength)] {
-        if case .parameter(let index) = call.callee {
-            let alternatives = (node.closures[index] ?? .unknown).alternatives
-            return alternatives.compactMap(self.node).filter { program.relevant.contains($0.symbol) }
-                .map { ($0, alternatives.count == 1 ? .strong : .conditional) }
+        if case .parameter(let index) = call.callee { return run(.parameter(index), node) }
+        if case .function(let symbol) = call.callee {
+            // What its caller handed over, it hands on.
+            if InjectionSymbol.runsClosure(symbol) {
+                return call.closures.values.flatMap(\.alternatives).flatMap { run($0, node) }
+            }
+            if InjectionSymbol(symbol) != nil { return [] }
         }
-        if case .function(let symbol) = call.callee, InjectionSymbol(symbol) != nil { return [] }
         let handed = call.closures.mapValues {
             $0.resolved(node.closures).substituted(node.types, program).cut(to: 3)
         }
-        let mayCall = handed.values.contains { $0.symbol.map(program.relevant.contains) ?? false }
+        let mayCall = handed.values.contains(where: mayInject)
         return program.targets(of: call, in: caller, node.types).compactMap { target in
             guard program.relevant.contains(target.symbol) || mayCall else { return nil }
             return (Node(symbol: target.symbol, types: target.types, closures: handed), target.strength)
         }
+    }
+
+    /// The functions that a parameter may be.
+    private func run(_ value: FunctionValue, _ node: Node) -> [(Node, Reach.Strength)] {
+        guard case .parameter(let index) = value else { return [] }
+        let alternatives = (node.closures[index] ?? .unknown).alternatives
+        return alternatives.filter(mayInject).compactMap(self.node)
+            .map { ($0, alternatives.count == 1 ? .strong : .conditional) }
+    }
+
+    /// Whether a function, or one that it captured, reaches an injection.
+    private func mayInject(_ value: FunctionValue) -> Bool {
+        var symbols: [String] = []
+        value.forEach { symbol, _, _ in symbols.append(symbol) }
+        return symbols.contains(where: program.relevant.contains)
     }
 }
 

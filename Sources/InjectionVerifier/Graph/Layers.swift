@@ -1,11 +1,15 @@
 /// Which registrations hold at the same time: those made at launch, and over them those of one session, of one isolated
 /// container, or of one test. Those of two sessions, or of two tests, never meet.
+///
+/// What is run for one of them is found by use: a helper that is handed what a session registers runs that for each
+/// caller in the session which it begins there.
 struct Layers {
     struct Layer {
         enum Kind { case session, isolated, test }
         var kind: Kind
         /// What is run for it.
-        var functions: Set<String>
+        var uses: Set<Int>
+        var functions: Set<String> = []
     }
 
     /// What holds together: the registrations of a layer, and those under it that it does not replace.
@@ -17,56 +21,66 @@ struct Layers {
 
     private(set) var all: [Layer] = []
     /// The closures that resets are given.
-    private(set) var sessionClosures: Set<String> = []
+    private var sessionClosures: Set<Int> = []
     /// What only tasks, queues and timers run that those closures start, and the calls that lead there.
     private(set) var startedInResets: [String: [Place]] = [:]
+    private let graph: CallGraph
     private let program: Program
+    /// By use, the calls that it makes, and the uses that call it.
+    private let calls: [[CallGraph.Edge]]
+    private var callers: [[Int]]
     /// In or beside a reset.
     private var ofSessions: Set<String> = []
     private var inSessionClosures: Set<String> = []
     private var onlyInSessionClosures: Set<String> = []
     private var onlyIsolated: Set<String> = []
-    private var isolated: Set<String> = []
+    private var isolated: Set<Int> = []
     /// What the handle of an isolated container runs in it.
-    private var entering: Set<String> = []
+    private var entering: Set<Int> = []
 
     init(_ graph: CallGraph) {
+        self.graph = graph
         program = graph.program
+        calls = graph.outgoing.map { $0.filter(graph.isCall) }
+        callers = graph.nodes.map { _ in [] }
+        for edge in calls.joined() { callers[edge.to].append(edge.from) }
         var besides: Set<String> = []
-        var after: Set<String> = []
-        for call in program.relevant.lazy.compactMap({ graph.program.functions[$0] }).flatMap(\.calls) {
-            if case .function(let name) = call.callee, name.hasPrefix(InjectionSymbol.runInContainer) {
-                entering.formUnion(call.runSymbols)
-            }
-        }
-        for symbol in program.relevant.sorted() {
-            for call in program.functions[symbol]?.calls ?? [] {
-                guard case .function(let name) = call.callee, let kind = InjectionSymbol(name) else { continue }
-                let closures = call.closureSymbols
+        var after: Set<Int> = []
+        var roots: [(kind: Layer.Kind, uses: Set<Int>)] = []
+        for (use, node) in graph.nodes.enumerated() {
+            let isTest = program.isTest(node.symbol)
+            for (index, call) in (program.functions[node.symbol]?.calls ?? []).enumerated() {
+                guard case .function(let name) = call.callee, name.isOfInjection else { continue }
+                let closures = graph.handed(to: index, of: use)
+                if name.hasPrefix(InjectionSymbol.runInContainer) { entering.formUnion(closures) }
+                guard let kind = InjectionSymbol(name) else { continue }
                 if kind == .isolate {
-                    if !program.isTest(symbol) { isolated.formUnion(closures) }
-                    all.append(
-                        program.isTest(symbol)
-                            ? Layer(kind: .test, functions: called(from: closures))
-                            : Layer(kind: .isolated, functions: calledIsolated(from: closures)))
+                    if !isTest { isolated.formUnion(closures) }
+                    roots.append((isTest ? .test : .isolated, closures))
                 } else if kind == .reset || kind == .resetRegistering {
                     sessionClosures.formUnion(closures)
-                    besides.insert(symbol)
-                    after.formUnion(self.called(after: call.place, in: symbol))
-                    if !program.isTest(symbol) {
-                        all.append(Layer(kind: .session, functions: called(from: closures)))
-                    }
-                } else if kind.registers, program.isTest(symbol) {
-                    all.append(Layer(kind: .test, functions: called(from: [symbol])))
+                    besides.insert(node.symbol)
+                    after.formUnion(called(after: call.place, in: use))
+                    if !isTest { roots.append((.session, closures)) }
+                } else if kind.registers, isTest {
+                    roots.append((.test, [use]))
                 }
             }
         }
+        all = roots.map { kind, uses in layer(kind, kind == .isolated ? calledIsolated(from: uses) : called(from: uses))
+        }
         startedInResets = graph.started(in: sessionClosures)
-        inSessionClosures = called(from: sessionClosures).subtracting(startedInResets.keys)
-        onlyInSessionClosures = only(from: sessionClosures).subtracting(startedInResets.keys)
-        ofSessions = called(from: after).union(besides).union(inSessionClosures)
+        inSessionClosures = functions(called(from: sessionClosures)).subtracting(startedInResets.keys)
+        onlyInSessionClosures = onlyInSessions().subtracting(startedInResets.keys)
+        ofSessions = functions(called(from: after)).union(besides).union(inSessionClosures)
         onlyIsolated = only(from: isolated.union(entering), among: calledIsolated(from: isolated))
     }
+
+    private func layer(_ kind: Layer.Kind, _ uses: Set<Int>) -> Layer {
+        Layer(kind: kind, uses: uses, functions: functions(uses))
+    }
+
+    private func functions(_ uses: Set<Int>) -> Set<String> { Set(uses.map { graph.nodes[$0].symbol }) }
 
     /// Counts the blocks of what is injected in isolated containers as run there.
     mutating func addBlocks(of registrations: [Registration], injectedBy injections: [Injection]) {
@@ -76,18 +90,17 @@ struct Layers {
             guard let block = registration.block.symbol, let functions = types[registration.type] else { return }
             injectors[block, default: []].formUnion(functions)
         }
-        func withBlocks(_ functions: Set<String>) -> Set<String> {
-            var all = functions
+        func withBlocks(_ uses: Set<Int>) -> Set<Int> {
+            var all = uses
             while true {
-                let blocks = injectors.filter { !all.contains($0.key) && !$0.value.isDisjoint(with: all) }
-                guard !blocks.isEmpty else { return all }
-                // A block that injects nothing is not among what it calls.
-                all.formUnion(calledIsolated(from: Set(blocks.keys)).union(blocks.keys))
+                let functions = functions(all)
+                let blocks = injectors.filter { !$0.value.isDisjoint(with: functions) }.keys
+                let count = all.count
+                all.formUnion(calledIsolated(from: Set(blocks.flatMap { graph.uses[$0] ?? [] })))
+                guard all.count > count else { return all }
             }
         }
-        for index in all.indices where all[index].kind == .isolated {
-            all[index].functions = withBlocks(all[index].functions)
-        }
+        all = all.map { $0.kind == .isolated ? layer(.isolated, withBlocks($0.uses)) : $0 }
         let reached = withBlocks(calledIsolated(from: isolated))
         onlyIsolated = only(from: isolated.union(entering), among: reached, injectors: injectors)
     }
@@ -134,59 +147,60 @@ struct Layers {
         return contexts
     }
 
-    private func called(after place: Place, in symbol: String) -> [String] {
-        (program.functions[symbol]?.calls ?? []).filter { $0.place.file == place.file && place < $0.place }
-            .flatMap { call in candidates(call, symbol) }
+    private func called(after place: Place, in use: Int) -> [Int] {
+        let own = program.functions[graph.nodes[use].symbol]?.calls ?? []
+        return calls[use].filter { own[$0.call].place.file == place.file && place < own[$0.call].place }.map(\.to)
     }
 
-    private func candidates(_ call: Call, _ symbol: String) -> [String] {
-        program.functions[symbol].map { program.candidates(call.callee, in: $0) } ?? []
+    /// What only the closures of resets call, and some blocks; tests do not count.
+    func onlyInSessions(with blocks: [String] = []) -> Set<String> {
+        let roots = sessionClosures.union(blocks.flatMap { graph.uses[$0] ?? [] })
+        return only(from: roots, among: called(from: roots))
     }
 
-    /// What is called from some functions, and from no others; tests do not count.
-    func only(from roots: Set<String>) -> Set<String> { only(from: roots, among: called(from: roots)) }
-
-    /// A block is run by whoever injects its type, not by whoever registers it.
+    /// Those that nothing else calls. A block is run by whoever injects its type, not by whoever registers it.
     private func only(
-        from roots: Set<String>, among called: Set<String>, injectors: [String: Set<String>] = [:]
+        from roots: Set<Int>, among called: Set<Int>, injectors: [String: Set<String>] = [:]
     ) -> Set<String> {
+        func isTest(_ use: Int) -> Bool { program.isTest(graph.nodes[use].symbol) }
         var own = called
         while true {
-            let others = own.filter { symbol in
-                let callers = injectors[symbol].map(Array.init) ?? (program.callers[symbol] ?? []).map(\.caller)
-                return !roots.contains(symbol)
-                    && !callers.allSatisfy { own.contains($0) || program.isTest($0) }
+            // Each use of such a function is one of these.
+            let functions = functions(own).filter { symbol in
+                (graph.uses[symbol] ?? []).allSatisfy { own.contains($0) || callers[$0].allSatisfy(isTest) }
             }
-            guard !others.isEmpty else { return own }
+            let others = own.subtracting(roots).filter { use in
+                guard let injectors = injectors[graph.nodes[use].symbol] else {
+                    return !callers[use].allSatisfy { own.contains($0) || isTest($0) }
+                }
+                return !injectors.allSatisfy { functions.contains($0) || program.isTest($0) }
+            }
+            guard !others.isEmpty else { return functions }
             own.subtract(others)
         }
     }
 
     /// What is run in the isolated container in which some functions are.
-    private func calledIsolated(from roots: Set<String>) -> Set<String> {
-        var inside: Set<String> = []
-        var outside: Set<String> = []
+    private func calledIsolated(from roots: Set<Int>) -> Set<Int> {
+        var inside: Set<Int> = []
+        var outside: Set<Int> = []
         var queue = roots.map { ($0, true) }
         while let (next, wasInside) = queue.popLast() {
             let isInside = wasInside || entering.contains(next)
-            guard program.relevant.contains(next), !inside.contains(next) else { continue }
+            guard !inside.contains(next) else { continue }
             guard isInside ? inside.insert(next).inserted : outside.insert(next).inserted else { continue }
-            for call in program.functions[next]?.calls ?? [] {
-                queue += candidates(call, next).map { ($0, isInside && !call.leavesTask) }
-            }
+            let own = program.functions[graph.nodes[next].symbol]?.calls ?? []
+            queue += calls[next].map { ($0.to, isInside && !own[$0.call].leavesTask) }
         }
         return inside
     }
 
-    private func called(from roots: Set<String>) -> Set<String> {
-        var found: Set<String> = []
+    private func called(from roots: Set<Int>) -> Set<Int> {
+        var found: Set<Int> = []
         var queue = Array(roots)
         while let next = queue.popLast() {
-            guard program.relevant.contains(next), found.insert(next).inserted else { continue }
-            for call in program.functions[next]?.calls ?? [] {
-                // A registration's block is run later, elsewhere.
-                queue += candidates(call, next)
-            }
+            guard found.insert(next).inserted else { continue }
+            queue += calls[next].map(\.to)
         }
         return found
     }

@@ -133,6 +133,8 @@ struct Call: Codable, Sendable {
     var time: Time
     var typeArguments: [String]
     var place: Place
+    /// The function is not called here, but made a value, for others to call.
+    var isReference = false
     /// A macro wrote it; the place is that of the macro's use.
     var isExpanded = false
     /// A condition decides whether the function gets here.

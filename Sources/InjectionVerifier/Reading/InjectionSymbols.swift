@@ -25,6 +25,11 @@ enum InjectionSymbol: String, CaseIterable {
     /// `container.run { … }`, which puts code back into an isolated container.
     static let runInContainer = "$s9Injection0A9ContainerV3run"
 
+    /// Whether a function runs the closure that it is handed before it returns: a reset, or an isolated container.
+    static func runsClosure(_ symbol: String) -> Bool {
+        symbol.hasPrefix(runInContainer) || [.resetRegistering, .isolate].contains(InjectionSymbol(symbol))
+    }
+
     /// What a symbol of the Injection module begins with when its types are not to matter: its name and first labels.
     private static let prefixes = allCases.map { symbol -> (symbol: InjectionSymbol, text: String) in
         let words = symbol.rawValue.split(separator: "fileID", maxSplits: 1, omittingEmptySubsequences: false)
@@ -33,7 +38,7 @@ enum InjectionSymbol: String, CaseIterable {
 
     /// The function that a symbol names; nil for any other, and for the default arguments of these.
     init?(_ symbol: String) {
-        guard symbol.hasPrefix("$s9Injection"), symbol.hasSuffix("F") || symbol.hasSuffix("FZ") else { return nil }
+        guard symbol.isOfInjection, symbol.hasSuffix("F") || symbol.hasSuffix("FZ") else { return nil }
         guard let match = Self.prefixes.first(where: { symbol.hasPrefix($0.text) })?.symbol else { return nil }
         self = match == .reset && symbol.contains("XE") ? .resetRegistering : match
     }

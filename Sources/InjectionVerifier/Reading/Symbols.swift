@@ -1,6 +1,9 @@
 extension String {
     /// What `_ type: T.Type = T.self` is evaluated by.
-    var isDefaultTypeOfInjection: Bool { hasPrefix("$s9Injection") && hasSuffix("fA_") }
+    var isDefaultTypeOfInjection: Bool { isOfInjection && hasSuffix("fA_") }
+
+    /// A function of the Injection module.
+    var isOfInjection: Bool { hasPrefix("$s9Injection") }
 
     /// Code the compiler wrote to pass from one form of a call to another.
     var isThunk: Bool { hasSuffix("TR") || hasSuffix("TW") || hasSuffix("TA") || hasSuffix("Tu") || hasSuffix("TwB") }

@@ -9,8 +9,7 @@ struct MissingDefaults: Rule {
         let ofSessions = registrations.filter { $0.endsWithSession && !atLaunch.contains($0.type) }
         guard !ofSessions.isEmpty else { return [] }
         let places = Dictionary(ofSessions.map { ($0.type, $0.place) }) { first, _ in first }
-        let own = graph.sites.layers.only(
-            from: graph.sites.layers.sessionClosures.union(ofSessions.compactMap { $0.block.symbol }))
+        let own = graph.sites.layers.onlyInSessions(with: ofSessions.compactMap { $0.block.symbol })
         // A reset that registers has begun a session.
         let beginning = program.calling(program.callers.keys.filter { InjectionSymbol($0) == .resetRegistering })
         let resetting = program.resetting(onlySurely: false)

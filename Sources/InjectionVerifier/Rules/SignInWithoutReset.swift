@@ -3,7 +3,9 @@ struct SignInWithoutReset: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let resets = Resets(graph)
         guard let reset = resets.places.min() else { return [] }
-        let own = graph.registrations(with: nil).map { graph.sites.registrations[$0] }.filter { !$0.isIsolated }
+        let own = graph.registrations(with: nil).map { graph.sites.registrations[$0] }.filter {
+            !$0.isIsolated && graph.sites.layers.startedInResets[$0.function] == nil
+        }
         let ofSessions = graph.registeredForSessions
         let injections = Dictionary(grouping: graph.sites.injections) { $0.function + " " + $0.type }
         let lasting = own.filter { registration in

@@ -1,0 +1,37 @@
+extension CallGraph {
+    /// The uses of what a call is handed.
+    func handed(to call: Int, of node: Int) -> Set<Int> {
+        let calls = program.functions[nodes[node].symbol]?.calls ?? []
+        let values = calls[call].closures.values.flatMap(\.alternatives)
+        return Set(
+            outgoing[node].filter { edge in
+                edge.call == call || calls[edge.call].isReference && values.contains { calls[edge.call].refers(to: $0) }
+            }.map(\.to))
+    }
+
+    /// Whether a function is called, and not only made a value for functions that were read, and call it elsewhere.
+    func isCall(_ edge: Edge) -> Bool {
+        guard let function = program.functions[nodes[edge.from].symbol], function.calls[edge.call].isReference else {
+            return true
+        }
+        let symbol = nodes[edge.to].symbol
+        let isRead = function.calls.contains { call in
+            call.runSymbols.contains(symbol)
+                && program.candidates(call.callee, in: function).contains { program.functions[$0] != nil }
+        }
+        return !isRead || !isCalledElsewhere(symbol)
+    }
+
+    private func isCalledElsewhere(_ symbol: String) -> Bool {
+        (uses[symbol] ?? []).flatMap { incoming[$0] }.contains { edge in
+            program.functions[nodes[edge.from].symbol]?.calls[edge.call].isReference == false
+        }
+    }
+}
+
+extension Call {
+    fileprivate func refers(to value: FunctionValue) -> Bool {
+        guard case .function(let symbol, _, let captures) = value else { return false }
+        return callee == .function(symbol) && closures == captures
+    }
+}

@@ -1,0 +1,86 @@
+import Injection
+
+// What a helper runs in a reset ends with the session; what it runs otherwise does not.
+struct Tint: Sendable { var name = "grey" }
+struct Accent: Sendable { var name = "grey" }
+struct Voice: Sendable { var name = "" }
+struct Purse: Sendable { var owner = "" }
+struct Fare: Sendable { var owner = "" }
+struct Level: Sendable { var isFull = false }
+struct Motto: Sendable { var text = "" }
+struct Hobby: Sendable { var name = "" }
+struct Moment: Sendable { var now = 1 }
+final class Dial: Sendable { let moment: Moment = Inject() }
+
+final class Kept: Sendable {
+    static let tint = Inject(Tint.self)  // expect-error: `tint` is kept for the life of the process, and holds Tint, which is registered for a session
+    static let accent = Inject(Accent.self)  // expect-error: `accent` is kept for the life of the process, and holds Accent
+    static let voice = Inject(Voice?.self)  // expect-error: `voice` is kept for the life of the process, and holds Voice
+    static let purse = Inject(Purse?.self)  // expect-error: `purse` is kept for the life of the process, and holds Purse
+    static let fare = Inject(Fare?.self)  // expect-error: `fare` is kept for the life of the process, and holds Fare
+    static let keeper = Inject(Keeper?.self)  // expect-error: `keeper` is kept for the life of the process, and holds Keeper
+    static let level = Inject(Level.self)
+    static let motto = Inject(Motto.self)
+    static let dial = Inject(Dial.self)
+}
+func launchHelpers() {
+    InjectionManager.register(Tint.self) { Tint() }
+    InjectionManager.register(Accent.self) { Accent() }
+    setUp { InjectionManager.register(Level.self) { Level() } }
+    InjectionManager.register(Motto.self) { Motto() }
+    InjectionManager.register(Moment.self) { Moment() }
+    InjectionManager.register(Dial.self) { Dial() }
+    registerHobby()
+}
+func registerHobby() { InjectionManager.register(Hobby.self) { Hobby() } }
+@MainActor func signInByHelpers(_ name: String, _ sessions: any Sessions) {
+    newSession { InjectionManager.register(Tint.self) { Tint(name: name) } }
+    passOn { InjectionManager.register(Accent.self) { Accent(name: name) } }
+    newSessionSoon { InjectionManager.register(Voice.self) { Voice(name: name) } }
+    Authority().signIn(name) { owner in InjectionManager.register(Purse.self) { Purse(owner: owner) } }
+    sessions.begin { InjectionManager.register(Fare.self) { Fare(owner: name) } }
+    // By name, and at launch, too.
+    newSession(registerHobby)
+    resetAndRegister { InjectionManager.register(Motto.self) { Motto(text: "again") } }  // expect-warning: Motto, which is registered at launch, is registered again for good
+}
+func useHelpers() -> Moment {
+    _ = (Inject(Hobby.self), Inject(Ramp.self), Inject(Pot?.self), Inject(Scarf?.self))
+    return inContainer({ InjectionManager.register(Moment.self) { Moment(now: 5) } }, run: { Inject(Dial.self).moment })
+}
+
+// Two sessions that one helper begins never meet.
+protocol Rack: Sendable {}
+protocol Depot: Sendable {}
+struct FullRack: Rack { let depot: any Depot = Inject() }
+struct EmptyDepot: Depot {}
+struct EmptyRack: Rack {}
+struct FullDepot: Depot { let rack: any Rack = Inject() }
+func beginWithRack() {
+    newSession {
+        InjectionManager.register((any Rack).self) { FullRack() }
+        InjectionManager.register((any Depot).self) { EmptyDepot() }
+    }
+    _ = (Inject((any Rack).self), Inject((any Depot).self))
+}
+func beginWithDepot() {
+    newSession {
+        InjectionManager.register((any Rack).self) { EmptyRack() }
+        InjectionManager.register((any Depot).self) { FullDepot() }
+    }
+}
+
+// A helper that runs it in both ways registers for good, too.
+struct Ramp: Sendable {}
+func startRamps() {
+    start(false) { InjectionManager.register(Ramp.self) { Ramp() } }
+    start(true) { InjectionManager.register(Ramp.self) { Ramp() } }
+}
+
+// What a task of that closure registers is no part of the session, nor is it the launch.
+struct Pot: Sendable {}
+struct Scarf: Sendable {}
+func registerBeside() {
+    newSession { Task { InjectionManager.register(Pot.self) { Pot() } } }  // expect-error: Pot is registered in a task, on a queue or by a timer that a reset's closure starts
+    newSession { Task { InjectionManager.register(Scarf.self) { Scarf() } } }  // expect-error: Scarf is registered in a task, on a queue or by a timer that a reset's closure starts
+}
+func launchScarf() { InjectionManager.register(Scarf.self) { Scarf() } }
