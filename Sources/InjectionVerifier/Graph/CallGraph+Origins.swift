@@ -3,6 +3,8 @@ extension CallGraph {
     struct Origin {
         /// The calls that lead there, the nearest first.
         var chain: [Place]
+        /// What is called on the way, the nearest first.
+        var uses: [Int] = []
         var function: String
         var failure: Call.Failure
         var isChosenByType: Bool
@@ -14,16 +16,18 @@ extension CallGraph {
     func origins(of node: Int, failure: Call.Failure = .fatal, isChosenByType: Bool = false) -> [Origin] {
         var found: [Origin] = []
         let start = Way(node: node, failure: failure, isChosenByType: isChosenByType)
-        var queue: [(way: Way, chain: [Place])] = [(start, [])]
+        var queue: [(way: Way, chain: [Place], uses: [Int])] = [(start, [], [node])]
         var seen = Set(queue.map(\.way))
         var position = 0
         while position < queue.count {
-            let (way, chain) = queue[position]
+            let (way, chain, uses) = queue[position]
             position += 1
             let symbol = nodes[way.node].symbol
             if incoming[way.node].isEmpty, way.node != node {
                 found.append(
-                    Origin(chain: chain, function: symbol, failure: way.failure, isChosenByType: way.isChosenByType))
+                    Origin(
+                        chain: chain, uses: uses, function: symbol, failure: way.failure,
+                        isChosenByType: way.isChosenByType))
             }
             for edge in incoming[way.node] {
                 guard let caller = program.functions[nodes[edge.from].symbol] else { continue }
@@ -36,10 +40,10 @@ extension CallGraph {
                     let failure = outcome(of: next.failure, at: next.node)
                     found.append(
                         Origin(
-                            chain: chain, function: caller.symbol, failure: failure, isChosenByType: next.isChosenByType
-                        ))
+                            chain: chain, uses: uses, function: caller.symbol, failure: failure,
+                            isChosenByType: next.isChosenByType))
                 } else if seen.insert(next).inserted {
-                    queue.append((next, chain))
+                    queue.append((next, chain, uses + [edge.from]))
                 }
             }
         }

@@ -30,6 +30,8 @@ struct Registration {
     var block: FunctionValue
     var isolation: Isolation
     var function: String
+    /// What that calls to make it, if a reset or an isolated container runs this.
+    var closure: Int?
     var module: Int
     /// It exists already, and no block builds it.
     var isInstance = false

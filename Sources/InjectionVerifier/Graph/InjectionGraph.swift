@@ -61,6 +61,11 @@ struct InjectionGraph {
                 .map(\.type))
     }
 
+    /// Whether no reset removes a registration that the launch may make: a task of a reset's closure is another finding.
+    func isForGood(_ registration: Registration) -> Bool {
+        registration.isAtLaunch && !registration.isIsolated && sites.layers.started(registration) == nil
+    }
+
     /// What runs together: everything but tests, or that and one module of tests.
     func registrations(with test: Int?) -> [Int] {
         sites.registrations.indices.filter { index in

@@ -128,6 +128,7 @@ struct InjectionSites {
         var registration = Registration(
             type: type, place: place, block: block, isolation: isolation(of: block), function: origin.function,
             module: module, isInstance: site.kind.registersInstance)
+        registration.closure = layers.closure(in: origin.uses)
         registration.makers = makers(site)
         registration.makerType = registration.makers.first.flatMap { maker in
             program.functions[maker.function].flatMap {

@@ -10,6 +10,10 @@ struct Layers {
         /// What is run for it.
         var uses: Set<Int>
         var functions: Set<String> = []
+
+        func contains(_ registration: Registration) -> Bool {
+            registration.closure.map(uses.contains) ?? functions.contains(registration.function)
+        }
     }
 
     /// What holds together: the registrations of a layer, and those under it that it does not replace.
@@ -23,7 +27,7 @@ struct Layers {
     /// The closures that resets are given.
     private var sessionClosures: Set<Int> = []
     /// What only tasks, queues and timers run that those closures start, and the calls that lead there.
-    private(set) var startedInResets: [String: [Place]] = [:]
+    private var startedInResets: [String: [Place]] = [:]
     private let graph: CallGraph
     private let program: Program
     /// By use, the calls that it makes, and the uses that call it.
@@ -105,8 +109,24 @@ struct Layers {
         onlyIsolated = only(from: isolated.union(entering), among: reached, injectors: injectors)
     }
 
+    /// Of what is called on a way, the nearest that a reset or an isolated container runs, or a task of the former.
+    func closure(in way: [Int]) -> Int? {
+        way.first {
+            sessionClosures.contains($0) || isolated.contains($0)
+                || startedInResets[graph.nodes[$0].symbol] != nil
+        }
+    }
+
+    /// The function whose layer a registration is in.
+    private func function(of registration: Registration) -> String {
+        registration.closure.map { graph.nodes[$0].symbol } ?? registration.function
+    }
+
+    /// The calls that lead to a registration from a reset's closure that starts a task, a queue or a timer.
+    func started(_ registration: Registration) -> [Place]? { startedInResets[function(of: registration)] }
+
     func mark(_ registration: inout Registration) {
-        let function = registration.function
+        let function = function(of: registration)
         let isOfSession = registration.endsWithSession
         registration.isForSession = isOfSession || ofSessions.contains(function)
         registration.isInReset = !isOfSession && inSessionClosures.contains(function)
@@ -119,8 +139,7 @@ struct Layers {
     func areIsolatedTogether(_ registration: Registration, _ injection: Injection) -> Bool {
         guard registration.isIsolated, onlyIsolated.contains(injection.function) else { return false }
         return all.contains {
-            $0.kind == .isolated && $0.functions.contains(registration.function)
-                && $0.functions.contains(injection.function)
+            $0.kind == .isolated && $0.contains(registration) && $0.functions.contains(injection.function)
         }
     }
 
@@ -128,7 +147,7 @@ struct Layers {
     func contexts(_ registrations: [Registration]) -> [Context] {
         func isTest(_ registration: Registration) -> Bool { program.modules[registration.module].isTest }
         let inLayers = registrations.indices.filter { index in
-            all.contains { $0.functions.contains(registrations[index].function) }
+            all.contains { $0.contains(registrations[index]) }
         }
         let base = Set(
             registrations.indices.filter { index in
@@ -138,7 +157,7 @@ struct Layers {
             })
         var contexts = [Context(registrations: base, own: base)]
         for layer in all {
-            let own = Set(inLayers.filter { layer.functions.contains(registrations[$0].function) })
+            let own = Set(inLayers.filter { layer.contains(registrations[$0]) })
             guard !own.isEmpty, !contexts.contains(where: { $0.own == own }) else { continue }
             let replaced = Set(own.map { registrations[$0].type })
             let below = base.filter { !replaced.contains(registrations[$0].type) }

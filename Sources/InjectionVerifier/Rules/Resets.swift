@@ -18,7 +18,7 @@ struct Resets {
     private let direct: [Use]
     /// What surely resets when it is called.
     private let resetting: Set<String>
-    /// How many types each function registers.
+    /// How many types each function registers for good.
     private let counts: [String: Int]
 
     var places: [Place] { direct.map(\.place) }
@@ -35,7 +35,8 @@ struct Resets {
         }
         self.direct = direct.sorted { $0.place < $1.place }
         resetting = program.resetting(onlySurely: true)
-        counts = Dictionary(grouping: graph.sites.registrations, by: \.function).mapValues(\.count)
+        let lasting = graph.sites.registrations.filter(graph.isForGood)
+        counts = Dictionary(grouping: lasting, by: \.function).mapValues(\.count)
     }
 
     /// The registration that launch makes comes first: before the others in a function that makes both, or else in the

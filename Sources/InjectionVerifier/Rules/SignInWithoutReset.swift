@@ -3,14 +3,12 @@ struct SignInWithoutReset: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let resets = Resets(graph)
         guard let reset = resets.places.min() else { return [] }
-        let own = graph.registrations(with: nil).map { graph.sites.registrations[$0] }.filter {
-            !$0.isIsolated && graph.sites.layers.startedInResets[$0.function] == nil
-        }
+        let own = graph.registrations(with: nil).map { graph.sites.registrations[$0] }.filter(graph.isForGood)
         let ofSessions = graph.registeredForSessions
         let injections = Dictionary(grouping: graph.sites.injections) { $0.function + " " + $0.type }
         let lasting = own.filter { registration in
             let asked = injections[registration.function + " " + registration.type] ?? []
-            return registration.isAtLaunch && !ofSessions.contains(registration.type)
+            return !ofSessions.contains(registration.type)
                 && !asked.contains { Self.wraps(registration, $0, graph.program) }
         }
         return Dictionary(grouping: lasting, by: \.type).sorted { $0.key < $1.key }.compactMap { type, registrations in

@@ -2,7 +2,7 @@
 struct TaskInReset: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         graph.registrations(with: nil).map { graph.sites.registrations[$0] }.compactMap { registration in
-            guard let way = graph.sites.layers.startedInResets[registration.function], registration.isAtLaunch else {
+            guard let way = graph.sites.layers.started(registration), registration.isAtLaunch else {
                 return nil
             }
             let name = TypeNames.display(registration.type)
