@@ -61,7 +61,7 @@ struct InjectionGraph {
                 .map(\.type))
     }
 
-    /// Whether no reset removes a registration that the launch may make: a task of a reset's closure is another finding.
+    /// Whether no reset removes a registration, and no task of a reset makes it.
     func isForGood(_ registration: Registration) -> Bool {
         registration.isAtLaunch && !registration.isIsolated && sites.layers.started(registration) == nil
     }

@@ -14,11 +14,18 @@ struct MissingDefaults: Rule {
         let beginning = program.calling(program.callers.keys.filter { InjectionSymbol($0) == .resetRegistering })
         let resetting = program.resetting(onlySurely: false)
         func isAfterReset(_ injection: Injection) -> Bool {
-            let calls = program.functions[injection.function]?.calls ?? []
-            return calls.prefix { $0.place != injection.place }.reduce(false) { isSignedIn, call in
-                guard case .function(let symbol) = call.callee, resetting.contains(symbol) else { return isSignedIn }
-                return beginning.contains(symbol) && call.time == .now && !call.isConditional
+            let site = injection.chain.first ?? injection.place
+            guard let function = program.functions[injection.function],
+                let index = function.calls.firstIndex(where: { $0.place == site })
+            else { return false }
+            let flow = function.flow ?? Flow(successors: [:], blocks: [], suspensions: [])
+            let isSignedOut = flow.states(calls: function.calls.count, from: 1, suspended: nil) { index in
+                let call = function.calls[index]
+                guard case .function(let symbol) = call.callee, resetting.contains(symbol) else { return nil }
+                let isSure = function.flow != nil || !call.isConditional
+                return beginning.contains(symbol) && call.time == .now && isSure ? 0 : 1
             }
+            return isSignedOut[index] == 0
         }
         var owners: [String: Bool] = [:]
         for function in program.functions.values where function.isInitializer {

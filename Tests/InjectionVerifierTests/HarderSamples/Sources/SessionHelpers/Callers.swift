@@ -84,3 +84,19 @@ func registerBeside() {
     newSession { Task { InjectionManager.register(Scarf.self) { Scarf() } } }  // expect-error: Scarf is registered in a task, on a queue or by a timer that a reset's closure starts
 }
 func launchScarf() { InjectionManager.register(Scarf.self) { Scarf() } }
+
+// In a loop, too, what a session registers is there once it has begun.
+struct Lace: Sendable { var name = "" }
+struct Ribbon: Sendable { var name = "" }
+func signInAll(_ names: [String]) async {
+    for name in names {
+        newSession { InjectionManager.register(Lace.self) { Lace(name: name) } }
+        print(Inject(Lace.self))
+    }
+}
+func signInSome(_ names: [String]) async {
+    for name in names {
+        if !name.isEmpty { newSession { InjectionManager.register(Ribbon.self) { Ribbon(name: name) } } }
+        print(Inject(Ribbon.self))  // expect-warning: only sessions register Ribbon
+    }
+}
