@@ -23,9 +23,10 @@ struct Printing: Codable, Sendable {
         }
         var known: Set<String> = []
         try withContents(of: output + ".sil") { bytes in
-            missing = Canary.words.filter { word in
-                ([word] + Canary.otherSpellings[word, default: []]).allSatisfy { bytes.position(of: $0) == nil }
-            } + missing
+            missing =
+                Canary.words.filter { word in
+                    ([word] + Canary.otherSpellings[word, default: []]).allSatisfy { bytes.position(of: $0) == nil }
+                } + missing
             var (lines, reader, isInFunction) = (Lines(bytes), SILInstructionReader(), false)
             while let line = lines.next() {
                 if line.hasPrefix("sil ") || line.hasPrefix("}") { isInFunction = line.hasSuffix("{") }

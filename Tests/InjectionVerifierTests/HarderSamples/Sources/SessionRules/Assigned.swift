@@ -45,3 +45,14 @@ func launchBadges() {
     InjectionManager.register(VisitPrinter(), as: VisitPrinter.self)
     _ = Inject(VisitPrinter.self)
 }
+
+// What is only made once a session has begun.
+struct Attendee: Sendable {}
+func admit() {
+    InjectionManager.resetCurrentContainer { InjectionManager.register(Attendee.self) { Attendee() } }
+    _ = AttendeeScreen()
+    _ = AnyScreen()
+}
+func lobby() { _ = AnyScreen() }
+final class AttendeeScreen { let attendee: Attendee = Inject() }
+final class AnyScreen { let attendee: Attendee = Inject() }  // expect-warning: only sessions register Attendee
