@@ -11,15 +11,14 @@ extension CallGraph {
 
     /// Whether a function is called, and not only made a value for functions that were read, and call it elsewhere.
     func isCall(_ edge: Edge) -> Bool {
-        guard let function = program.functions[nodes[edge.from].symbol], function.calls[edge.call].isReference else {
-            return true
-        }
         let symbol = nodes[edge.to].symbol
-        let isRead = function.calls.contains { call in
+        guard let function = program.functions[nodes[edge.from].symbol], function.calls[edge.call].isReference,
+            isCalledElsewhere(symbol)
+        else { return true }
+        return !function.calls.contains { call in
             call.runSymbols.contains(symbol)
                 && program.candidates(call.callee, in: function).contains { program.functions[$0] != nil }
         }
-        return !isRead || !isCalledElsewhere(symbol)
     }
 
     private func isCalledElsewhere(_ symbol: String) -> Bool {

@@ -146,15 +146,17 @@ struct CallGraph {
 }
 
 extension FunctionValue {
-    /// Whether it is known only by the caller.
-    var hasParameters: Bool {
+    /// What of it is known only by the caller.
+    var parameters: [Int] {
         switch self {
-        case .parameter: true
-        case .function(_, _, let captures): captures.values.contains { $0.hasParameters }
-        case .oneOf(let values): values.contains { $0.hasParameters }
-        case .unknown: false
+        case .parameter(let index): [index]
+        case .function(_, _, let captures): captures.values.flatMap(\.parameters)
+        case .oneOf(let values): values.flatMap(\.parameters)
+        case .unknown: []
         }
     }
+
+    var hasParameters: Bool { !parameters.isEmpty }
 
     func resolved(_ closures: [Int: FunctionValue]) -> FunctionValue {
         switch self {

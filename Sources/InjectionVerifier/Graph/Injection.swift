@@ -37,6 +37,8 @@ struct Registration {
     var isInstance = false
     /// Made in a reset's closure, or for a session: the next reset removes it.
     var endsWithSession = false
+    /// Made in a closure that is stored, which a reset's closure may call.
+    var isPerhapsInReset = false
     /// Also, or only, made elsewhere: resets keep it.
     var isAtLaunch = true
     /// The calls that make the instance which is registered.

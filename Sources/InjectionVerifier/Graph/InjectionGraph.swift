@@ -61,9 +61,10 @@ struct InjectionGraph {
                 .map(\.type))
     }
 
-    /// Whether no reset removes a registration, and no task of a reset makes it.
+    /// Whether surely no reset removes a registration, and no task of a reset makes it.
     func isForGood(_ registration: Registration) -> Bool {
-        registration.isAtLaunch && !registration.isIsolated && sites.layers.started(registration) == nil
+        registration.isAtLaunch && !registration.isPerhapsInReset && !registration.isIsolated
+            && sites.layers.started(registration) == nil
     }
 
     /// What runs together: everything but tests, or that and one module of tests.

@@ -32,7 +32,9 @@ struct Layers {
     private let program: Program
     /// By use, the calls that it makes, and the uses that call it.
     private let calls: [[CallGraph.Edge]]
-    private var callers: [[Int]]
+    private var callers: [[CallGraph.Edge]]
+    /// What only closures call that are stored, if a reset's closure calls such: perhaps these.
+    private var perhapsInSessions: Set<String> = []
     /// In or beside a reset.
     private var ofSessions: Set<String> = []
     private var inSessionClosures: Set<String> = []
@@ -47,9 +49,10 @@ struct Layers {
         program = graph.program
         calls = graph.outgoing.map { $0.filter(graph.isCall) }
         callers = graph.nodes.map { _ in [] }
-        for edge in calls.joined() { callers[edge.to].append(edge.from) }
+        for edge in calls.joined() { callers[edge.to].append(edge) }
         var besides: Set<String> = []
         var after: Set<Int> = []
+        var handed: Set<String> = []
         var roots: [(kind: Layer.Kind, uses: Set<Int>)] = []
         for (use, node) in graph.nodes.enumerated() {
             let isTest = program.isTest(node.symbol)
@@ -64,6 +67,7 @@ struct Layers {
                 } else if kind == .reset || kind == .resetRegistering {
                     sessionClosures.formUnion(closures)
                     besides.insert(node.symbol)
+                    handed.formUnion(call.closureSymbols)
                     after.formUnion(called(after: call.place, in: use))
                     if !isTest { roots.append((.session, closures)) }
                 } else if kind.registers, isTest {
@@ -78,6 +82,10 @@ struct Layers {
         onlyInSessionClosures = onlyInSessions().subtracting(startedInResets.keys)
         ofSessions = functions(called(from: after)).union(besides).union(inSessionClosures)
         onlyIsolated = only(from: isolated.union(entering), among: calledIsolated(from: isolated))
+        if program.callStored(handed) {
+            let stored = graph.stored(callers)
+            perhapsInSessions = only(from: stored, among: called(from: stored))
+        }
     }
 
     private func layer(_ kind: Layer.Kind, _ uses: Set<Int>) -> Layer {
@@ -128,7 +136,9 @@ struct Layers {
     func mark(_ registration: inout Registration) {
         let function = function(of: registration)
         let isOfSession = registration.endsWithSession
-        registration.isForSession = isOfSession || ofSessions.contains(function)
+        registration.isPerhapsInReset = perhapsInSessions.contains(function)
+        registration.isForSession =
+            isOfSession || ofSessions.contains(function) || registration.isPerhapsInReset
         registration.isInReset = !isOfSession && inSessionClosures.contains(function)
         registration.endsWithSession = isOfSession || registration.isInReset
         registration.isAtLaunch = !isOfSession && !onlyInSessionClosures.contains(function)
@@ -186,11 +196,11 @@ struct Layers {
         while true {
             // Each use of such a function is one of these.
             let functions = functions(own).filter { symbol in
-                (graph.uses[symbol] ?? []).allSatisfy { own.contains($0) || callers[$0].allSatisfy(isTest) }
+                (graph.uses[symbol] ?? []).allSatisfy { own.contains($0) || callers[$0].allSatisfy { isTest($0.from) } }
             }
             let others = own.subtracting(roots).filter { use in
                 guard let injectors = injectors[graph.nodes[use].symbol] else {
-                    return !callers[use].allSatisfy { own.contains($0) || isTest($0) }
+                    return !callers[use].allSatisfy { own.contains($0.from) || isTest($0.from) }
                 }
                 return !injectors.allSatisfy { functions.contains($0) || program.isTest($0) }
             }

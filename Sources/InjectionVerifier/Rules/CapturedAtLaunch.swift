@@ -5,7 +5,7 @@ struct CapturedAtLaunch: Rule {
         guard graph.program.mayReset else { return [] }
         let ofSessions = graph.registeredForSessions
         return graph.registrations(with: nil).map { graph.sites.registrations[$0] }.compactMap { registration in
-            guard registration.isAtLaunch, !registration.isIsolated, !ofSessions.contains(registration.type),
+            guard graph.isForGood(registration), !ofSessions.contains(registration.type),
                 let name = Self.captured(registration.block, graph.program)
             else { return nil }
             let type = TypeNames.display(registration.type)
