@@ -75,8 +75,7 @@ struct Layers {
                 }
             }
         }
-        all = roots.map { kind, uses in layer(kind, kind == .isolated ? calledIsolated(from: uses) : called(from: uses))
-        }
+        all = roots.map { layer($0, $0 == .isolated ? calledIsolated(from: $1) : called(from: $1)) }
         startedInResets = graph.started(in: sessionClosures)
         inSessionClosures = functions(called(from: sessionClosures)).subtracting(startedInResets.keys)
         onlyInSessionClosures = onlyInSessions().subtracting(startedInResets.keys)
