@@ -55,8 +55,8 @@ struct TypeNames {
         add(declared.paths)
         for (path, count) in declared.ofFiles {
             let known = meanings[Self.withoutModule(path)]?.count { $0.hasPrefix(path + "#") } ?? 0
-            // One that nothing read so far mentions.
-            if known < count { add([path + "#0"]) }
+            // Those that nothing read so far mentions.
+            add((0..<max(0, count - known)).map { "\(path)#\($0)" })
         }
         meanings = meanings.filter { $0.value.count > 1 }
         for (name, path) in mentioned where meanings[name] != nil { short[Self.display(path)] = name }
