@@ -44,7 +44,8 @@ enum Operations: String, CaseIterable {
         end_lifetime existential_metatype explicit_copy_addr explicit_copy_value extend_lifetime extract_executor
         fix_lifetime float_literal function_extract_isolation get_async_continuation get_async_continuation_addr
         ignored_use implicit_actor_to_opaque_isolation_cast implicitactor_to_opaqueisolation_cast
-        increment_profiler_counter index_addr index_raw_pointer inject_enum_addr integer_literal is_unique load_unowned mark_function_escape merge_isolation_region
+        increment_profiler_counter index_addr index_raw_pointer inject_enum_addr integer_literal is_unique
+        load_unowned mark_function_escape merge_isolation_region
         moveonlywrapper_to_copyable moveonlywrapper_to_copyable_addr objc_existential_metatype_to_object
         objc_metatype_to_object objc_protocol objc_to_thick_metatype open_existential_box open_existential_box_value
         open_existential_metatype open_existential_value open_pack_element pack_element_get pack_element_set

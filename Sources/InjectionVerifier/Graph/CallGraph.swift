@@ -139,9 +139,7 @@ struct CallGraph {
 
     /// Whether a function, or one that it captured, reaches an injection.
     private func mayInject(_ value: FunctionValue) -> Bool {
-        var symbols: [String] = []
-        value.forEach { symbol, _, _ in symbols.append(symbol) }
-        return symbols.contains(where: program.relevant.contains)
+        value.symbols.contains(where: program.relevant.contains)
     }
 }
 
@@ -182,6 +180,13 @@ extension FunctionValue {
         for value in captures.values { value.forEach(body) }
     }
 
+    /// The functions that it may be, and those that they captured.
+    var symbols: Set<String> {
+        var symbols: Set<String> = []
+        forEach { symbol, _, _ in symbols.insert(symbol) }
+        return symbols
+    }
+
     /// Those that run when it is called: of a thunk, what it wraps.
     fileprivate var run: [String] {
         alternatives.flatMap { value -> [String] in
@@ -213,9 +218,7 @@ extension FunctionValue {
 extension Call {
     /// All functions that it is handed, and what those captured.
     var closureSymbols: Set<String> {
-        var symbols: Set<String> = []
-        for value in closures.values { value.forEach { symbol, _, _ in symbols.insert(symbol) } }
-        return symbols
+        closures.values.reduce(into: []) { $0.formUnion($1.symbols) }
     }
 
     /// Those of them that run when it calls what it was handed.

@@ -50,7 +50,7 @@ struct Program {
         if names.areAmbiguous { for symbol in relevant { qualifyNames(in: symbol) } }
     }
 
-    /// What a module's table of a conformance says, in types that are told apart where the table, or the module, tells.
+    /// Adds a module's witness table, with types of one name distinguished where the table or the module does.
     private mutating func add(_ table: DispatchTable, of module: Int) {
         var table = table
         let parameters = table.genericParameters

@@ -70,9 +70,7 @@ struct LaterInjections {
             if symbol.hasSuffix("vau") || symbol.hasSuffix("_WZ") { return }
             if call.time == .now { queue.append(symbol) } else { made.handedOn.insert(symbol) }
             // A closure that a function runs at once.
-            for value in call.closures.values where call.time == .now {
-                value.forEach { symbol, _, _ in queue.append(symbol) }
-            }
+            if call.time == .now { queue += call.closureSymbols }
         }
         registration.block.forEach { symbol, _, _ in queue.append(symbol) }
         for maker in registration.makers {

@@ -10,35 +10,7 @@ struct MissingDefaults: Rule {
         guard !ofSessions.isEmpty else { return [] }
         let places = Dictionary(ofSessions.map { ($0.type, $0.place) }) { first, _ in first }
         let own = graph.sites.layers.onlyInSessions(with: ofSessions.compactMap { $0.block.symbol })
-        // A reset that registers has begun a session.
-        let beginning = program.calling(program.callers.keys.filter { InjectionSymbol($0) == .resetRegistering })
-        let resetting = program.resetting(onlySurely: false)
-        // In its own function, or wherever that is called.
-        var known: [String: Bool] = [:]
-        func isAfterReset(_ symbol: String, _ index: Int) -> Bool {
-            let key = "\(symbol) \(index)"
-            if let known = known[key] { return known }
-            guard let function = program.functions[symbol] else { return false }
-            // That of a call which leads to itself.
-            known[key] = false
-            let flow = function.flow ?? Flow(successors: [:], blocks: [], suspensions: [])
-            // 0 is in a session, 1 where the caller is, 2 in none.
-            let states = flow.states(calls: function.calls.count, from: 1, suspended: nil) { index in
-                let call = function.calls[index]
-                guard case .function(let symbol) = call.callee, resetting.contains(symbol) else { return nil }
-                let isSure = function.flow != nil || !call.isConditional
-                return beginning.contains(symbol) && call.time == .now && isSure ? 0 : 2
-            }
-            let callers = program.callers[symbol] ?? []
-            let isAlwaysCalledAfter =
-                !callers.isEmpty && !program.isEntryPoint(function)
-                && callers.allSatisfy { caller, call in
-                    program.functions[caller]?.calls[call].time == .now && isAfterReset(caller, call)
-                }
-            let isAfter = states[index] == 0 || states[index] == 1 && isAlwaysCalledAfter
-            known[key] = isAfter
-            return isAfter
-        }
+        var signedIn = SignedInCalls(program)
         var owners: [String: Bool] = [:]
         for function in program.functions.values where function.isInitializer {
             guard let type = function.selfType.map(Program.base) else { continue }
@@ -50,7 +22,7 @@ struct MissingDefaults: Rule {
                 program.functions[injection.function]?.selfType.flatMap({ owners[Program.base($0)] }) != true,
                 let index = program.functions[injection.function]?.calls.firstIndex(where: {
                     $0.place == injection.chain.first ?? injection.place
-                }), !isAfterReset(injection.function, index)
+                }), !signedIn.contains(index, of: injection.function)
             else { return nil }
             let name = TypeNames.display(injection.type)
             return Diagnostic(
