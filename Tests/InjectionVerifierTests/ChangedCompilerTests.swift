@@ -4,8 +4,8 @@ import Testing
 @testable import InjectionVerifier
 
 /// A compiler that prints something in another way is noticed: each instruction, key and comment that the readers look
-/// for is renamed, one at a time, in what the compiler printed of the canary.
-extension PackageTests {
+/// for is renamed, one at a time, in what the compiler printed of the canary. Only that once does the compiler run.
+@Suite struct ChangedCompilerTests {
     private static func temporaryFolder() throws -> URL {
         let folder = FileManager.default.temporaryDirectory.appending(path: "canary-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

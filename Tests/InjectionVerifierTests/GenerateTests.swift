@@ -62,17 +62,16 @@ extension PackageTests {
             ["build", "--package-path", folder.path, "--scratch-path", scratch, "--build-system", "native"])
         #expect(built.status == 0, "what was written does not compile: \(built.output)")
 
-        // Stable: a second run changes nothing.
+        // Stable: a second run changes nothing, and finds nothing to change.
         let first = try String(contentsOf: app, encoding: .utf8)
-        #expect(try Self.generate(folder, "--check") == 0)
         #expect(try Self.generate(folder) == 0)
         #expect(try String(contentsOf: app, encoding: .utf8) == first)
+        #expect(try Self.generate(folder, "--check") == 0)
 
         // Renamed, the file does not compile; that is no obstacle to writing it anew, nor for the modules above.
         let source = folder.appending(path: "Sources/Core/Core.swift")
         try String(contentsOf: source, encoding: .utf8).replacing("Clock", with: "Sundial")
             .write(to: source, atomically: true, encoding: .utf8)
-        #expect(try Self.generate(folder, "--check") == 1)
         #expect(try Self.generate(folder) == 0)
         #expect(try lines(core) == ["((any Sundial).self) { SundialImpl() }"])
         #expect(try String(contentsOf: app, encoding: .utf8) == first)

@@ -22,7 +22,7 @@ enum Canary {
     private static func read(_ canary: ModuleArguments, in folder: String) throws -> [Doubt] {
         let cache = FactsCache(folder: folder)
         if let facts = cache.facts(of: canary), let printing = facts.printing {
-            return try doubts(printing, in: facts, of: canary.compiler)
+            return try doubts(printing, in: InjectionGraph(Program([facts])), of: canary.compiler)
         }
         try FileManager.default.createDirectory(atPath: folder + "/canary", withIntermediateDirectories: true)
         let file = canary.sources[0]
@@ -35,15 +35,15 @@ enum Canary {
             try printing.doubts.forEach { try $0.check(printing, canary.compiler) }
         }
         facts.printing = printing
-        let found = try doubts(printing, in: facts, of: canary.compiler)
+        let found = try doubts(printing, in: InjectionGraph(Program([facts])), of: canary.compiler)
         try cache.keep(facts, of: canary)
         return found
     }
 
-    static func doubts(_ printing: Printing, in facts: ModuleFacts, of compiler: String) throws -> [Doubt] {
+    static func doubts(_ printing: Printing, in graph: InjectionGraph, of compiler: String) throws -> [Doubt] {
         var found = printing.doubts
         let given = found.reduce(into: Set()) { $0.formUnion($1.kinds) }
-        if let doubt = difference(in: facts, besides: given, allowsUndecided: !printing.unknown.isEmpty) {
+        if let doubt = difference(in: graph, besides: given, allowsUndecided: !printing.unknown.isEmpty) {
             found.append(doubt)
         }
         for index in found.indices {
@@ -56,9 +56,8 @@ enum Canary {
     /// What is wrong about the findings that are not given up anyway, and what else is given up for it: all that has a
     /// ground in common with them. Of an instruction that is not known, it may be said that it is not verified.
     static func difference(
-        in facts: ModuleFacts, besides known: Set<Diagnostic.Kind>, allowsUndecided: Bool = false
+        in graph: InjectionGraph, besides known: Set<Diagnostic.Kind>, allowsUndecided: Bool
     ) -> Doubt? {
-        let graph = InjectionGraph(Program([facts]))
         let judged = Judgement.judge([graph], JudgingOptions(checksSendable: true, checksSessions: true))
         var undecided: Set<Int> = []
         if allowsUndecided { undecided = Set(judged.filter(\.isUndecided).map(\.place.line)) }

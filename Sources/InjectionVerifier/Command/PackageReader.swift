@@ -91,12 +91,13 @@ struct PackageReader {
 
     func read(_ modules: [ModuleArguments], in folder: String) throws -> [ModuleFacts] {
         let cache = FactsCache(folder: folder)
-        let reader = ModuleReader(workFolder: folder)
         let slots = Mutex([Result<ModuleFacts, any Error>?](repeating: nil, count: modules.count))
         DispatchQueue.concurrentPerform(iterations: modules.count) { index in
             if let facts = cache.facts(of: modules[index]) { slots.withLock { $0[index] = .success(facts) } }
         }
         let stale = slots.withLock { slots in slots.indices.filter { slots[$0] == nil } }
+        let jobs = max(1, ProcessInfo.processInfo.activeProcessorCount / max(1, stale.count))
+        let reader = ModuleReader(workFolder: folder, jobs: jobs)
         let done = Mutex(0)
         if !output.isTerminal, !stale.isEmpty {
             output.report?("Reading \(stale.count) module\(stale.count == 1 ? "" : "s")…\n")

@@ -4,6 +4,8 @@ import Foundation
 struct ModuleReader: Sendable {
     /// A folder that this tool may write to.
     var workFolder: String
+    /// How many processes of the compiler share a module; each of them reads all of it.
+    var jobs = 1
 
     /// With `check`, what the compiler wrote is looked at before it is read.
     func read(
@@ -52,10 +54,7 @@ struct ModuleReader: Sendable {
         let map = Dictionary(uniqueKeysWithValues: zip(module.sources, outputs).map { ($0, [kind: $1 + suffix]) })
         let mapFile = folder + "/" + kind + ".json"
         try JSONEncoder().encode(map).write(to: URL(filePath: mapFile))
-        let more = [
-            "-enable-batch-mode", "-j\(ProcessInfo.processInfo.activeProcessorCount)", "-output-file-map", mapFile,
-        ]
-        try run(module, mode + more, listIn: folder)
+        try run(module, mode + ["-enable-batch-mode", "-j\(jobs)", "-output-file-map", mapFile], listIn: folder)
     }
 
     /// Compiles a module as the build system would, but for what is written.

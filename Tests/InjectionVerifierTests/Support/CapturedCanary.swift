@@ -43,8 +43,9 @@ struct CapturedCanary {
         let printing = try Printing(of: output)
         try printing.doubts.forEach { try $0.check(printing, module.compiler) }
         let facts = try ModuleReader(workFolder: folder.path).facts(of: module, in: [output])
-        let doubts = try Canary.doubts(printing, in: facts, of: module.compiler)
+        let graph = InjectionGraph(Program([facts]))
+        let doubts = try Canary.doubts(printing, in: graph, of: module.compiler)
         let options = JudgingOptions(isStrict: isStrict, checksSendable: true, checksSessions: true, doubts: doubts)
-        return Run(doubts: doubts, found: Judgement.judge([InjectionGraph(Program([facts]))], options))
+        return Run(doubts: doubts, found: Judgement.judge([graph], options))
     }
 }
