@@ -17,10 +17,10 @@ struct Ground {
     }
 
     static let all = [
-        isolation, waiting, laterCode, entryPoints, properties, destinations, captures, macros, names, values,
+        isolation, laterCode, entryPoints, properties, destinations, captures, macros, names, values,
     ]
 
-    /// On which actor code runs.
+    /// On which actor code runs, and where it waits for one.
     static let isolation = Ground(
         kinds: [
             .offMainActor, .blockOffMainActor, .blockOnOtherActor, .sharedUnsafely, .notSendable, .injectedLate,
@@ -30,11 +30,8 @@ struct Ground {
             "// Isolation: actor_instance", "// Isolation: nonisolated",
             "// Isolation: caller_isolation_inheriting", "@sil_isolated ", ", $any Actor",
             "$Optional<any Actor>, #Optional.none!",
-            "@MainActor", "@async ",
+            "@MainActor", "@async ", "hop_to_executor",
         ])
-
-    /// Where code waits.
-    static let waiting = Ground(kinds: [.injectedLate], facts: ["hop_to_executor"])
 
     /// Which code a task, a queue or a timer runs.
     static let laterCode = Ground(

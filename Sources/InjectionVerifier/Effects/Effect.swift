@@ -13,7 +13,7 @@ enum Effect: Hashable, CaseIterable {
     case runsHeld
     /// On a queue or a thread.
     case onQueue
-    /// On another thread than the main one, wherever it is called; or if its receiver is one of `makesQueue`.
+    /// On another thread than the main one, wherever it is called; or if it is given what `makesQueue` made.
     case offMain, offMainOfQueue
     /// It makes a queue that is not the main one.
     case makesQueue
@@ -99,8 +99,12 @@ extension Effect {
             Row("$s8Dispatch", except: ["8WorkItemC"]), Row("$sSo", "8DispatchE"), Row("#DispatchQueue."),
             Row("#OperationQueue."), Row("#Thread."),
         ],
-        .offMain: [Row("$s10Foundation6ThreadC5block")] + dispatch("17concurrentPerform"),
-        .offMainOfQueue: dispatch("5async5group") + [Row("#OperationQueue.addOperation")],
+        .offMain: [
+            Row("$s10Foundation6ThreadC5block"), Row("$s10Foundation6ThreadC", "detachNew"),
+            Row("#Thread.detachNewThread"),
+        ] + dispatch("17concurrentPerform"),
+        .offMainOfQueue: dispatch("5async5group") + dispatch("10asyncAfter") + dispatch("6notify")
+            + [Row("#OperationQueue.addOperation")],
         .makesQueue: dispatch("6global3qos") + dispatch("5label3qos") + [Row("$s10Foundation14OperationQueueCACycfC")],
         .leavesTask: [
             Row("$sScT", "8detached"), Row("#OperationQueue."), Row("#Thread."), Row("#Timer."),

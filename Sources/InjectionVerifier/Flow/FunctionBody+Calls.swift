@@ -42,6 +42,12 @@ extension FunctionBody {
         apply(call.callee, to: operands, instruction)
         // What else the standard library is handed is dealt with where it is made.
         if case .function(let symbol) = call.callee, symbol.isOfStandardLibrary {
+            // `MainActor.shared`, where asynchronous code goes.
+            if let result = instruction.results.first,
+                instruction.calleeType?.results.first?.withoutAttributes == .named("MainActor")
+            {
+                self[result] = .actor(.mainActor)
+            }
             return passOn(operands, symbol, instruction)
         }
         // It may change what is asked.
@@ -51,7 +57,7 @@ extension FunctionBody {
             if case .results(let calls) = self[operand] { call.inputs[index] = calls }
         }
         call.isConditional = !isOnlyOne
-        call.runsOn = givenActor(instruction, operands)
+        call.runsOn = givenActor(instruction, operands) ?? (isOnMainActor ? .mainActor : nil)
         readSelf(of: &call, operands.last)
         let index = function.calls.count
         let returnsInMemory = instruction.calleeType?.returnsInMemory ?? false

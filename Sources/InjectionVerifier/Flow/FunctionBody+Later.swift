@@ -6,9 +6,13 @@ extension FunctionBody {
         if callee.has(.runsNow) { change(usesOf: operands) { $0.time = .now } }
         if callee.has(.leavesTask) { change(usesOf: operands) { $0.leavesTask = true } }
         if callee.has(.offMain)
-            || (callee.has(.offMainOfQueue) && makers(of: operands.last).contains { $0.callee.has(.makesQueue) })
+            || (callee.has(.offMainOfQueue)
+                && operands.contains { makers(of: $0).contains { $0.callee.has(.makesQueue) } })
         {
             change(usesOf: operands) { $0.runsOn = .nonisolated }
+        }
+        if callee.has(.offMainOfQueue), case .valueOf(let queue)? = operands.last.flatMap({ self[$0] }) {
+            change(usesOf: operands) { $0.queue = queue }
         }
         guard callee.has(.runsHeld) else { return }
         for maker in makers(of: operands.last) where maker.callee.has(.holds) {
@@ -30,9 +34,15 @@ extension FunctionBody {
 
     private mutating func change(usesOf operands: [Int], _ change: (inout Call) -> Void) {
         let handed = operands.reduce(into: Set<String>()) { $0.formUnion(self.handed($1)) }
+        let parameters = Set(operands.compactMap { functionValue($0) }.flatMap(\.parameters))
         for index in functionUses {
-            guard case .function(let name) = function.calls[index].callee, handed.contains(name) else { continue }
-            change(&function.calls[index])
+            let isHanded =
+                switch function.calls[index].callee {
+                case .function(let name): handed.contains(name)
+                case .parameter(let parameter): parameters.contains(parameter)
+                default: false
+                }
+            if isHanded { change(&function.calls[index]) }
         }
     }
 
@@ -52,6 +62,7 @@ extension FunctionBody {
                 }
             case .parameter(let index) where !passingParameters.contains(index):
                 let place = instruction.place ?? lastPlace ?? .unknown
+                functionUses.append(function.calls.count)
                 add(Call(callee: .parameter(index), time: .later, typeArguments: [], place: place))
             default: break
             }

@@ -48,6 +48,11 @@ extension FunctionBody {
         }
     }
 
+    /// `debug_value %3, let, name "screen"`
+    mutating func noteName(_ value: Value?) {
+        if case .results(let calls)? = value { for call in calls { function.calls[call].isNamed = true } }
+    }
+
     /// `debug_value %3, let, name "screen"`, or memory with a name: a variable of the program's `main`.
     mutating func name(_ made: Value?, _ name: String?) {
         guard function.isMain, let name, case .results(let calls)? = made else { return }

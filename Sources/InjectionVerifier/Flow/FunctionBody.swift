@@ -31,6 +31,8 @@ struct FunctionBody {
     /// Those of the calls that stand for the use of a function as a value.
     var functionUses: [Int] = []
     var hops: [Flow.Suspension] = []
+    /// Whether asynchronous code has gone to the main actor, to ask for what is there.
+    var isOnMainActor = false
     var usesDynamicSelf = false
     /// Types of values that were made existential ones: what prints `Any` prints them.
     var erasedTypes: Set<String> = []
@@ -67,6 +69,7 @@ struct FunctionBody {
 
     private mutating func begin(_ block: SILFunction.Block) {
         self.block = block.number
+        isOnMainActor = false
         asked = []
         guard block.number == 0 else {
             for (index, argument) in block.arguments.enumerated() {
@@ -138,6 +141,7 @@ struct FunctionBody {
             if let result = instruction.results.first { self[result] = .actor(.nonisolated) }
         case "hop_to_executor":
             hops.append(.init(block: block, call: function.calls.count))
+            isOnMainActor = instruction.operands.first.flatMap { self[$0] } == .actor(.mainActor)
             asked = []
         case "builtin": readBuiltin(instruction)
         case "keypath": readKeyPath(instruction)
@@ -157,11 +161,20 @@ struct FunctionBody {
             if let result, let operand = operands.first { origin[result] = root(operand) }
             if operation == "init_existential_addr" { noteErased(instruction) }
             forward(instruction)
-        case .load: if let result, let operand = operands.first { self[result] = self[operand] }
+        case .load:
+            guard let result, let operand = operands.first else { break }
+            if case .property(let name) = self[operand] {
+                self[result] = .valueOf(name)
+            } else {
+                self[result] = self[operand]
+            }
         case .store: readStore(instruction)
         case .aggregate:
             let calls = operands.flatMap { operand -> [Int] in
                 if case .results(let calls) = self[operand] { calls } else { [] }
+            }
+            if operation == "struct_extract", let result, let member = instruction.members.first {
+                return self[result] = .valueOf(String(member.dropFirst()))
             }
             let whole = operands.count == 1 ? self[operands[0]] : nil
             for result in instruction.results { self[result] = calls.isEmpty ? whole : .results(calls) }
@@ -169,7 +182,10 @@ struct FunctionBody {
             if operation == "alloc_stack", let result { local.insert(result) }
             if operation == "alloc_box", let result { boxes.insert(result) }
             if operation.hasPrefix("alloc_"), let result { memoryNames[result] = instruction.text }
-            if operation == "debug_value", let operand = operands.first { name(self[operand], instruction.text) }
+            if operation == "debug_value", let operand = operands.first {
+                noteName(self[operand])
+                name(self[operand], instruction.text)
+            }
         case .known: break
         case nil: readUnknown(instruction)
         }

@@ -21,8 +21,8 @@ enum Operations: String, CaseIterable {
         """
     /// Makes one value of several, or several of one.
     case aggregate = """
-        destructure_struct destructure_tuple init_existential_value struct tuple tuple_extract unchecked_ref_cast
-        unchecked_value_cast
+        destructure_struct destructure_tuple init_existential_value struct struct_extract tuple tuple_extract
+        unchecked_ref_cast unchecked_value_cast
         """
     /// `FunctionBody` deals with it.
     case known = """
@@ -52,7 +52,7 @@ enum Operations: String, CaseIterable {
         pack_length pack_pack_index pointer_to_address raw_pointer_to_ref ref_tail_addr ref_to_bridge_object
         ref_to_raw_pointer ref_to_unmanaged ref_to_unowned ref_to_weak return return_borrow scalar_pack_index
         select_enum select_enum_addr store_unowned string_literal strong_copy_unmanaged_value strong_copy_unowned_value
-        struct_extract switch_enum switch_enum_addr switch_value thick_to_objc_metatype throw throw_addr
+        switch_enum switch_enum_addr switch_value thick_to_objc_metatype throw throw_addr
         tuple_addr_constructor tuple_element_addr tuple_pack_element_addr tuple_pack_extract type_value
         unchecked_addr_cast unchecked_bitwise_cast unchecked_ref_cast_addr unconditional_checked_cast
         unconditional_checked_cast_addr unmanaged_to_ref unowned_copy_value unowned_to_ref unreachable unwind

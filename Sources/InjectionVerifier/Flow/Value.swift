@@ -11,7 +11,8 @@ enum Value: Equatable {
     case upcast(String)
     /// What these calls returned, or something that holds it.
     case results([Int])
-    case property(String)
+    /// The memory of a property, and what is there.
+    case property(String), valueOf(String)
     case global(Call.Destination)
     /// What says on which actor a function runs.
     case actor(Isolation)

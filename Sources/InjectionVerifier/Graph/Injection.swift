@@ -11,6 +11,8 @@ struct Injection: Hashable {
     var function: String
     var module: Int
     var destination: Call.Destination?
+    /// It is the value of a `let`, which is then stored there.
+    var isNamed = false
     /// What becomes of the error when nothing is registered, here or in what calls it.
     var failure: Call.Failure
     /// A condition on the type may prevent it.

@@ -119,7 +119,7 @@ struct InjectionSites {
                 type: type, writtenType: written, kind: site.kind, place: place,
                 chain: origin.chain.isEmpty ? [] : [call.place] + origin.chain.dropLast(),
                 function: site.function.symbol, module: module, destination: call.destination,
-                failure: origin.failure, isChosenByType: origin.isChosenByType)
+                isNamed: call.isNamed, failure: origin.failure, isChosenByType: origin.isChosenByType)
             let key = "\(type) \(place) \(injection.chain) \(injection.isChosenByType)"
             if known.insert(key).inserted { injections.append(injection) }
             return

@@ -67,10 +67,17 @@ struct Sendability {
                 if isDeclared, isSafe(inherited, one.module, visiting) == true { return true }
             }
         }
-        guard found[0].isValue else { return false }
+        guard found[0].isValue || isConstant(found[0].declaration) else { return false }
         // What the generic parameters of a struct stand for may be stored in it, or not.
         let stored = found[0].declaration.properties.map { isSafe($0.type, found[0].module, visiting) }
         return stored.contains(false) ? false : arguments.isEmpty ? true : nil
+    }
+
+    /// Whether no object of a class can change, but for what its properties refer to.
+    private func isConstant(_ type: TypeDeclaration) -> Bool {
+        let name = program.plainBase(type.name)
+        return type.kind == .class && program.superclasses[name] == nil && !program.inheritedClasses.contains(name)
+            && type.properties.allSatisfy(\.isConstant)
     }
 }
 

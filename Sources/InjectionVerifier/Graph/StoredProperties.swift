@@ -3,6 +3,7 @@ struct StoredProperties {
     /// As `Type.name`.
     private(set) var weak: Set<String> = []
     private(set) var implicitlyUnwrapped: Set<String> = []
+    private(set) var constant: Set<String> = []
 
     init(_ modules: [ModuleFacts]) {
         for declaration in modules.flatMap(\.declarations) {
@@ -10,6 +11,7 @@ struct StoredProperties {
                 let name = declaration.name + "." + property.name
                 if property.isWeak { weak.insert(name) }
                 if property.isImplicitlyUnwrapped { implicitlyUnwrapped.insert(name) }
+                if property.isConstant { constant.insert(name) }
             }
         }
     }
@@ -27,6 +29,15 @@ extension Program {
         let name = functions[function]?.name ?? ""
         let prefix = "variable initialization expression of "
         return name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : nil
+    }
+
+    /// Whether a property is always a queue that is not the main one.
+    func hasOwnQueue(_ property: String) -> Bool {
+        properties.constant.contains(property)
+            && functions.values.contains { function in
+                function.name == "variable initialization expression of " + property
+                    && function.calls.contains { $0.callee.has(.makesQueue) }
+            }
     }
 
     /// Whether nothing keeps the result of a call in a function but a weak variable.

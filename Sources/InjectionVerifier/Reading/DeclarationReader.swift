@@ -105,7 +105,7 @@ struct DeclarationReader {
                 let label = value.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
                 let rest = value.dropFirst(label.count)
                 let type = rest.hasPrefix(": ") ? String(rest.dropFirst(2)) : value
-                return .init(name: String(label), type: type, isWeak: false, isImplicitlyUnwrapped: false)
+                return .init(name: String(label), type: type, isWeak: false, isImplicitlyUnwrapped: false, isConstant: false)
             }
         }
     }
@@ -124,7 +124,7 @@ struct DeclarationReader {
         return .init(
             name: String(text[keyword.upperBound..<colon.lowerBound]), type: String(type),
             isWeak: head.contains("weak "),
-            isImplicitlyUnwrapped: type.hasSuffix("!"))
+            isImplicitlyUnwrapped: type.hasSuffix("!"), isConstant: text[keyword] == "let ")
     }
 }
 

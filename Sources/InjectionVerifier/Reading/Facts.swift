@@ -151,6 +151,8 @@ struct Call: Codable, Sendable {
     var dynamicSelf: String?
     /// Of a function that runs on the actor that it is given: that one, if it is known here.
     var runsOn: Isolation?
+    /// The property that has the queue which runs it.
+    var queue: String?
     /// Functions handed over as values, by argument.
     var closures: [Int: FunctionValue] = [:]
     /// The call of the same function that made the instance which is registered, or the argument that it is.
@@ -160,6 +162,8 @@ struct Call: Codable, Sendable {
     var isKept = false
     /// In a program's `main`: where its result is used, as the call that comes next.
     var uses: Set<Int> = []
+    /// Its result has a name of its own in the function.
+    var isNamed = false
     /// What is stored where its result is may be another's, too.
     var isReplaced = false
     /// The calls whose results it is handed, by argument; of a closure, whose results it captures.

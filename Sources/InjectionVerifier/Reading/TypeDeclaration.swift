@@ -22,6 +22,7 @@ struct TypeDeclaration: Codable, Sendable {
         var type: String
         var isWeak: Bool
         var isImplicitlyUnwrapped: Bool
+        var isConstant: Bool
     }
 }
 

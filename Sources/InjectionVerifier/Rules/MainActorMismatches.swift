@@ -70,8 +70,11 @@ struct MainActorMismatches: Rule {
         }
         return uses.filter { use in
             graph.incoming[use].contains { edge in
-                let call = graph.program.functions[graph.nodes[edge.from].symbol]?.calls[edge.call]
-                return call?.runsOn == .nonisolated || call?.runsOn == .otherActor
+                guard let call = graph.program.functions[graph.nodes[edge.from].symbol]?.calls[edge.call] else {
+                    return false
+                }
+                return call.runsOn == .nonisolated || call.runsOn == .otherActor
+                    || call.queue.map(graph.program.hasOwnQueue) == true
             }
         }
     }
@@ -94,7 +97,7 @@ struct MainActorMismatches: Rule {
         return Diagnostic(
             kind: .offMainActor, types: [type], severity: isSure ? .error : .warning, place: injection.place,
             message: "\(name) is registered on the main actor and injected \(elsewhere); "
-                + "write `try await InjectionManager.resolveOnMainActor(\(MissingRegistrations.metatype(name)))`, or inject it on the main actor",
+                + "write `try await InjectionManager.resolveOnMainActor(\(MissingRegistrations.metatype(type)))`, or inject it on the main actor",
             notes: injection.path.reversed().filter { $0 != injection.place }.map {
                 .step($0, "reached from")
             }

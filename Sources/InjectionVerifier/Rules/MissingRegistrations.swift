@@ -79,11 +79,21 @@ struct MissingRegistrations: Rule {
         return diagnostic(
             .unregistered, injection.isChosenByType && !options.isStrict ? .warning : .error,
             "\(name) is injected but registered \(found)\(condition); "
-                + "write `InjectionManager.register(\(Self.metatype(name))) { … }`")
+                + "write `InjectionManager.register(\(Self.metatype(injection.type))) { … }`")
     }
 
-    static func metatype(_ name: String) -> String {
-        name.contains(" ") && !name.hasPrefix("(") ? "(\(name)).self" : "\(name).self"
+    /// `(any P<Int>).self`, `((A) -> B).self`, `X.self`
+    static func metatype(_ type: String) -> String {
+        let name = TypeNames.display(type)
+        if type.hasPrefix("any "), name.hasSuffix(">") { return "(any \(name)).self" }
+        var depth = 0
+        // Where the first bracket is closed.
+        let end = name.firstIndex { character in
+            depth += character == "(" ? 1 : character == ")" ? -1 : 0
+            return depth == 0
+        }
+        let isTuple = end.map { name.index(after: $0) == name.endIndex } ?? false
+        return name.contains(" ") && !isTuple ? "(\(name)).self" : "\(name).self"
     }
 
     /// Which registered type needs it, and through which calls.

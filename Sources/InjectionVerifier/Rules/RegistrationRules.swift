@@ -42,14 +42,13 @@ struct Duplicates: Rule {
 /// Registered, and injected by nobody, not even a test.
 struct UnusedRegistrations: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
-        let injected = options.injectedSomewhere
-        let optional = Set(injected.compactMap(TypeNames.optional))
+        // Who asks for `X??` asks for `X?`, and then for `X`.
+        let asked = Set(options.injectedSomewhere.flatMap { sequence(first: $0, next: TypeNames.optional) })
         guard !graph.program.resolvesAll else { return [] }
         let unknown = graph.sites.unknownInjections
         let openable = unknown.isEmpty ? [] : Set(graph.program.openableTypes.flatMap(Substitution.parts))
         return graph.registrations(with: nil).map { graph.sites.registrations[$0] }.compactMap { registration in
-            guard !registration.isIsolated, !injected.contains(registration.type),
-                !optional.contains(registration.type),
+            guard !registration.isIsolated, !asked.contains(registration.type),
                 !unknown.contains(where: { $0.mayAsk(for: registration.type, openable, graph.program) })
             else { return nil }
             return Diagnostic(

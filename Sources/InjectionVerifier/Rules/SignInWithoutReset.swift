@@ -17,7 +17,7 @@ struct SignInWithoutReset: Rule {
                 return nil
             }
             let name = TypeNames.display(type)
-            let line = "InjectionManager.register(\(MissingRegistrations.metatype(name))) { … }"
+            let line = "InjectionManager.register(\(MissingRegistrations.metatype(type))) { … }"
             return Diagnostic(
                 kind: .signInWithoutReset, types: [type], severity: .warning, place: signIn.place,
                 message:

@@ -3,7 +3,9 @@ struct SilentOptionals: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let registered = Set(graph.sites.registrations.map(\.type))
         return graph.sites.injections.compactMap { injection in
-            guard let wrapped = TypeNames.optional(injection.type), !registered.contains(injection.type) else {
+            guard let wrapped = TypeNames.optional(injection.type), !registered.contains(injection.type),
+                !injection.isNamed
+            else {
                 return nil
             }
             let program = graph.program
@@ -20,7 +22,7 @@ struct SilentOptionals: Rule {
             return Diagnostic(
                 kind: .silentOptional, types: [wrapped], severity: .warning, place: injection.place,
                 message: "an optional injection into \(kind) is nil, without a word, when \(name) is not registered; "
-                    + "write `Inject(\(MissingRegistrations.metatype(name)))`")
+                    + "write `Inject(\(MissingRegistrations.metatype(wrapped)))`")
         }
     }
 }

@@ -17,7 +17,7 @@ struct TaskInReset: Rule {
                 message:
                     "\(name) is registered in a task, on a queue or by a timer that a reset's closure starts, and so for "
                     + "good: no reset removes it; register it in the closure itself, or if it has to wait, in the session "
-                    + "that begins there: `try session.register(\(MissingRegistrations.metatype(name))) { … }`",
+                    + "that begins there: `try session.register(\(MissingRegistrations.metatype(registration.type))) { … }`",
                 notes: notes.filter { $0.place != place })
         }
     }

@@ -34,4 +34,32 @@ func elsewhere() {
     DispatchQueue.concurrentPerform(iterations: 2) { _ in _ = Inject(Pane.self) }  // expect-error: Pane is registered on the main actor and injected elsewhere
     DispatchQueue.main.async { _ = Inject(Pane.self) }
     OperationQueue.main.addOperation { _ = Inject(Pane.self) }
+    Thread.detachNewThread { _ = Inject(Pane.self) }  // expect-error: Pane is registered on the main actor and injected elsewhere
+    DispatchQueue.global().asyncAfter(deadline: .now()) { _ = Inject(Pane.self) }  // expect-error: Pane is registered on the main actor and injected elsewhere
+}
+
+// A helper hands on what it is handed, to a queue that its object has from the beginning, or to what it is given.
+struct Worker: Sendable {
+    let own = DispatchQueue(label: "own")
+    let main = DispatchQueue.main
+    func onOwn(_ work: @escaping @Sendable () -> Void) { own.async { work() } }
+    func handed(_ work: @escaping @Sendable () -> Void) { own.async(execute: work) }
+    func onThread(_ work: @escaping @Sendable () -> Void) { Thread.detachNewThread(work) }
+    func detached(_ work: @escaping @Sendable () async -> Void) { Task.detached(operation: work) }
+    func onMain(_ work: @escaping @Sendable () -> Void) { main.async(execute: work) }
+    func on(_ queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
+}
+final class Desk: @unchecked Sendable {
+    private let queue = DispatchQueue(label: "desk")
+    private var another = DispatchQueue(label: "another")
+    func work() { queue.async { _ = Inject(Pane.self) } }  // expect-error: Pane is registered on the main actor and injected elsewhere
+    func workOnMain() { another = .main; another.async { _ = Inject(Pane.self) } }
+}
+func throughHelpers(_ worker: Worker) {
+    worker.onOwn { _ = Inject(Pane.self) }  // expect-error: Pane is registered on the main actor and injected elsewhere
+    worker.handed { _ = Inject(Pane.self) }  // expect-error: Pane is registered on the main actor and injected elsewhere
+    worker.onThread { _ = Inject(Pane.self) }  // expect-error: Pane is registered on the main actor and injected elsewhere
+    worker.detached { _ = Inject(Pane.self) }  // expect-error: Pane is registered on the main actor and injected elsewhere
+    worker.onMain { _ = Inject(Pane.self) }
+    worker.on(.main) { _ = Inject(Pane.self) }
 }

@@ -66,3 +66,11 @@ actor Asking { func ask() { _ = Inject(Between.self) } }
 
 // A failure that is asked for.
 actor Trying { func attempt() -> Bool { (try? InjectionManager.resolve(Board.self)) != nil } }  // expect-warning: Board is registered on the main actor and injected where it cannot be, so that `resolve` always throws
+
+// Whoever asks for a static member on the main actor waits until it is there; a global constant, nobody waits for.
+struct Style {
+    @MainActor static let board: Panel = Inject()
+    @MainActor static var panel: Panel = Inject()
+}
+@MainActor let styledPanel: Panel = Inject()  // expect-error: Panel is registered on the main actor and injected elsewhere
+nonisolated func restyle() async { _ = (await Style.board, await Style.panel, await styledPanel) }

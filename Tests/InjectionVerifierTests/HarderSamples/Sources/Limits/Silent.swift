@@ -18,7 +18,8 @@ func underCondition() {
 @MainActor final class Canvas: Sendable { init() {} }
 struct Painter { func paint() { _ = Inject(Canvas.self) } }
 func registerCanvas() { InjectionManager.register(Canvas.self) { @MainActor in Canvas() } }
-func paintOnThread() { Thread.detachNewThread { Painter().paint() } }
+func paint(on queue: DispatchQueue) { queue.async { Painter().paint() } }
+func paintOnQueue() { paint(on: .global()) }
 
 // Limit: Two types of one name are distinguished
 struct Locale: Sendable {}

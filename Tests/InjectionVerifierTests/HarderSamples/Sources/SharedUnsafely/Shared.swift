@@ -33,7 +33,7 @@ func twoTasks() {
     Task { Inject(Heap.self).items.append(1) }  // expect-warning: Heap is injected in a task on no actor and in another one
     Task { Inject(Heap.self).items.append(2) }
 }
-final class Chalk {}
+final class Chalk { var length = 1 }
 actor Teacher {
     func teach() { _ = Inject(Chalk.self) }  // expect-warning: Chalk is injected on the actor Teacher and in a task on no actor
     func rest() { Task { _ = Inject(Chalk.self) } }
@@ -42,7 +42,7 @@ enum Answer { case none, some(Tally) }
 actor Answering { let answer: Answer = Inject() }  // expect-warning: Answer is injected on the actor Answering and on the main actor
 @MainActor func showAnswer() { _ = (Inject(Answer.self), Inject(Unit.self)) }
 protocol Parsing { func parse() }
-final class Parser: Parsing { func parse() {} }
+final class Parser: Parsing { var depth = 0; func parse() {} }
 @globalActor actor Background { static let shared = Background() }
 @Background func parse() { Inject((any Parsing).self).parse() }  // expect-warning: Parsing is injected on the actor Background and in asynchronous code on no actor
 func parseElsewhere() async { Inject((any Parsing).self).parse() }
@@ -57,12 +57,17 @@ actor Showing {
 }
 // The fault is that of the first type, and not of what it injects.
 final class Spread { let cells: Cells = Inject() }
-final class Cells {}
+final class Cells { var all: [Int] = [] }
 actor Reading { let sheet: Spread = Inject() }  // expect-warning: Spread is injected on the actor Reading and on the main actor
 @MainActor final class SheetScreen { let sheet: Spread = Inject() }
 
 // Innocent: safe, confined, or used in one place.
 final class Frozen: Sendable {}
+// Nothing of it can change, although nobody declared it `Sendable`.
+final class Constant { let prefix: String = "#"; let box = Empty() }
+final class Empty {}
+actor Prefixing { let constant: Constant = Inject() }
+@MainActor func showPrefix() { _ = Inject(Constant.self) }
 @MainActor final class Palette {}
 actor Register { var count = 0 }
 struct Size { var width = 0 }
@@ -71,12 +76,12 @@ actor Measuring1 { let unit: Unit = Inject() }
 protocol Titled {}
 final class SafelyTitled: Titled, Sendable {}
 final class Locked: @unchecked Sendable { var count = 0 }
-final class Brush {}
-final class Pen {}
-final class Ink {}
-final class Serial {}
-final class Sequence1 {}
-final class Anywhere {}
+final class Brush { var state = 0 }
+final class Pen { var state = 0 }
+final class Ink { var state = 0 }
+final class Serial { var state = 0 }
+final class Sequence1 { var state = 0 }
+final class Anywhere { var state = 0 }
 actor Innocent1 {
     let safe = (Inject(Frozen.self), Inject(Register.self), Inject(Size.self), Inject((any Titled).self), Inject(Locked.self))
     let pen: Pen = Inject()
@@ -121,6 +126,7 @@ func registerShared() {
     InjectionManager.register(Spread.self) { Spread() }
     InjectionManager.register(Cells.self) { Cells() }
     InjectionManager.register(Frozen.self) { Frozen() }
+    InjectionManager.register(Constant.self) { Constant() }
     InjectionManager.register(Palette.self) { @MainActor in Palette() }
     InjectionManager.register(Register.self) { Register() }
     InjectionManager.register(Size.self) { Size() }

@@ -11,6 +11,7 @@ final class Silent {
         assigned = Inject()  // expect-warning: an optional injection into an implicitly unwrapped one is nil
     }
     func local() { weak var local: (any Service)? = Inject(); _ = local }  // expect-warning: an optional injection into a weak variable is nil
+    func named() { let found: (any Service)? = Inject(); inWeak = found }
     func later() { assigned = Inject() }  // expect-warning: an optional injection into an implicitly unwrapped one is nil
     weak var typed: (any Service)? = Inject((any Service).self)  // expect-error: Service is injected but registered nowhere
 }

@@ -6,6 +6,7 @@ struct TwiceImpl: Twice {}
 struct UnusedImpl: Unused {}
 func registerHere() {
     InjectionManager.register((any Twice).self) { TwiceImpl() }
+    InjectionManager.register(TwiceOptional.self) { TwiceOptional() }
     InjectionManager.register((any Unused).self) { UnusedImpl() }  // expect-warning: Unused is registered, but nobody injects it
 }
 func registerThere() {
@@ -29,3 +30,16 @@ func registerNear() {
     InjectionManager.register { NearImpl() }  // expect-warning: NearImpl is registered, but nobody injects it
 }
 let near: any Near = Inject()  // expect-error: Near is injected but registered nowhere
+
+// Who asks for `X??` asks for `X`, too.
+struct TwiceOptional: Sendable {}
+func askTwice() { _ = Inject(TwiceOptional??.self) }
+
+// The line to write compiles.
+protocol Crate<Item>: Sendable { associatedtype Item }
+func askForMissing() {
+    _ = Inject((any Crate<Int>).self)  // expect-error: Crate<Int> is injected but registered nowhere; write `InjectionManager.register((any Crate<Int>).self) { … }`
+    _ = Inject(((Int8) -> Bool).self)  // expect-error: (Int8) -> Bool is injected but registered nowhere; write `InjectionManager.register(((Int8) -> Bool).self) { … }`
+    _ = Inject((() -> (Int8, Bool)).self)  // expect-error: () -> (Int8, Bool) is injected but registered nowhere; write `InjectionManager.register((() -> (Int8, Bool)).self) { … }`
+    _ = Inject((Int8, () -> Bool).self)  // expect-error: (Int8, () -> Bool) is injected but registered nowhere; write `InjectionManager.register((Int8, () -> Bool).self) { … }`
+}

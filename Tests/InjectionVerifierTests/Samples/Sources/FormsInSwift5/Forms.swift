@@ -3,7 +3,7 @@
 import Injection
 
 protocol Absent {}
-class AbsentBase {}
+class AbsentBase { var state = 0 }
 
 class Old {
     let property: Absent = Inject()  // expect-error: Absent is injected
