@@ -15,6 +15,8 @@ enum Effect: Hashable, CaseIterable {
     case onQueue
     /// On another thread than the main one, wherever it is called; or if it is given what `makesQueue` made.
     case offMain, offMainOfQueue
+    /// On the main actor.
+    case onMainActor
     /// It makes a queue that is not the main one.
     case makesQueue
     /// It runs them outside of the task, and so of the isolated container, where it is called.
@@ -105,6 +107,7 @@ extension Effect {
         ] + dispatch("17concurrentPerform"),
         .offMainOfQueue: dispatch("5async5group") + dispatch("10asyncAfter") + dispatch("6notify")
             + [Row("#OperationQueue.addOperation")],
+        .onMainActor: [Row("$sScM", "3run")],
         .makesQueue: dispatch("6global3qos") + dispatch("5label3qos") + [Row("$s10Foundation14OperationQueueCACycfC")],
         .leavesTask: [
             Row("$sScT", "8detached"), Row("#OperationQueue."), Row("#Thread."), Row("#Timer."),

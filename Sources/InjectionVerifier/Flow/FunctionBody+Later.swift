@@ -5,6 +5,7 @@ extension FunctionBody {
         if callee.has(.runsLater) { runLater(operands, instruction) }
         if callee.has(.runsNow) { change(usesOf: operands) { $0.time = .now } }
         if callee.has(.leavesTask) { change(usesOf: operands) { $0.leavesTask = true } }
+        if callee.has(.onMainActor) { change(usesOf: operands) { $0.runsOn = .mainActor } }
         if callee.has(.offMain)
             || (callee.has(.offMainOfQueue)
                 && operands.contains { makers(of: $0).contains { $0.callee.has(.makesQueue) } })

@@ -5,7 +5,8 @@ extension FunctionBody {
         let operation = instruction.operation
         let hasResults = instruction.operands.contains { if case .results = self[$0] { true } else { false } }
         guard hasResults, !operation.hasPrefix("dealloc_"), !operation.hasPrefix("end_"),
-            !operation.hasPrefix("destroy_"), operation != "debug_value", operation != "extend_lifetime"
+            !operation.hasPrefix("destroy_"), operation != "debug_value", operation != "extend_lifetime",
+            Operations.kinds[operation] != .view
         else { return }
         // The last operand of a method is what it is a method of.
         let isMethod = instruction.types.first?.has("@convention(method)") ?? false
@@ -33,7 +34,8 @@ extension FunctionBody {
         if case .metatype(let stored?) = self[operands[0]] { storedMetatypes.insert(stored) }
         guard case .results(let calls) = self[operands[0]] else {
             switch self[operands[1]] {
-            case .property, .global: break
+            case .property: break
+            case .global(let global): if case .global(let symbol, _) = global { noteUse(of: symbol, assigning: global) }
             default: store(self[operands[0]], in: operands[1])
             }
             return
@@ -107,8 +109,11 @@ extension FunctionBody {
         }
     }
 
-    private mutating func noteUse(of symbol: String) {
+    /// What is assigned is no result of a call, such as nil.
+    private mutating func noteUse(of symbol: String, assigning destination: Call.Destination? = nil) {
         let place = lastPlace ?? function.place ?? .unknown
-        add(Call(callee: .function(symbol), time: .now, typeArguments: [], place: place))
+        var call = Call(callee: .function(symbol), time: .now, typeArguments: [], place: place)
+        call.destination = destination
+        add(call)
     }
 }

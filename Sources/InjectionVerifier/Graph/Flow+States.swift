@@ -1,7 +1,7 @@
 extension Flow {
     /// What holds before each call of a function: of all ways that lead there, what is largest.
     func states<State: Comparable>(
-        calls count: Int, from entry: State, suspended: State?, change: (Int) -> State?
+        calls count: Int, from entry: State, suspended: State?, change: (Int, State) -> State
     ) -> [State] {
         let calls = Dictionary(grouping: 0..<count) { blocks.isEmpty ? 0 : blocks[$0] }
         let suspensions = Dictionary(grouping: suspensions, by: \.block)
@@ -19,7 +19,7 @@ extension Flow {
                 }
                 found[call] = isReached[call] ? max(found[call], state) : state
                 isReached[call] = true
-                state = change(call) ?? state
+                state = change(call, state)
             }
             if !waits.isEmpty { state = suspended ?? state }
             for next in successors[block] ?? [] where entries[next].map({ $0 < state }) ?? true {

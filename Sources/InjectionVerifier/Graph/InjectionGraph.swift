@@ -11,6 +11,8 @@ struct InjectionGraph {
         var kind: InjectionSymbol
         /// What is built stores it, or hands it on.
         var isKept: Bool
+        /// It does not stop the program if it cannot be injected.
+        var isTried: Bool
     }
 
     private(set) var edges: [Edge] = []
@@ -30,16 +32,18 @@ struct InjectionGraph {
         let registered = Set(sites.registrations.map(\.type))
         for (index, registration) in sites.registrations.enumerated() {
             guard let block = blocks[index] else { continue }
-            var known: [String: Reach.Strength] = [:]
+            var known: [String: Reach.Found] = [:]
             for found in reach.injections(from: block) {
                 let type = Self.target(of: found.type, registered: registered)
-                if let before = known[type], before <= found.strength { continue }
-                known[type] = found.strength
+                if let before = known[type], before.strength <= found.strength, !before.isTried || found.isTried {
+                    continue
+                }
+                known[type] = found
                 edges.append(
                     Edge(
                         from: registration.type, to: type, strength: found.strength, path: found.path,
                         place: found.place,
-                        registration: index, kind: found.kind, isKept: !found.isOnlyRead))
+                        registration: index, kind: found.kind, isKept: !found.isOnlyRead, isTried: found.isTried))
             }
         }
         self.blocks = blocks

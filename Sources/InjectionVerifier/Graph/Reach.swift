@@ -79,7 +79,7 @@ struct Reach {
                 }
                 for edge in graph.outgoing[node] {
                     let call = function.calls[edge.call]
-                    guard follows(function, edge.call, isFirst),
+                    guard follows(function, edge.call, isFirst), graph.isCall(edge),
                         let target = graph.program.functions[graph.nodes[edge.to].symbol],
                         enters(call, target)
                     else { continue }

@@ -105,7 +105,8 @@ struct DeclarationReader {
                 let label = value.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
                 let rest = value.dropFirst(label.count)
                 let type = rest.hasPrefix(": ") ? String(rest.dropFirst(2)) : value
-                return .init(name: String(label), type: type, isWeak: false, isImplicitlyUnwrapped: false, isConstant: false)
+                return .init(
+                    name: String(label), type: type, isWeak: false, isImplicitlyUnwrapped: false, isConstant: false)
             }
         }
     }

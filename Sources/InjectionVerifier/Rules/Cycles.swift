@@ -2,7 +2,10 @@
 struct Cycles: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         graph.sites.layers.contexts(graph.sites.registrations).flatMap { context in
-            let edges = graph.edges.filter { context.registrations.contains($0.registration) }
+            // A type that only tries to resolve itself gets an error, wherever that begins.
+            let edges = graph.edges.filter { edge in
+                context.registrations.contains(edge.registration) && !(edge.isTried && edge.from == edge.to)
+            }
             return cycles(edges, graph, options, in: context.own)
         }
     }

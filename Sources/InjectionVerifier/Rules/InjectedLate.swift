@@ -76,13 +76,13 @@ private struct Moments {
             guard let flow = function.flow else { continue }
             known[symbol] = flow.states(
                 calls: function.calls.count, from: Moment.asCaller, suspended: .late
-            ) { call in
+            ) { call, moment in
                 guard function.calls[call].time == .now, case .function(let callee) = function.calls[call].callee else {
-                    return nil
+                    return moment
                 }
                 // All resets happen on the main actor.
                 let isCheck = checking.contains(callee) && function.isolation == .mainActor
-                return isCheck || resetting.contains(callee) ? .checked : nil
+                return isCheck || resetting.contains(callee) ? .checked : moment
             }
         }
     }

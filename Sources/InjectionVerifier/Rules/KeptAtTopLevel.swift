@@ -24,7 +24,7 @@ struct KeptAtTopLevel: Rule {
         switch main.calls[index].destination {
         case .global(let symbol, let type):
             let name = Demangler.demangle(symbol).prefix { $0 != " " }.split(separator: ".").last ?? ""
-            return (String(name), type, { isUsedAfterReset(symbol, main, flow, program) })
+            return (String(name), type, { isUsedAfterReset(symbol, madeBy: index, main, flow, program) })
         case .local(let name, let type):
             return (name, type, { isUsedAfterReset(call: index, main, flow, program) })
         default: return nil
@@ -40,19 +40,33 @@ struct KeptAtTopLevel: Rule {
     private func isUsedAfterReset(call made: Int, _ main: Function, _ flow: Flow, _ program: Program) -> Bool {
         guard !main.calls[made].isReplaced else { return false }
         let resetting = program.resetting(onlySurely: false)
-        let afterReset = flow.states(calls: main.calls.count, from: 0, suspended: nil) { index in
+        let afterReset = flow.states(calls: main.calls.count, from: 0, suspended: nil) { index, state in
             if index == made { return 0 }
-            return program.candidates(main.calls[index].callee, in: main).contains(where: resetting.contains) ? 1 : nil
+            return program.candidates(main.calls[index].callee, in: main).contains(where: resetting.contains)
+                ? 1 : state
         }
         return main.calls[made].uses.contains { $0 < afterReset.count && $0 != made && afterReset[$0] == 1 }
     }
 
-    private func isUsedAfterReset(_ global: String, _ main: Function, _ flow: Flow, _ program: Program) -> Bool {
+    /// What a global variable holds: something else, or what was made for it, in that session or after it.
+    private enum Held: Int, Comparable {
+        case nothing, current, stale
+        static func < (left: Held, right: Held) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    private func isUsedAfterReset(
+        _ global: String, madeBy made: Int, _ main: Function, _ flow: Flow, _ program: Program
+    ) -> Bool {
         let resetting = program.resetting(onlySurely: false)
-        let afterReset = flow.states(calls: main.calls.count, from: 0, suspended: nil) { index in
+        func isAssignment(_ call: Call) -> Bool {
+            if case .global(global, _) = call.destination { true } else { false }
+        }
+        let held = flow.states(calls: main.calls.count, from: Held.nothing, suspended: nil) { index, held in
             let call = main.calls[index]
-            if case .global(global, _) = call.destination { return 0 }
-            return program.candidates(call.callee, in: main).contains(where: resetting.contains) ? 1 : nil
+            if index == made { return .current }
+            if isAssignment(call) { return .nothing }
+            let resets = program.candidates(call.callee, in: main).contains(where: resetting.contains)
+            return resets && held == .current ? .stale : held
         }
         var queue = [global]
         var seen: Set<String> = []
@@ -66,7 +80,8 @@ struct KeptAtTopLevel: Rule {
                     continue
                 }
                 let call = main.calls[index]
-                if call.time != .now || afterReset[index] == 1 { return true }
+                guard !isAssignment(call) else { continue }
+                if call.time != .now || held[index] == .stale { return true }
                 // It is not known which comes first there.
                 if next != global, resetting.contains(next) { return true }
             }

@@ -74,3 +74,15 @@ struct Style {
 }
 @MainActor let styledPanel: Panel = Inject()  // expect-error: Panel is registered on the main actor and injected elsewhere
 nonisolated func restyle() async { _ = (await Style.board, await Style.panel, await styledPanel) }
+@MainActor extension Style { static let extended: Panel = Inject() }
+nonisolated func extend() async { _ = await Style.extended }
+
+// What `MainActor.run` is handed runs there, also by a helper.
+func refreshPanel() { _ = Inject(Panel.self) }
+func onMain(_ work: @Sendable () -> Void) async { await MainActor.run { work() } }
+func onMainItself(_ work: @escaping @Sendable () -> Void) async { await MainActor.run(body: work) }
+func hop() {
+    Task.detached { await MainActor.run(body: refreshPanel) }
+    Task.detached { await onMain { _ = Inject(Panel.self) } }
+    Task.detached { await onMainItself { _ = Inject(Panel.self) } }
+}

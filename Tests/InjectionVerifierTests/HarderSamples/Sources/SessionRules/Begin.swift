@@ -8,6 +8,7 @@ struct Tool {
         let early = Reader()
         early.show()
         var again = Reader()
+        again.show()
         let name = Inject(User?.self)?.name
         signIn("Ana")
         reader.show()

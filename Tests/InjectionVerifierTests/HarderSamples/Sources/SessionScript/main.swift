@@ -23,6 +23,10 @@ let nextUser: Login = Inject()  // expect-error: `nextUser` is used after a rese
 let feed: any Timeline = Inject()  // expect-error: `feed` is used after a reset, and holds Timeline, which injects Login
 let page = Page()  // expect-error: `page` is used after a reset, and holds Timeline, which injects Login
 var again: Login = Inject()
+var emptied: Page? = Page()
+emptied?.show()
+emptied = nil
+var renewed: Page? = Page()  // expect-error: `renewed` is used after a reset, and holds Timeline
 let inFunction: Login = Inject()  // expect-error: `inFunction` is used after a reset, and holds Login
 let inClosure = Page()  // expect-error: `inClosure` is used after a reset, and holds Timeline
 let inTask: Login = Inject()  // expect-error: `inTask` is used after a reset, and holds Login
@@ -43,6 +47,11 @@ greet()
 later()
 again = Inject()
 print(again.name)
+emptied?.show()
+emptied = Page()
+emptied?.show()
+if CommandLine.arguments.count > 1 { renewed = Page() }
+renewed?.show()
 let ana: Login = Inject()
 print(ana.name)
 
