@@ -102,10 +102,7 @@ extension Function {
     /// The type whose initializer this is, or part of it: a property's first value, a default argument.
     fileprivate var owner: String? {
         if isInitializer { return selfType.map(Program.base) }
-        let property = "variable initialization expression of "
-        if name.hasPrefix(property), let dot = name.lastIndex(of: ".") {
-            return String(name[..<dot].dropFirst(property.count))
-        }
+        if let property = initializedProperty, let dot = property.lastIndex(of: ".") { return String(property[..<dot]) }
         guard name.hasPrefix("default argument "), let end = name.range(of: ".init("),
             let start = name.range(of: " of ")
         else { return nil }

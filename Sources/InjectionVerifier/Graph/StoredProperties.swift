@@ -26,16 +26,14 @@ extension Program {
             let setter = functions[String(name.dropFirst())]?.name ?? ""
             return setter.hasSuffix(".setter") ? String(setter.dropLast(7)) : setter
         }
-        let name = functions[function]?.name ?? ""
-        let prefix = "variable initialization expression of "
-        return name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : nil
+        return functions[function]?.initializedProperty
     }
 
     /// Whether a property is always a queue that is not the main one.
     func hasOwnQueue(_ property: String) -> Bool {
         properties.constant.contains(property)
             && functions.values.contains { function in
-                function.name == "variable initialization expression of " + property
+                function.initializedProperty == property
                     && function.calls.contains { $0.callee.has(.makesQueue) }
             }
     }
@@ -43,5 +41,13 @@ extension Program {
     /// Whether nothing keeps the result of a call in a function but a weak variable.
     func isStoredWeakly(_ destination: Call.Destination?, in function: String) -> Bool {
         destination == .weak || property(destination, in: function).map(properties.weak.contains) == true
+    }
+}
+
+extension Function {
+    /// The property that it gives its first value.
+    var initializedProperty: String? {
+        let prefix = "variable initialization expression of "
+        return name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : nil
     }
 }

@@ -124,9 +124,11 @@ struct MainActorMismatches: Rule {
 }
 
 extension Function {
-    /// Synchronous code on no actor, and asynchronous code that inherits its caller's.
+    /// Synchronous code on no actor, and asynchronous code that inherits its caller's. The first value of a property is
+    /// made where the initializer runs, which an implicit one does on no actor, also that of a type on the main actor.
     var runsWhereItsCallerDoes: Bool {
-        isolation == .callers || (isolation != .mainActor && isolation != .otherActor && !isAsync)
+        initializedProperty != nil || isolation == .callers
+            || (isolation != .mainActor && isolation != .otherActor && !isAsync)
     }
 
     var isDeinit: Bool { symbol.hasSuffix("fd") || symbol.hasSuffix("fD") }

@@ -86,3 +86,16 @@ func hop() {
     Task.detached { await onMain { _ = Inject(Panel.self) } }
     Task.detached { await onMainItself { _ = Inject(Panel.self) } }
 }
+
+// An implicit initializer runs where it is called, also that of a type on the main actor.
+@MainActor struct Row1 { let panel: Panel = Inject() }  // expect-error: Panel is registered on the main actor and injected elsewhere
+@MainActor final class Row2 { let panel: Panel = Inject() }  // expect-error: Panel is registered on the main actor and injected elsewhere
+@MainActor struct Row3 {
+    let panel: Panel = Inject()
+    init() {}
+}
+@MainActor struct Row4 { let panel: Panel = Inject() }
+actor Listing {
+    func list() async { _ = (await Row1(), await Row2(), await Row3()) }
+    @MainActor func listOnMain() { _ = Row4() }
+}
