@@ -43,6 +43,7 @@ extension FunctionBody {
         switch self[operands[1]] {
         case .global(let global): for call in calls { function.calls[call].destination = global }
         case .property(let name): setDestination(of: calls, .property(name))
+        case .parameter: setDestination(of: calls, .argument)
         default:
             if instruction.operation == "store_weak" { setDestination(of: calls, .weak) }
             store(.results(calls), in: operands[1])
@@ -63,13 +64,12 @@ extension FunctionBody {
         }
     }
 
-    /// Only that of an injection matters.
+    /// Only that of an injection matters, also of one in an autoclosure: `user ?? Inject()`.
     private mutating func setDestination(of calls: [Int], _ destination: Call.Destination) {
         for call in calls {
-            guard case .function(let symbol) = function.calls[call].callee, InjectionSymbol(symbol)?.injects == true
-            else {
-                continue
-            }
+            guard case .function(let symbol) = function.calls[call].callee,
+                symbol.isAutoclosure || InjectionSymbol(symbol)?.injects == true
+            else { continue }
             function.calls[call].destination = destination
         }
     }

@@ -28,6 +28,7 @@ extension FunctionBody {
     mutating func readSelf(of call: inout Call, _ operand: Int?) {
         switch operand.flatMap({ self[$0] }) {
         case .metatype(let type): call.dynamicSelf = type
+        case .property(let name): call.receiver = name
         case .upcast(let type):
             if case .function(let symbol) = call.callee, symbol.hasSuffix("fc"), function.symbol.hasSuffix("fc") {
                 superclass = type

@@ -22,6 +22,9 @@ enum Value: Equatable {
         if self == other { return self }
         switch (self, other) {
         case (.results(let one), .results(let two)): return .results(one + two.filter { !one.contains($0) })
+        // What was there already says less than who made what is put there.
+        case (.results, .valueOf): return self
+        case (.valueOf, .results): return other
         default: break
         }
         guard let one = function, let two = other.function else { return nil }

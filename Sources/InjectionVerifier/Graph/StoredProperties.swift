@@ -4,6 +4,8 @@ struct StoredProperties {
     private(set) var weak: Set<String> = []
     private(set) var implicitlyUnwrapped: Set<String> = []
     private(set) var constant: Set<String> = []
+    /// The types of what a type stores.
+    private(set) var types: [String: [String]] = [:]
 
     init(_ modules: [ModuleFacts]) {
         for declaration in modules.flatMap(\.declarations) {
@@ -12,6 +14,7 @@ struct StoredProperties {
                 if property.isWeak { weak.insert(name) }
                 if property.isImplicitlyUnwrapped { implicitlyUnwrapped.insert(name) }
                 if property.isConstant { constant.insert(name) }
+                types[declaration.name, default: []].append(property.type)
             }
         }
     }
@@ -36,6 +39,15 @@ extension Program {
                 function.initializedProperty == property
                     && function.calls.contains { $0.callee.has(.makesQueue) }
             }
+    }
+
+    /// Where the result of a call is stored; of one in an autoclosure, where what that returns is, and of one that a
+    /// closure puts into what it is handed, whose value that is.
+    func destination(of call: Call, in function: Function) -> Call.Destination? {
+        let callers = (callers[function.symbol] ?? []).lazy.compactMap { functions[$0.caller]?.calls[$0.call] }
+        if call.destination == .argument { return callers.compactMap(\.receiver).first.map { .property($0) } }
+        guard call.destination == nil, function.symbol.isAutoclosure else { return call.destination }
+        return callers.compactMap(\.destination).first
     }
 
     /// Whether nothing keeps the result of a call in a function but a weak variable.

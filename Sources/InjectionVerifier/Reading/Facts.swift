@@ -153,6 +153,8 @@ struct Call: Codable, Sendable {
     var runsOn: Isolation?
     /// The property that has the queue which runs it.
     var queue: String?
+    /// The property whose value it is a method of.
+    var receiver: String?
     /// Functions handed over as values, by argument.
     var closures: [Int: FunctionValue] = [:]
     /// The call of the same function that made the instance which is registered, or the argument that it is.
@@ -187,6 +189,8 @@ struct Call: Codable, Sendable {
     }
     enum Destination: Codable, Hashable, Sendable {
         case weak, property(String)
+        /// What a closure is handed to change: `lock.withLock { $0 = Inject() }`
+        case argument
         /// A variable at the top level of a program, and its type.
         case global(String, type: String)
         /// A variable of a program's `main`.

@@ -11,7 +11,8 @@ struct KeptByAssignment: Rule {
             guard graph.scope.contains(injection.type), !program.isTest(injection.function),
                 let function = program.functions[injection.function], !function.isInitializer, !function.isLazyGetter,
                 case .property = injection.destination,
-                function.calls.contains(where: { $0.place == injection.place && $0.isConditional }),
+                function.symbol.isAutoclosure
+                    || function.calls.contains(where: { $0.place == injection.place && $0.isConditional }),
                 !program.isStoredWeakly(injection.destination, in: injection.function),
                 let property = program.property(injection.destination, in: injection.function),
                 let dot = property.lastIndex(of: "."), kept.contains(program.plainBase(String(property[..<dot]))),
@@ -29,7 +30,7 @@ struct KeptByAssignment: Rule {
         }
     }
 
-    /// An instance of which is a global or a `static let`, or is registered at launch.
+    /// An instance of which is a global or a `static let`, or is registered at launch; and the structs in these.
     private func typesThatOutliveSessions(_ graph: InjectionGraph) -> Set<String> {
         let program = graph.program
         var makers = program.functions.values.filter { $0.symbol.hasSuffix("_WZ") && !program.isTest($0.symbol) }
@@ -37,12 +38,17 @@ struct KeptByAssignment: Rule {
         for registration in graph.sites.registrations where registration.isInstance && registration.isAtLaunch {
             makers += registration.makers.compactMap { program.functions[$0.function]?.calls[$0.call] }
         }
-        return Set(
-            makers.compactMap { call in
-                guard case .function(let symbol) = call.callee, let made = program.functions[symbol],
-                    made.isInitializer
-                else { return nil }
-                return made.selfType.map { program.plainBase($0) }
-            })
+        var queue = makers.compactMap { call -> String? in
+            guard case .function(let symbol) = call.callee, let made = program.functions[symbol], made.isInitializer
+            else { return nil }
+            return made.selfType.map { program.plainBase($0) }
+        }
+        let values = Set(program.modules.flatMap(\.declarations).filter { $0.kind == .struct }.map(\.name))
+        var found: Set<String> = []
+        while let next = queue.popLast() {
+            guard found.insert(next).inserted else { continue }
+            queue += (program.properties.types[next] ?? []).map { program.plainBase($0) }.filter(values.contains)
+        }
+        return found
     }
 }

@@ -1,4 +1,5 @@
 import Injection
+import Synchronization
 
 // What outlives sessions, and asks once for what belongs to one.
 final class Passerby: Sendable {}
@@ -29,6 +30,31 @@ func launchVisits() {
     InjectionManager.register(VisitScreen.self) { VisitScreen() }
     _ = Inject(VisitLog.self)
     _ = Inject(VisitScreen.self)
+}
+
+// In what a property is a part of, or stands for.
+final class VisitCache: @unchecked Sendable {
+    struct State { var visitor: Passerby?; var count = 0 }
+    private var state = State()
+    private var other: Passerby?
+    private var third: Passerby?
+    private let locked = Mutex<Passerby?>(nil)
+    func inState() { if state.visitor == nil { state.visitor = Inject() } }  // expect-warning: `VisitCache.State.visitor` outlives sessions
+    func orElse() { other = other ?? Inject() }  // expect-warning: `VisitCache.other` outlives sessions
+    func either() { third = third == nil ? Inject() : third }  // expect-warning: `VisitCache.third` outlives sessions
+    func inLock() { locked.withLock { if $0 == nil { $0 = Inject() } } }  // expect-warning: `VisitCache.locked` outlives sessions
+    func eachTime() { locked.withLock { $0 = Inject() } }
+}
+final class VisitPage: @unchecked Sendable {
+    private var other: Passerby?
+    private let locked = Mutex<Passerby?>(nil)
+    func orElse() { other = other ?? Inject() }
+    func inLock() { locked.withLock { if $0 == nil { $0 = Inject() } } }
+}
+func launchCaches() {
+    InjectionManager.register(VisitCache(), as: VisitCache.self)
+    InjectionManager.register(VisitPage.self) { VisitPage() }
+    _ = (Inject(VisitCache.self), Inject(VisitPage.self))
 }
 
 // A singleton that holds it weakly lets the session have it.
