@@ -118,7 +118,8 @@ struct InjectionSites {
             let injection = Injection(
                 type: type, writtenType: written, kind: site.kind, place: place,
                 chain: origin.chain.isEmpty ? [] : [call.place] + origin.chain.dropLast(),
-                function: site.function.symbol, module: module, destination: program.destination(of: call, in: site.function),
+                function: site.function.symbol, module: module,
+                destination: program.destination(of: call, in: site.function),
                 isNamed: call.isNamed, failure: origin.failure, isChosenByType: origin.isChosenByType)
             let key = "\(type) \(place) \(injection.chain) \(injection.isChosenByType)"
             if known.insert(key).inserted { injections.append(injection) }

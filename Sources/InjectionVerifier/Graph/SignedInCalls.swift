@@ -33,7 +33,7 @@ struct SignedInCalls {
             guard case .function(let symbol) = call.callee, resetting.contains(symbol) else { return state }
             let isSure = function.flow != nil || !call.isConditional
             return beginning.contains(symbol) && call.time == .now && isSure ? .inSession : .inNone
-        }
+        }.calls
     }
 
     private mutating func isOnlyCalledInSession(_ function: Function) -> Bool {

@@ -72,22 +72,45 @@ private struct Moments {
     init(_ program: Program) {
         let resetting = program.resetting(onlySurely: true)
         let checking = program.calling([InjectionSymbol.isCurrent])
-        for (symbol, function) in program.functions where program.relevant.contains(symbol) {
-            guard let flow = function.flow else { continue }
-            known[symbol] = flow.states(
-                calls: function.calls.count, from: Moment.asCaller, suspended: .late
-            ) { call, moment in
-                guard function.calls[call].time == .now, case .function(let callee) = function.calls[call].callee else {
-                    return moment
+        // Asynchronous code on the main actor that ends with a reset: other code on the main actor goes on at once.
+        var ending: Set<String> = []
+        var grew = true
+        while grew {
+            grew = false
+            for (symbol, function) in program.functions where program.relevant.contains(symbol) {
+                guard let flow = function.flow?.without(waitsAfter: ending, in: function) else { continue }
+                let states = flow.states(
+                    calls: function.calls.count, from: Moment.asCaller, suspended: .late
+                ) { call, moment in
+                    guard function.calls[call].time == .now,
+                        case .function(let callee) = function.calls[call].callee
+                    else { return moment }
+                    // All resets happen on the main actor.
+                    let isCheck = checking.contains(callee) && function.isolation == .mainActor
+                    return isCheck || resetting.contains(callee) || ending.contains(callee) ? .checked : moment
                 }
-                // All resets happen on the main actor.
-                let isCheck = checking.contains(callee) && function.isolation == .mainActor
-                return isCheck || resetting.contains(callee) ? .checked : moment
+                known[symbol] = states.calls
+                if states.end == .checked, function.isAsync, function.isolation == .mainActor {
+                    grew = ending.insert(symbol).inserted || grew
+                }
             }
         }
     }
 
     func of(_ function: Function) -> [Moment] {
         known[function.symbol] ?? Array(repeating: .asCaller, count: function.calls.count)
+    }
+}
+
+extension Flow {
+    /// As if code on the main actor did not wait after it has called some functions.
+    fileprivate func without(waitsAfter symbols: Set<String>, in function: Function) -> Flow {
+        guard function.isolation == .mainActor else { return self }
+        var flow = self
+        flow.suspensions.removeAll { wait in
+            guard wait.call > 0, case .function(let callee) = function.calls[wait.call - 1].callee else { return false }
+            return symbols.contains(callee) && (blocks.isEmpty || blocks[wait.call - 1] == wait.block)
+        }
+        return flow
     }
 }

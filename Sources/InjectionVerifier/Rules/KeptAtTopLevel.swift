@@ -44,7 +44,7 @@ struct KeptAtTopLevel: Rule {
             if index == made { return 0 }
             return program.candidates(main.calls[index].callee, in: main).contains(where: resetting.contains)
                 ? 1 : state
-        }
+        }.calls
         return main.calls[made].uses.contains { $0 < afterReset.count && $0 != made && afterReset[$0] == 1 }
     }
 
@@ -67,7 +67,7 @@ struct KeptAtTopLevel: Rule {
             if isAssignment(call) { return .nothing }
             let resets = program.candidates(call.callee, in: main).contains(where: resetting.contains)
             return resets && held == .current ? .stale : held
-        }
+        }.calls
         var queue = [global]
         var seen: Set<String> = []
         while let next = queue.popLast() {

@@ -150,3 +150,26 @@ func sign() async {
     await Task.yield()
     print(Signature())  // expect-warning: Owner, which is registered for a session, is injected after an `await`
 }
+
+// Who waits on the main actor for what ends with a reset there goes on at once.
+@MainActor func beginLater() async {
+    _ = try? await fetch()
+    begin(Owner())
+}
+@MainActor func beginByHelper() async { await beginLater() }
+@MainActor func openAfterBeginning() async {
+    await beginByHelper()
+    _ = Inject(Inbox.self)
+}
+@MainActor func beginAndWait() async {
+    begin(Owner())
+    _ = try? await fetch()
+}
+@MainActor func openAfterWaiting() async {
+    await beginAndWait()
+    _ = Inject(Inbox.self)  // expect-warning: Inbox, which injects Owner, which is registered for a session, is injected after an `await`
+}
+nonisolated func openElsewhere() async {
+    await beginLater()
+    _ = Inject(Inbox.self)  // expect-warning: Inbox, which injects Owner, which is registered for a session, is injected after an `await`
+}
