@@ -7,7 +7,6 @@ struct Case: Sendable {
     var baseline: String? = Case.staticLet
     /// The case whose sample of the same round is taken off this one's.
     var beyond: String?
-    var target: Target?
     /// Where it is on the chart.
     var point: Point?
     var unit = Unit.nanoseconds
@@ -20,12 +19,6 @@ struct Case: Sendable {
 enum Unit: String, Codable, Sendable {
     case nanoseconds = "ns"
     case bytes = "B"
-}
-
-/// What a figure should not exceed.
-enum Target: Codable, Sendable, Equatable {
-    case ratio(Double)
-    case absolute(Double)
 }
 
 /// A place on one of the two panels of the chart.

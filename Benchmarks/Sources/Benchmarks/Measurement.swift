@@ -22,7 +22,7 @@ extension Section {
         let ratios = baseline.flatMap { $0 == item.name ? nil : zip(own, samples[$0]!).map { $0 / $1 } }
         return Report.Row(
             name: item.name, unit: item.unit, value: Spread(own), baseline: item.baseline,
-            ratio: ratios.map(Spread.init), beyond: item.beyond, target: item.target, point: item.point)
+            ratio: ratios.map(Spread.init), beyond: item.beyond, point: item.point)
     }
 
     /// The fastest of the cases that a baseline may be.

@@ -7,17 +7,7 @@ struct Report: Codable {
         var baseline: String?
         var ratio: Spread?
         var beyond: String?
-        var target: Target?
         var point: Point?
-
-        /// Whether the target is met; nil without one.
-        var isMet: Bool? {
-            switch target {
-            case nil: nil
-            case .absolute(let limit): value.median <= limit
-            case .ratio(let limit): ratio.map { $0.median <= limit }
-            }
-        }
     }
 
     struct Section: Codable {

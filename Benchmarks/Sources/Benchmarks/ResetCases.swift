@@ -34,7 +34,7 @@ extension Section {
                         for instance in instances { consume(type(of: instance) is any Evictable.Type) }
                     } / Double(count)
                 },
-                Case(name: "reset", beyond: "release", target: .absolute(200)) { _ in
+                Case(name: "reset", beyond: "release") { _ in
                     sampleReset(of: types)
                 },
             ])

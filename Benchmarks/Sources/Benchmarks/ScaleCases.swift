@@ -13,14 +13,14 @@ extension Section {
                 },
                 Case(name: "@TaskLocal", point: point("@TaskLocal")) { $0.timeTaskLocal() },
                 Case(name: "static lets, eight in turn") { $0.time(readEachStaticLet) },
-                Case(name: "existential", target: .ratio(1.5), point: point("Inject, existential")) {
+                Case(name: "existential", point: point("Inject, existential")) {
                     $0.time(injectExistential)
                 },
                 Case(
-                    name: "existentials, eight in turn", baseline: "static lets, eight in turn", target: .ratio(1.5)
+                    name: "existentials, eight in turn", baseline: "static lets, eight in turn"
                 ) { $0.time(injectEachExistential) },
                 Case(
-                    name: "class", baseline: Case.staticLetOfClass, target: .ratio(1.5),
+                    name: "class", baseline: Case.staticLetOfClass,
                     point: point("Inject, class")
                 ) { $0.time(injectClass) },
             ])
@@ -47,7 +47,7 @@ extension Section {
                     $0.time(onThreads: Array(readTypesStaticLet.prefix(count)))
                 },
                 Case(
-                    name: "existential", target: count == 2 ? .ratio(1.7) : nil, point: point("Inject, one type")
+                    name: "existential", point: point("Inject, one type")
                 ) { $0.time(onThreads: same(injectExistential)) },
                 Case(name: "existential, own type", baseline: own, point: point("Inject, a type each")) {
                     $0.time(onThreads: Array(injectOwnExistential.prefix(count)))

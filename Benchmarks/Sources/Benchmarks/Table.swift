@@ -12,7 +12,7 @@ extension Report {
             let head = section.title.padding(toLength: width, withPad: " ", startingAt: 0)
             lines += [
                 "",
-                "\(head)  \("median".right(10))  \("quartiles".right(19))   ratio  \("quartiles".right(13))  target",
+                "\(head)  \("median".right(10))  \("quartiles".right(19))   ratio  \("quartiles".right(13))",
             ]
             lines += section.rows.map { $0.line(width: width) }
         }
@@ -36,12 +36,6 @@ extension Report.Row {
             let range = String(format: "%.2f to %.2f", ratio.lower, ratio.upper)
             line += "  \(String(format: "%.2f", ratio.median).right(6))  \(range.right(13))"
         }
-        switch target {
-        case nil: break
-        case .ratio(let limit): line += "  ≤ \(String(format: "%.2f", limit))"
-        case .absolute(let limit): line += "  ≤ \(number(limit)) \(unit.rawValue)"
-        }
-        if let isMet { line += isMet ? " met" : " MISSED" }
         return line
     }
 }
