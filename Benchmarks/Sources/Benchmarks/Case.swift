@@ -46,7 +46,11 @@ struct Section: Sendable {
         guard let filter else { return self }
         let chosen = cases.filter { "\(title)/\($0.name)".localizedCaseInsensitiveContains(filter) }
         guard !chosen.isEmpty else { return nil }
-        let needed = Set(chosen.flatMap { [$0.name] + $0.references.flatMap(candidates) })
+        var needed = Set(chosen.map(\.name))
+        // What a case is compared with may be compared with another.
+        for item in cases.reversed() + cases where needed.contains(item.name) {
+            needed.formUnion(item.references.flatMap(candidates))
+        }
         return Section(
             title: title, thinning: thinning, prepare: prepare, cases: cases.filter { needed.contains($0.name) })
     }

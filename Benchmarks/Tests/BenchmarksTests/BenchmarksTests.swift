@@ -50,6 +50,9 @@ import Testing
         #expect(section.cases.map(\.name).contains("static let of a class (same module)"))
         #expect(section.cases.map(\.name).contains("static let of a class (other module)"))
         #expect(!section.cases.map(\.name).contains("@TaskLocal"))
+        let optional = try #require(Section.cached.filtered(by: "optional of a registered type"))
+        #expect(optional.cases.map(\.name).starts(with: ["static let (same module)", "static let (other module)"]))
+        #expect(optional.cases.map(\.name).suffix(2) == ["existential", "optional of a registered type"])
         #expect(Section.cached.filtered(by: "no such case") == nil)
     }
 
