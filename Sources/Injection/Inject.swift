@@ -37,7 +37,8 @@
 /// main-actor type; `swift package verify-injections --sendable` lists the types that are none of these.
 ///
 /// - Complexity: O(1) for an instance that exists, without a lock. The first injection of an optional type that is not
-///   registered itself takes a lock; so does every injection of a type that is not registered at all.
+///   registered itself takes a lock. If the type that it wraps is not registered either, so does the next injection
+///   after each registration.
 public func Inject<T>(  // swift-format-ignore: AlwaysUseLowerCamelCase
     _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line
 ) -> sending T {

@@ -57,6 +57,7 @@ public struct InjectionContainer: Sendable, CustomStringConvertible {
     /// it may change.
     ///
     /// - Complexity: O(number of registered types).
+    @inline(never)
     public var description: String { context.container.state.withLock { $0.listing } }
 }
 

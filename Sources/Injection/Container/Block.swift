@@ -40,7 +40,6 @@
     /// Runs the block: makes an instance of the registered type.
     ///
     /// Invariant: `T` is the registered type.
-    @inline(never)
     func makeInstance<T>(_ type: T.Type) -> T {
         assert(registration.type == type, "the block of another type is run")
         let memory = UnsafeMutablePointer<T>.allocate(capacity: 1)

@@ -31,7 +31,6 @@ extension Container {
         instance.any is any Evictable || findsMainActorConformances()
     }
 
-    @inline(never)
     private func notify(_ instance: Instance, isReset: Bool, _ notified: inout Objects) {
         guard let value = instance.any else { return }
         // The first such cast of a type searches the conformances of the whole process, so it waits until it is needed.

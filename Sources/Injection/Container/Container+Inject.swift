@@ -7,7 +7,6 @@ extension Container {
     ///
     /// Unless it is to be explained, an error for a type that is not registered says only that: gathering the rest
     /// costs far more.
-    @inline(never)
     func resolve<T>(
         _ type: T.Type, for session: Session? = nil, at location: InjectionError.Location, isExplained: Bool = true
     ) throws(InjectionError) -> T {
@@ -24,7 +23,6 @@ extension Container {
     }
 
     /// The same, after a look into the slot.
-    @inline(never)
     private func resolveUncached<T>(
         _ type: T.Type, for session: Session?, at location: InjectionError.Location, isExplained: Bool
     ) throws(InjectionError) -> T {

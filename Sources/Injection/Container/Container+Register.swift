@@ -5,7 +5,6 @@ extension Container {
     ///
     /// - Returns: Whether the session is the current one, or none was given.
     @discardableResult
-    @inline(never)
     func register(_ block: Block, for session: Session? = nil) -> Bool {
         let registration = block.registration
         checked("was registered", registration.type, at: registration.location)
@@ -39,7 +38,7 @@ extension Container {
     /// Puts an instance that is registered into its slot, and ends the alias of an optional that is registered now. Call
     /// under the lock of the state.
     @inline(never)
-    func prepareSlot(at index: Int, in state: inout ContainerState) {
+    func prepareSlot(at index: Int, in state: inout ContainerState, mayBeAlias: Bool = true) {
         guard let block = state.records[index].block, state.records[index].kept == nil else { return }
         let registration = block.registration
         func prepare<T>(_ type: T.Type) {
@@ -48,8 +47,9 @@ extension Container {
             slot.store(block.makeInstance(type), onMainActor: registration.isOnMainActor)
             state.keep(registration, in: slot)
         }
-        // An entry without a slot of its own is an alias.
-        let isAlias = state.records[index].slot == nil && table.slot(for: registration.key) != nil
+        let own = state.records[index].slot
+        // An entry that leads elsewhere than to the type's own slot is an alias.
+        let isAlias = unsafe mayBeAlias && table.slot(for: registration.key)?.memory != own?.memory
         if registration.isInstance || isAlias { prepare(registration.type) }
     }
 }

@@ -1,11 +1,9 @@
 extension Container {
     /// Begins the next session, notifies the instances of this one, and releases them.
-    @inline(never)
     func reset(registering staged: [Block] = []) -> EvictedInstances {
         let removed = beginSession(registering: staged)
-        let evicted = EvictedInstances(removed, of: self)
-        letGo(of: removed)
-        return evicted
+        defer { letGo(of: removed) }
+        return EvictedInstances(removed, of: self)
     }
 
     /// Evicts what an isolated container has, and what its hooks have it build.
@@ -28,10 +26,10 @@ extension Container {
             // sees the end.
             ended.end()
             // What was staged, in the order in which it was registered; then what the ended session had covered.
-            for block in staged where state[block.registration.key]?.block === block {
+            for block in staged where state.block(of: block.registration.key) === block {
                 prepareSlot(at: state.indices[block.registration.key]!, in: &state)
             }
-            for index in state.records.indices { prepareSlot(at: index, in: &state) }
+            for index in state.records.indices { prepareSlot(at: index, in: &state, mayBeAlias: false) }
             return removed
         }
     }

@@ -20,7 +20,6 @@ final class Container: Sendable {
     /// The container, for a call of the API that acts on it, unless the strict mode of `InjectionTesting` forbids that.
     /// The use, a verb, is for the message of ``Misuse/sharedContainerUsed(_:_:)``.
     @discardableResult
-    @inline(never)
     func checked(_ use: StaticString, _ type: Any.Type? = nil, at location: InjectionError.Location) -> Container {
         let isEnforced = TestSupport.isIsolationEnforced.load(ordering: .relaxed)
         if isEnforced, !isIsolated, IsolatedContainerLifetime.isAnyAlive {
@@ -35,20 +34,35 @@ final class Container: Sendable {
     }
 
     /// The objects that the container keeps or has registered.
+    @inline(never)
     var objects: Objects { state.withLock { $0.kept.reduce(into: $0.registeredObjects) { $0.insert($1.object) } } }
 
-    /// The slot of a registered type. If its entry in the table was an alias, it ends. Call under the lock of the state.
+    /// Finds or makes a type's own slot, and leads the type to it. Call under the lock of the state.
     func slot<T>(for type: T.Type, in state: inout ContainerState) -> Slot {
-        let (slot, isNew) = state.slot(for: type)
-        if isNew, table.insert(slot, for: ObjectIdentifier(type)) { PublishedTable.update() }
+        let index = state.index(of: ObjectIdentifier(type))
+        let slot = state.records[index].slot ?? Slot(for: type)
+        state.records[index].slot = slot
+        if table.insert(slot, for: ObjectIdentifier(type)) { PublishedTable.update() }
         return slot
     }
 
-    /// Lets the next injection of an optional find its instance as fast as one of the type that it wraps.
-    func addAlias(of optional: ObjectIdentifier, to wrapped: ObjectIdentifier) {
+    /// Leads an optional that is not registered to the slot of the type that it wraps, if that has an instance; or, if
+    /// that is missing, to a slot of its own that holds nil. A registration closes such a slot.
+    func lead<Wrapped>(_ optional: Wrapped?.Type, isMissing: Bool) {
         state.withLock { state in
-            guard state[optional]?.block == nil, table.slot(for: optional) == nil else { return }
-            if let slot = state[wrapped]?.slot, table.insert(slot, for: optional) { PublishedTable.update() }
+            // No nil while builds of an ended session run: they still find what that had registered. And only so many
+            // records, as slots stay, and generic types have no end.
+            guard !isMissing || state.overtaken.isEmpty && state.records.count < 4_096 else { return }
+            let (key, wrapped) = (ObjectIdentifier(optional), ObjectIdentifier(Wrapped.self))
+            guard state.block(of: key) == nil else { return }
+            if let slot = state[wrapped]?.kept?.slot {
+                if optional.isReadable(in: slot), table.insert(slot, for: key) { PublishedTable.update() }
+            } else if isMissing, state.block(of: wrapped) == nil {
+                let slot = slot(for: optional, in: &state)
+                guard slot.isClosed else { return }
+                slot.store(nil as Wrapped?, onMainActor: false)
+                state.nils.append(state.index(of: key))
+            }
         }
     }
 

@@ -1,14 +1,14 @@
 extension ContainerState {
     /// Decides what an injection does. It asks whether the caller is on the main actor only for a main-actor type.
-    @inline(never)
     mutating func decide(_ key: ObjectIdentifier, for caller: Caller, isOnMainActor: () -> Bool) -> Decision {
         if let session = caller.session, session !== self.session { return .sessionEnded }
         // Whoever insists on a session gets that session's instance, also in a block that a reset has overtaken.
-        let session = caller.session ?? caller.build?.session ?? self.session
-        let isOvertaken = session !== self.session
-        guard let (block, ending) = block(of: key, in: session) else { return .notRegistered }
+        let asked = caller.session ?? caller.build?.session
+        let isOvertaken = asked != nil && asked !== session
         // There is none for a type that was registered for an ended session only.
         let index = indices[key]
+        let own = isOvertaken ? overtakenBlock(of: key, in: asked!) : index.flatMap { records[$0].session }
+        guard let block = own ?? index.flatMap({ records[$0].launch }) else { return .notRegistered }
         let registration = block.registration
         if registration.isOnMainActor && !isOnMainActor() { return .mainActorRequired(registration) }
         // What an overtaken block gets is kept nowhere, so nobody waits for it and it waits for nobody.
@@ -27,15 +27,14 @@ extension ContainerState {
             waits.append((caller.thread, inProgress))
             return .wait(inProgress)
         }
-        return .build(Build(block, for: caller, in: session, ending: ending, isKept: !isOvertaken), of: block)
+        let session = asked ?? session
+        return .build(
+            Build(block, for: caller, in: session, ending: own == nil ? nil : session, isKept: !isOvertaken), of: block)
     }
 
-    /// What the current session, or one that a build has begun in, has for a type: a block of its own, or that of the
-    /// launch.
-    private func block(of key: ObjectIdentifier, in session: Session) -> (Block, ending: Session?)? {
-        let blocks = overtaken.first { $0.session === session }?.blocks
-        let own = session === self.session ? self[key]?.session : blocks?.first { $0.registration.key == key }
-        return own.map { ($0, session) } ?? self[key]?.launch.map { ($0, nil) }
+    /// What an ended session has registered for a type.
+    private func overtakenBlock(of key: ObjectIdentifier, in ended: Session) -> Block? {
+        overtaken.first { $0.session === ended }?.blocks.first { $0.registration.key == key }
     }
 
     /// Begins a build that was decided on.
@@ -96,7 +95,6 @@ extension ContainerState {
     }
 
     /// What is built by a build and those inside of it, on its thread.
-    @inline(never)
     private func runs(from build: Build) -> [Registration] {
         running.filter { $0.thread == build.thread }.drop { $0 !== build }.map { $0.registration }
     }

@@ -4,14 +4,9 @@ extension ContainerState {
     /// The new one ends with the session if it is for the session, or takes the place of one that does. What the
     /// container had of the old one is added to what it has removed, even an instance that was registered at launch and
     /// only makes room for one of the session: as it stays registered, it is not notified.
-    @inline(never)
     mutating func register(_ block: Block, forSession: Bool, _ removed: Removed) {
-        let key = block.registration.key
-        if indices[key] == nil {
-            indices[key] = records.count
-            records.append(Record())
-        }
-        let index = indices[key]!
+        closeNils()
+        let index = index(of: block.registration.key, registering: true)
         records[index].build = nil
         records[index].ended = nil
         let endsWithSession = forSession || records[index].session != nil
@@ -28,6 +23,7 @@ extension ContainerState {
     /// Registers what the block of a session that has ended needs for the rest of its run: like all that the session has
     /// registered, it goes with the last build of that session.
     mutating func register(_ block: Block, forEnded session: Session) {
+        closeNils()
         let index = overtaken.firstIndex { $0.session === session }!
         // In front, where it is found before one that it replaces.
         overtaken[index].blocks.insert(block, at: 0)

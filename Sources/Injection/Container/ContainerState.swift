@@ -68,6 +68,8 @@ struct ContainerState: Sendable {
     var waits: [(thread: UInt, awaited: Build)] = []
     /// What ended sessions registered, as long as builds of those sessions are in progress.
     var overtaken: [(session: Session, blocks: [Block])] = []
+    /// The records of the optionals whose slots hold nil: neither they nor the types that they wrap are registered.
+    var nils: [Int] = []
 
     /// What this container never notifies, even after it was registered again.
     private var inheritedObjects = Objects()
@@ -75,7 +77,6 @@ struct ContainerState: Sendable {
     init() {}
 
     /// Has the registrations of another state and nothing else. Call under that state's lock.
-    @inline(never)
     init(inheriting parent: ContainerState) {
         inheritedObjects = parent.registeredObjects
         for record in parent.records {
@@ -86,11 +87,13 @@ struct ContainerState: Sendable {
 
     subscript(key: ObjectIdentifier) -> Record? { indices[key].map { records[$0] } }
 
+    /// What is registered for a type.
+    func block(of key: ObjectIdentifier) -> Block? { indices[key].flatMap { records[$0].block } }
+
     /// In the order in which their types were first registered.
     var registrations: [Registration] { records.compactMap { $0.block?.registration } }
 
     /// Objects that were registered as instances, here or in the container that this one inherits from.
-    @inline(never)
     var registeredObjects: Objects {
         records.reduce(into: inheritedObjects) { objects, record in
             unsafe objects.insert(record.launch?.object)
@@ -108,12 +111,22 @@ struct ContainerState: Sendable {
         assert(records[index].isConsistent, "an instance is kept of another registration")
     }
 
-    /// Finds or makes the slot of a registered type.
-    mutating func slot<T>(for type: T.Type) -> (slot: Slot, isNew: Bool) {
-        let index = indices[ObjectIdentifier(type)]!
-        if let slot = records[index].slot { return (slot, false) }
-        let slot = Slot(for: type)
-        records[index].slot = slot
-        return (slot, true)
+    /// Finds or makes the record of a type. The one of an optional that has only found nil moves to the end when that is
+    /// registered.
+    mutating func index(of key: ObjectIdentifier, registering: Bool = false) -> Int {
+        let index = indices[key]
+        if let index, !registering || (records[index].block?.registration ?? records[index].ended) != nil {
+            return index
+        }
+        indices[key] = records.count
+        records.append(index.map { exchange(&records[$0], with: Record()) } ?? Record())
+        return records.count - 1
+    }
+
+    /// Lets no injection of an optional find nil in a slot, as something is about to be registered.
+    mutating func closeNils() {
+        // Nil has nothing to release, so it need not be moved out.
+        for index in nils { records[index].slot!.take(as: Void.self) }
+        nils = []
     }
 }

@@ -26,6 +26,7 @@ final class Instance: @unchecked Sendable {  // `value` is written under the loc
     }
 
     /// The object, where the instance is one. While it is kept, call under the lock of the container's state.
+    @inline(never)
     var object: AnyObject? { any.flatMap(Injection.object(in:)) }
 
     /// What stands for the instance: itself if it is an object.

@@ -8,9 +8,8 @@ import Synchronization
 // 2. A full table is copied to one twice the size, and the old one is kept as long as the container: a reader may still
 //    use it. (All old tables together are smaller than the newest.)
 // 3. The entry of a type `T` leads to the slot that was made for `T`. The entry of a type `T?` may lead to the slot
-//    that was made for `T` instead, as an alias, as long as nobody registers `T?` itself. When somebody does, it leads
-//    to a slot made for `T?`, for good. A reader that has still seen the alias began before that registration had
-//    returned.
+//    that was made for `T` instead, as an alias, while `T?` itself is not registered. The registration of `T?` leads it
+//    to its own slot; a reader that has still seen the alias began before that registration had returned.
 
 /// An open-addressing table from a type to its slot, read without a lock.
 @safe struct InstanceTable: ~Copyable, @unchecked Sendable {  // By invariants 1 and 2.

@@ -1,22 +1,17 @@
 // An optional that is not registered itself stands for the type that it wraps. From its second injection on, its entry
 // leads to the slot of that type: `.some(x)` is the bytes of `x`, followed by a zero where the optional needs a byte
-// more.
+// more. If that type is not registered either, the entry leads to a slot of the optional's own, which holds nil until
+// something is registered.
 
 extension Optional {
-    /// Whether a slot's memory that holds a value of the wrapped type may be read as an optional of it.
+    /// Whether a slot that holds a value of the wrapped type may be read as an optional of it. Call under the lock of the
+    /// container's state.
     ///
     /// Tried rather than known: an enumeration with a payload keeps it at its front, and cases without one in values
-    /// that the payload never has, or in a byte behind it. It is tried once for a type, when its alias is made.
-    static func isReadable(inSlotOf value: Wrapped) -> Bool {
-        let (size, alignment) = (MemoryLayout<Wrapped>.size, MemoryLayout<Wrapped>.alignment)
-        guard MemoryLayout<Self>.alignment == alignment, MemoryLayout<Self>.size <= size + 1 else { return false }
-        let slot = Slot(for: Wrapped.self)
-        slot.store(value, onMainActor: false)
-        defer {
-            _ = slot.take(as: Wrapped.self)
-            slot.deallocate()
-        }
-        guard unsafe slot.memory.assumingMemoryBound(to: Self.self).pointee != nil else { return false }
-        return unsafe slot.memory.load(fromByteOffset: size, as: UInt8.self) == 0
+    /// that the payload never has, or in a byte behind it.
+    static func isReadable(in slot: Slot) -> Bool {
+        let (size, wrapped) = (MemoryLayout<Self>.size, MemoryLayout<Wrapped>.size)
+        guard MemoryLayout<Self>.alignment == MemoryLayout<Wrapped>.alignment, size <= wrapped + 1 else { return false }
+        return unsafe slot.instance(as: Self.self).pointee != nil
     }
 }

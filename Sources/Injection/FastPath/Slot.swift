@@ -6,7 +6,7 @@ import Synchronization
 // 2. A slot's memory holds a `T` exactly while the slot is open, where `T` is the type that the slot was made for. One
 //    zero byte follows the `T`. Whoever counts as a reader of an open slot may copy the instance. Whoever writes holds
 //    the lock of the container's state, closes the slot, and waits until it has no readers.
-// 3. The same memory is a `T?` wherever `Optional.isReadable(inSlotOf:)` says so; only then may it be read as one.
+// 3. The same memory is a `T?` wherever `Optional.isReadable(in:)` says so; only then may it be read as one.
 // 4. If the instance is an object, also behind a protocol or in an optional, and the memory begins with the reference
 //    to it, then a copy of the instance is its bytes and one retain. `store` checks both. The slot retains such an
 //    object several times in advance; whoever counts as taking one of these spare references moves the instance out of

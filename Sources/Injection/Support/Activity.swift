@@ -42,6 +42,7 @@ import Synchronization
 
     func stage(_ block: Block) { staged.withLock { $0.append(block) } }
 
+    @inline(never)
     func hasStaged(_ key: ObjectIdentifier) -> Bool { staged.withLock { $0.contains { $0.registration.key == key } } }
 
     /// Ends the activity.

@@ -13,6 +13,7 @@ final class Context: Sendable {
 
     private static let local = TaskLocal(wrappedValue: Context(of: .shared, doing: nil))
 
+    @inline(never)
     static var current: Context { local.get() }
 
     @inline(never)

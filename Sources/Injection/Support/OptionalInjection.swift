@@ -12,16 +12,12 @@ extension Optional: OptionalInjection {
     static func resolveWrapped(
         in container: Container, for session: Session?, at location: InjectionError.Location
     ) throws(InjectionError) -> Wrapped? {
+        var instance: Wrapped?
         do {
-            let instance = try container.resolve(Wrapped.self, for: session, at: location, isExplained: false)
-            let key = ObjectIdentifier(Self.self)
-            if container.table.slot(for: key) == nil, isReadable(inSlotOf: instance) {
-                container.addAlias(of: key, to: ObjectIdentifier(Wrapped.self))
-            }
-            return instance
-        } catch .notRegistered {
-            return nil
-        }
+            instance = try container.resolve(Wrapped.self, for: session, at: location, isExplained: false)
+        } catch .notRegistered {}
+        container.lead(Self.self, isMissing: instance == nil)
+        return instance
     }
 
     static var wrappedType: Any.Type { Wrapped.self }

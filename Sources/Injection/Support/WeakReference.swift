@@ -15,6 +15,7 @@ extension Container {
     ///
     /// The shared one lives as long as the process; a weak reference to it would allocate memory that a leak detector
     /// reports.
+    @inline(never)
     var whileAlive: @Sendable () -> Container? {
         guard isIsolated else { return { .shared } }
         return { [weak self] in self }

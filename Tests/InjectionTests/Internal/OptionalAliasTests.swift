@@ -51,7 +51,7 @@ struct OptionalAliasTests {
         }
     }
 
-    @Test("gives way to a registration of the optional itself, at once and for good", arguments: [false, true])
+    @Test("gives way to a registration of the optional itself, at once and while that lasts", arguments: [false, true])
     func lateRegistration(inReset: Bool) {
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             InjectionManager.register(Int.self) { 1 }
@@ -66,9 +66,11 @@ struct OptionalAliasTests {
             InjectionManager.register(Int?.self) { nil }
             #expect(Inject(Int?.self) == nil && Inject(Int.self) == 1)
             InjectionManager.resetCurrentContainer()
-            // What was registered in the closure of a reset has ended with that session. It is not made an alias again.
+            // What was registered in the closure of a reset has ended with that session; then it is an alias again.
             for _ in 1...3 { #expect(Inject(Int?.self) == (inReset ? 1 : nil)) }
-            #expect(Inject(Int.self) == 1 && !isAlias(Int.self))
+            #expect(Inject(Int.self) == 1 && isAlias(Int.self) == inReset)
+            InjectionManager.register(Int?.self) { 3 }
+            #expect(!isAlias(Int.self) && Inject(Int?.self) == 3)
         }
     }
 

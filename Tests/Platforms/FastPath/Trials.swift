@@ -100,7 +100,11 @@ func tryObjects(injections: Int) {
 func tryOptional<T>(of value: T) {
     trial = (MemoryLayout<T>.size, MemoryLayout<T>.alignment)
     tried += 1
-    expect((T?).isReadable(inSlotOf: value), "an optional cannot be read in the slot of what it wraps")
+    let slot = Slot(for: T.self)
+    slot.store(value, onMainActor: false)
+    expect((T?).isReadable(in: slot), "an optional cannot be read in the slot of what it wraps")
+    _ = slot.take(as: T.self)
+    slot.deallocate()
     checkMemory("after an optional")
 }
 

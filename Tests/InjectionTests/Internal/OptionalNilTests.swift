@@ -1,0 +1,228 @@
+@testable import Injection
+import Testing
+
+private final class User: Sendable {
+    let number: Int
+    init(_ number: Int = 0) { self.number = number }
+}
+private final class Marker: Sendable {}
+private final class Screen: Sendable {
+    let user: User?
+    init() { user = Inject() }
+}
+
+/// Whether injections of an optional find nil in a slot.
+private func findsNil<T>(_ type: T.Type) -> Bool {
+    let key = ObjectIdentifier(T?.self)
+    let container = Context.current.container
+    guard let slot = container.table.slot(for: key), !slot.isClosed else { return false }
+    return container.state.withLock { $0[key]?.slot?.memory == slot.memory && $0.block(of: key) == nil }
+}
+
+@Suite("An optional that finds nil in a slot", .watched)
+struct OptionalNilTests {
+    @Test("finds it there once it was injected, until the type that it wraps is registered, again and again")
+    func sessions() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            for number in 1...3 {
+                #expect(!findsNil(User.self))
+                for _ in 1...3 { #expect(Inject(User?.self) == nil && findsNil(User.self)) }
+                let user = User(number)
+                InjectionManager.resetCurrentContainer { InjectionManager.register(user, as: User.self) }
+                #expect(!findsNil(User.self))
+                for _ in 1...3 { #expect(Inject(User?.self) === user) }
+                #expect(isAlias(User.self))
+                InjectionManager.resetCurrentContainer()
+            }
+            #expect(Inject(User?.self) == nil && findsNil(User.self))
+            InjectionManager.register(User.self) { User() }
+            #expect(!findsNil(User.self) && Inject(User?.self) === Inject(User.self))
+        }
+    }
+
+    @Test("gives way to a registration of the optional itself")
+    func optionalIsRegistered() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            #expect(Inject(Int?.self) == nil && findsNil(Int.self))
+            InjectionManager.register(Int?.self) { 2 }
+            #expect(!findsNil(Int.self) && Inject(Int?.self) == 2)
+            InjectionManager.resetCurrentContainer { InjectionManager.register(Int.self) { 1 } }
+            #expect(Inject(Int?.self) == 2 && Inject(Int.self) == 1)
+        }
+    }
+
+    @Test("does not hide from a build what its ended session had registered")
+    func overtakenBuild() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let users = Shared([Int?]())
+            #expect(Inject(User?.self) == nil && findsNil(User.self))
+            InjectionManager.register(Screen.self) {
+                if users.withLock({ $0.isEmpty }) {
+                    onThreadInContainer {
+                        InjectionManager.resetCurrentContainer()
+                        #expect(Inject(User?.self) == nil && !findsNil(User.self))
+                    }.wait()
+                }
+                let screen = Screen()
+                users.withLock { $0.append(screen.user?.number) }
+                return screen
+            }
+            InjectionManager.resetCurrentContainer { InjectionManager.register(User.self) { User(7) } }
+            #expect(Inject(Screen.self).user == nil)
+            #expect(users.withLock { $0 } == [7, nil])
+            #expect(findsNil(User.self))
+        }
+    }
+
+    @Test("does not hide from an overtaken build what it registers itself")
+    func overtakenRegistration() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let users = Shared([Int?]())
+            InjectionManager.resetCurrentContainer {
+                InjectionManager.register(Screen.self) {
+                    #expect(Inject(User?.self) == nil && findsNil(User.self))
+                    onThreadInContainer { InjectionManager.resetCurrentContainer() }.wait()
+                    InjectionManager.register(User.self) { User(8) }
+                    let screen = Screen()
+                    users.withLock { $0.append(screen.user?.number) }
+                    return screen
+                }
+            }
+            #expect(failure(injecting: Screen.self)?.notRegistered != nil)
+            #expect(users.withLock { $0 } == [8])
+            #expect(Inject(User?.self) == nil && findsNil(User.self))
+        }
+    }
+
+    @Test("is no optional of an optional: that is never nil itself")
+    func nested() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            for isRegistered in [false, true] {
+                if isRegistered { InjectionManager.register(Int.self) { 1 } }
+                for _ in 1...3 {
+                    let nested: Int?? = Inject()
+                    #expect(nested != nil && nested! == (isRegistered ? 1 : nil) && !findsNil(Int?.self))
+                }
+            }
+        }
+    }
+
+    @Test("has no place among the registered types before it is registered, and then keeps it")
+    func order() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            func registered() -> [ObjectIdentifier] {
+                Context.current.container.state.withLock { $0.registrations.map(\.key) }
+            }
+            #expect(Inject(User?.self) == nil && registered().isEmpty)
+            InjectionManager.register(Marker.self) { Marker() }
+            for isNil in [true, false] {
+                InjectionManager.resetCurrentContainer {
+                    InjectionManager.register(User?.self) { isNil ? nil : User() }
+                }
+                InjectionManager.register(Screen.self) { Screen() }
+                for _ in 1...2 {
+                    InjectionManager.register(User?.self) { isNil ? nil : User() }
+                    let types: [Any.Type] = [Marker.self, User?.self, Screen.self]
+                    #expect(registered() == types.map { ObjectIdentifier($0) })
+                    #expect((Inject(User?.self) == nil) == isNil)
+                }
+                InjectionManager.resetCurrentContainer()
+                #expect(Inject(User?.self) == nil && findsNil(User.self))
+            }
+        }
+    }
+
+    @Test("is closed by the registration of any type, and found there again")
+    func otherRegistration() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            for _ in 1...3 {
+                #expect(Inject(User?.self) == nil && Inject(Int?.self) == nil)
+                #expect(findsNil(User.self) && findsNil(Int.self))
+                InjectionManager.register(Marker.self) { Marker() }
+                #expect(!findsNil(User.self) && !findsNil(Int.self))
+                #expect(Context.current.container.state.withLock { $0.nils.isEmpty })
+            }
+            InjectionManager.register(Int.self) { 0 }
+            #expect(Inject(User?.self) == nil && Inject(Int?.self) == 0)
+        }
+    }
+
+    @Test("finds nil in memory of its own, whatever nil is made of")
+    func layouts() {
+        func inject<T>(_: T.Type) { for _ in 1...3 { #expect(Inject(T?.self) == nil, "\(T.self)") } }
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let types: [Any.Type] = [
+                Bool.self, UInt64.self, Void.self, String.self, (Int, Bool).self, (@Sendable () -> Void).self, Any.self,
+                (any Error).self, Any.Type.self, [Int].self, SIMD4<Float>.self,
+            ]
+            for type in types { inject(type) }
+            #expect(Context.current.container.state.withLock { $0.nils.count } == types.count)
+            // What the types wrap is read in slots of its own.
+            InjectionManager.register(Bool.self) { true }
+            for _ in 1...3 { #expect(Inject(Bool?.self) == true) }
+        }
+    }
+
+    @Test("is one of a limited number, as generic types have no end; the others are nil all the same")
+    func limit() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            func inject<T>(_: T.Type) { for _ in 1...2 { #expect(Inject(T?.self) == nil) } }
+            for type in manyTypes(4_200) { inject(type) }
+            #expect(Context.current.container.state.withLock { $0.records.count } == 4_096)
+        }
+    }
+
+    #if EXIT_TESTS
+    @Test("is seen by no thread after a sign-in, and seen after a sign-out")
+    func races() async {
+        await #expect(processExitsWith: .success) {
+            showErrors()
+            // Even while nothing changes: 4n + 2 signed in, 4n signed out.
+            let steps = Shared(0)
+            let isOver = Shared(false)
+            let failures = Shared([String]())
+            let allReads = Shared(0)
+            let reads = onThreads(4) { thread -> Int in
+                if thread == 0 {
+                    TestLength.forEachRound(orAtLeast: 800) { round in
+                        let before = allReads.count
+                        waitUntil { allReads.count > before }
+                        steps.increment()
+                        if round.isMultiple(of: 2) {
+                            InjectionManager.resetCurrentContainer()
+                        } else {
+                            InjectionManager.resetCurrentContainer {
+                                InjectionManager.register(Marker(), as: Marker.self)
+                                InjectionManager.register(User.self) { User(round) }
+                            }
+                        }
+                        steps.increment()
+                    }
+                    isOver.withLock { $0 = true }
+                    return 1
+                }
+                var reads = 0
+                repeat {
+                    let step = steps.count
+                    let (marker, user) = (Inject(Marker?.self), Inject(User?.self))
+                    if steps.count == step {
+                        let isSignedIn = step % 4 == 2
+                        let isSettled = step.isMultiple(of: 2)
+                        let isWrong = isSettled && (isSignedIn != (user != nil) || isSignedIn != (marker != nil))
+                        // The sign-in in progress has registered both, or none.
+                        let isHalf = step % 4 == 1 && marker != nil && user == nil
+                        if isWrong || isHalf {
+                            failures.withLock { $0.append("\(step): \(marker != nil) \(user != nil)") }
+                        }
+                    }
+                    reads += 1
+                    allReads.increment()
+                } while !isOver.withLock { $0 }
+                return reads
+            }
+            #expect(failures.withLock { $0 } == [])
+            #expect(reads.allSatisfy { $0 > 0 })
+        }
+    }
+    #endif
+}
