@@ -6,7 +6,7 @@ extension PackageTests {
     /// Each type that is asked for later, with who asks, and whether that only uses it.
     private func later(_ source: String, named name: String) throws -> [String] {
         let graph = try FoundModule.graph(of: ["Later.swift": "import Injection\n" + source], named: name)
-        let registrations = graph.registrations(with: nil)
+        let registrations = Array(graph.sites.registrations.indices)
         return LaterInjections(graph).injections(of: registrations).flatMap { index, found in
             found.map { found in
                 let from = TypeNames.display(graph.sites.registrations[index].type)

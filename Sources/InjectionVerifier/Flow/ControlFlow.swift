@@ -29,13 +29,7 @@ struct ControlFlow {
 
     /// What can be reached from a block, without errors.
     func reachable(from starts: [Int], without excluded: Int? = nil) -> Set<Int> {
-        var seen: Set<Int> = []
-        var queue = starts
-        while let next = queue.popLast() {
-            guard next != excluded, seen.insert(next).inserted else { continue }
-            queue += successors[next] ?? []
-        }
-        return seen
+        Set(reachableFrom: starts.filter { $0 != excluded }) { (successors[$0] ?? []).filter { $0 != excluded } }
     }
 
     /// Whether no way leads from the beginning of the function to its end without a block.

@@ -41,7 +41,7 @@ extension FunctionBody {
         }
         apply(call.callee, to: operands, instruction)
         // What else the standard library is handed is dealt with where it is made.
-        if case .function(let symbol) = call.callee, symbol.isOfStandardLibrary {
+        if let symbol = call.callee.symbol, symbol.isOfStandardLibrary {
             // `MainActor.shared`, where asynchronous code goes.
             if let result = instruction.results.first,
                 instruction.calleeType?.results.first?.withoutAttributes == .named("MainActor")
@@ -77,8 +77,7 @@ extension FunctionBody {
 
     /// What is injected, and what is registered.
     private mutating func readInjection(_ call: inout Call, _ index: Int, _ operands: [Int]) {
-        guard case .function(let symbol) = call.callee, let kind = InjectionSymbol(symbol), let first = operands.first
-        else { return }
+        guard let kind = call.injection, let first = operands.first else { return }
         if kind.injects {
             if case .property(let name) = self[first] { call.destination = .property(name) }
         } else if kind.registersInstance {
@@ -148,7 +147,7 @@ extension FunctionBody {
             repeated[block] = repeated[block] ?? flow.isRepeated(block)
             if repeated[block] == true { function.calls[index].isRepeated = true }
             // A lazy property is built once, an autoclosure is run if it is needed.
-            if case .function(let symbol) = function.calls[index].callee, symbol.isAutoclosure {
+            if function.calls[index].callee.symbol?.isAutoclosure == true {
                 function.calls[index].isConditional = true
             } else if !isCertain, !function.isLazyGetter {
                 function.calls[index].isConditional = true

@@ -54,9 +54,7 @@ extension FunctionBody {
     /// An error of a closure that may not be kept goes where that of the function goes which it is handed to.
     mutating func passOnErrors(of operands: [Int], to callee: Call.Callee, _ instruction: SILInstruction) {
         for handed in operands.map(handed) where !handed.isEmpty {
-            let calls = functionUses.filter { index in
-                if case .function(let name) = function.calls[index].callee { handed.contains(name) } else { false }
-            }
+            let calls = uses(of: handed)
             guard calls.contains(where: { function.calls[$0].time == .now }) else { continue }
             for index in calls {
                 blocks[index].failing = instruction.errorBlock == nil ? nil : instruction
@@ -67,6 +65,11 @@ extension FunctionBody {
                 if callee.has(.repeats) { function.calls[index].isRepeated = true }
             }
         }
+    }
+
+    /// The calls that stand for the use of some functions as values.
+    func uses(of symbols: Set<String>) -> [Int] {
+        functionUses.filter { function.calls[$0].callee.symbol.map(symbols.contains) ?? false }
     }
 
     /// The functions that an operand may be, and those that they only pass on.

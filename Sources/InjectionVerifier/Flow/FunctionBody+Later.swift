@@ -55,10 +55,8 @@ extension FunctionBody {
             switch functionValue(operand) {
             case .function, .oneOf:
                 let handed = handed(operand)
-                for index in function.calls.indices {
-                    guard case .function(let name) = function.calls[index].callee, handed.contains(name) else {
-                        continue
-                    }
+                for index in function.calls.indices
+                where function.calls[index].callee.symbol.map(handed.contains) == true {
                     if isAsyncLet || function.calls[index].time == .escaping { function.calls[index].time = .later }
                 }
             case .parameter(let index) where !passingParameters.contains(index):

@@ -66,10 +66,8 @@ extension FunctionBody {
 
     /// Only that of an injection matters, also of one in an autoclosure: `user ?? Inject()`.
     private mutating func setDestination(of calls: [Int], _ destination: Call.Destination) {
-        for call in calls {
-            guard case .function(let symbol) = function.calls[call].callee,
-                symbol.isAutoclosure || InjectionSymbol(symbol)?.injects == true
-            else { continue }
+        for call in calls
+        where function.calls[call].injects || function.calls[call].callee.symbol?.isAutoclosure == true {
             function.calls[call].destination = destination
         }
     }

@@ -239,10 +239,7 @@ struct FunctionBody {
             guard !returned.isDisjoint(with: parameter.type.names) else { return [] }
             if case .results(let calls) = self[operand] { return calls }
             // What a closure returns that it runs: `x ?? Inject()`.
-            return functionUses.filter { use in
-                guard case .function(let name) = function.calls[use].callee else { return false }
-                return handed(operand).contains(name)
-            }
+            return uses(of: handed(operand))
         }
         if !made.isEmpty { self[target] = .results(made) }
     }

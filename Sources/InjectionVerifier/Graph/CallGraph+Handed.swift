@@ -1,7 +1,7 @@
 extension CallGraph {
     /// The uses of what a call is handed.
     func handed(to call: Int, of node: Int) -> Set<Int> {
-        let calls = program.functions[nodes[node].symbol]?.calls ?? []
+        let calls = calls(of: node)
         let values = calls[call].closures.values.flatMap(\.alternatives)
         return Set(
             outgoing[node].filter { edge in
@@ -23,7 +23,7 @@ extension CallGraph {
 
     private func isCalledElsewhere(_ symbol: String) -> Bool {
         (uses[symbol] ?? []).flatMap { incoming[$0] }.contains { edge in
-            program.functions[nodes[edge.from].symbol]?.calls[edge.call].isReference == false
+            call(edge)?.isReference == false
         }
     }
 }

@@ -65,7 +65,7 @@ extension CallGraph {
             // Through a conformance that nobody uses, nobody calls it, nor through a class of which nobody makes an object.
             if incoming[next].isEmpty, !symbol.isThunk, !symbol.hasSuffix("fC") { return .fatal }
             for edge in incoming[next] {
-                guard let call = program.functions[nodes[edge.from].symbol]?.calls[edge.call] else { continue }
+                guard let call = call(edge) else { continue }
                 if call.failure == .rethrown { queue.append(edge.from) }
                 // What calls a closure at once says more than what hands it over, if it was read.
                 if call.failure == .kept, call.time == .now {

@@ -5,8 +5,7 @@ extension CallGraph {
             nodes.indices.filter { use in
                 !incoming[use].isEmpty
                     && incoming[use].allSatisfy { edge in
-                        let call = program.functions[nodes[edge.from].symbol]?.calls[edge.call]
-                        return call?.isReference == true && call?.time == .escaping
+                        call(edge)?.isReference == true && call(edge)?.time == .escaping
                     }
             })
     }
@@ -16,18 +15,16 @@ extension Program {
     /// Whether functions, or what they call, call one that was stored: that comes out of a variable or a table, or is
     /// handed to a closure by code that was not read.
     func callStored(_ symbols: Set<String>) -> Bool {
-        var found: Set<String> = []
-        var queue = Array(symbols)
-        while let next = queue.popLast() {
-            guard found.insert(next).inserted, let function = functions[next] else { continue }
+        let called = Set(reachableFrom: symbols) { symbol in
+            functions[symbol].map { function in function.calls.flatMap { candidates($0.callee, in: function) } } ?? []
+        }
+        return called.lazy.compactMap { functions[$0] }.contains { function in
             let isClosure = function.name.hasPrefix("closure #")
-            for call in function.calls {
-                if call.callee == .value { return true }
-                if isClosure, call.parameters.contains(where: { function.captures[$0] == nil }) { return true }
-                queue += candidates(call.callee, in: function)
+            return function.calls.contains { call in
+                call.callee == .value
+                    || isClosure && call.parameters.contains { function.captures[$0] == nil }
             }
         }
-        return false
     }
 }
 

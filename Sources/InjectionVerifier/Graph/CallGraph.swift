@@ -54,6 +54,11 @@ struct CallGraph {
         expand()
     }
 
+    func calls(of node: Int) -> [Call] { program.functions[nodes[node].symbol]?.calls ?? [] }
+
+    /// The call that an edge stands for.
+    func call(_ edge: Edge) -> Call? { program.functions[nodes[edge.from].symbol]?.calls[edge.call] }
+
     /// The use of a function that is a value, such as the block of a registration.
     mutating func index(of value: FunctionValue) -> Int? {
         guard let node = node(value) else { return nil }
@@ -112,7 +117,7 @@ struct CallGraph {
 
     private func next(_ call: Call, _ node: Node, _ caller: Function) -> [(Node, Reach.Strength)] {
         if case .parameter(let index) = call.callee { return run(.parameter(index), node) }
-        if case .function(let symbol) = call.callee {
+        if let symbol = call.callee.symbol {
             // What its caller handed over, it hands on.
             if InjectionSymbol.runsClosure(symbol) {
                 return call.closures.values.flatMap(\.alternatives).flatMap { run($0, node) }

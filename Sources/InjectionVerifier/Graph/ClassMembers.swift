@@ -52,12 +52,8 @@ struct ClassMembers {
         for function in functions {
             guard let (owner, name) = Self.foreignMember(function) else { continue }
             Self.add(function.symbol, to: &own[owner + "." + name, default: []])
-            var seen: Set<String> = []
-            var queue = [owner]
-            while let next = queue.popLast() {
-                guard seen.insert(next).inserted else { continue }
-                queue += supertypes[next] ?? []
-                Self.add(function.symbol, to: &implementations[next + "." + name, default: []])
+            for type in Set(reachableFrom: [owner], { supertypes[$0] ?? [] }) {
+                Self.add(function.symbol, to: &implementations[type + "." + name, default: []])
             }
         }
     }
@@ -79,15 +75,7 @@ struct ClassMembers {
         of member: String, below type: String, _ tables: [String: [String: [String]]],
         _ subclasses: [String: Set<String>]
     ) -> [String] {
-        var seen: Set<String> = []
-        var found: [String] = []
-        var queue = [type]
-        while let next = queue.popLast() {
-            guard seen.insert(next).inserted else { continue }
-            queue += subclasses[next] ?? []
-            found += tables[next]?[member] ?? []
-        }
-        return found.sorted()
+        Set(reachableFrom: [type]) { Array(subclasses[$0] ?? []) }.flatMap { tables[$0]?[member] ?? [] }.sorted()
     }
 
     private static func add(_ symbol: String, to symbols: inout [String]) {

@@ -29,14 +29,7 @@ struct DeclaredTypes {
         paths = ofModules.union(exported)
         ofModules.subtract(exported)
         let imports = Dictionary(modules.map { ($0.name, $0.imports) }) { first, _ in first }
-        visible = modules.map { module in
-            var seen: Set<String> = []
-            var queue = [module.name]
-            while let next = queue.popLast() {
-                if seen.insert(next).inserted { queue += imports[next] ?? [] }
-            }
-            return seen
-        }
+        visible = modules.map { Set(reachableFrom: [$0.name]) { imports[$0] ?? [] } }
     }
 
     /// The types that a module declares, but for those in extensions of another's; what is in a type is at most as

@@ -48,7 +48,7 @@ struct Domains {
                 ofQueues.formUnion(call.closureSymbols)
             }
             for call in function.calls {
-                guard case .function(let symbol) = call.callee else { continue }
+                guard let symbol = call.callee.symbol else { continue }
                 if call.time == .later { ofTasks.insert(symbol) }
                 if call.time == .now, ofQueues.contains(symbol) { ofQueuesMeanwhile.insert(symbol) }
             }
@@ -57,19 +57,13 @@ struct Domains {
 
     /// What is called in a loop, or by a function that runs it many times, and all that this calls.
     private static func repeated(_ program: Program) -> Set<String> {
-        var found: Set<String> = []
-        var queue: [String] = []
-        for function in program.relevant.lazy.compactMap({ program.functions[$0] }) {
-            for call in function.calls where call.isRepeated {
-                queue += program.candidates(call.callee, in: function)
-            }
+        func called(by symbol: String, if isCounted: (Call) -> Bool = { _ in true }) -> [String] {
+            guard let function = program.functions[symbol] else { return [] }
+            return function.calls.filter(isCounted).flatMap { program.candidates($0.callee, in: function) }
+                .filter(program.relevant.contains)
         }
-        while let next = queue.popLast() {
-            guard program.relevant.contains(next), found.insert(next).inserted, let function = program.functions[next]
-            else { continue }
-            queue += function.calls.flatMap { program.candidates($0.callee, in: function) }
-        }
-        return found
+        let direct = program.relevant.flatMap { called(by: $0, if: \.isRepeated) }
+        return Set(reachableFrom: direct) { called(by: $0) }
     }
 
     /// Nil for a function that runs where its caller does, or nobody knows where.

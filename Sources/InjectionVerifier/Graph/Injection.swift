@@ -10,6 +10,8 @@ struct Injection: Hashable {
     var chain: [Place]
     var function: String
     var module: Int
+    /// Tests make it.
+    var isOfTest: Bool
     var destination: Call.Destination?
     /// It is the value of a `let`, which is then stored there.
     var isNamed = false
@@ -35,6 +37,8 @@ struct Registration {
     /// What that calls to make it, if a reset or an isolated container runs this.
     var closure: Int?
     var module: Int
+    /// Tests make it.
+    var isOfTest: Bool
     /// It exists already, and no block builds it.
     var isInstance = false
     /// Made in a reset's closure, or for a session: the next reset removes it.

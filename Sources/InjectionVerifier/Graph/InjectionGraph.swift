@@ -47,7 +47,7 @@ struct InjectionGraph {
             }
         }
         self.blocks = blocks
-        scope = SessionScope(sites, edges) { program.modules[$0.module].isTest }
+        scope = SessionScope(sites, edges)
     }
 
     /// An optional injection asks for the type itself, unless the optional is registered.
@@ -60,9 +60,7 @@ struct InjectionGraph {
 
     /// Types that sessions register: who registers one again replaces that of the session, and it ends with that.
     var registeredForSessions: Set<String> {
-        Set(
-            registrations(with: nil).map { sites.registrations[$0] }.filter { $0.endsWithSession && !$0.isIsolated }
-                .map(\.type))
+        Set(ofPrograms.filter { $0.endsWithSession && !$0.isIsolated }.map(\.type))
     }
 
     /// Whether surely no reset removes a registration, and no task of a reset makes it.
@@ -71,11 +69,6 @@ struct InjectionGraph {
             && sites.layers.started(registration) == nil
     }
 
-    /// What runs together: everything but tests, or that and one module of tests.
-    func registrations(with test: Int?) -> [Int] {
-        sites.registrations.indices.filter { index in
-            let module = sites.registrations[index].module
-            return !program.modules[module].isTest || module == test
-        }
-    }
+    /// The registrations that are not made by tests.
+    var ofPrograms: [Registration] { sites.registrations.filter { !$0.isOfTest } }
 }

@@ -25,7 +25,7 @@ struct InjectionSites {
                     let why = "the compiler uses a function here in a way that this tool does not know"
                     undecided.insert(Undecided(place: call.place, why: why))
                 }
-                guard case .function(let name) = call.callee, let kind = InjectionSymbol(name) else { continue }
+                guard let kind = call.injection else { continue }
                 seen.insert(call.place)
                 if kind.injects || kind.registers {
                     collect(Site(call: call, kind: kind, function: function, module: module))
@@ -118,9 +118,9 @@ struct InjectionSites {
             let injection = Injection(
                 type: type, writtenType: written, kind: site.kind, place: place,
                 chain: origin.chain.isEmpty ? [] : [call.place] + origin.chain.dropLast(),
-                function: site.function.symbol, module: module,
-                destination: program.destination(of: call, in: site.function),
-                isNamed: call.isNamed, failure: origin.failure, isChosenByType: origin.isChosenByType)
+                function: site.function.symbol, module: module, isOfTest: program.modules[module].isTest,
+                destination: program.destination(of: call, in: site.function), isNamed: call.isNamed,
+                failure: origin.failure, isChosenByType: origin.isChosenByType)
             let key = "\(type) \(place) \(injection.chain) \(injection.isChosenByType)"
             if known.insert(key).inserted { injections.append(injection) }
             return
@@ -128,7 +128,7 @@ struct InjectionSites {
         let block = block.resolved(node.closures).substituted(node.types, program)
         var registration = Registration(
             type: type, place: place, block: block, isolation: isolation(of: block), function: origin.function,
-            module: module, isInstance: site.kind.registersInstance)
+            module: module, isOfTest: program.modules[module].isTest, isInstance: site.kind.registersInstance)
         registration.closure = layers.closure(in: origin.uses)
         registration.makers = makers(site)
         registration.makerType = registration.makers.first.flatMap { maker in

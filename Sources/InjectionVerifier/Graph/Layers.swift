@@ -56,15 +56,15 @@ struct Layers {
         var roots: [(kind: Layer.Kind, uses: Set<Int>)] = []
         for (use, node) in graph.nodes.enumerated() {
             let isTest = program.isTest(node.symbol)
-            for (index, call) in (program.functions[node.symbol]?.calls ?? []).enumerated() {
-                guard case .function(let name) = call.callee, name.isOfInjection else { continue }
+            for (index, call) in graph.calls(of: use).enumerated() {
+                guard let name = call.callee.symbol, name.isOfInjection else { continue }
                 let closures = graph.handed(to: index, of: use)
                 if name.hasPrefix(InjectionSymbol.runInContainer) { entering.formUnion(closures) }
                 guard let kind = InjectionSymbol(name) else { continue }
                 if kind == .isolate {
                     if !isTest { isolated.formUnion(closures) }
                     roots.append((isTest ? .test : .isolated, closures))
-                } else if kind == .reset || kind == .resetRegistering {
+                } else if kind.resets {
                     sessionClosures.formUnion(closures)
                     besides.insert(node.symbol)
                     handed.formUnion(call.closureSymbols)
@@ -154,14 +154,13 @@ struct Layers {
 
     /// The launch first.
     func contexts(_ registrations: [Registration]) -> [Context] {
-        func isTest(_ registration: Registration) -> Bool { program.modules[registration.module].isTest }
         let inLayers = registrations.indices.filter { index in
             all.contains { $0.contains(registrations[index]) }
         }
         let base = Set(
             registrations.indices.filter { index in
                 let registration = registrations[index]
-                guard !isTest(registration), !registration.isIsolated else { return false }
+                guard !registration.isOfTest, !registration.isIsolated else { return false }
                 return registration.isAtLaunch || !inLayers.contains(index)
             })
         var contexts = [Context(registrations: base, own: base)]
@@ -176,7 +175,7 @@ struct Layers {
     }
 
     private func called(after place: Place, in use: Int) -> [Int] {
-        let own = program.functions[graph.nodes[use].symbol]?.calls ?? []
+        let own = graph.calls(of: use)
         return calls[use].filter { own[$0.call].place.file == place.file && place < own[$0.call].place }.map(\.to)
     }
 
@@ -217,19 +216,13 @@ struct Layers {
             let isInside = wasInside || entering.contains(next)
             guard !inside.contains(next) else { continue }
             guard isInside ? inside.insert(next).inserted : outside.insert(next).inserted else { continue }
-            let own = program.functions[graph.nodes[next].symbol]?.calls ?? []
+            let own = graph.calls(of: next)
             queue += calls[next].map { ($0.to, isInside && !own[$0.call].leavesTask) }
         }
         return inside
     }
 
     private func called(from roots: Set<Int>) -> Set<Int> {
-        var found: Set<Int> = []
-        var queue = Array(roots)
-        while let next = queue.popLast() {
-            guard found.insert(next).inserted else { continue }
-            queue += calls[next].map(\.to)
-        }
-        return found
+        Set(reachableFrom: roots) { calls[$0].map(\.to) }
     }
 }

@@ -92,7 +92,7 @@ struct Program {
                 for target in candidates(call.callee, in: function) {
                     callers[target, default: []].append((symbol, index))
                 }
-                if case .function(let callee) = call.callee, InjectionSymbol(callee) != nil { reaching.append(symbol) }
+                if call.injection != nil { reaching.append(symbol) }
                 // What a function is handed may inject when it is called.
                 for value in call.closures.values {
                     value.forEach { inner, _, _ in callers[inner, default: []].append((symbol, index)) }
@@ -100,13 +100,11 @@ struct Program {
             }
         }
         let initializers = Dictionary(grouping: functions.values.filter(\.isInitializer)) { $0.selfType.map(Self.base) }
-        while let next = reaching.popLast() {
-            guard relevant.insert(next).inserted else { continue }
+        relevant = Set(reachableFrom: reaching) { symbol in
             // Who makes an object with a lazy property makes what will inject.
-            if let getter = functions[next], getter.isLazyGetter {
-                reaching += (initializers[getter.selfType.map(Self.base)] ?? []).map(\.symbol)
-            }
-            for caller in callers[next] ?? [] { reaching.append(caller.caller) }
+            let getter = functions[symbol].flatMap { $0.isLazyGetter ? $0 : nil }
+            let makers = getter.flatMap { initializers[$0.selfType.map(Self.base)] } ?? []
+            return makers.map(\.symbol) + (callers[symbol] ?? []).map(\.caller)
         }
     }
 
@@ -128,19 +126,14 @@ struct Program {
 
     /// Whether an injection can be reached by a call.
     func mayInject(_ call: Call, in function: Function) -> Bool {
-        if case .function(let symbol) = call.callee, InjectionSymbol(symbol) != nil { return true }
-        return candidates(call.callee, in: function).contains(where: relevant.contains)
+        call.injection != nil || candidates(call.callee, in: function).contains(where: relevant.contains)
     }
 
     /// Modules with an entry point, and all that they import.
     var modulesOfPrograms: Set<String> {
         let imports = Dictionary(modules.map { ($0.name, $0.imports) }) { $0 + $1 }
-        var found: Set<String> = []
-        var queue = modules.map(\.name).filter { functions["main of " + $0] != nil }
-        while let next = queue.popLast() {
-            if found.insert(next).inserted { queue += imports[next] ?? [] }
-        }
-        return found
+        let programs = modules.map(\.name).filter { functions["main of " + $0] != nil }
+        return Set(reachableFrom: programs) { imports[$0] ?? [] }
     }
 
     /// Whether something resets, or nobody knows, because what runs a library was not read.
@@ -149,37 +142,27 @@ struct Program {
     /// The reset itself, and the functions that reset when they are called: whenever they are, or perhaps.
     func resetting(onlySurely: Bool) -> Set<String> {
         calling(
-            callers.keys.filter { InjectionSymbol($0) == .reset || InjectionSymbol($0) == .resetRegistering },
-            onlySurely: onlySurely)
+            callers.keys.filter { InjectionSymbol($0)?.resets == true }, onlySurely: onlySurely)
     }
 
     /// Some functions, and those that call them when they are called: whenever they are, or perhaps.
     func calling(_ symbols: [String], onlySurely: Bool = true) -> Set<String> {
-        var found: Set<String> = []
-        var queue = symbols
-        while let next = queue.popLast() {
-            guard found.insert(next).inserted else { continue }
-            for (caller, index) in callers[next] ?? [] {
-                guard let call = functions[caller]?.calls[index] else { continue }
-                let isSure = call.time == .now && !call.isConditional && call.callee == .function(next)
-                if isSure || !onlySurely { queue.append(caller) }
-            }
+        Set(reachableFrom: symbols) { symbol in
+            (callers[symbol] ?? []).filter { caller, index in
+                guard onlySurely, let call = functions[caller]?.calls[index] else { return true }
+                return call.time == .now && !call.isConditional && call.callee == .function(symbol)
+            }.map(\.caller)
         }
-        return found
     }
 
     /// Whether all calls of a function, and of what calls it, are made without a condition, if there are any.
     func isCalledSurely(_ symbol: String) -> Bool {
-        var seen: Set<String> = []
-        var queue = [symbol]
-        while let next = queue.popLast() {
-            guard seen.insert(next).inserted else { continue }
-            for (caller, index) in callers[next] ?? [] where !isTest(caller) {
-                guard functions[caller]?.calls[index].isConditional == false else { return false }
-                queue.append(caller)
-            }
+        func ownCallers(_ symbol: String) -> [(caller: String, call: Int)] {
+            (callers[symbol] ?? []).filter { !isTest($0.caller) }
         }
-        return true
+        return Set(reachableFrom: [symbol]) { ownCallers($0).map(\.caller) }.flatMap(ownCallers).allSatisfy {
+            functions[$0.caller]?.calls[$0.call].isConditional == false
+        }
     }
 
     /// Types whose metatype is stored, or a value of which is made an existential one.
@@ -219,7 +202,7 @@ struct Program {
 
     /// What a call injects, if it does.
     func injectedType(of call: Call, in function: String) -> String? {
-        guard case .function(let symbol) = call.callee, InjectionSymbol(symbol)?.injects == true else { return nil }
+        guard call.injects else { return nil }
         return typeArguments(of: call, in: function).first?.map(compositions.simplified)
     }
 

@@ -103,7 +103,7 @@ struct Reach {
         _ call: Call, _ node: CallGraph.Node, _ function: Function
     ) -> [(type: String, kind: InjectionSymbol)] {
         let program = graph.program
-        guard case .function(let name) = call.callee, let kind = InjectionSymbol(name), kind.injects,
+        guard let kind = call.injection, kind.injects,
             let written = program.typeArguments(of: call, in: function.symbol).first, let written
         else { return [] }
         return node.types.each(written, of: call, in: program).map(program.compositions.simplified).filter {

@@ -8,10 +8,10 @@ struct SessionScope {
 
     private(set) var reasons: [String: Reason] = [:]
 
-    init(_ sites: InjectionSites, _ edges: [InjectionGraph.Edge], isTest: (Registration) -> Bool) {
+    init(_ sites: InjectionSites, _ edges: [InjectionGraph.Edge]) {
         for registration in sites.registrations
         where registration.endsWithSession && !registration.isIsolated && registration.carriedType == nil
-            && !isTest(registration)
+            && !registration.isOfTest
         {
             reasons[registration.type] = reasons[registration.type] ?? .registered(registration.place)
         }

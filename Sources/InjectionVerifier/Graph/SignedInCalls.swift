@@ -30,7 +30,7 @@ struct SignedInCalls {
         let flow = function.flow ?? Flow(successors: [:], blocks: [], suspensions: [])
         return flow.states(calls: function.calls.count, from: .asCaller, suspended: nil) { index, state in
             let call = function.calls[index]
-            guard case .function(let symbol) = call.callee, resetting.contains(symbol) else { return state }
+            guard let symbol = call.callee.symbol, resetting.contains(symbol) else { return state }
             let isSure = function.flow != nil || !call.isConditional
             return beginning.contains(symbol) && call.time == .now && isSure ? .inSession : .inNone
         }.calls

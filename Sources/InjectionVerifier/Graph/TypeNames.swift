@@ -73,7 +73,7 @@ struct TypeNames {
             return call.typeArguments
         }
         var mangled: [String]?
-        if case .function(let symbol) = call.callee {
+        if let symbol = call.callee.symbol {
             mangled =
                 mentions[MentionKey(String(symbol.dropFirst(2)), call.place)] ?? mentions[MentionKey("", call.place)]
         }

@@ -65,7 +65,7 @@ struct LaterInjections {
         var seen: Set<String> = []
         var queue: [String] = []
         func look(at call: Call) {
-            guard case .function(let symbol) = call.callee else { return }
+            guard let symbol = call.callee.symbol else { return }
             // A shared object is made by whoever needs it first.
             if symbol.hasSuffix("vau") || symbol.hasSuffix("_WZ") { return }
             if call.time == .now { queue.append(symbol) } else { made.handedOn.insert(symbol) }

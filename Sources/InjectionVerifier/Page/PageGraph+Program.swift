@@ -24,13 +24,13 @@ private struct PageGraphReader {
         aliases = Aliases([graph])
         readModules(program)
         let all = graph.sites.registrations
-        let own = graph.registrations(with: nil).filter { !all[$0].isIsolated }
+        let own = all.indices.filter { !all[$0].isOfTest && !all[$0].isIsolated }
         let registered = Set(own.map { all[$0].type })
         let later = LaterInjections(graph)
 
         var types = registered
         for edge in graph.edges where own.contains(edge.registration) { types.insert(edge.to) }
-        let sites = graph.sites.injections.filter { !program.modules[$0.module].isTest }
+        let sites = graph.sites.injections.filter { !$0.isOfTest }
         for site in sites { types.insert(InjectionGraph.target(of: site.type, registered: registered)) }
         // An optional injection needs no registration.
         types = types.filter { registered.contains($0) || TypeNames.optional($0) == nil }

@@ -20,7 +20,7 @@ struct GraphPicture {
         var certain: [Edge: Bool] = [:]
         for graph in graphs {
             let all = graph.sites.registrations
-            let own = Set(graph.registrations(with: nil).filter { !all[$0].isIsolated })
+            let own = Set(all.indices.filter { !all[$0].isOfTest && !all[$0].isIsolated })
             for index in own { registered[all[index].type, default: []].append(all[index]) }
             for edge in graph.edges where own.contains(edge.registration) {
                 guard registered[edge.to] != nil || TypeNames.optional(edge.to) == nil else { continue }
@@ -64,11 +64,6 @@ struct GraphPicture {
 
     static func reachable<Name: Hashable>(from type: Name, _ edges: [(Name, Name)]) -> Set<Name> {
         let next = Dictionary(grouping: edges, by: \.0)
-        var found: Set<Name> = []
-        var queue = [type]
-        while let type = queue.popLast() {
-            if found.insert(type).inserted { queue += (next[type] ?? []).map(\.1) }
-        }
-        return found
+        return Set(reachableFrom: [type]) { (next[$0] ?? []).map(\.1) }
     }
 }

@@ -37,13 +37,8 @@ enum BuildDescription {
     static func users(of library: String, among modules: [ModuleArguments]) -> [ModuleArguments] {
         let modules = withoutCopies(modules)
         let imports = modules.map(Imports.read)
-        var users: Set<String> = [library]
-        var grew = true
-        while grew {
-            grew = false
-            for (module, imported) in zip(modules, imports) where !imported.isDisjoint(with: users) {
-                if users.insert(module.name).inserted { grew = true }
-            }
+        let users = Set(reachableFrom: [library]) { name in
+            zip(modules, imports).filter { $1.contains(name) }.map(\.0.name)
         }
         let own: Set = [library, "InjectionTesting", "InjectionVerifier"]
         return zip(modules, imports).compactMap { module, imported in

@@ -43,6 +43,8 @@ enum InjectionSymbol: String, CaseIterable {
         self = match == .reset && symbol.contains("XE") ? .resetRegistering : match
     }
 
+    var resets: Bool { self == .reset || self == .resetRegistering }
+
     var injects: Bool {
         [.inject, .resolve, .resolveOnMainActor, .resolveInSession].contains(self)
     }
@@ -68,4 +70,18 @@ enum InjectionSymbol: String, CaseIterable {
         case .isolate: "withIsolatedContainer"
         }
     }
+}
+
+extension Call.Callee {
+    /// Of a function that is called by its name.
+    var symbol: String? {
+        if case .function(let symbol) = self { symbol } else { nil }
+    }
+}
+
+extension Call {
+    /// Which function of the library it calls, if it is one of those that this tool looks for.
+    var injection: InjectionSymbol? { callee.symbol.flatMap { InjectionSymbol($0) } }
+
+    var injects: Bool { injection?.injects ?? false }
 }

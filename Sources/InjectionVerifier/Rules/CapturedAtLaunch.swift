@@ -4,7 +4,7 @@ struct CapturedAtLaunch: Rule {
         // In a program that has no sessions, nothing survives one.
         guard graph.program.mayReset else { return [] }
         let ofSessions = graph.registeredForSessions
-        return graph.registrations(with: nil).map { graph.sites.registrations[$0] }.compactMap { registration in
+        return graph.ofPrograms.compactMap { registration in
             guard graph.isForGood(registration), !ofSessions.contains(registration.type),
                 let name = Self.captured(registration.block, graph.program)
             else { return nil }

@@ -8,9 +8,7 @@ struct Completeness: Rule {
         var written: [Place: InjectionSymbol] = [:]
         var fromMacros: [InjectionSymbol: Int] = [:]
         for call in module.functions.lazy.flatMap(\.calls) {
-            guard case .function(let name) = call.callee, let kind = InjectionSymbol(name), kind.isGeneric else {
-                continue
-            }
+            guard let kind = call.injection, kind.isGeneric else { continue }
             // The tree has what a macro is given twice, as it is written and as it is expanded, at offsets of another
             // buffer; the code has it once. They cannot be told apart by place, and so are counted.
             if call.isExpanded { fromMacros[kind, default: 0] += 2 } else { written[call.place] = kind }

@@ -153,9 +153,7 @@ extension InjectionGraph {
     /// library does with what it is handed.
     func isCalledBack(_ path: [Place]) -> Bool {
         !calls.outgoing.joined().contains { edge in
-            guard edge.strength == .dynamic,
-                let call = program.functions[calls.nodes[edge.from].symbol]?.calls[edge.call],
-                path.contains(call.place)
+            guard edge.strength == .dynamic, let call = calls.call(edge), path.contains(call.place)
             else { return false }
             if case .conformance = call.callee { return false }
             return true

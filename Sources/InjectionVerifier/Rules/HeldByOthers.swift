@@ -7,23 +7,11 @@ struct HeldByOthers {
     init(_ graph: InjectionGraph) {
         self.graph = graph
         let calls = graph.calls
-        var found: Set<Int> = []
-        var queue = calls.nodes.indices.filter { node in
-            calls.program.functions[calls.nodes[node].symbol]?.calls.contains(where: Self.injects) ?? false
-        }
-        while let next = queue.popLast() {
-            guard found.insert(next).inserted else { continue }
-            for edge in calls.incoming[next] {
-                let caller = calls.program.functions[calls.nodes[edge.from].symbol]
-                if caller?.calls[edge.call].time == .now { queue.append(edge.from) }
-            }
+        let direct = calls.nodes.indices.filter { calls.calls(of: $0).contains(where: \.injects) }
+        let found = Set(reachableFrom: direct) { node in
+            calls.incoming[node].filter { calls.call($0)?.time == .now }.map(\.from)
         }
         injecting = Set(found.map { calls.nodes[$0].symbol })
-    }
-
-    private static func injects(_ call: Call) -> Bool {
-        guard case .function(let symbol) = call.callee else { return false }
-        return InjectionSymbol(symbol)?.injects ?? false
     }
 
     /// What was built with the type, stores it, and is not registered again with it.
@@ -55,7 +43,7 @@ struct HeldByOthers {
     private func injects(_ function: Function, _ calls: Range<Int>) -> Bool {
         function.calls[calls].contains { call in
             guard call.time == .now, !call.isConditional else { return false }
-            return Self.injects(call)
+            return call.injects
                 || graph.program.candidates(call.callee, in: function).contains(where: injecting.contains)
         }
     }

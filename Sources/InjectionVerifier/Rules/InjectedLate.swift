@@ -27,16 +27,14 @@ struct InjectedLate: Rule {
         }
         reach.follows = { function, call, _ in moments.of(function)[call] == .asCaller }
         for edge in own.flatMap({ graph.calls.outgoing[$0] }) {
-            let function = program.functions[graph.calls.nodes[edge.from].symbol]
-            if function?.calls[edge.call].time == .later { report(edge.to, "in a task, on a queue or by a timer") }
+            if graph.calls.call(edge)?.time == .later { report(edge.to, "in a task, on a queue or by a timer") }
         }
         return Array(found.values)
     }
 
     /// Where it is written that something is injected late; of a helper that is handed a closure, in the closure.
     private func place(of injection: Reach.Found, from node: Int, _ graph: InjectionGraph) -> Place {
-        let calls = graph.program.functions[graph.calls.nodes[node].symbol]?.calls ?? []
-        let isHanded = calls.contains {
+        let isHanded = graph.calls.calls(of: node).contains {
             if case .parameter = $0.callee { $0.place == injection.path.first } else { false }
         }
         return injection.path.dropFirst(isHanded ? 1 : 0).first ?? injection.place
@@ -82,8 +80,7 @@ private struct Moments {
                 let states = flow.states(
                     calls: function.calls.count, from: Moment.asCaller, suspended: .late
                 ) { call, moment in
-                    guard function.calls[call].time == .now,
-                        case .function(let callee) = function.calls[call].callee
+                    guard function.calls[call].time == .now, let callee = function.calls[call].callee.symbol
                     else { return moment }
                     // All resets happen on the main actor.
                     let isCheck = checking.contains(callee) && function.isolation == .mainActor

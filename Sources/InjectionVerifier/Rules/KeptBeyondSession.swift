@@ -23,7 +23,7 @@ struct KeptBeyondSession: Rule {
     }
 
     private func instance(_ registration: Registration, _ graph: InjectionGraph) -> Diagnostic? {
-        guard !graph.program.modules[registration.module].isTest, !registration.isIsolated else { return nil }
+        guard !registration.isOfTest, !registration.isIsolated else { return nil }
         let name = TypeNames.display(registration.type)
         if let type = registration.carriedType {
             guard graph.scope.contains(type) else { return nil }

@@ -38,17 +38,14 @@ struct KeptByAssignment: Rule {
         for registration in graph.sites.registrations where registration.isInstance && registration.isAtLaunch {
             makers += registration.makers.compactMap { program.functions[$0.function]?.calls[$0.call] }
         }
-        var queue = makers.compactMap { call -> String? in
-            guard case .function(let symbol) = call.callee, let made = program.functions[symbol], made.isInitializer
+        let made = makers.compactMap { call -> String? in
+            guard let made = call.callee.symbol.flatMap({ program.functions[$0] }), made.isInitializer
             else { return nil }
             return made.selfType.map { program.plainBase($0) }
         }
         let values = Set(program.modules.flatMap(\.declarations).filter { $0.kind == .struct }.map(\.name))
-        var found: Set<String> = []
-        while let next = queue.popLast() {
-            guard found.insert(next).inserted else { continue }
-            queue += (program.properties.types[next] ?? []).map { program.plainBase($0) }.filter(values.contains)
+        return Set(reachableFrom: made) { type in
+            (program.properties.types[type] ?? []).map { program.plainBase($0) }.filter(values.contains)
         }
-        return found
     }
 }

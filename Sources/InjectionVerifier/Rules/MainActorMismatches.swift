@@ -9,9 +9,7 @@ struct MainActorMismatches: Rule {
                     + "which stops the program; write `{ @MainActor in … }`, or a block on no actor")
         }
         let all = graph.sites.registrations.filter { $0.isolation == .mainActor && !$0.isIsolated }
-        let main = Dictionary(all.map { ($0.type, $0) }) { first, second in
-            graph.program.modules[first.module].isTest ? second : first
-        }
+        let main = Dictionary(all.map { ($0.type, $0) }) { first, second in first.isOfTest ? second : first }
         guard !main.isEmpty else { return refused }
         return refused + offMainActor(graph, main) + nonisolatedBlocks(graph, main)
     }
@@ -38,9 +36,7 @@ struct MainActorMismatches: Rule {
                 let type = TypeNames.unwrapped(injection.type)
                 guard seen.insert(type + (injection.path.first?.description ?? "")).inserted else { continue }
                 // What a test registers holds for tests alone.
-                if let registration = main[type],
-                    !graph.program.modules[registration.module].isTest || graph.program.isTest(symbol)
-                {
+                if let registration = main[type], !registration.isOfTest || graph.program.isTest(symbol) {
                     let told = diagnostic(
                         type, injection, registration, isOfDeinit: function.isDeinit,
                         isCalledBack: injection.strength == .dynamic && graph.isCalledBack(injection.path))
@@ -70,10 +66,8 @@ struct MainActorMismatches: Rule {
         }
         return uses.filter { use in
             graph.incoming[use].contains { edge in
-                guard let call = graph.program.functions[graph.nodes[edge.from].symbol]?.calls[edge.call] else {
-                    return false
-                }
-                return call.runsOn == .nonisolated || call.runsOn == .otherActor
+                guard let call = graph.call(edge) else { return false }
+                return [.nonisolated, .otherActor].contains(call.runsOn)
                     || call.queue.map(graph.program.hasOwnQueue) == true
             }
         }

@@ -2,9 +2,7 @@
 struct MissingDefaults: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let program = graph.program
-        let registrations = graph.registrations(with: nil).map { graph.sites.registrations[$0] }.filter {
-            !$0.isIsolated
-        }
+        let registrations = graph.ofPrograms.filter { !$0.isIsolated }
         let atLaunch = Set(registrations.filter(\.isAtLaunch).map(\.type))
         let ofSessions = registrations.filter { $0.endsWithSession && !atLaunch.contains($0.type) }
         guard !ofSessions.isEmpty else { return [] }
@@ -18,7 +16,7 @@ struct MissingDefaults: Rule {
         }
         return graph.sites.injections.compactMap { injection in
             guard injection.kind == .inject, let place = places[injection.type],
-                !program.modules[injection.module].isTest, !own.contains(injection.function),
+                !injection.isOfTest, !own.contains(injection.function),
                 program.functions[injection.function]?.selfType.flatMap({ owners[Program.base($0)] }) != true,
                 let index = program.functions[injection.function]?.calls.firstIndex(where: {
                     $0.place == injection.chain.first ?? injection.place

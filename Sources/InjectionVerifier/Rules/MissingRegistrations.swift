@@ -1,7 +1,6 @@
 /// Injected but registered nowhere.
 struct MissingRegistrations: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
-        let tests = graph.program.modules.indices.filter { graph.program.modules[$0].isTest }
         let byMetatype = registeredByMetatype(graph)
         var told: Set<String> = []
         // What is asked for in any case says more than what a condition may leave out.
@@ -12,18 +11,15 @@ struct MissingRegistrations: Rule {
                 told.insert("\(injection.place) \(injection.type)").inserted
             else { return nil }
             let candidates = graph.sites.registrations.filter { $0.type == injection.type }
-            let test = tests.contains(injection.module) ? injection.module : nil
-            guard !candidates.contains(where: { serves($0, injection, graph, test: test) }) else { return nil }
+            guard !candidates.contains(where: { serves($0, injection, graph) }) else { return nil }
             return diagnostic(injection, candidates, graph, options, isByMetatype: byMetatype.contains(injection.type))
         }
     }
 
     /// Whether an injection finds a registration when both are run.
-    private func serves(
-        _ registration: Registration, _ injection: Injection, _ graph: InjectionGraph, test: Int?
-    ) -> Bool {
-        let isTest = graph.program.modules[registration.module].isTest
-        if !isTest || registration.module == test, !registration.isIsolated || test != nil { return true }
+    private func serves(_ registration: Registration, _ injection: Injection, _ graph: InjectionGraph) -> Bool {
+        let isOfSameTest = injection.isOfTest && registration.module == injection.module
+        if !registration.isOfTest || isOfSameTest, !registration.isIsolated || injection.isOfTest { return true }
         return registration.isIsolated && registration.function == injection.function
             || graph.sites.layers.areIsolatedTogether(registration, injection)
     }

@@ -3,8 +3,7 @@ struct Duplicates: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         // Who asks for a type before registering it again replaces it on purpose.
         let asked = Set(graph.sites.injections.map { $0.function + " " + $0.type })
-        let lasting = graph.registrations(with: nil).map { graph.sites.registrations[$0] }
-            .filter { !$0.isForSession && !$0.isIsolated }
+        let lasting = graph.ofPrograms.filter { !$0.isForSession && !$0.isIsolated }
         let resets = Resets(graph)
         let hint =
             resets.places.isEmpty
@@ -47,7 +46,7 @@ struct UnusedRegistrations: Rule {
         guard !graph.program.resolvesAll else { return [] }
         let unknown = graph.sites.unknownInjections
         let openable = unknown.isEmpty ? [] : Set(graph.program.openableTypes.flatMap(Substitution.parts))
-        return graph.registrations(with: nil).map { graph.sites.registrations[$0] }.compactMap { registration in
+        return graph.ofPrograms.compactMap { registration in
             guard !registration.isIsolated, !asked.contains(registration.type),
                 !unknown.contains(where: { $0.mayAsk(for: registration.type, openable, graph.program) })
             else { return nil }

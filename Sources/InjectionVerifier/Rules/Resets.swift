@@ -28,7 +28,7 @@ struct Resets {
         self.graph = graph
         var direct: [Use] = []
         for (symbol, callers) in program.callers {
-            guard let kind = InjectionSymbol(symbol), kind == .reset || kind == .resetRegistering else { continue }
+            guard InjectionSymbol(symbol)?.resets == true else { continue }
             for (caller, call) in callers where !program.isTest(caller) {
                 if let function = program.functions[caller] { direct.append(Use(function, call)) }
             }

@@ -3,9 +3,7 @@ struct SendableTypes: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         guard options.checksSendable else { return [] }
         let sendability = Sendability(graph.program)
-        let main = Set(
-            graph.registrations(with: nil).map { graph.sites.registrations[$0] }.filter { $0.isolation == .mainActor }
-                .map(\.type))
+        let main = Set(graph.ofPrograms.filter { $0.isolation == .mainActor }.map(\.type))
         var told: Set<String> = []
         return graph.sites.injections.sorted { $0.place < $1.place }.compactMap { injection in
             let type = TypeNames.unwrapped(injection.type)

@@ -46,8 +46,7 @@ struct SharedUnsafely: Rule {
             let written = TypeNames.unwrapped(injection.writtenType)
             isUnsafe[type] = (isUnsafe[type] ?? true) && sendability.isSafe(written, in: injection.module) == false
         }
-        let registrations = graph.registrations(with: nil).map { graph.sites.registrations[$0] }
-        for (type, registrations) in Dictionary(grouping: registrations, by: \.type) {
+        for (type, registrations) in Dictionary(grouping: graph.ofPrograms, by: \.type) {
             let isConfined = registrations.allSatisfy { registration in
                 let made = registration.implementations(in: graph.program)
                 return registration.isolation == .mainActor
@@ -112,7 +111,7 @@ extension Registration {
         let proto = type.hasPrefix("any ") ? String(type.dropFirst(4)) : type
         let bases = (program.conformances[program.plainBase(proto)] ?? []).map(\.base)
         return calls.compactMap { call in
-            guard case .function(let symbol) = call.callee, let function = program.functions[symbol],
+            guard let symbol = call.callee.symbol, let function = program.functions[symbol],
                 function.isInitializer, let made = program.selfType(of: function),
                 bases.contains(where: program.baseName(made).mayBe)
             else { return nil }

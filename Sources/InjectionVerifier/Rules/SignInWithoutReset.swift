@@ -3,10 +3,9 @@ struct SignInWithoutReset: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let resets = Resets(graph)
         guard let reset = resets.places.min() else { return [] }
-        let own = graph.registrations(with: nil).map { graph.sites.registrations[$0] }.filter(graph.isForGood)
         let ofSessions = graph.registeredForSessions
         let injections = Dictionary(grouping: graph.sites.injections) { $0.function + " " + $0.type }
-        let lasting = own.filter { registration in
+        let lasting = graph.ofPrograms.filter(graph.isForGood).filter { registration in
             let asked = injections[registration.function + " " + registration.type] ?? []
             return !ofSessions.contains(registration.type)
                 && !asked.contains { Self.wraps(registration, $0, graph.program) }

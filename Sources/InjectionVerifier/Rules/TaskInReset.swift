@@ -1,7 +1,7 @@
 /// A task, a queue or a timer that the closure of a reset starts is not part of the reset: it registers for good.
 struct TaskInReset: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
-        graph.registrations(with: nil).map { graph.sites.registrations[$0] }.compactMap { registration in
+        graph.ofPrograms.compactMap { registration in
             guard let way = graph.sites.layers.started(registration), registration.isAtLaunch else {
                 return nil
             }

@@ -21,20 +21,17 @@ struct UncalledRegistrations: Rule {
 
     /// What the entry points lead to. The program is here: what is public is for others only where none is.
     private static func reached(_ program: Program, _ modules: Set<String>) -> Set<String> {
-        var found: Set<String> = []
-        var queue = program.relevant.filter { symbol in
+        let entries = program.relevant.filter { symbol in
             guard var function = program.functions[symbol], let module = program.moduleOf[symbol] else { return false }
             if modules.contains(program.modules[module].name) { function.isPublic = false }
             return program.isEntryPoint(function)
         }
-        while let next = queue.popFirst() {
-            guard found.insert(next).inserted, let function = program.functions[next] else { continue }
-            for call in function.calls {
-                queue.formUnion(program.candidates(call.callee, in: function).filter(program.relevant.contains))
-                queue.formUnion(call.closureSymbols)
+        return Set(reachableFrom: entries) { symbol in
+            guard let function = program.functions[symbol] else { return [] }
+            return function.calls.flatMap { call in
+                program.candidates(call.callee, in: function).filter(program.relevant.contains) + call.closureSymbols
             }
         }
-        return found
     }
 
     /// The first of those that lead to a function.
