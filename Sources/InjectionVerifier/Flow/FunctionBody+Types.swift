@@ -85,35 +85,4 @@ extension SILType {
     }
 
     private func replacing(_ type: SILType, with other: SILType) -> SILType { mapped { $0 == type ? other : nil } }
-
-    /// The type with what `transform` makes of parts of it, the outermost first; nil leaves a part as it is.
-    func mapped(_ transform: (SILType) -> SILType?) -> SILType {
-        if let other = transform(self) { return other }
-        func names(_ names: [Name]) -> [Name] {
-            names.map { Name(name: $0.name, arguments: $0.arguments.map { $0.mapped(transform) }) }
-        }
-        func elements(_ elements: [Element]) -> [Element] {
-            elements.map { Element(label: $0.label, type: $0.type.mapped(transform), isVariadic: $0.isVariadic) }
-        }
-        switch self {
-        case .named(let path): return .named(names(path))
-        case .member(let type, let path): return .member(type.mapped(transform), names(path))
-        case .tuple(let parts): return .tuple(elements(parts))
-        case .metatype(let type, let kind): return .metatype(type.mapped(transform), kind)
-        case .prefixed(let word, let type): return .prefixed(word, type.mapped(transform))
-        case .composition(let types): return .composition(types.map { $0.mapped(transform) })
-        case .pack(let types): return .pack(types.map { $0.mapped(transform) })
-        case .sugar(let mark, let types): return .sugar(mark, types.map { $0.mapped(transform) })
-        case .box(let signatures, let fields, let arguments):
-            return .box(
-                signatures, fields.map { $0.mapped(transform) }, arguments: arguments.map { $0.mapped(transform) })
-        case .function(var function):
-            function.parameters = elements(function.parameters)
-            function.thrown = function.thrown?.mapped(transform)
-            function.result = function.result.mapped(transform)
-            function.substitutions = function.substitutions?.map { $0.mapped(transform) }
-            return .function(function)
-        case .unknown: return self
-        }
-    }
 }

@@ -55,15 +55,3 @@ struct TypeQuestions {
         }
     }
 }
-
-extension SILType {
-    /// The first name of each type in it.
-    var names: Set<String> {
-        var found: Set<String> = []
-        _ = mapped { type in
-            if case .named(let path) = type { found.insert(path[0].name) }
-            return nil
-        }
-        return found
-    }
-}

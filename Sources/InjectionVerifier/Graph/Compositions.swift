@@ -33,53 +33,33 @@ struct Compositions {
     }
 
     func simplified(_ type: String) -> String {
-        guard type.utf8.contains(UInt8(ascii: "&")) else { return type }
-        var result = ""
-        var rest = type[...]
-        while !rest.isEmpty {
-            let isWord = result.last.map { !$0.isLetter && !$0.isNumber && $0 != "_" } ?? true
-            if isWord, rest.hasPrefix("any ") {
-                let parts = Self.parts(of: &rest)
-                result += composition(parts.map(simplified))
-            } else {
-                result.append(rest.removeFirst())
-            }
-        }
-        return result
+        type.utf8.contains(UInt8(ascii: "&")) ? simplified(SILType(type)).description : type
     }
 
-    private func composition(_ parts: [String]) -> String {
-        guard parts.count > 1 else { return parts == ["AnyObject"] ? "AnyObject" : "any " + parts.joined() }
-        var kept = parts.filter { !Self.markers.contains($0.hasPrefix("Swift.") ? String($0.dropFirst(6)) : $0) }
-        if kept.contains(where: { $0 != "AnyObject" && isIn(boundToClasses, $0) }) {
-            kept.removeAll { $0 == "AnyObject" }
+    private func simplified(_ type: SILType) -> SILType {
+        type.mapped { part in
+            guard case .prefixed("any ", .composition(let parts)) = part else { return nil }
+            return composition(parts.map(simplified))
         }
-        guard let first = kept.first else { return "Any" }
-        if kept == ["AnyObject"] { return "AnyObject" }
-        return kept.count == 1 && isIn(classes, first) ? first : "any " + kept.joined(separator: " & ")
     }
 
-    private func isIn(_ names: Set<String>, _ type: String) -> Bool {
-        let name = Program.base(type)
+    private func composition(_ parts: [SILType]) -> SILType {
+        var kept = parts.filter { part in !Self.markers.contains { part.mayBe(.named($0)) } }
+        if kept.contains(where: { $0 != .anyObject && isIn(boundToClasses, $0) }) {
+            kept.removeAll { $0 == .anyObject }
+        }
+        guard let first = kept.first else { return .named("Any") }
+        if kept == [.anyObject] { return first }
+        return kept.count == 1
+            ? isIn(classes, first) ? first : .prefixed("any ", first) : .prefixed("any ", .composition(kept))
+    }
+
+    private func isIn(_ names: Set<String>, _ type: SILType) -> Bool {
+        let name = Program.base(type.description)
         return names.contains(name) || names.contains(TypeNames.withoutModule(name))
     }
+}
 
-    /// Takes `any P & Q` from the front of a text.
-    private static func parts(of text: inout Substring) -> [String] {
-        text.removeFirst(4)
-        var parts = [""]
-        var depth = 0
-        while let next = text.first {
-            if "<([".contains(next) { depth += 1 }
-            if ">)]".contains(next), parts[parts.count - 1].last != "-" { depth -= 1 }
-            if depth < 0 || (depth == 0 && next == ",") { break }
-            if depth == 0, text.hasPrefix(" & ") {
-                parts.append("")
-                text.removeFirst(3)
-            } else {
-                parts[parts.count - 1].append(text.removeFirst())
-            }
-        }
-        return parts
-    }
+extension SILType {
+    fileprivate static let anyObject = SILType.named("AnyObject")
 }

@@ -130,7 +130,7 @@ extension Program {
         guard let type = selfType(of: function) else { return Substitution() }
         let bound = direct(own, arguments)
         let declared = bound.apply(to: ownType, in: self)
-        let ownNames = TypeNames.paths(in: ownType)
+        let ownNames = SILType(ownType).names
         let count = own.genericParameters.count { !ownNames.contains($0) && $0 != Unknown.dynamicSelf.rawValue }
         let names = function.genericParameters.filter { $0 != Unknown.dynamicSelf.rawValue }
         for superclass in supertypes(of: type) where Self.base(superclass) == Self.base(declared) {

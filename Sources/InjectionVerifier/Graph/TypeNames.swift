@@ -137,7 +137,7 @@ struct TypeNames {
     static func withLocalTypes(_ text: String) -> String {
         guard let local = text.firstMatch(of: #/((?:\w+ in )*)(\w+) #\d+ in /#) else { return text }
         let context = text[local.range.upperBound...]
-        let rest = Substitution.balanced(context)
+        let rest = balanced(context)
         let module = rest.firstMatch(of: #/(\w+)\./#).map { String($0.1) } ?? ""
         var hash: UInt32 = 2_166_136_261
         for byte in (text[local.range] + rest).utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
@@ -145,6 +145,18 @@ struct TypeNames {
         let path = ([module, String(local.2)] + inner).filter { !$0.isEmpty }
         let name = path.joined(separator: ".") + "#" + String(hash, radix: 16)
         return text[..<local.range.lowerBound] + name + withLocalTypes(String(context[rest.endIndex...]))
+    }
+
+    /// The beginning of a text up to a comma or a bracket that was not opened in it.
+    private static func balanced(_ text: Substring) -> Substring {
+        var depth = 0
+        var last: Character?
+        return text.prefix { character in
+            if "<([{".contains(character) { depth += 1 }
+            if ">)]}".contains(character), character != ">" || last != "-" { depth -= 1 }
+            last = character
+            return depth >= 0 && (depth > 0 || character != ",")
+        }
     }
 
     /// Of a name with its module.

@@ -70,27 +70,6 @@ struct Bytes {
         }
         return nil
     }
-
-    /// The parts between commas that are in no bracket.
-    func list() -> [String] {
-        var parts: [String] = []
-        var begin = 0
-        var position = 0
-        while position < count {
-            switch start[position] {
-            case UInt8(ascii: "("), UInt8(ascii: "<"), UInt8(ascii: "["), UInt8(ascii: "{"):
-                position = closing(at: position) ?? count
-            case UInt8(ascii: "\""): position = find("\"", from: position + 1) ?? count
-            case UInt8(ascii: ","):
-                parts.append(self[begin..<position].string)
-                begin = position + 2
-            default: break
-            }
-            position += 1
-        }
-        if begin < count { parts.append(self[begin..<count].string) }
-        return parts
-    }
 }
 
 /// Text to look up, as long as the file is in memory.

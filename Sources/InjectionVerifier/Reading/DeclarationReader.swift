@@ -99,15 +99,19 @@ struct DeclarationReader {
     /// `case none, some(Cat, of: Owner)`: what the cases of an enumeration hold.
     static func values(_ text: Substring) -> [TypeDeclaration.Property]? {
         guard let keyword = text.range(of: "case ") else { return nil }
-        return Substitution.list(String(text[keyword.upperBound...])).flatMap { element -> [TypeDeclaration.Property] in
-            guard let open = element.firstIndex(of: "("), let end = element.lastIndex(of: ")") else { return [] }
-            return Substitution.list(String(element[element.index(after: open)..<end])).map { value in
-                let label = value.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
-                let rest = value.dropFirst(label.count)
-                let type = rest.hasPrefix(": ") ? String(rest.dropFirst(2)) : value
-                return .init(
-                    name: String(label), type: type, isWeak: false, isImplicitlyUnwrapped: false, isConstant: false)
-            }
+        return SILCursor.read(String(text[keyword.upperBound...])) { cursor in
+            var values: [TypeDeclaration.Property] = []
+            func add(_ label: String?, _ type: String) { values.append(.init(name: label ?? "", type: type)) }
+            repeat {
+                while ![0, UInt8(ascii: "("), UInt8(ascii: ",")].contains(cursor.next) { cursor.index += 1 }
+                guard cursor.next == UInt8(ascii: "(") else { continue }
+                guard let elements = cursor.elements(0) else {
+                    add(nil, "")
+                    break
+                }
+                for element in elements { add(element.label, element.type.description) }
+            } while cursor.accept(", ")
+            return values
         }
     }
 

@@ -20,9 +20,9 @@ struct TypeDeclaration: Codable, Sendable {
     struct Property: Codable, Sendable {
         var name: String
         var type: String
-        var isWeak: Bool
-        var isImplicitlyUnwrapped: Bool
-        var isConstant: Bool
+        var isWeak = false
+        var isImplicitlyUnwrapped = false
+        var isConstant = false
     }
 }
 

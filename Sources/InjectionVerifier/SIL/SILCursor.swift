@@ -5,6 +5,15 @@ struct SILCursor {
 
     init(_ bytes: Bytes) { self.bytes = bytes }
 
+    static func read<Result>(_ text: String, _ body: (inout SILCursor) -> Result?) -> Result? {
+        var text = text
+        return text.withUTF8 { buffer in
+            guard let start = buffer.baseAddress else { return nil }
+            var cursor = SILCursor(Bytes(start: start, count: buffer.count))
+            return body(&cursor)
+        }
+    }
+
     var isAtEnd: Bool { index >= bytes.count }
 
     /// The next byte; 0 at the end.

@@ -77,12 +77,7 @@ extension SILCursor {
 
 extension SILSignature {
     init?(_ text: String) {
-        let signature = Array(text.utf8).withUnsafeBufferPointer { buffer -> SILSignature? in
-            guard let start = buffer.baseAddress else { return nil }
-            var cursor = SILCursor(Bytes(start: start, count: buffer.count))
-            return cursor.signature()
-        }
-        guard let signature else { return nil }
+        guard let signature = SILCursor.read(text, { $0.signature() }) else { return nil }
         self = signature
     }
 }

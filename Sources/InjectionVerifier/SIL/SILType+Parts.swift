@@ -1,0 +1,113 @@
+import Synchronization
+
+/// A type as a text, and what it is made of.
+extension SILType {
+    private static let known = Mutex<[String: SILType]>([:])
+
+    /// One that was printed; what cannot be read is taken for a name.
+    init(_ text: String) {
+        if let known = Self.known.withLock({ $0[text] }) {
+            self = known
+            return
+        }
+        let type = SILCursor.read(text) { cursor in cursor.type().flatMap { cursor.isAtEnd ? $0 : nil } }
+        self = type ?? .named(text)
+        Self.known.withLock { [self] in $0[text] = self }
+    }
+
+    /// The type with what `transform` makes of parts of it, the outermost first; nil leaves a part as it is. A pack that
+    /// it makes of `repeat …` stands for its elements.
+    func mapped(_ transform: (SILType) -> SILType?) -> SILType {
+        if let other = transform(self) { return other }
+        func list(_ types: [SILType]) -> [SILType] {
+            types.flatMap { type in
+                let other = type.mapped(transform)
+                if case .pack(let elements) = other, type.isRepeated { return elements }
+                return [other]
+            }
+        }
+        func names(_ names: [Name]) -> [Name] { names.map { Name(name: $0.name, arguments: list($0.arguments)) } }
+        func elements(_ elements: [Element]) -> [Element] {
+            elements.flatMap { element in
+                list([element.type]).map {
+                    Element(label: element.label, type: $0, isVariadic: element.isVariadic)
+                }
+            }
+        }
+        switch self {
+        case .named(let path): return .named(names(path))
+        case .member(let type, let path): return .member(type.mapped(transform), names(path))
+        case .tuple(let parts):
+            let others = elements(parts)
+            // A tuple of one is no tuple.
+            return others.count == 1 && parts[0].type.isRepeated && !others[0].type.isRepeated
+                ? others[0].type : .tuple(others)
+        case .metatype(let type, let kind): return .metatype(type.mapped(transform), kind)
+        case .prefixed(let word, let type): return .prefixed(word, type.mapped(transform))
+        case .composition(let types): return .composition(list(types))
+        case .pack(let types): return .pack(list(types))
+        case .sugar(let mark, let types): return .sugar(mark, list(types))
+        case .box(let signatures, let fields, let arguments):
+            return .box(signatures, list(fields), arguments: list(arguments))
+        case .function(var function):
+            function.parameters = elements(function.parameters)
+            function.thrown = function.thrown?.mapped(transform)
+            function.result = function.result.mapped(transform)
+            function.substitutions = function.substitutions.map(list)
+            return .function(function)
+        case .unknown: return self
+        }
+    }
+
+    private var isRepeated: Bool {
+        if case .prefixed("repeat ", _) = self { true } else { false }
+    }
+
+    /// The first name of each type in it.
+    var names: Set<String> {
+        var found: Set<String> = []
+        _ = mapped { type in
+            if case .named(let path) = type { found.insert(path[0].name) }
+            if case .unknown(let unknown) = type { found.insert(unknown.rawValue) }
+            return nil
+        }
+        return found
+    }
+
+    var genericArguments: [SILType] {
+        switch self {
+        case .named(let path): path.flatMap(\.arguments)
+        case .prefixed(_, let type): type.genericArguments
+        case .composition(let types): types.flatMap(\.genericArguments)
+        default: []
+        }
+    }
+
+    /// The types that it is made of, and what is left without them.
+    var parts: (types: [SILType], rest: SILType) {
+        var types: [SILType] = []
+        var isWhole = true
+        let rest = mapped { type in
+            if isWhole {
+                isWhole = false
+                return nil
+            }
+            types.append(type)
+            return .void
+        }
+        return (types, rest)
+    }
+
+    /// Whether two types may be one, of which the compiler printed one with its module.
+    func mayBe(_ other: SILType) -> Bool {
+        guard case .named(let path) = self, case .named(let otherPath) = other else { return self == other }
+        return path == otherPath || Self.withoutModule(path) == otherPath || path == Self.withoutModule(otherPath)
+    }
+
+    private static func withoutModule(_ path: [Name]) -> [Name] {
+        let hasModule = path.count > 1 && path[0].arguments.isEmpty
+        return path.dropFirst(hasModule ? 1 : 0).map { name in
+            Name(name: String(name.name.prefix { $0 != "#" }), arguments: name.arguments)
+        }
+    }
+}
