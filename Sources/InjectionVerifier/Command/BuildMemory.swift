@@ -2,8 +2,8 @@ import Foundation
 
 /// What build logs said of how modules are compiled. A log has only what was compiled anew; the rest is as it was.
 struct BuildMemory {
-    /// The folder of everything that one project builds.
-    let project: String
+    /// Where to keep what is read of the modules.
+    private let folder: String
     private let file: String
     private var known = Known()
 
@@ -16,8 +16,9 @@ struct BuildMemory {
         var builds: [Set<String>] = []
     }
 
+    /// Of a project, by the folder of everything that it builds.
     init(project: String, folder: String) {
-        self.project = project
+        self.folder = folder
         file = folder + "/modules-" + String(FactsCache.hash(Data(project.utf8)), radix: 36) + ".json"
         if let data = FileManager.default.contents(atPath: file) {
             known = (try? JSONDecoder().decode(Known.self, from: data)) ?? known
@@ -43,8 +44,10 @@ struct BuildMemory {
         return !names.isEmpty && names.isSuperset(of: expected)
     }
 
-    /// The modules of what was built last.
-    mutating func modules(expecting expected: [String], log: String) throws -> [ModuleArguments] {
+    /// The modules of what was built last, and where to keep what is read of them.
+    mutating func modules(expecting expected: [String], log: String) throws
+        -> (modules: [ModuleArguments], folder: String)
+    {
         known.modules.removeAll { !$0.sources.allSatisfy(FileManager.default.fileExists) }
         guard !known.modules.isEmpty, let last = known.builds.last else {
             throw ReadingError(
@@ -58,7 +61,7 @@ struct BuildMemory {
             throw ReadingError(
                 file: log, problem: "no log ever told how `\(unseen)` is compiled; build once from clean")
         }
-        return modules.sorted { ($0.name, $0.identity) < ($1.name, $1.identity) }
+        return (modules.sorted { ($0.name, $0.identity) < ($1.name, $1.identity) }, folder)
     }
 }
 

@@ -68,17 +68,12 @@ struct PackageBuild {
                 file: options.packagePath,
                 problem: "`swift package describe` did not say which targets there are: \(result.output)")
         }
-        var users: Set<String> = []
-        for _ in description.targets {
-            for target in description.targets {
-                let products = target.product_dependencies ?? []
-                let uses =
-                    products.contains { $0.hasPrefix("Injection") }
-                    || (target.target_dependencies ?? []).contains(where: users.contains)
-                if uses, target.type != "plugin" { users.insert(target.name) }
-            }
+        let targets = description.targets.filter { $0.type != "plugin" }
+        let direct = targets.filter { $0.product_dependencies?.contains { $0.hasPrefix("Injection") } ?? false }
+        let users = Set(reachableFrom: direct.map(\.name)) { name in
+            targets.filter { $0.target_dependencies?.contains(name) ?? false }.map(\.name)
         }
-        return description.targets.filter { users.contains($0.name) }.map(\.c99name)
+        return targets.filter { users.contains($0.name) }.map(\.c99name)
     }
 }
 

@@ -34,7 +34,10 @@ struct PackageReader {
     func arguments(mayFail: Bool = false) throws -> (modules: [ModuleArguments], folder: String) {
         if let log = options.log {
             let seen = try BuildDescription.read(log: log)
-            return try remembered(seen, project: seen.lazy.compactMap(\.project).first, log: log)
+            var memory = try memory(
+                of: seen.lazy.compactMap(\.project).first ?? Self.project(ofLog: log) ?? scratchPath)
+            memory.add(seen)
+            return try memory.modules(expecting: options.expectedModules, log: log)
         }
         if let xcode = options.xcode { return try arguments(of: XcodeProject(xcode, derivedData: options.derivedData)) }
         guard FileManager.default.fileExists(atPath: options.packagePath + "/Package.swift") else {
@@ -50,39 +53,33 @@ struct PackageReader {
         case .swiftbuild:
             var memory = BuildMemory(project: scratchPath, folder: workPath)
             let log = workPath + "/build.log"
-            guard options.builds else {
-                return (try memory.modules(expecting: options.expectedModules, log: log), workPath)
-            }
+            guard options.builds else { return try memory.modules(expecting: options.expectedModules, log: log) }
             memory.add(try build.commands(in: log, mayFail: mayFail))
             let expected = try build.describedModules()
             if !memory.knows(expected) { memory.add(try build.commands(in: log, ofAll: true, mayFail: mayFail)) }
-            return (try memory.modules(expecting: expected, log: log), workPath)
+            return try memory.modules(expecting: expected, log: log)
         }
     }
 
-    private func remembered(_ seen: [ModuleArguments], project: String?, log: String) throws
-        -> (modules: [ModuleArguments], folder: String)
-    {
-        let activityLogs = "/Logs/Build/"
-        let path = URL(filePath: log).standardizedFileURL.path
-        let project = project ?? path.range(of: activityLogs).map { String(path[..<$0.lowerBound]) } ?? scratchPath
+    /// That of a project, and of the folder in which Xcode or Swift Build builds it.
+    private func memory(of project: String) throws -> BuildMemory {
         let folder = options.workPath == nil ? project + "/injection-verifier" : workPath
         try makeFolder(folder)
-        var memory = BuildMemory(project: project, folder: folder)
-        memory.add(seen)
-        return (try memory.modules(expecting: options.expectedModules, log: log), folder)
+        return BuildMemory(project: project, folder: folder)
+    }
+
+    private static func project(ofLog log: String) -> String? {
+        let path = URL(filePath: log).standardizedFileURL.path
+        return path.range(of: "/Logs/Build/").map { String(path[..<$0.lowerBound]) }
     }
 
     /// All logs since the last that was read, for each has only what was compiled anew then.
     private func arguments(of project: XcodeProject) throws -> (modules: [ModuleArguments], folder: String) {
-        let folder = options.workPath == nil ? project.folder + "/injection-verifier" : workPath
-        try makeFolder(folder)
-        var memory = BuildMemory(project: project.folder, folder: folder)
+        var memory = try memory(of: project.folder)
         for log in project.logs where log.date > memory.date ?? .distantPast {
             memory.add(try BuildDescription.read(log: log.path), date: log.date)
         }
-        let newest = project.logs.last?.path ?? project.folder
-        return (try memory.modules(expecting: options.expectedModules, log: newest), folder)
+        return try memory.modules(expecting: options.expectedModules, log: project.logs.last?.path ?? project.folder)
     }
 
     private func makeFolder(_ path: String) throws {
@@ -91,33 +88,39 @@ struct PackageReader {
 
     func read(_ modules: [ModuleArguments], in folder: String) throws -> [ModuleFacts] {
         let cache = FactsCache(folder: folder)
-        let slots = Mutex([Result<ModuleFacts, any Error>?](repeating: nil, count: modules.count))
-        DispatchQueue.concurrentPerform(iterations: modules.count) { index in
-            if let facts = cache.facts(of: modules[index]) { slots.withLock { $0[index] = .success(facts) } }
-        }
-        let stale = slots.withLock { slots in slots.indices.filter { slots[$0] == nil } }
+        var facts = try concurrently(modules) { cache.facts(of: $0) }
+        let stale = facts.indices.filter { facts[$0] == nil }
         let jobs = max(1, ProcessInfo.processInfo.activeProcessorCount / max(1, stale.count))
         let reader = ModuleReader(workFolder: folder, jobs: jobs)
-        let done = Mutex(0)
         if !output.isTerminal, !stale.isEmpty {
             output.report?("Reading \(stale.count) module\(stale.count == 1 ? "" : "s")…\n")
         }
-        DispatchQueue.concurrentPerform(iterations: stale.count) { position in
-            let module = modules[stale[position]]
+        defer { if output.isTerminal, !stale.isEmpty { output.report?("\r\u{1B}[K") } }
+        let done = Mutex(0)
+        let read = try concurrently(stale.map { modules[$0] }) { module in
             let number = done.withLock {
                 $0 += 1; return $0
             }
             if output.isTerminal {
                 output.report?("\r\u{1B}[KReading \(module.name), module \(number) of \(stale.count)")
             }
-            let result = Result {
-                let facts = try reader.read(module)
-                try cache.keep(facts, of: module)
-                return facts
-            }
-            slots.withLock { $0[stale[position]] = result }
+            let facts = try reader.read(module)
+            try cache.keep(facts, of: module)
+            return facts
         }
-        if output.isTerminal, !stale.isEmpty { output.report?("\r\u{1B}[K") }
-        return try slots.withLock { $0 }.compactMap { try $0?.get() }
+        for (index, module) in zip(stale, read) { facts[index] = module }
+        return facts.compactMap(\.self)
     }
+}
+
+/// Does it to all, as many at a time as there are processors.
+func concurrently<Value: Sendable, Result: Sendable>(
+    _ values: [Value], _ body: @Sendable (Value) throws -> Result
+) throws -> [Result] {
+    let results = Mutex([Swift.Result<Result, any Error>?](repeating: nil, count: values.count))
+    DispatchQueue.concurrentPerform(iterations: values.count) { index in
+        let result = Swift.Result { try body(values[index]) }
+        results.withLock { $0[index] = result }
+    }
+    return try results.withLock { $0 }.compactMap { try $0?.get() }
 }

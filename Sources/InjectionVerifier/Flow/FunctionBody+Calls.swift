@@ -18,13 +18,8 @@ extension FunctionBody {
             calls = [Call(callee: callee, time: .now, typeArguments: typeArguments, place: place)]
         case .function(let value):
             calls = value.alternatives.map { alternative in
-                guard case .function(let symbol, let types, let captures) = alternative, !alternative.dependsOnUnknown
-                else {
-                    return Call(callee: .value, time: .now, typeArguments: [], place: place)
-                }
-                var call = Call(callee: .function(symbol), time: .now, typeArguments: types, place: place)
-                call.closures = captures
-                return call
+                let call = alternative.dependsOnUnknown ? nil : alternative.call(.now, place)
+                return call ?? Call(callee: .value, time: .now, place: place)
             }
         case .parameter(let index):
             calls = [Call(callee: .parameter(index), time: .now, typeArguments: typeArguments, place: place)]
@@ -75,6 +70,24 @@ extension FunctionBody {
         readSetter(operands, instruction)
     }
 
+    /// What the standard library returns holds what it was handed, if it is made of the same type: `[x]`, `x ?? y`.
+    mutating func passOn(_ operands: [Int], _ symbol: String, _ instruction: SILInstruction) {
+        guard let type = instruction.calleeType, !type.genericParameters.isEmpty else { return }
+        let target = type.returnsInMemory ? operands.first : instruction.results.first
+        guard let target else { return }
+        if symbol.hasPrefix("$ss27_allocateUninitializedArray") { arrays.insert(target) }
+        let returned = type.results.reduce(into: Set<String>()) { $0.formUnion($1.names) }
+            .intersection(type.genericParameters)
+        let parameters = type.returnsInMemory ? operands.dropFirst() : operands[...]
+        let made = zip(parameters, type.parameters).flatMap { operand, parameter -> [Int] in
+            guard !returned.isDisjoint(with: parameter.type.names) else { return [] }
+            if case .results(let calls) = self[operand] { return calls }
+            // What a closure returns that it runs: `x ?? Inject()`.
+            return uses(of: handed(operand))
+        }
+        if !made.isEmpty { self[target] = .results(made) }
+    }
+
     /// What is injected, and what is registered.
     private mutating func readInjection(_ call: inout Call, _ index: Int, _ operands: [Int]) {
         guard let kind = call.injection, let first = operands.first else { return }
@@ -113,7 +126,7 @@ extension FunctionBody {
     mutating func readKeyPath(_ instruction: SILInstruction) {
         note(instruction)
         for symbol in instruction.symbols where symbol.label == "getter" {
-            add(Call(callee: .function(symbol.name), time: .escaping, typeArguments: [], place: lastPlace ?? .unknown))
+            add(Call(callee: .function(symbol.name), time: .escaping, place: lastPlace ?? .unknown))
         }
     }
 
@@ -129,7 +142,7 @@ extension FunctionBody {
         } else {
             return
         }
-        add(Call(callee: callee, time: .unknown, typeArguments: [], place: instruction.place ?? .unknown))
+        add(Call(callee: callee, time: .unknown, place: instruction.place ?? .unknown))
     }
 
     /// What is known when the whole body has been read.

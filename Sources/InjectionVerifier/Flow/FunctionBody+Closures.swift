@@ -24,8 +24,7 @@ extension FunctionBody {
                 function.calls[use].inputs = inputs
             }
         case .callee(let callee):
-            let place = instruction.place ?? lastPlace ?? .unknown
-            add(Call(callee: callee, time: .escaping, typeArguments: typeArguments, place: place))
+            add(Call(callee: callee, time: .escaping, typeArguments: typeArguments, place: place(of: instruction)))
         default: break
         }
     }
@@ -33,17 +32,12 @@ extension FunctionBody {
     /// Notes that a function is used as a value; the latest knowledge about the same use wins.
     mutating func use(_ operand: Int, _ time: Call.Time, _ instruction: SILInstruction) {
         for value in functionValue(operand)?.alternatives ?? [] {
-            guard case .function(let symbol, let typeArguments, let captures) = value, !symbol.isOfStandardLibrary
-            else {
-                continue
-            }
-            let place = instruction.place ?? lastPlace ?? .unknown
-            if let index = function.calls.lastIndex(where: { $0.callee == .function(symbol) && $0.time == .escaping }) {
+            guard var call = value.call(time, place(of: instruction)), value.symbol?.isOfStandardLibrary == false
+            else { continue }
+            if let index = function.calls.lastIndex(where: { $0.callee == call.callee && $0.time == .escaping }) {
                 if time != .escaping { function.calls[index].time = time }
                 continue
             }
-            var call = Call(callee: .function(symbol), time: time, typeArguments: typeArguments, place: place)
-            call.closures = captures
             call.isReference = true
             call.failure = .kept
             functionUses.append(function.calls.count)
@@ -89,5 +83,15 @@ extension FunctionBody {
             if let result = instruction.results.first { found[result] = instruction.symbols.first?.name }
         }
         return found
+    }
+}
+
+extension FunctionValue {
+    /// A call of the function that it is.
+    func call(_ time: Call.Time, _ place: Place) -> Call? {
+        guard case .function(let symbol, let types, let captures) = self else { return nil }
+        var call = Call(callee: .function(symbol), time: time, typeArguments: types, place: place)
+        call.closures = captures
+        return call
     }
 }

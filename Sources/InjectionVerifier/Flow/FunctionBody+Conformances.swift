@@ -8,7 +8,7 @@ extension FunctionBody {
         // `localizedDescription` of any error asks for that of a `LocalizedError`.
         if call.callee.symbol?.contains("20localizedDescription") == true {
             return types.map {
-                Call(callee: .conformance(to: "LocalizedError", of: $0), time: .now, typeArguments: [], place: place)
+                Call(callee: .conformance(to: "LocalizedError", of: $0), time: .now, place: place)
             }
         }
         var printed: [Call] = []

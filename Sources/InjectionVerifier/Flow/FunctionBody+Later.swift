@@ -18,11 +18,7 @@ extension FunctionBody {
         guard callee.has(.runsHeld) else { return }
         for maker in makers(of: operands.last) where maker.callee.has(.holds) {
             for value in maker.closures.values.flatMap(\.alternatives) {
-                guard case .function(let symbol, let types, let captures) = value else { continue }
-                let place = instruction.place ?? lastPlace ?? .unknown
-                var call = Call(callee: .function(symbol), time: .now, typeArguments: types, place: place)
-                call.closures = captures
-                add(call)
+                if let call = value.call(.now, place(of: instruction)) { add(call) }
             }
         }
     }
@@ -60,9 +56,8 @@ extension FunctionBody {
                     if isAsyncLet || function.calls[index].time == .escaping { function.calls[index].time = .later }
                 }
             case .parameter(let index) where !passingParameters.contains(index):
-                let place = instruction.place ?? lastPlace ?? .unknown
                 functionUses.append(function.calls.count)
-                add(Call(callee: .parameter(index), time: .later, typeArguments: [], place: place))
+                add(Call(callee: .parameter(index), time: .later, place: place(of: instruction)))
             default: break
             }
         }

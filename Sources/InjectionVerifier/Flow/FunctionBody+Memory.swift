@@ -56,6 +56,26 @@ extension FunctionBody {
         if case .results(let calls)? = value { for call in calls { function.calls[call].isNamed = true } }
     }
 
+    /// Stores a value in memory; what another block stored there may be there, too.
+    mutating func store(_ value: Value?, in memory: Int) {
+        let memory = root(memory)
+        let isFirst = storedIn[memory] == nil || storedIn[memory] == block
+        storedIn[memory] = block
+        guard !isFirst || arrays.contains(memory) else { return self[memory] = value }
+        // Who made what may be there is not forgotten for what may be there, too.
+        let all = [self[memory], value].compactMap { $0 }
+        let made = all.filter(\.isMade)
+        if all.count == 2, !arrays.contains(memory) {
+            for case .results(let calls) in made { for call in calls { function.calls[call].isReplaced = true } }
+        }
+        self[memory] =
+            made.isEmpty
+            ? (all.count == 2 ? all[0].joined(with: all[1]) : nil)
+            : made.reduce(made[0]) {
+                $0.joined(with: $1) ?? $0
+            }
+    }
+
     /// `debug_value %3, let, name "screen"`, or memory with a name: a variable of the program's `main`.
     mutating func name(_ made: Value?, _ name: String?) {
         guard function.isMain, let name, case .results(let calls)? = made else { return }
@@ -110,7 +130,7 @@ extension FunctionBody {
     /// What is assigned is no result of a call, such as nil.
     private mutating func noteUse(of symbol: String, assigning destination: Call.Destination? = nil) {
         let place = lastPlace ?? function.place ?? .unknown
-        var call = Call(callee: .function(symbol), time: .now, typeArguments: [], place: place)
+        var call = Call(callee: .function(symbol), time: .now, place: place)
         call.destination = destination
         add(call)
     }

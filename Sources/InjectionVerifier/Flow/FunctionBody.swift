@@ -10,13 +10,14 @@ struct FunctionBody {
     private(set) var origin: [Int: Int] = [:]
     /// What is handed to the arguments of a block.
     private var handed: [Int: [[Value?]]] = [:]
-    private var storedIn: [Int: Int] = [:]
+    /// The block in which something was stored in memory first.
+    var storedIn: [Int: Int] = [:]
     private var boxes: Set<Int> = []
     private(set) var memoryNames: [Int: String] = [:]
     /// The types of what calls returned.
     var madeTypes: [Int: String] = [:]
     /// Arrays in the making: a literal's elements are stored one by one.
-    private var arrays: Set<Int> = []
+    var arrays: Set<Int> = []
     /// Memory of this function alone.
     private(set) var local: Set<Int> = []
     private var functionParameters: Set<Int> = []
@@ -125,7 +126,7 @@ struct FunctionBody {
         // An `@objc optional` requirement, if it is there.
         case "dynamic_method_br":
             note(instruction)
-            add(Call(callee: try readLookup(instruction), time: .now, typeArguments: [], place: lastPlace ?? .unknown))
+            add(Call(callee: try readLookup(instruction), time: .now, place: lastPlace ?? .unknown))
         case "metatype", "value_metatype", "unchecked_trivial_bit_cast", "init_existential_metatype", "upcast":
             readMetatype(instruction)
         case "ref_element_addr", "struct_element_addr":
@@ -201,47 +202,9 @@ struct FunctionBody {
         if case .function = value, isNow { use(operand, .now, instruction) }
     }
 
-    /// Stores a value in memory; what another block stored there may be there, too.
-    mutating func store(_ value: Value?, in memory: Int) {
-        let memory = root(memory)
-        let isFirst = storedIn[memory] == nil || storedIn[memory] == block
-        storedIn[memory] = block
-        guard !isFirst || arrays.contains(memory) else { return values[memory] = value }
-        // Who made what may be there is not forgotten for what may be there, too.
-        let all = [values[memory], value].compactMap { $0 }
-        let made = all.filter(\.isMade)
-        if all.count == 2, !arrays.contains(memory) {
-            for case .results(let calls) in made { for call in calls { function.calls[call].isReplaced = true } }
-        }
-        values[memory] =
-            made.isEmpty
-            ? (all.count == 2 ? all[0].joined(with: all[1]) : nil)
-            : made.reduce(made[0]) {
-                $0.joined(with: $1) ?? $0
-            }
-    }
-
     mutating func add(_ call: Call, failing: SILInstruction? = nil) {
         function.calls.append(call)
         blocks.append((block, failing))
-    }
-
-    /// What the standard library returns holds what it was handed, if it is made of the same type: `[x]`, `x ?? y`.
-    mutating func passOn(_ operands: [Int], _ symbol: String, _ instruction: SILInstruction) {
-        guard let type = instruction.calleeType, !type.genericParameters.isEmpty else { return }
-        let target = type.returnsInMemory ? operands.first : instruction.results.first
-        guard let target else { return }
-        if symbol.hasPrefix("$ss27_allocateUninitializedArray") { arrays.insert(target) }
-        let returned = type.results.reduce(into: Set<String>()) { $0.formUnion($1.names) }
-            .intersection(type.genericParameters)
-        let parameters = type.returnsInMemory ? operands.dropFirst() : operands[...]
-        let made = zip(parameters, type.parameters).flatMap { operand, parameter -> [Int] in
-            guard !returned.isDisjoint(with: parameter.type.names) else { return [] }
-            if case .results(let calls) = self[operand] { return calls }
-            // What a closure returns that it runs: `x ?? Inject()`.
-            return uses(of: handed(operand))
-        }
-        if !made.isEmpty { self[target] = .results(made) }
     }
 
     func functionValue(_ operand: Int) -> FunctionValue? {
@@ -267,6 +230,8 @@ struct FunctionBody {
         lastPlace = found
         if function.place == nil { function.place = found }
     }
+
+    func place(of instruction: SILInstruction) -> Place { instruction.place ?? lastPlace ?? .unknown }
 }
 
 extension SILInstruction {

@@ -162,13 +162,8 @@ extension FunctionValue {
     var hasParameters: Bool { !parameters.isEmpty }
 
     func resolved(_ closures: [Int: FunctionValue]) -> FunctionValue {
-        switch self {
-        case .parameter(let index): closures[index] ?? .unknown
-        case .function(let symbol, let types, let captures):
-            .function(symbol, typeArguments: types, captures: captures.mapValues { $0.resolved(closures) })
-        case .oneOf(let values): .oneOf(values.map { $0.resolved(closures) })
-        case .unknown: .unknown
-        }
+        if case .parameter(let index) = self { return closures[index] ?? .unknown }
+        return mapped { $0.resolved(closures) }
     }
 
     /// Whether it captured, and so may call, a function that is not known.
@@ -205,18 +200,26 @@ extension FunctionValue {
     }
 
     func mapTypes(_ transform: (String) -> String) -> FunctionValue {
-        if case .oneOf(let values) = self { return .oneOf(values.map { $0.mapTypes(transform) }) }
-        guard case .function(let symbol, let arguments, let captures) = self else { return self }
-        return .function(
-            symbol, typeArguments: arguments.map(transform), captures: captures.mapValues { $0.mapTypes(transform) })
+        mapped(types: transform) { $0.mapTypes(transform) }
     }
 
     /// Functions that capture functions that capture functions have an end.
     func cut(to depth: Int) -> FunctionValue {
-        if case .oneOf(let values) = self { return .oneOf(values.map { $0.cut(to: depth) }) }
-        guard case .function(let symbol, let types, let captures) = self else { return self }
-        if depth == 0 { return .function(symbol, typeArguments: types, captures: [:]) }
-        return .function(symbol, typeArguments: types, captures: captures.mapValues { $0.cut(to: depth - 1) })
+        guard case .function(let symbol, let types, _) = self else { return mapped { $0.cut(to: depth) } }
+        return depth == 0
+            ? .function(symbol, typeArguments: types, captures: [:]) : mapped { $0.cut(to: depth - 1) }
+    }
+
+    /// The same with other types, and with what is made of each function that it captured.
+    private func mapped(
+        types transform: (String) -> String = { $0 }, _ change: (FunctionValue) -> FunctionValue
+    ) -> FunctionValue {
+        switch self {
+        case .function(let symbol, let types, let captures):
+            .function(symbol, typeArguments: types.map(transform), captures: captures.mapValues(change))
+        case .oneOf(let values): .oneOf(values.map(change))
+        case .parameter, .unknown: self
+        }
     }
 }
 

@@ -34,7 +34,9 @@ struct ClassMembers {
                 // A call names the override that it sees, `#Sub.go`; the tables have that under what it overrides.
                 let key = table.type + "." + name
                 Self.add(entry.symbol, to: &own[key, default: []])
-                for symbol in Self.symbols(of: entry.member, below: table.type, tables, subclasses) {
+                // What a class and its subclasses have in a place of their tables.
+                let below = Set(reachableFrom: [table.type]) { Array(subclasses[$0] ?? []) }
+                for symbol in below.flatMap({ tables[$0]?[entry.member] ?? [] }).sorted() {
                     Self.add(symbol, to: &implementations[key, default: []])
                 }
             }
@@ -68,14 +70,6 @@ struct ClassMembers {
         }
         guard let name = path.popLast(), let owner = path.last else { return nil }
         return (String(owner), name + kind)
-    }
-
-    /// What a class and its subclasses have in a place of their tables.
-    private static func symbols(
-        of member: String, below type: String, _ tables: [String: [String: [String]]],
-        _ subclasses: [String: Set<String>]
-    ) -> [String] {
-        Set(reachableFrom: [type]) { Array(subclasses[$0] ?? []) }.flatMap { tables[$0]?[member] ?? [] }.sorted()
     }
 
     private static func add(_ symbol: String, to symbols: inout [String]) {

@@ -64,12 +64,14 @@ struct InjectionSites {
         let hasBlock = site.kind.registers && !site.kind.registersInstance
         let block = hasBlock ? call.closures.max { $0.key < $1.key }?.value ?? .unknown : .unknown
         var uses = graph.uses[function.symbol] ?? []
-        if isConcrete, !block.hasParameters {
+        func decidedHere(_ uses: [Int]) -> CallGraph.Origin {
             let failures = Set(uses.map { graph.outcome(of: call.failure, at: $0) })
-            let failure = Call.Failure.worst(of: failures) ?? call.failure
-            let origin = CallGraph.Origin(
-                chain: [], function: function.symbol, failure: failure, isChosenByType: call.isChosenByType)
-            return add(type, site, block, .init(symbol: function.symbol), origin)
+            return .init(
+                chain: [], function: function.symbol, failure: .worst(of: failures) ?? call.failure,
+                isChosenByType: call.isChosenByType)
+        }
+        if isConcrete, !block.hasParameters {
+            return add(type, site, block, .init(symbol: function.symbol), decidedHere(uses))
         }
         // A use by nobody counts when there is no other.
         let known = uses.filter { isKnown(graph.nodes[$0]) }
@@ -86,13 +88,7 @@ struct InjectionSites {
             // A conformance's own use of a function counts when there is no other.
             let written = origins.filter { !$0.function.isThunk }
             origins = written.isEmpty ? Array(origins.prefix(1)) : written
-            if origins.isEmpty {
-                let failure = graph.outcome(of: call.failure, at: use)
-                origins = [
-                    .init(
-                        chain: [], function: function.symbol, failure: failure, isChosenByType: call.isChosenByType)
-                ]
-            }
+            if origins.isEmpty { origins = [decidedHere([use])] }
             for origin in origins { for type in exact { add(type, site, block, node, origin) } }
         }
         // One reason is enough.
@@ -139,23 +135,15 @@ struct InjectionSites {
         registration.endsWithSession = site.kind.isOfSession
         registration.isConditional = call.isConditional || !program.isCalledSurely(origin.function)
         registrations.append(registration)
-        if site.kind.registersInstance {
-            // No block is run.
-        } else if block.dependsOnUnknown {
-            undecided.insert(
-                .init(
-                    place: place,
-                    why:
-                        "the block of \(TypeNames.display(type)) comes from a variable or a function, and what it injects is not seen"
-                ))
-        } else if let symbol = block.symbol,
-            program.functions[symbol]?.calls.contains(where: { $0.callee == .value }) == true
-        {
-            undecided.insert(
-                .init(
-                    place: place,
-                    why: "the block of \(TypeNames.display(type)) calls a function out of a variable or a table"))
+        if !site.kind.registersInstance, let what = unseen(in: block) {
+            undecided.insert(Undecided(place: place, why: "the block of \(TypeNames.display(type)) \(what)"))
         }
+    }
+
+    private func unseen(in block: FunctionValue) -> String? {
+        if block.dependsOnUnknown { return "comes from a variable or a function, and what it injects is not seen" }
+        let calls = block.symbol.flatMap { program.functions[$0]?.calls } ?? []
+        return calls.contains { $0.callee == .value } ? "calls a function out of a variable or a table" : nil
     }
 
     /// What makes an instance: in the same function, or where a closure captures it or a function is handed it.

@@ -131,7 +131,7 @@ struct Program {
 
     /// Modules with an entry point, and all that they import.
     var modulesOfPrograms: Set<String> {
-        let imports = Dictionary(modules.map { ($0.name, $0.imports) }) { $0 + $1 }
+        let imports = Dictionary(modules.map { ($0.name, $0.imports) }, uniquingKeysWith: +)
         let programs = modules.map(\.name).filter { functions["main of " + $0] != nil }
         return Set(reachableFrom: programs) { imports[$0] ?? [] }
     }
@@ -180,15 +180,7 @@ struct Program {
 
     /// The name of a type without its generic arguments, also those of the types it stands in.
     static func base(_ type: String) -> String {
-        guard type.utf8.contains(UInt8(ascii: "<")) else { return type }
-        var depth = 0
-        var result = ""
-        for character in type {
-            if character == ">" { depth -= 1 }
-            if depth == 0, character != ">", character != "<" { result.append(character) }
-            if character == "<" { depth += 1 }
-        }
-        return result
+        type.utf8.contains(UInt8(ascii: "<")) ? SILType(type).withoutArguments.description : type
     }
 
     /// The same without what tells types of one name apart, as the compiler prints it in its tables.

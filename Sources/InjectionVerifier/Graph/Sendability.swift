@@ -1,6 +1,6 @@
 /// Which types may be used by several threads at once, as far as their declarations were read.
 struct Sendability {
-    fileprivate struct Declared {
+    private struct Declared {
         var declaration: TypeDeclaration
         var module: Int
     }
@@ -67,7 +67,8 @@ struct Sendability {
                 if isDeclared, isSafe(inherited, one.module, visiting) == true { return true }
             }
         }
-        guard found[0].isValue || isConstant(found[0].declaration) else { return false }
+        let isValue = [.struct, .enum].contains(found[0].declaration.kind)
+        guard isValue || isConstant(found[0].declaration) else { return false }
         // What the generic parameters of a struct stand for may be stored in it, or not.
         let stored = found[0].declaration.properties.map { isSafe($0.type, found[0].module, visiting) }
         return stored.contains(false) ? false : arguments.isEmpty ? true : nil
@@ -79,8 +80,4 @@ struct Sendability {
         return type.kind == .class && program.superclasses[name] == nil && !program.inheritedClasses.contains(name)
             && type.properties.allSatisfy(\.isConstant)
     }
-}
-
-extension Sendability.Declared {
-    fileprivate var isValue: Bool { declaration.kind == .struct || declaration.kind == .enum }
 }

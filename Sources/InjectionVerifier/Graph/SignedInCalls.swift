@@ -1,9 +1,6 @@
 /// The calls that are only made once a session has begun: in a function that begins one, or wherever that is called.
 struct SignedInCalls {
-    private enum State: Int, Comparable {
-        case inSession, asCaller, inNone
-        static func < (left: State, right: State) -> Bool { left.rawValue < right.rawValue }
-    }
+    private enum State: Comparable { case inSession, asCaller, inNone }
 
     private let program: Program
     /// A reset that registers has begun a session.

@@ -20,8 +20,10 @@ struct DiagnosticPrinter {
         format != .xcode && file.hasPrefix(folder + "/") ? String(file.dropFirst(folder.count + 1)) : file
     }
 
+    func text(_ place: Place) -> String { "\(path(place.file)):\(place.line):\(place.column)" }
+
     private func line(_ place: Place, _ severity: String, _ message: String) -> String {
-        "\(path(place.file)):\(place.line):\(place.column): \(severity): \(message)\n"
+        "\(text(place)): \(severity): \(message)\n"
     }
 
     private func lines(_ diagnostic: Diagnostic) -> String {

@@ -9,15 +9,13 @@ struct Listing {
         let aliases = Aliases(graphs)
         func name(_ type: String) -> String { aliases.named(TypeNames.display(type)) }
         func line(_ kind: String, _ type: String, _ place: Place, _ module: ModuleFacts) -> String {
-            let path = "\(printer.path(place.file)):\(place.line):\(place.column)"
-            let fields = [kind, name(type), path, module.name, module.isTest ? "test" : "program"]
+            let fields = [kind, name(type), printer.text(place), module.name, module.isTest ? "test" : "program"]
             return fields.joined(separator: "\t") + "\n"
         }
         func line(_ scope: SessionScope, _ type: String) -> String? {
             guard let note = scope.notes(type).first else { return nil }
-            let path = "\(printer.path(note.place.file)):\(note.place.line):\(note.place.column)"
             let why = aliases.named(scope.explanation(type))
-            return ["session-scoped", name(type), path, why].joined(separator: "\t") + "\n"
+            return ["session-scoped", name(type), printer.text(note.place), why].joined(separator: "\t") + "\n"
         }
         var seen: Set<String> = []
         return graphs.flatMap { graph in

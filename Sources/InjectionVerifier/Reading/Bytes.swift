@@ -33,6 +33,14 @@ struct Bytes {
         return found.map { $0 - UnsafeRawPointer(start) }
     }
 
+    /// The text between a key, which ends with a quote, and the next quote; where the key begins, and the text ends.
+    func value(_ key: StaticString, from index: Int = 0) -> (start: Int, text: Bytes, end: Int)? {
+        guard let start = find(key, from: index), let end = find("\"", from: start + key.utf8CodeUnitCount) else {
+            return nil
+        }
+        return (start, self[start + key.utf8CodeUnitCount..<end], end)
+    }
+
     /// The same for a text that is not written in the sources.
     func position(of text: String, from index: Int = 0) -> Int? {
         var text = text

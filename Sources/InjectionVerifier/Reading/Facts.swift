@@ -131,7 +131,7 @@ struct Call: Codable, Sendable {
 
     var callee: Callee
     var time: Time
-    var typeArguments: [String]
+    var typeArguments: [String] = []
     var place: Place
     /// The function is not called here, but made a value, for others to call.
     var isReference = false

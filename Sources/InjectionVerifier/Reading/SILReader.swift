@@ -202,12 +202,12 @@ struct SILReader {
             guard let hash = line.find("#"), hash < 10, let colon = line.find(": ", from: hash),
                 let at = line.find(": @", from: hash)
             else { continue }
-            let end = line.find(" ", from: at + 3) ?? line.find("\t", from: at + 3) ?? line.count
-            let symbol = line[at + 3..<min(end, line.find("\t", from: at + 3) ?? end)].string
+            var cursor = SILCursor(line)
+            cursor.index = at + 3
             table.entries.append(
                 .init(
-                    member: line[hash..<colon].string, symbol: symbol,
-                    isInherited: line.find("[inherited]", from: end - 1) != nil))
+                    member: line[hash..<colon].string, symbol: cursor.reference(),
+                    isInherited: line.find("[inherited]", from: cursor.index) != nil))
         }
         throw truncated(at: lines.number)
     }

@@ -24,30 +24,27 @@ enum SyntaxTreeReader {
             }
             var seen: Set<String> = []
             var index = 0
-            while let found = bytes.find("\"decl_usr\":\"", from: index) {
-                guard let close = bytes.find("\"", from: found + 12) else { break }
-                index = close
+            while let usr = bytes.value("\"decl_usr\":\"", from: index) {
+                index = usr.end
                 // A function that is declared in another has no name here, and neither has a variable.
-                let isLocal = close == found + 12
-                guard isLocal || bytes[found + 12..<close].hasPrefix("s:") else { continue }
-                let begin = isLocal ? close : found + 14
-                guard !bytes[begin..<close].hasPrefix("s"), !bytes[begin..<close].hasPrefix("S") else { continue }
-                if isLocal, let end = bytes.find("}", from: close),
-                    bytes[close..<end].find("\"substitutions\":") == nil
+                let isLocal = usr.text.count == 0
+                guard isLocal || usr.text.hasPrefix("s:") else { continue }
+                let function = usr.text.from(2)
+                guard !function.hasPrefix("s"), !function.hasPrefix("S") else { continue }
+                if isLocal, let end = bytes.find("}", from: index),
+                    bytes[index..<end].find("\"substitutions\":") == nil
                 {
                     continue
                 }
-                let types = substitutions(bytes, after: close)
-                guard !types.isEmpty else { continue }
-                let function = bytes[begin..<close].string
-                guard let reference = reference(bytes, before: found) else { continue }
-                let key = "\(function) \(reference.offset ?? -1) \(reference.expansion) \(types)"
+                let types = substitutions(bytes, after: index)
+                guard !types.isEmpty, let reference = reference(bytes, before: usr.start) else { continue }
+                let key = "\(function.string) \(reference.offset ?? -1) \(reference.expansion) \(types)"
                 guard seen.insert(key).inserted else { continue }
                 let place = reference.offset.flatMap { lines.place(of: $0, spelling: reference.name) }
                 if isLocal, place == nil { continue }
                 mentions.append(
                     Mention(
-                        function: function, mangledTypes: types, place: reference.expansion.isEmpty ? place : nil,
+                        function: function.string, mangledTypes: types, place: reference.expansion.isEmpty ? place : nil,
                         file: source))
             }
             return expansions(bytes, lines)
@@ -64,8 +61,7 @@ enum SyntaxTreeReader {
             index = bytes.find("}", from: range + 9) ?? bytes.count
             let text = bytes[range..<index]
             guard let offset = text.number(at: 17)?.value else { continue }
-            if let buffer = text.find("\"buffer_id\":\"") {
-                let name = text[buffer + 13..<(text.find("\"", from: buffer + 13) ?? text.count)].string
+            if let name = text.value("\"buffer_id\":\"")?.text.string {
                 if found[name] == nil { found[name] = place }
             } else {
                 place = lines.place(of: offset)
@@ -97,15 +93,12 @@ enum SyntaxTreeReader {
             index = found + 40
             guard let offset = bytes.number(at: index)?.value,
                 let usr = bytes.findLast("\"usr\":\"s:", before: found),
-                let usrEnd = bytes.find("\"", from: usr + 9),
-                let macro = bytes.find("\"macro\":{\"_kind\":\"decl_ref\",\"base_name\":\"", from: index),
-                macro < index + 200,
-                let macroEnd = bytes.find("\"", from: macro + 41)
+                let text = bytes.value("\"usr\":\"s:", from: usr)?.text,
+                let macro = bytes.value("\"macro\":{\"_kind\":\"decl_ref\",\"base_name\":\"", from: index),
+                macro.start < index + 200
             else { continue }
             attributes.append(
-                Attribute(
-                    declaration: bytes[usr + 9..<usrEnd].string, macro: bytes[macro + 41..<macroEnd].string,
-                    place: lines.place(of: offset)))
+                Attribute(declaration: text.string, macro: macro.text.string, place: lines.place(of: offset)))
         }
         return attributes
     }
@@ -118,10 +111,9 @@ enum SyntaxTreeReader {
         let stop = bytes[0..<end].find("\"reqs\"", from: list) ?? end
         var types: [String] = []
         var position = list
-        while let found = bytes[0..<stop].find("\"replacement_type\":\"", from: position) {
-            guard let close = bytes.find("\"", from: found + 20) else { break }
-            types.append(bytes[found + 20..<close].string)
-            position = close
+        while let type = bytes[0..<stop].value("\"replacement_type\":\"", from: position) {
+            types.append(type.text.string)
+            position = type.end
         }
         return types
     }
@@ -133,14 +125,13 @@ enum SyntaxTreeReader {
     private static func reference(_ bytes: Bytes, before index: Int) -> (name: String, offset: Int?, expansion: String)?
     {
         guard let decl = bytes.findLast("\"decl\":{\"_kind\":\"decl_ref\",\"base_name\":\"", before: index),
-            let end = bytes.find("\"", from: decl + 40), bytes[0..<index].find("{", from: decl + 8) == nil
+            let name = bytes.value("\"base_name\":\"", from: decl)?.text.string,
+            bytes[0..<index].find("{", from: decl + 8) == nil
         else { return nil }
-        let name = bytes[decl + 40..<end].string
         guard let range = bytes.findLast("\"range\":{\"start\":", before: decl),
             bytes[range..<decl].find("\"_kind\":\"", from: 18) == nil
         else { return (name, nil, "") }
-        let buffer = bytes[0..<decl].find("\"buffer_id\":\"", from: range).map { $0 + 13 }
-        let expansion = buffer.map { bytes[$0..<(bytes.find("\"", from: $0) ?? decl)].string } ?? ""
+        let expansion = bytes[0..<decl].value("\"buffer_id\":\"", from: range)?.text.string ?? ""
         return (name, bytes.number(at: range + 17)?.value, expansion)
     }
 }

@@ -58,11 +58,10 @@ struct InjectedLate: Rule {
 
 /// For each call of a function, whether another session may have begun since it was entered.
 private struct Moments {
-    enum Moment: Int, Comparable {
+    enum Moment: Comparable {
         /// It was asked whether the session is current, or a new one was begun, and nothing has been awaited since.
         case checked
         case asCaller, late
-        static func < (left: Moment, right: Moment) -> Bool { left.rawValue < right.rawValue }
     }
 
     private var known: [String: [Moment]] = [:]

@@ -55,7 +55,6 @@ enum Judgement {
 /// the sources mention.
 struct Aliases {
     private let known: [(type: String, alias: String)]
-
     private let short: [String: String]
 
     init(_ graphs: [InjectionGraph]) {
@@ -69,9 +68,7 @@ struct Aliases {
             text.replacing("(\(known.type)).self", with: known.alias + ".self").replacing(known.type, with: known.alias)
         }
     }
-}
 
-extension Aliases {
     private func shortened(_ text: String) -> String {
         guard !short.isEmpty else { return text }
         return TypeNames.pieces(of: text).map { piece in

@@ -81,12 +81,12 @@ struct SILCursor {
         return text
     }
 
-    /// Everything up to a space, a comma or a colon that stands in no bracket and in no quotes.
+    /// Everything up to a space, a tab, a comma or a colon that stands in no bracket and in no quotes.
     mutating func reference() -> String {
         let start = index
         while index < bytes.count {
             switch bytes.start[index] {
-            case UInt8(ascii: " "), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: ")"):
+            case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: ")"):
                 return bytes[start..<index].string
             case UInt8(ascii: "\""): if quoted() == nil { index = bytes.count }
             case UInt8(ascii: "("): index = (bytes.find(")", from: index) ?? bytes.count - 1) + 1

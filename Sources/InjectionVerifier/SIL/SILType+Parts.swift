@@ -83,6 +83,11 @@ extension SILType {
         }
     }
 
+    /// `Outer.Inner` of `Outer<A>.Inner<B>`.
+    var withoutArguments: SILType {
+        mapped { if case .named(let path) = $0 { .named(path.map { Name(name: $0.name) }) } else { nil } }
+    }
+
     /// The types that it is made of, and what is left without them.
     var parts: (types: [SILType], rest: SILType) {
         var types: [SILType] = []

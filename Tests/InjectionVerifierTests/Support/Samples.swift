@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 @testable import InjectionVerifier
 
@@ -75,15 +74,4 @@ struct Samples: Sendable {
     }
 
     func expectations() throws -> [Finding] { try Finding.expected(in: path) }
-}
-
-/// Does it to all, as many at a time as there are processors.
-func concurrently<Value: Sendable, Result: Sendable>(
-    _ values: [Value], _ body: @Sendable (Value) throws -> Result
-) throws -> [Result] {
-    let results = Slots<Swift.Result<Result, any Error>>(values.count)
-    DispatchQueue.concurrentPerform(iterations: values.count) { index in
-        results[index] = Swift.Result { try body(values[index]) }
-    }
-    return try values.indices.compactMap { try results[$0]?.get() }
 }
