@@ -38,10 +38,8 @@ extension FunctionBody {
         // What else the standard library is handed is dealt with where it is made.
         if let symbol = call.callee.symbol, symbol.isOfStandardLibrary {
             // `MainActor.shared`, where asynchronous code goes.
-            if let result = instruction.results.first,
-                instruction.calleeType?.results.first?.withoutAttributes == .named("MainActor")
-            {
-                self[result] = .actor(.mainActor)
+            if instruction.calleeType?.results.first?.withoutAttributes == .named("MainActor") {
+                self[instruction.results.first] = .actor(.mainActor)
             }
             return passOn(operands, symbol, instruction)
         }
@@ -49,23 +47,19 @@ extension FunctionBody {
         asked = []
         for (index, operand) in operands.enumerated() {
             if let value = functionValue(operand) { call.closures[index] = value }
-            if case .results(let calls) = self[operand] { call.inputs[index] = calls }
+            if self[operand]?.isMade == true { call.inputs[index] = makers(of: operand) }
         }
         call.isConditional = !isOnlyOne
         call.runsOn = givenActor(instruction, operands) ?? (isOnMainActor ? .mainActor : nil)
         readSelf(of: &call, operands.last)
         let index = function.calls.count
         let returnsInMemory = instruction.calleeType?.returnsInMemory ?? false
-        if returnsInMemory, case .global(let global)? = operands.first.flatMap({ self[$0] }) {
-            call.destination = global
-        }
+        if returnsInMemory, case .global(let global) = self[operands.first] { call.destination = global }
         if returnsInMemory, let memory = operands.first, !local.contains(root(memory)) { call.isKept = true }
         readInjection(&call, index, operands)
         madeTypes[index] = (instruction.calleeType?.results.first?.withoutAttributes.description)
         add(call, failing: instruction.errorBlock == nil ? nil : instruction)
-        if let result = instruction.results.first ?? normalArgument(of: instruction) {
-            self[result] = .results([index])
-        }
+        self[instruction.results.first ?? normalArgument(of: instruction)] = .results([index])
         if returnsInMemory, let memory = operands.first, self[memory] == nil { self[memory] = .results([index]) }
         readSetter(operands, instruction)
     }
@@ -81,9 +75,8 @@ extension FunctionBody {
         let parameters = type.returnsInMemory ? operands.dropFirst() : operands[...]
         let made = zip(parameters, type.parameters).flatMap { operand, parameter -> [Int] in
             guard !returned.isDisjoint(with: parameter.type.names) else { return [] }
-            if case .results(let calls) = self[operand] { return calls }
             // What a closure returns that it runs: `x ?? Inject()`.
-            return uses(of: handed(operand))
+            return self[operand]?.isMade == true ? makers(of: operand) : uses(of: handed(operand))
         }
         if !made.isEmpty { self[target] = .results(made) }
     }

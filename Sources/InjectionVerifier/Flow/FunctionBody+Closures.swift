@@ -16,7 +16,7 @@ extension FunctionBody {
             var inputs: [Int: [Int]] = [:]
             for (index, operand) in operands.enumerated() {
                 if let value = functionValue(operand) { captures[count + index] = value }
-                if case .results(let calls) = self[operand] { inputs[count + index] = calls }
+                if self[operand]?.isMade == true { inputs[count + index] = makers(of: operand) }
             }
             self[result] = .function(.function(symbol, typeArguments: typeArguments, captures: captures))
             use(result, .escaping, instruction)

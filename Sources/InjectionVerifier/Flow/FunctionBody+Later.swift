@@ -8,25 +8,19 @@ extension FunctionBody {
         if callee.has(.onMainActor) { change(usesOf: operands) { $0.runsOn = .mainActor } }
         if callee.has(.offMain)
             || (callee.has(.offMainOfQueue)
-                && operands.contains { makers(of: $0).contains { $0.callee.has(.makesQueue) } })
+                && operands.flatMap(makers).contains { function.calls[$0].callee.has(.makesQueue) })
         {
             change(usesOf: operands) { $0.runsOn = .nonisolated }
         }
-        if callee.has(.offMainOfQueue), case .valueOf(let queue)? = operands.last.flatMap({ self[$0] }) {
+        if callee.has(.offMainOfQueue), case .valueOf(let queue) = self[operands.last] {
             change(usesOf: operands) { $0.queue = queue }
         }
         guard callee.has(.runsHeld) else { return }
-        for maker in makers(of: operands.last) where maker.callee.has(.holds) {
+        for maker in makers(of: operands.last).map({ function.calls[$0] }) where maker.callee.has(.holds) {
             for value in maker.closures.values.flatMap(\.alternatives) {
                 if let call = value.call(.now, place(of: instruction)) { add(call) }
             }
         }
-    }
-
-    /// The calls that made a value.
-    private func makers(of operand: Int?) -> [Call] {
-        guard let operand, case .results(let calls) = self[operand] else { return [] }
-        return calls.map { function.calls[$0] }
     }
 
     private mutating func change(usesOf operands: [Int], _ change: (inout Call) -> Void) {

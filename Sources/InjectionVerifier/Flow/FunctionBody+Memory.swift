@@ -3,23 +3,21 @@ extension FunctionBody {
     /// Whether the results of calls are kept, and until when they are used.
     mutating func noteUses(_ instruction: SILInstruction) {
         let operation = instruction.operation
-        let hasResults = instruction.operands.contains { if case .results = self[$0] { true } else { false } }
-        guard hasResults, !operation.hasPrefix("dealloc_"), !operation.hasPrefix("end_"),
-            !operation.hasPrefix("destroy_"), operation != "debug_value", operation != "extend_lifetime",
-            Operations.kinds[operation] != .view
+        guard instruction.operands.contains(where: { self[$0]?.isMade == true }), !operation.hasPrefix("dealloc_"),
+            !operation.hasPrefix("end_"), !operation.hasPrefix("destroy_"), operation != "debug_value",
+            operation != "extend_lifetime", Operations.kinds[operation] != .view
         else { return }
         // The last operand of a method is what it is a method of.
         let isMethod = instruction.types.first?.has("@convention(method)") ?? false
         let isCall = operation.hasSuffix("apply")
         let isStored = instruction.isReturn || ["store", "store_weak", "assign", "copy_addr"].contains(operation)
         for (index, operand) in instruction.operands.enumerated() {
-            guard case .results(let calls) = self[operand] else { continue }
             let isSelf = isMethod && index == instruction.operands.count - 1
             // What is only moved to memory of this function is kept if it is kept from there.
             let isOwn =
                 !instruction.isReturn && instruction.operands.count == 2
                 && local.contains(root(instruction.operands[1]))
-            for call in calls {
+            for call in makers(of: operand) {
                 if function.isMain, !isStored { function.calls[call].uses.insert(function.calls.count) }
                 if (isCall && !isSelf && index > 0) || (isStored && !isOwn && index == 0) {
                     function.calls[call].isKept = true
@@ -78,7 +76,7 @@ extension FunctionBody {
 
     /// `debug_value %3, let, name "screen"`, or memory with a name: a variable of the program's `main`.
     mutating func name(_ made: Value?, _ name: String?) {
-        guard function.isMain, let name, case .results(let calls)? = made else { return }
+        guard function.isMain, let name, case .results(let calls) = made else { return }
         for call in calls where function.calls[call].destination == nil {
             function.calls[call].destination = .local(name, type: madeTypes[call] ?? "")
         }
@@ -94,7 +92,8 @@ extension FunctionBody {
 
     /// `property = Inject()` may call the setter.
     mutating func readSetter(_ operands: [Int], _ instruction: SILInstruction) {
-        guard let first = operands.first, case .results(let calls) = self[first] else { return }
+        let calls = makers(of: operands.first)
+        guard !calls.isEmpty else { return }
         switch self[instruction.operands[0]] {
         case .callee(.member(let member)) where member.hasSuffix("!setter"):
             setDestination(of: calls, .property(String(member.dropFirst().dropLast(7))))

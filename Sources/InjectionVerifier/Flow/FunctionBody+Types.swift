@@ -2,7 +2,7 @@
 extension FunctionBody {
     mutating func readMetatype(_ instruction: SILInstruction) {
         guard let result = instruction.results.first else { return }
-        let operand = instruction.operands.first.flatMap { self[$0] }
+        let operand = self[instruction.operands.first]
         let type = instruction.types.first?.instanceType
         switch (instruction.operation, operand) {
         case ("metatype", _): self[result] = .metatype(type.map { known($0) })
@@ -26,7 +26,7 @@ extension FunctionBody {
     }
 
     mutating func readSelf(of call: inout Call, _ operand: Int?) {
-        switch operand.flatMap({ self[$0] }) {
+        switch self[operand] {
         case .metatype(let type): call.dynamicSelf = type
         case .property(let name): call.receiver = name
         case .upcast(let type):

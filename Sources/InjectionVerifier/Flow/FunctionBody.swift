@@ -63,9 +63,15 @@ struct FunctionBody {
 
     func root(_ value: Int) -> Int { origin[value] ?? value }
 
-    subscript(value: Int) -> Value? {
-        get { values[root(value)] }
-        set { values[root(value)] = newValue }
+    /// What is known of a value; nothing of one that is not there.
+    subscript(value: Int?) -> Value? {
+        get { value.flatMap { values[root($0)] } }
+        set { if let value { values[root(value)] = newValue } }
+    }
+
+    /// The calls that made a value, or something that it holds.
+    func makers(of value: Int?) -> [Int] {
+        if case .results(let calls) = self[value] { calls } else { [] }
     }
 
     private mutating func begin(_ block: SILFunction.Block) {
@@ -114,15 +120,13 @@ struct FunctionBody {
         case "global_addr": readGlobal(instruction)
         // Of a `dynamic` function the program may choose another; what it replaces is what is written.
         case "function_ref", "dynamic_function_ref", "prev_dynamic_function_ref":
-            guard let result = instruction.results.first, let symbol = instruction.symbols.first?.name else {
-                throw unknown(instruction)
-            }
-            self[result] = .callee(.function(symbol))
+            guard let symbol = instruction.symbols.first?.name else { throw unknown(instruction) }
+            self[instruction.results.first] = .callee(.function(symbol))
             note(instruction)
         case "apply", "try_apply", "begin_apply": try readApply(instruction)
         case "partial_apply": try readPartialApply(instruction)
         case "class_method", "super_method", "witness_method", "objc_method", "objc_super_method":
-            if let result = instruction.results.first { self[result] = .callee(try readLookup(instruction)) }
+            self[instruction.results.first] = .callee(try readLookup(instruction))
         // An `@objc optional` requirement, if it is there.
         case "dynamic_method_br":
             note(instruction)
@@ -130,19 +134,17 @@ struct FunctionBody {
         case "metatype", "value_metatype", "unchecked_trivial_bit_cast", "init_existential_metatype", "upcast":
             readMetatype(instruction)
         case "ref_element_addr", "struct_element_addr":
-            if let result = instruction.results.first, let member = instruction.members.first {
-                self[result] = .property(String(member.dropFirst()))
+            if let member = instruction.members.first {
+                self[instruction.results.first] = .property(String(member.dropFirst()))
             }
         case "init_existential_ref":
-            if let result = instruction.results.first {
-                self[result] = actor(instruction) ?? instruction.operands.first.flatMap { self[$0] }
-            }
+            self[instruction.results.first] = actor(instruction) ?? self[instruction.operands.first]
             noteErased(instruction)
         case "enum":
-            if let result = instruction.results.first { self[result] = .actor(.nonisolated) }
+            self[instruction.results.first] = .actor(.nonisolated)
         case "hop_to_executor":
             hops.append(.init(block: block, call: function.calls.count))
-            isOnMainActor = instruction.operands.first.flatMap { self[$0] } == .actor(.mainActor)
+            isOnMainActor = self[instruction.operands.first] == .actor(.mainActor)
             asked = []
         case "builtin": readBuiltin(instruction)
         case "keypath": readKeyPath(instruction)
@@ -163,20 +165,14 @@ struct FunctionBody {
             if operation == "init_existential_addr" { noteErased(instruction) }
             forward(instruction)
         case .load:
-            guard let result, let operand = operands.first else { break }
-            if case .property(let name) = self[operand] {
-                self[result] = .valueOf(name)
-            } else {
-                self[result] = self[operand]
-            }
+            self[result] =
+                if case .property(let name) = self[operands.first] { .valueOf(name) } else { self[operands.first] }
         case .store: readStore(instruction)
         case .aggregate:
-            let calls = operands.flatMap { operand -> [Int] in
-                if case .results(let calls) = self[operand] { calls } else { [] }
-            }
-            if operation == "struct_extract", let result, let member = instruction.members.first {
+            if operation == "struct_extract", let member = instruction.members.first {
                 return self[result] = .valueOf(String(member.dropFirst()))
             }
+            let calls = operands.flatMap(makers)
             let whole = operands.count == 1 ? self[operands[0]] : nil
             for result in instruction.results { self[result] = calls.isEmpty ? whole : .results(calls) }
         case .harmless:

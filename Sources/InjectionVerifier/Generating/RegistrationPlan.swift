@@ -83,17 +83,12 @@ struct RegistrationPlan {
         let outer = graph.symbols.filter {
             type.pathComponents.starts(with: $0.pathComponents) && $0.kind.identifier != "swift.init"
         }
-        if outer.contains(where: { $0.accessLevel == "private" || $0.accessLevel == "fileprivate" }) {
-            return "it is private"
-        }
+        if outer.contains(where: \.isPrivate) { return "it is private" }
         return type.swiftGenerics != nil ? "it is generic" : nil
     }
 
     private func obstacle(ofProtocol name: String, _ protocols: [SymbolGraph.Symbol]) -> String? {
-        let isPrivate = protocols.contains {
-            $0.name == name && ($0.accessLevel == "private" || $0.accessLevel == "fileprivate")
-        }
-        return isPrivate ? "its protocol \(name) is private" : nil
+        protocols.contains { $0.name == name && $0.isPrivate } ? "its protocol \(name) is private" : nil
     }
 
     /// An initializer that can be called without an argument. That it exists, and on which actor, the compiled code
@@ -101,7 +96,7 @@ struct RegistrationPlan {
     private func initializer(of type: SymbolGraph.Symbol, _ graph: SymbolGraph) -> Function? {
         let own = graph.symbols.filter { symbol in
             symbol.kind.identifier == "swift.init" && symbol.pathComponents.dropLast() == type.pathComponents[...]
-                && symbol.accessLevel != "private" && symbol.accessLevel != "fileprivate"
+                && !symbol.isPrivate
         }
         for symbol in own {
             let declaration = symbol.declaration

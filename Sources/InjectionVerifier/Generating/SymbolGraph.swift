@@ -19,6 +19,8 @@ struct SymbolGraph: Decodable {
         var swiftGenerics: Generics?
         var functionSignature: Signature?
 
+        var isPrivate: Bool { accessLevel == "private" || accessLevel == "fileprivate" }
+
         var name: String { pathComponents.joined(separator: ".") }
         var declaration: String { (declarationFragments ?? []).map(\.spelling).joined() }
     }

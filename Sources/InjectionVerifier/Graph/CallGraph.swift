@@ -56,6 +56,11 @@ struct CallGraph {
 
     func calls(of node: Int) -> [Call] { program.functions[nodes[node].symbol]?.calls ?? [] }
 
+    /// The uses of what a call calls.
+    func called(at site: CallSite) -> [Int] {
+        (uses[site.function] ?? []).flatMap { outgoing[$0] }.filter { $0.call == site.call }.map(\.to)
+    }
+
     /// The call that an edge stands for.
     func call(_ edge: Edge) -> Call? { program.functions[nodes[edge.from].symbol]?.calls[edge.call] }
 
@@ -122,7 +127,6 @@ struct CallGraph {
             if InjectionSymbol.runsClosure(symbol) {
                 return call.closures.values.flatMap(\.alternatives).flatMap { run($0, node) }
             }
-            if InjectionSymbol(symbol) != nil { return [] }
         }
         let handed = call.closures.mapValues {
             $0.resolved(node.closures).substituted(node.types, program).cut(to: 3)

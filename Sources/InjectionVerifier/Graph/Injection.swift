@@ -21,14 +21,14 @@ struct Injection: Hashable {
     var isChosenByType: Bool
 }
 
+/// One of the calls that a function makes.
+struct CallSite {
+    var function: String
+    var call: Int
+}
+
 /// One type that is registered at one place.
 struct Registration {
-    /// A call of a function.
-    struct Site {
-        var function: String
-        var call: Int
-    }
-
     var type: String
     var place: Place
     var block: FunctionValue
@@ -48,7 +48,7 @@ struct Registration {
     /// Also, or only, made elsewhere: resets keep it.
     var isAtLaunch = true
     /// The calls that make the instance which is registered.
-    var makers: [Site] = []
+    var makers: [CallSite] = []
     /// What the instance was injected as, if it was.
     var makerType: String?
     /// Made in a reset's closure, where what is injected is that of the ending session.

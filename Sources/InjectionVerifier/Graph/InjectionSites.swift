@@ -128,9 +128,7 @@ struct InjectionSites {
         registration.closure = layers.closure(in: origin.uses)
         registration.makers = makers(site)
         registration.makerType = registration.makers.first.flatMap { maker in
-            program.functions[maker.function].flatMap {
-                program.injectedType(of: $0.calls[maker.call], in: maker.function)
-            }
+            program.call(at: maker).flatMap { program.injectedType(of: $0, in: maker.function) }
         }.map { node.types.apply(to: $0, in: program) }
         registration.endsWithSession = site.kind.isOfSession
         registration.isConditional = call.isConditional || !program.isCalledSurely(origin.function)
@@ -147,7 +145,7 @@ struct InjectionSites {
     }
 
     /// What makes an instance: in the same function, or where a closure captures it or a function is handed it.
-    private func makers(_ site: Site) -> [Registration.Site] {
+    private func makers(_ site: Site) -> [CallSite] {
         if let maker = site.call.maker { return [.init(function: site.function.symbol, call: maker)] }
         guard let argument = site.call.makerArgument else { return [] }
         return (program.callers[site.function.symbol] ?? []).flatMap { caller, call in

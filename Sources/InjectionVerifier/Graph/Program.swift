@@ -192,6 +192,8 @@ struct Program {
 
     func baseName(_ type: String) -> BaseName { BaseName(full: Self.base(type), plain: plainBase(type)) }
 
+    func call(at site: CallSite) -> Call? { functions[site.function]?.calls[site.call] }
+
     /// What a call injects, if it does.
     func injectedType(of call: Call, in function: String) -> String? {
         guard call.injects else { return nil }

@@ -73,9 +73,7 @@ struct LaterInjections {
             if call.time == .now { queue += call.closureSymbols }
         }
         registration.block.forEach { symbol, _, _ in queue.append(symbol) }
-        for maker in registration.makers {
-            if let call = program.functions[maker.function]?.calls[maker.call] { look(at: call) }
-        }
+        registration.makers.compactMap(program.call).forEach(look)
         while let next = queue.popLast() {
             guard seen.insert(next).inserted, let function = program.functions[next] else { continue }
             if function.isInitializer, let type = function.selfType { made.types.insert(Program.base(type)) }

@@ -124,9 +124,7 @@ private struct PageGraphReader {
     {
         let reach = Reach(graph: graph.calls)
         for maker in registration.makers {
-            let made = (graph.calls.uses[maker.function] ?? []).flatMap { graph.calls.outgoing[$0] }
-                .filter { $0.call == maker.call }
-            for found in made.flatMap({ reach.injections(from: $0.to) }) {
+            for found in graph.calls.called(at: maker).flatMap(reach.injections) {
                 let target = InjectionGraph.target(of: found.type, registered: registered)
                 add(registration.type, target, found.strength, found.path, isLater: false)
             }

@@ -44,7 +44,8 @@ enum SyntaxTreeReader {
                 if isLocal, place == nil { continue }
                 mentions.append(
                     Mention(
-                        function: function.string, mangledTypes: types, place: reference.expansion.isEmpty ? place : nil,
+                        function: function.string, mangledTypes: types,
+                        place: reference.expansion.isEmpty ? place : nil,
                         file: source))
             }
             return expansions(bytes, lines)

@@ -44,15 +44,14 @@ struct KeptBeyondSession: Rule {
 
     /// What belongs to a session, of what a call makes or injects.
     static func held(
-        by site: Registration.Site, _ graph: InjectionGraph
+        by site: CallSite, _ graph: InjectionGraph
     ) -> (type: String, path: [Place])? {
-        guard let maker = graph.program.functions[site.function]?.calls[site.call] else { return nil }
+        guard let maker = graph.program.call(at: site) else { return nil }
         if let type = graph.program.injectedType(of: maker, in: site.function) {
             return graph.scope.contains(type) ? (type, [maker.place]) : nil
         }
         let reach = Reach(ofWhatIsMadeIn: graph.calls)
-        let made = (graph.calls.uses[site.function] ?? []).flatMap { graph.calls.outgoing[$0] }
-            .filter { $0.call == site.call }.flatMap { reach.injections(from: $0.to) }
+        let made = graph.calls.called(at: site).flatMap(reach.injections)
         let found = made.first { $0.strength < .maybe && !$0.isOnlyRead && graph.scope.contains($0.type) }
         // What it is made of is held by it.
         return found.map { ($0.type, $0.path) }

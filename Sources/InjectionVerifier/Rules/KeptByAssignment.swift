@@ -36,7 +36,7 @@ struct KeptByAssignment: Rule {
         var makers = program.functions.values.filter { $0.symbol.hasSuffix("_WZ") && !program.isTest($0.symbol) }
             .flatMap(\.calls)
         for registration in graph.sites.registrations where registration.isInstance && registration.isAtLaunch {
-            makers += registration.makers.compactMap { program.functions[$0.function]?.calls[$0.call] }
+            makers += registration.makers.compactMap(program.call)
         }
         let made = makers.compactMap { call -> String? in
             guard let made = call.callee.symbol.flatMap({ program.functions[$0] }), made.isInitializer

@@ -106,7 +106,7 @@ struct SharedUnsafely: Rule {
 extension Registration {
     /// The types whose initializers make what conforms to the registered protocol.
     fileprivate func implementations(in program: Program) -> [(type: String, module: Int)] {
-        var calls = makers.compactMap { program.functions[$0.function]?.calls[$0.call] }
+        var calls = makers.compactMap(program.call)
         block.forEach { symbol, _, _ in calls += program.functions[symbol]?.calls ?? [] }
         let proto = type.hasPrefix("any ") ? String(type.dropFirst(4)) : type
         let bases = (program.conformances[program.plainBase(proto)] ?? []).map(\.base)
