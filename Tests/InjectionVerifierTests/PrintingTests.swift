@@ -89,14 +89,15 @@ struct OptionsTests {
             "--build-system", "swiftbuild", "--log", "x.log",
         ])
         #expect(
-            options.verb == .verifyInjections && options.format == .github && options.isStrict && options.checksSendable
+            options.verb == .verifyInjections && options.format == .github && options.judging.isStrict
+                && options.judging.checksSendable
         )
         #expect(
             options.graph == "g.mmd" && options.focus == "T" && options.buildSystem == .swiftbuild
                 && options.log == "x.log")
         #expect(try Options([]).verb == .verifyInjections)
         #expect(try Options(["generate-registrations", "--check"]).checks)
-        #expect(try Options(["--sessions"]).checksSessions && !options.checksSessions)
+        #expect(try Options(["--sessions"]).judging.checksSessions && !options.judging.checksSessions)
     }
 
     @Test(

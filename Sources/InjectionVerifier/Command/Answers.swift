@@ -18,11 +18,9 @@ struct Answers {
         let cache = FactsCache(folder: folder)
         inputs = ([FactsCache.stamp(Bundle.main.executablePath ?? "")] + modules.map(cache.fingerprint))
             .joined(separator: "\n")
-        let format = options.format ?? (options.xcode == nil ? .text : .xcode)
         let choices =
-            "\(format) \(options.isStrict) \(options.checksSendable) \(options.checksSessions) \(options.lists) "
-            + "\(options.configuration) \(FileManager.default.currentDirectoryPath) "
-            + (options.baseline.map { $0 + FactsCache.stamp($0) } ?? "")
+            "\(options) \(FileManager.default.currentDirectoryPath) "
+            + (options.baseline.map(FactsCache.stamp) ?? "")
         let name = "answer-" + String(FactsCache.hash(Data(choices.utf8)), radix: 36)
         file = URL(filePath: folder).appending(path: name)
     }

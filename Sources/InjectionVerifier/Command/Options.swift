@@ -21,9 +21,7 @@ struct Options {
     var buildSystem: BuildSystem?
     var builds = true
     var format: Format?
-    var isStrict = false
-    var checksSendable = false
-    var checksSessions = false
+    var judging = JudgingOptions()
     var graph: String?
     var focus: String?
     var lists = false
@@ -84,9 +82,9 @@ struct Options {
         case (.verifyInjections, "--derived-data"): derivedData = try words.value()
         case (.verifyInjections, "--format"): format = try words.choice(Format.self)
         case (.verifyInjections, "--list"): lists = true
-        case (.verifyInjections, "--strict"): isStrict = true
-        case (.verifyInjections, "--sendable"): checksSendable = true
-        case (.verifyInjections, "--sessions"): checksSessions = true
+        case (.verifyInjections, "--strict"): judging.isStrict = true
+        case (.verifyInjections, "--sendable"): judging.checksSendable = true
+        case (.verifyInjections, "--sessions"): judging.checksSessions = true
         case (.verifyInjections, "--baseline"): baseline = try words.value()
         case (.verifyInjections, "--write-baseline"): newBaseline = try words.value()
         case (.verifyInjections, "--graph"): graph = try words.value()

@@ -33,9 +33,8 @@ struct VerifyCommand {
             let notes = doubts.map { $0.finding.message + "\n" }.joined()
             return Answer(status: 0, text: Listing(graphs: graphs, folder: folder).text + notes)
         }
-        let judging = JudgingOptions(
-            isStrict: options.isStrict, checksSendable: options.checksSendable, checksSessions: options.checksSessions,
-            doubts: doubts)
+        var judging = options.judging
+        judging.doubts = doubts
         let judged = Judgement.judge(graphs, judging)
         let (found, disabled) = Suppressions(in: sources).applied(to: judged, judging)
         let (new, known) =

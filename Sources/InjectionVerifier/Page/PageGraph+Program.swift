@@ -1,7 +1,11 @@
 extension PageGraph {
     /// Reads what the programs of a package inject and register; tests, previews and isolated containers are left out.
-    init(_ graphs: [InjectionGraph], name: String, findings: [Diagnostic], focus: String? = nil) throws {
-        var reader = PageGraphReader()
+    /// With `onlyBuilding`, so is all that is not injected while a block runs.
+    init(
+        _ graphs: [InjectionGraph], name: String, findings: [Diagnostic], focus: String? = nil,
+        onlyBuilding: Bool = false
+    ) throws {
+        var reader = PageGraphReader(onlyBuilding: onlyBuilding)
         for graph in graphs { reader.read(graph) }
         if let focus { try reader.keep(near: focus) }
         self.init(name: name, nodes: reader.nodes, edges: reader.drawnEdges)
@@ -16,6 +20,9 @@ private struct PageGraphReader {
     private var edges: [[Int]: PageGraph.Edge] = [:]
     private var modules: [String: String] = [:]
     private var aliases = Aliases([])
+    private let onlyBuilding: Bool
+
+    init(onlyBuilding: Bool) { self.onlyBuilding = onlyBuilding }
 
     var drawnEdges: [PageGraph.Edge] { edges.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value) }
 
@@ -26,11 +33,9 @@ private struct PageGraphReader {
         let all = graph.sites.registrations
         let own = all.indices.filter { !all[$0].isOfTest && !all[$0].isIsolated }
         let registered = Set(own.map { all[$0].type })
-        let later = LaterInjections(graph)
-
         var types = registered
         for edge in graph.edges where own.contains(edge.registration) { types.insert(edge.to) }
-        let sites = graph.sites.injections.filter { !$0.isOfTest }
+        let sites = onlyBuilding ? [] : graph.sites.injections.filter { !$0.isOfTest }
         for site in sites { types.insert(InjectionGraph.target(of: site.type, registered: registered)) }
         // An optional injection needs no registration.
         types = types.filter { registered.contains($0) || TypeNames.optional($0) == nil }
@@ -40,6 +45,8 @@ private struct PageGraphReader {
         for edge in graph.edges where own.contains(edge.registration) {
             add(edge.from, edge.to, edge.strength, edge.path, isLater: false)
         }
+        guard !onlyBuilding else { return }
+        let later = LaterInjections(graph)
         for index in own where all[index].isInstance { addWhatMakes(all[index], graph, registered) }
         for (registration, found) in later.injections(of: own) {
             for found in found {
@@ -47,10 +54,10 @@ private struct PageGraphReader {
                 add(all[registration].type, target, found.strength, found.path, found.isOnlyRead, isLater: true)
             }
         }
-        let functions = functionsByPlace(program)
+        let functions = FunctionNames([graph], at: Set(sites.map(\.place)))
         for site in sites {
             guard let node = indices[InjectionGraph.target(of: site.type, registered: registered)] else { continue }
-            let function = functions[site.place] ?? site.function
+            let function = functions.function(at: site.place)?.symbol ?? site.function
             let owners = later.registrations(owning: function).filter(own.contains)
                 .compactMap { indices[all[$0].type] }
             let use = PageGraph.Use(
@@ -66,11 +73,17 @@ private struct PageGraphReader {
 
     /// Leaves what a type needs, and who needs it.
     mutating func keep(near focus: String) throws {
-        let type = try GraphPicture.type(named: focus, among: Set(indices.keys))
-        let ends = edges.values.map { ($0.from, $0.to) }
-        let start = indices[type] ?? 0
-        let kept = GraphPicture.reachable(from: start, ends)
-            .union(GraphPicture.reachable(from: start, ends.map { ($1, $0) })).sorted()
+        let matches = indices.filter { type, _ in
+            TypeNames.display(type) == focus || type == focus || type.hasSuffix("." + focus)
+        }
+        guard let start = matches.min(by: { $0.key < $1.key })?.value else {
+            throw ReadingError(
+                file: focus, problem: "no such type is registered or injected; write it as the findings do")
+        }
+        let needs = Dictionary(grouping: edges.values, by: \.from).mapValues { $0.map(\.to) }
+        let needed = Dictionary(grouping: edges.values, by: \.to).mapValues { $0.map(\.from) }
+        let kept = Set(reachableFrom: [start]) { needs[$0] ?? [] }
+            .union(Set(reachableFrom: [start]) { needed[$0] ?? [] }).sorted()
         let new = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
         indices = indices.compactMapValues { new[$0] }
         nodes = kept.map { index in
@@ -164,15 +177,5 @@ private struct PageGraphReader {
                 modules[TypeNames.withoutModule(path)] = modules[TypeNames.withoutModule(path)] ?? String(path[..<dot])
             }
         }
-    }
-
-    private func functionsByPlace(_ program: Program) -> [Place: String] {
-        var functions: [Place: String] = [:]
-        for symbol in program.relevant.sorted() {
-            for call in program.functions[symbol]?.calls ?? [] where functions[call.place] == nil {
-                functions[call.place] = symbol
-            }
-        }
-        return functions
     }
 }

@@ -4,8 +4,10 @@ extension GraphPicture {
     }
 
     private func marks(_ node: Node) -> [String] {
-        (node.isOnMainActor ? ["main actor"] : []) + (node.isSessionScoped ? ["session"] : [])
-            + (node.isRegistered ? [] : ["not registered"])
+        let texts: [(PageGraph.Node.Mark, String)] = [
+            (.mainActor, "main actor"), (.session, "session"), (.unregistered, "not registered"),
+        ]
+        return texts.filter { node.marks.contains($0.0) }.map(\.1)
     }
 
     /// For Markdown and DocC: GitHub shows it as a picture.
@@ -21,18 +23,19 @@ extension GraphPicture {
             }
             text += "    end\n"
         }
-        let identifiers = Dictionary(uniqueKeysWithValues: nodes.map { ($0.type, $0.identifier) })
         for edge in edges {
             let arrow = edge.isCertain ? "-->" : "-->|perhaps|"
-            text += "    \(identifiers[edge.from] ?? "") \(arrow) \(identifiers[edge.to] ?? "")\n"
+            text += "    \(edge.from.identifier) \(arrow) \(edge.to.identifier)\n"
         }
-        for (name, style, members) in [
-            ("mainActor", "stroke:#1a7f37,stroke-width:2px", nodes.filter(\.isOnMainActor)),
-            ("session", "stroke-dasharray:5 3", nodes.filter(\.isSessionScoped)),
-            ("missing", "stroke:#cf222e,stroke-width:2px", nodes.filter { !$0.isRegistered }),
-        ] where !members.isEmpty {
-            text +=
-                "    classDef \(name) \(style)\n    class \(members.map(\.identifier).joined(separator: ",")) \(name)\n"
+        let styles: [(name: String, style: String, mark: PageGraph.Node.Mark)] = [
+            ("mainActor", "stroke:#1a7f37,stroke-width:2px", .mainActor),
+            ("session", "stroke-dasharray:5 3", .session),
+            ("missing", "stroke:#cf222e,stroke-width:2px", .unregistered),
+        ]
+        for (name, style, mark) in styles {
+            let members = nodes.filter { $0.marks.contains(mark) }.map(\.identifier)
+            guard !members.isEmpty else { continue }
+            text += "    classDef \(name) \(style)\n    class \(members.joined(separator: ",")) \(name)\n"
         }
         return text
     }
@@ -45,17 +48,16 @@ extension GraphPicture {
             for node in nodes {
                 var attributes =
                     "label=\"\(([node.name] + marks(node)).joined(separator: "\\n").replacing("\"", with: "\\\""))\""
-                if node.isOnMainActor { attributes += ", penwidth=2" }
-                if node.isSessionScoped { attributes += ", style=dashed" }
-                if !node.isRegistered { attributes += ", color=red" }
+                if node.marks.contains(.mainActor) { attributes += ", penwidth=2" }
+                if node.marks.contains(.session) { attributes += ", style=dashed" }
+                if node.marks.contains(.unregistered) { attributes += ", color=red" }
                 text += "        \(node.identifier) [\(attributes)];\n"
             }
             text += "    }\n"
         }
-        let identifiers = Dictionary(uniqueKeysWithValues: nodes.map { ($0.type, $0.identifier) })
         for edge in edges {
             let label = edge.isCertain ? "" : " [label=perhaps]"
-            text += "    \(identifiers[edge.from] ?? "") -> \(identifiers[edge.to] ?? "")\(label);\n"
+            text += "    \(edge.from.identifier) -> \(edge.to.identifier)\(label);\n"
         }
         return text + "}\n"
     }

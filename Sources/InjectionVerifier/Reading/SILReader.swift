@@ -68,6 +68,8 @@ struct SILReader {
             facts.unread.append(Undecided(place: .unknown, why: why))
         }
     }
+
+    private static let accesses: [StaticString] = ["hidden ", "private ", "shared ", "package "]
     private static let typeOfMain = "(Int32, UnsafeMutablePointer<Optional<UnsafeMutablePointer<Int8>>>) -> Int32"
 
     func truncated(at line: Int?) -> ReadingError {
@@ -157,27 +159,18 @@ struct SILReader {
     /// A class's table: `#Class.member: (type) : @symbol [override]`, or a conformance's: `method #P.member: type :
     /// @symbol`.
     private mutating func readTable(_ line: Bytes, _ lines: inout Lines) throws {
-        let head = line.string.dropLast(2).split(separator: " ").filter { !$0.hasPrefix("[") }.dropFirst().joined(
-            separator: " ")
-        let isConformance = line.hasPrefix("sil_witness_table ")
-        var table = DispatchTable(type: head, entries: [])
+        var cursor = SILCursor(line)
+        let isConformance = cursor.accept("sil_witness_table ")
+        if !isConformance { _ = cursor.accept("sil_vtable ") }
+        while cursor.next == UInt8(ascii: "[") || Self.accesses.contains(where: cursor.has) { cursor.skipWord() }
+        var parameters: [String] = []
+        while let signature = cursor.signature() { parameters += signature.parameters.map(\.name) }
+        cursor.skipSpaces()
+        guard let type = cursor.type() else { throw unknown(lines, problem: "a table of no type") }
+        var table = DispatchTable(type: type.description, genericParameters: parameters, entries: [])
         if isConformance {
-            var text = head[...]
-            var parameters: [String] = []
-            for access in ["hidden ", "private ", "shared ", "package "] where text.hasPrefix(access) {
-                text = text.dropFirst(access.count)
-            }
-            if text.hasPrefix("<"), let end = text.range(of: "> ") {
-                parameters = SILSignature(String(text[..<end.upperBound].dropLast()))?.parameters.map(\.name) ?? []
-                text = text[end.upperBound...]
-            }
-            let parts = text.split(separator: ": ", maxSplits: 1)
-            guard parts.count == 2, let module = parts[1].range(of: " module ", options: .backwards) else {
-                throw unknown(lines, problem: "a conformance without a protocol")
-            }
-            table = DispatchTable(
-                type: String(parts[0]), proto: String(parts[1][..<module.lowerBound]), genericParameters: parameters,
-                entries: [])
+            table.proto = cursor.accept(": ") ? cursor.type()?.description : nil
+            if table.proto == nil { throw unknown(lines, problem: "a conformance without a protocol") }
         }
         while let line = lines.next() {
             if line[0] == UInt8(ascii: "}") {

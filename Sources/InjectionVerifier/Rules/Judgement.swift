@@ -95,6 +95,8 @@ struct FunctionNames {
         }
     }
 
+    func function(at place: Place) -> Function? { functions[place] }
+
     subscript(place: Place) -> String? { functions[place].map { Self.outermost($0.name) } }
 
     static func outermost(_ name: String) -> String {

@@ -35,6 +35,11 @@ struct SILCursor {
 
     mutating func skipSpaces() { while next == UInt8(ascii: " ") { index += 1 } }
 
+    mutating func skipWord() {
+        index = bytes.find(" ", from: index) ?? bytes.count
+        skipSpaces()
+    }
+
     mutating func number() -> Int? {
         guard let number = bytes.number(at: index) else { return nil }
         index = number.end
