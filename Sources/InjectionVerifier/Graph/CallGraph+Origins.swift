@@ -17,18 +17,18 @@ extension CallGraph {
         var found: [Origin] = []
         let start = Way(node: node, failure: failure, isChosenByType: isChosenByType)
         var queue: [(way: Way, chain: [Place], uses: [Int])] = [(start, [], [node])]
+        func end(_ way: Way, _ chain: [Place], _ uses: [Int], _ failure: Call.Failure) {
+            found.append(
+                Origin(
+                    chain: chain, uses: uses, function: nodes[way.node].symbol, failure: failure,
+                    isChosenByType: way.isChosenByType))
+        }
         var seen = Set(queue.map(\.way))
         var position = 0
         while position < queue.count {
             let (way, chain, uses) = queue[position]
             position += 1
-            let symbol = nodes[way.node].symbol
-            if incoming[way.node].isEmpty, way.node != node {
-                found.append(
-                    Origin(
-                        chain: chain, uses: uses, function: symbol, failure: way.failure,
-                        isChosenByType: way.isChosenByType))
-            }
+            if incoming[way.node].isEmpty, way.node != node { end(way, chain, uses, way.failure) }
             for edge in incoming[way.node] {
                 guard let caller = program.functions[nodes[edge.from].symbol] else { continue }
                 let call = caller.calls[edge.call]
@@ -37,11 +37,7 @@ extension CallGraph {
                     isChosenByType: way.isChosenByType || call.isChosenByType)
                 let chain = chain + (call.place == .unknown ? [] : [call.place])
                 if isDecided(call, in: nodes[edge.from], caller) {
-                    let failure = outcome(of: next.failure, at: next.node)
-                    found.append(
-                        Origin(
-                            chain: chain, uses: uses, function: caller.symbol, failure: failure,
-                            isChosenByType: next.isChosenByType))
+                    end(next, chain, uses, outcome(of: next.failure, at: next.node))
                 } else if seen.insert(next).inserted {
                     queue.append((next, chain, uses + [edge.from]))
                 }

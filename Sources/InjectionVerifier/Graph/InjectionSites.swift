@@ -4,8 +4,6 @@ struct InjectionSites {
     private(set) var registrations: [Registration] = []
     private(set) var layers: Layers
     private(set) var undecided: Set<Undecided> = []
-    /// Places of injections in source, whatever became of them.
-    private(set) var seen: Set<Place> = []
     /// Where a type is registered that only the running program knows.
     private(set) var unknownRegistrations: [(type: String, function: Function)] = []
     /// Injections that could not be followed to the types which they ask for.
@@ -25,9 +23,7 @@ struct InjectionSites {
                     let why = "the compiler uses a function here in a way that this tool does not know"
                     undecided.insert(Undecided(place: call.place, why: why))
                 }
-                guard let kind = call.injection else { continue }
-                seen.insert(call.place)
-                if kind.injects || kind.registers {
+                if let kind = call.injection, kind.isGeneric {
                     collect(Site(call: call, kind: kind, function: function, module: module))
                 }
             }

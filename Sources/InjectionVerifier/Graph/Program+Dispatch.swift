@@ -31,18 +31,15 @@ extension Program {
         }
         switch call.callee {
         case .function, .superMember:
-            return candidates(call.callee, in: caller).compactMap { functions[$0] }.map {
-                target($0, direct($0, arguments), call, types, strength: .strong)
+            return candidates(call.callee, in: caller).compactMap {
+                target($0, call, types, .strong) { direct($0, arguments) }
             }
         case .member(let member):
             let all = members.implementations(of: member)
             // What a protocol or a class that was not read requires, others may do, too.
             let isCertain = all.count == 1 && !members.own(member).isEmpty
-            return all.compactMap { symbol in
-                guard let function = functions[symbol],
-                    let bound = bind(function, of: member, arguments)
-                else { return nil }
-                return target(function, bound, call, types, strength: isCertain ? .strong : .dynamic)
+            return all.compactMap {
+                target($0, call, types, isCertain ? .strong : .dynamic) { bind($0, of: member, arguments) }
             }
         case .requirement(let member, let type):
             let exact = types.apply(to: type, in: self)
@@ -55,11 +52,9 @@ extension Program {
             if all.isEmpty, bases != nil, let proto = member.dropFirst().split(separator: ".").first {
                 return conforming(Substitution.genericArguments(of: exact), String(proto), call, types, .conditional)
             }
-            return all.compactMap { witness in
-                guard let function = functions[witness.symbol] else { return nil }
-                let bound = bind(function, to: exact, arguments)
-                let isCertain = all.count == 1 && bases != nil
-                return target(function, bound, call, types, strength: isCertain ? .strong : .dynamic)
+            let isCertain = all.count == 1 && bases != nil
+            return all.compactMap {
+                target($0.symbol, call, types, isCertain ? .strong : .dynamic) { bind($0, to: exact, arguments) }
             }
         case .conformance(let proto, let type):
             return conforming([types.apply(to: type, in: self)], proto, call, types, .dynamic)
@@ -74,17 +69,18 @@ extension Program {
         -> [Target]
     {
         types.flatMap(Substitution.parts).flatMap { type in
-            witnesses(of: type, proto).compactMap { symbol in
-                guard let function = functions[symbol] else { return nil }
-                return target(function, bind(function, to: type, []), call, caller, strength: strength)
+            witnesses(of: type, proto).compactMap {
+                target($0, call, caller, strength) { bind($0, to: type, []) }
             }
         }
     }
 
+    /// A function that was read, with what its generic parameters stand for; nil if it is one of other types.
     private func target(
-        _ function: Function, _ bound: Substitution, _ call: Call, _ caller: Substitution, strength: Reach.Strength
-    ) -> Target {
-        var bound = bound
+        _ symbol: String, _ call: Call, _ caller: Substitution, _ strength: Reach.Strength,
+        _ bind: (Function) -> Substitution?
+    ) -> Target? {
+        guard let function = functions[symbol], var bound = bind(function) else { return nil }
         let own = Unknown.dynamicSelf.rawValue
         if function.genericParameters.contains(own) {
             if let type = call.dynamicSelf {
@@ -96,7 +92,7 @@ extension Program {
         for name in function.genericParameters where bound.types[name] == nil {
             bound.types[name] = name == own ? own : Unknown.dispatch.rawValue
         }
-        return Target(symbol: function.symbol, types: bound, strength: strength)
+        return Target(symbol: symbol, types: bound, strength: strength)
     }
 
     private func direct(_ function: Function, _ arguments: [String]) -> Substitution {
