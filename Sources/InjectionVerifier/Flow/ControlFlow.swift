@@ -29,7 +29,14 @@ struct ControlFlow {
 
     /// What can be reached from a block, without errors.
     func reachable(from starts: [Int], without excluded: Int? = nil) -> Set<Int> {
-        Set(reachableFrom: starts.filter { $0 != excluded }) { (successors[$0] ?? []).filter { $0 != excluded } }
+        var seen: Set<Int> = []
+        var queue = starts
+        // Asked for each block of each function: quick without optimisation.
+        while let next = queue.popLast() {
+            guard next != excluded, seen.insert(next).inserted else { continue }
+            queue += successors[next] ?? []
+        }
+        return seen
     }
 
     /// Whether no way leads from the beginning of the function to its end without a block.

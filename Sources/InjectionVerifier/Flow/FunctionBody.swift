@@ -65,8 +65,11 @@ struct FunctionBody {
 
     /// What is known of a value; nothing of one that is not there.
     subscript(value: Int?) -> Value? {
-        get { value.flatMap { values[root($0)] } }
-        set { if let value { values[root(value)] = newValue } }
+        get {
+            guard let value else { return nil }
+            return values[origin[value] ?? value]
+        }
+        set { if let value { values[origin[value] ?? value] = newValue } }
     }
 
     /// The calls that made a value, or something that it holds.
