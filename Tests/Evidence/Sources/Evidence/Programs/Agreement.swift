@@ -16,7 +16,7 @@ package struct Disagreement: CustomStringConvertible, Sendable {
               the events before it:
             \(expected.prefix(index).suffix(12).map { "    \($0)" }.joined(separator: "\n"))
               those that should follow:
-            \(expected.dropFirst(index + 1).prefix(6).map { "    \($0)" }.joined(separator: "\n"))
+            \(expected.dropFirst(index + 1).prefix(60).map { "    \($0)" }.joined(separator: "\n"))
               as a test:
             \(program.test(named: name))
             """
@@ -27,21 +27,22 @@ package struct Disagreement: CustomStringConvertible, Sendable {
 ///
 /// A program of the shared container must be the only one that uses it meanwhile.
 ///
-/// - Returns: nil when both do the same.
-package func disagreement(on program: Program, seed: UInt64? = nil) -> Disagreement? {
+/// - Returns: nil when both do the same, and the contract allows it.
+package func disagreement(on program: Program, seed: UInt64? = nil) -> (any CustomStringConvertible & Sendable)? {
     let model = Interpreter(Model())
     model.run(program)
     let injection = Interpreter(InjectionSubject(), expected: model.trace)
     injection.run(program)
     var index = injection.mismatch
     if index == nil, injection.trace.count < model.trace.count { index = injection.trace.count }
-    return index.map {
-        Disagreement(program: program, seed: seed, expected: model.trace, actual: injection.trace, index: $0)
+    if let index {
+        return Disagreement(program: program, seed: seed, expected: model.trace, actual: injection.trace, index: index)
     }
+    return contractViolation(in: Run(injection), of: program, seed: seed)
 }
 
 /// Checks the program of a seed.
-package func disagreement(seed: UInt64) -> Disagreement? {
+package func disagreement(seed: UInt64) -> (any CustomStringConvertible & Sendable)? {
     CrashNote.set(seed: seed)
     defer { CrashNote.set(seed: 0) }
     var generator = ProgramGenerator(seed: seed)

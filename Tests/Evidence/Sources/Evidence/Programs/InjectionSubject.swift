@@ -2,6 +2,15 @@ import Injection
 
 /// Runs a program on Injection.
 final class InjectionSubject: Subject {
+    private var sessions: [InjectionSession: Int] = [:]
+
+    func currentSession() -> Int {
+        let session = InjectionManager.currentSession
+        if let number = sessions[session] { return number }
+        sessions[session] = sessions.count
+        return sessions.count - 1
+    }
+
     func register(_ kind: Kind, _ block: @escaping @Sendable () -> Thing) { Access.of(kind).register(block) }
 
     func register(_ kind: Kind, instance: Thing) { Access.of(kind).registerInstance(instance) }

@@ -18,31 +18,34 @@ extension Interpreter {
             record(.refused)
             return
         }
+        defer { record(.done) }
         switch step {
         case .register(let kind, let block): register(kind, block, for: nil)
         case .registerInstance(let kind, let instance): register(kind, instance, for: nil)
         case .sessionRegister(let kind, let block): register(kind, block, for: session)
         case .sessionRegisterInstance(let kind, let instance): register(kind, instance, for: session)
         case .inject(let kind):
-            inject(kind, into: &injected) { expected throws(Failure) in
+            inject(kind, .plain, into: &injected) { expected throws(Failure) in
                 try subject.inject(kind, asOptional: false, expected: expected)
             }
         case .injectOptional(let kind):
-            inject(kind, into: &injected) { expected throws(Failure) in
+            inject(kind, .optional, into: &injected) { expected throws(Failure) in
                 try subject.inject(kind, asOptional: true, expected: expected)
             }
         case .sessionResolve(let kind):
             let session = session
-            inject(kind, into: &injected) { _ throws(Failure) in try session.resolve(kind) }
+            inject(kind, .inSession, into: &injected) { _ throws(Failure) in try session.resolve(kind) }
         case .letGo:
-            record(.lettingGo)
-            injected = []
+            letGo(&injected)
         case .reset(let steps): reset(steps, fails: false)
         case .failingReset(let steps): reset(steps, fails: true)
         case .isolated(let inheriting, let steps):
-            record(.isolating)
+            record(.isolating(inheriting: inheriting))
             var inside: [Thing] = []
-            subject.isolated(inheriting: inheriting) { perform(steps, into: &inside) }
+            subject.isolated(inheriting: inheriting) {
+                perform(steps, into: &inside)
+                record(.closureEnded(throwing: false))
+            }
         case .markContainer:
             record(.markingContainer)
             containers.append(subject.markContainer())
@@ -60,11 +63,18 @@ extension Interpreter {
         }
     }
 
+    /// The optimizer may release what is overwritten before what comes first.
+    func letGo(_ injected: inout [Thing]) {
+        withExtendedLifetime(injected) { _ = record(.lettingGo) }
+        injected = []
+    }
+
     private func reset(_ steps: [Step], fails: Bool) {
         record(.resetting)
         do throws(ClosureFailure) {
             let eviction = try subject.reset { () throws(ClosureFailure) in
                 perform(steps)
+                record(.closureEnded(throwing: fails))
                 if fails { throw ClosureFailure() }
             }
             evictions.append(eviction)
@@ -74,11 +84,13 @@ extension Interpreter {
     }
 
     /// The closure is given what the model said.
-    private func inject(_ kind: Kind, into injected: inout [Thing], _ inject: (Outcome?) throws(Failure) -> Thing?) {
-        let index = record(.injected(kind, .pending))
+    private func inject(
+        _ kind: Kind, _ lookup: Lookup, into injected: inout [Thing], _ inject: (Outcome?) throws(Failure) -> Thing?
+    ) {
+        let index = record(.injected(kind, lookup, .pending))
         guard index >= 0 else { return }
         var expected: Outcome?
-        if case .injected(_, let outcome) = expectedEvent(index) { expected = outcome }
+        if case .injected(_, _, let outcome) = expectedEvent(index) { expected = outcome }
         let outcome: Outcome
         do throws(Failure) {
             if let thing = try inject(expected) {
@@ -90,23 +102,24 @@ extension Interpreter {
         } catch {
             outcome = .failed(error)
         }
-        fill(index, .injected(kind, outcome))
+        fill(index, .injected(kind, lookup, outcome))
     }
 
     /// Registers for a session, or for good.
     private func register(_ kind: Kind, _ block: Block, for session: (any MarkedSession)?) {
-        record(.registering(kind))
+        record(.registering(kind, forSession: session != nil))
         registrations += 1
         let registration = registrations
         let capture = block.captureEnd.map { Capture(registration: registration, steps: $0, interpreter: self) }
         let capturing = CapturingBlock(kind: kind, registration: registration, block: block, capture: capture)
         let make: @Sendable () -> Thing = { self.make(capturing) }
+        record(.handedOver(registration: registration, instance: nil, captures: capture != nil))
         guard let session else { return subject.register(kind, make) }
         do throws(Failure) { try session.register(kind, make) } catch { record(.registrationFailed) }
     }
 
     private func register(_ kind: Kind, _ instance: Instance, for session: (any MarkedSession)?) {
-        record(.registering(kind))
+        record(.registering(kind, forSession: session != nil))
         let thing: Thing
         switch instance {
         case .new(let block): thing = self.thing(block, parts: [])
@@ -116,6 +129,8 @@ extension Interpreter {
             guard let first = injected.first else { return }
             thing = first
         }
+        registrations += 1
+        record(.handedOver(registration: registrations, instance: thing.number, captures: false))
         guard let session else { return subject.register(kind, instance: thing) }
         do throws(Failure) { try session.register(kind, instance: thing) } catch { record(.registrationFailed) }
     }
@@ -129,7 +144,12 @@ extension Interpreter {
 
     private func make(_ capturing: CapturingBlock) -> Thing {
         record(.blockRan(capturing.kind, registration: capturing.registration))
-        let block = capturing.block
+        let thing = run(capturing.block)
+        record(.blockReturned(thing: thing.number))
+        return thing
+    }
+
+    private func run(_ block: Block) -> Thing {
         var parts: [Thing] = []
         perform(block.steps, into: &parts)
         if let alias = block.alias {
@@ -142,6 +162,8 @@ extension Interpreter {
 
     private func thing(_ block: Block, parts: [Thing]) -> Thing {
         things += 1
+        alive += 1
+        record(.made(thing: things, isEvictable: block.hook != nil))
         let type = block.hook == nil ? Thing.self : EvictableThing.self
         return type.init(number: things, block: block, parts: parts, interpreter: self)
     }

@@ -6,6 +6,8 @@ final class Interpreter: @unchecked Sendable {
     /// What the model did; nil where this is the model's run.
     private let expected: [Event]?
     private(set) var trace: [Event] = []
+    /// For each event, in which session it happened, where the subject says so.
+    private(set) var sessions: [Int] = []
     /// The first event that is not as expected.
     private(set) var mismatch: Int?
 
@@ -24,6 +26,8 @@ final class Interpreter: @unchecked Sendable {
     /// goes in no order.
     var containers: [any MarkedContainer] = []
     var things = 0
+    /// Of the things.
+    var alive = 0
     var registrations = 0
 
     init(_ subject: any Subject, expected: [Event]? = nil) {
@@ -42,7 +46,12 @@ final class Interpreter: @unchecked Sendable {
         } else {
             // An empty container around the program's own, for what is let go of when that has ended.
             subject.isolated(inheriting: false) {
-                subject.isolated(inheriting: false) { runBody(program) }
+                record(.isolating(inheriting: false))
+                subject.isolated(inheriting: false) {
+                    runBody(program)
+                    record(.closureEnded(throwing: false))
+                }
+                record(.done)
                 stop()
             }
         }
@@ -53,10 +62,11 @@ final class Interpreter: @unchecked Sendable {
     }
 
     private func runBody(_ program: Program) {
-        session = subject.markSession()
+        perform([.markSession])
         perform(program.steps, into: &held)
         perform(.survivors, into: &held)
-        held = []
+        letGo(&held)
+        record(.done)
         perform(.survivors, into: &held)
     }
 
@@ -76,6 +86,7 @@ final class Interpreter: @unchecked Sendable {
     func record(_ event: Event) -> Int {
         guard !isOver else { return -1 }
         trace.append(event)
+        sessions.append(subject.currentSession())
         check(trace.count - 1)
         return trace.count - 1
     }
@@ -83,7 +94,9 @@ final class Interpreter: @unchecked Sendable {
     private func check(_ index: Int) {
         guard let expected, mismatch == nil else { return }
         switch (trace[index], index < expected.count ? expected[index] : nil) {
-        case (.injected(let kind, .pending), .injected(let expectedKind, _)) where kind == expectedKind: break
+        case (.injected(let kind, let lookup, .pending), .injected(let expectedKind, let expectedLookup, _))
+        where kind == expectedKind && lookup == expectedLookup:
+            break
         case (let event, let expected) where event == expected: break
         default:
             mismatch = index

@@ -6,6 +6,8 @@ protocol Subject: AnyObject {
     func inject(_ kind: Kind, asOptional: Bool, expected: Outcome?) throws(Failure) -> Thing?
     func reset(_ closure: () throws(ClosureFailure) -> Void) throws(ClosureFailure) -> any Eviction
     func isolated(inheriting: Bool, _ body: () -> Void)
+    /// The number of the current session; sessions are numbered as they are first seen. Not of the model.
+    func currentSession() -> Int
     /// The current session.
     func markSession() -> any MarkedSession
     /// The current container.
@@ -14,6 +16,10 @@ protocol Subject: AnyObject {
     func end(onSharedContainer: Bool)
     /// Whether a step is a programming error here. `session` is the one that was marked last.
     func refuses(_ step: Step, _ session: any MarkedSession, expected: Event?) -> Bool
+}
+
+extension Subject {
+    func currentSession() -> Int { 0 }
 }
 
 /// A session of a subject.

@@ -16,8 +16,10 @@ class Thing {
     }
 
     deinit {
+        interpreter.alive -= 1
         interpreter.record(.ended(thing: number))
         interpreter.perform(block.end)
+        interpreter.record(.done)
     }
 }
 
@@ -25,6 +27,7 @@ final class EvictableThing: Thing, Evictable {
     func containerDidEvict() {
         interpreter.record(.notified(thing: number))
         interpreter.perform(block.hook ?? [])
+        interpreter.record(.done)
     }
 }
 
@@ -43,6 +46,7 @@ final class Capture {
     deinit {
         interpreter.record(.captureEnded(registration: registration))
         interpreter.perform(steps)
+        interpreter.record(.done)
     }
 }
 

@@ -1,0 +1,245 @@
+/// What happens changes what the contract allows afterwards.
+extension ContractChecker {
+    /// Whether a session is the current one of its container; nil at a container's end, where the contract does not say.
+    func isCurrent(_ session: Int) -> Bool? {
+        let container = containers[containerOf[session]]
+        if container.session != session { return false }
+        return container.phase == .open ? true : nil
+    }
+
+    static func lookups(_ kind: Kind, _ lookup: Lookup) -> [Kind] {
+        kind == .optionalGadget || kind == .gadget && lookup == .optional ? [.optionalGadget, .gadget] : [kind]
+    }
+
+    /// Whether a block of the container is running that a reset has overtaken; and whether what runs now is part of it.
+    func isOvertaken(_ container: Int) -> (isAny: Bool, isDirect: Bool) {
+        var isDirect = true
+        for frame in stack.reversed() {
+            switch frame.event {
+            case .blockRan where frame.container == container && frame.overtaken != nil: return (true, isDirect)
+            case .notified, .ended, .captureEnded, .enteringMarkedContainer, .injected(_, .inSession, _):
+                isDirect = false
+            default: break
+            }
+        }
+        return (false, false)
+    }
+
+    /// The registrations of a container, and those that its overtaken blocks still find.
+    func allLayers(_ container: Int) -> [[Layers]] {
+        [containers[container].layers] + stack.compactMap { $0.container == container ? $0.overtaken : nil }
+    }
+
+    /// Notes what an injection may return now.
+    mutating func observe(_ position: Int, _ kind: Kind, _ lookup: Lookup) {
+        let frame = stack[position]
+        if lookup == .inSession, isCurrent(frame.session) == false { return }
+        for layers in lookup == .inSession ? [containers[frame.target].layers] : allLayers(frame.target) {
+            var isMissing = true
+            for kind in Self.lookups(kind, lookup) where isMissing {
+                let inEffect = layers[kind.rawValue].inEffect
+                for registration in inEffect where registration != 0 {
+                    if let instance = registrations[registration]!.instance {
+                        stack[position].mayReturn.append(instance)
+                    }
+                }
+                for kept in containers[frame.target].kept where inEffect.contains(kept.registration) {
+                    stack[position].mayReturn.append(kept.thing)
+                }
+                isMissing = inEffect.contains(0)
+            }
+            if isMissing { stack[position].mayMiss = true }
+        }
+    }
+
+    private mutating func observe() {
+        for position in stack.indices {
+            if case .injected(let kind, let lookup, _) = stack[position].event { observe(position, kind, lookup) }
+        }
+    }
+
+    mutating func blockReturned(_ block: Frame, _ thing: Int) {
+        guard case .blockRan(let kind, let registration) = block.event else { return }
+        let isOwn = block.made == thing
+        if isOwn { things[thing]!.parts = block.parts }
+        let container = block.container
+        let layers = containers[container].layers[kind.rawValue]
+        let overtaken = isOvertaken(container)
+        let kept = Kept(thing: thing, kind: kind, registration: registration, since: index * 100, isSure: true)
+        let isDropped = block.overtaken != nil || !layers.all.contains(registration)
+        if isDropped, !overtaken.isAny {
+            owe([kept], in: container, by: stack.count - 1, must: isOwn)
+            return
+        }
+        if !isDropped, isCurrent(stack.last!.session) != false || !stack.last!.isInSession {
+            stack[stack.count - 1].mayReturn.append(thing)  // Also where an optional has been registered meanwhile.
+        }
+        if layers.inEffect != [registration] || overtaken.isAny || containers[container].phase != .open {
+            // Perhaps it is kept nowhere, and whoever asked for it has it all the same.
+            owe([kept], in: container, by: dropping(container), must: false)
+            if overtaken.isAny || containers[container].phase != .open {
+                stack[stack.count - 1].mayReturn.append(thing)
+            }
+        }
+        if !isDropped, !overtaken.isDirect {
+            keep(kept, in: container, isSure: layers.inEffect == [registration] && !overtaken.isAny)
+        }
+        observe()
+    }
+
+    /// The frame by whose end the container may drop an instance that nobody keeps.
+    private func dropping(_ container: Int) -> Int {
+        let isClosing = containers[container].phase == .closing
+        return stack.firstIndex { frame in
+            switch frame.event {
+            case .isolating: isClosing && frame.target == container
+            case .injected: !isClosing
+            default: false
+            }
+        } ?? 0
+    }
+
+    private mutating func keep(_ kept: Kept, in container: Int, isSure: Bool) {
+        var kept = kept
+        kept.isSure = isSure && containers[container].phase == .open
+        containers[container].kept.append(kept)
+        if containers[container].phase == .closing {
+            owe([kept], in: container, by: dropping(container), must: false, mayBeKept: true)
+        }
+    }
+
+    mutating func register(_ registration: Int, _ instance: Int?, captures: Bool) {
+        let frame = stack[stack.count - 1]
+        guard case .registering(let kind, let forSession) = frame.event else { return }
+        registrations[registration] = Registered(kind: kind, instance: instance, captures: captures)
+        if let instance { things[instance]!.isInstance = true }
+        if forSession {
+            let isCurrent = isCurrent(frame.session)
+            stack[stack.count - 1].mustFail = isCurrent.map { !$0 }
+            if isCurrent == false { return }
+            put(registration, forSession: isCurrent)
+        } else {
+            let (forSession, closure) = scope(kind, frame.target)
+            if let closure { stack[closure].staged.append((registration, forSession == true)) }
+            if closure == nil || forSession == nil { put(registration, forSession: forSession) }
+        }
+        observe()
+    }
+
+    /// Whether a registration is one for the session, nil where that is not sure; and the reset that stages it.
+    private func scope(_ kind: Kind, _ container: Int) -> (forSession: Bool?, closure: Int?) {
+        let layers = containers[container].layers[kind.rawValue]
+        let covering = layers.session == [0] ? false : layers.session.contains(0) ? nil : true
+        var isSure = true
+        for (position, frame) in stack.enumerated().reversed() {
+            switch frame.event {
+            case .resetting where frame.inClosure && frame.target == container: return (isSure ? true : nil, position)
+            case .blockRan(let kind, let registration) where frame.container == container:
+                let block = containers[container].layers[kind.rawValue]
+                guard isSure, frame.overtaken == nil else { return (nil, nil) }
+                switch (block.session.contains(registration), block.launch.contains(registration)) {
+                case (true, false): return (true, nil)
+                case (false, true): return (covering == false ? false : nil, nil)
+                default: return (nil, nil)
+                }
+            case .notified, .ended, .captureEnded, .enteringMarkedContainer: isSure = false
+            default: break
+            }
+        }
+        return (covering, nil)
+    }
+
+    private mutating func put(_ registration: Int, forSession: Bool?) {
+        let container = stack[stack.count - 1].target
+        let registered = registrations[registration]!
+        let kind = registered.kind.rawValue
+        let forSession = containers[container].phase == .open ? forSession : nil
+        var layers = containers[container].layers[kind]
+        let replaced: [Int]
+        switch forSession {
+        case true:  // It covers an instance that was registered at launch, and evicts what a block has built (C5).
+            let built = layers.launch.filter { registrations[$0].map { $0.instance == nil } ?? true }
+            (replaced, layers.session) = (
+                layers.session.contains(0) ? layers.session + built : layers.session, [registration]
+            )
+        case false: (replaced, layers.launch) = (layers.launch, [registration])
+        default:
+            replaced = layers.all
+            layers.session.append(registration)
+            layers.launch.append(registration)
+        }
+        containers[container].layers[kind] = layers
+        for position in stack.indices where stack[position].container == container {
+            stack[position].overtaken?[kind].session.append(registration)
+            stack[position].overtaken?[kind].launch.append(registration)
+        }
+        let isSure = forSession != nil && replaced.count { $0 != 0 } == 1
+        let evicted = containers[container].kept.filter { replaced.contains($0.registration) }
+        if forSession == nil {
+            doubt(container) { replaced.contains($0.registration) }
+        } else {
+            containers[container].kept.removeAll { replaced.contains($0.registration) }
+        }
+        keepInstance(registration, in: container, isSure: forSession != nil)
+        // Whether an object is evicted that is kept as another type, the contract does not say.
+        owe(evicted, in: container, by: stack.count - 1, must: isSure, mayBeKept: true)
+    }
+
+    /// Perhaps these are not kept any longer.
+    private mutating func doubt(_ container: Int, _ isDoubtful: (Kept) -> Bool) {
+        for position in containers[container].kept.indices where isDoubtful(containers[container].kept[position]) {
+            containers[container].kept[position].isSure = false
+        }
+    }
+
+    private mutating func keepInstance(_ registration: Int, in container: Int, isSure: Bool) {
+        let registered = registrations[registration]!
+        guard let instance = registered.instance else { return }
+        let since = index * 100 + containers[container].kept.count
+        let kept = Kept(thing: instance, kind: registered.kind, registration: registration, since: since, isSure: true)
+        keep(kept, in: container, isSure: isSure)
+    }
+
+    mutating func reset(_ container: Int) {
+        let old = containers[container]
+        for position in stack.indices where stack[position].container == container {
+            if case .blockRan = stack[position].event, stack[position].overtaken == nil {
+                stack[position].overtaken = old.layers
+            }
+        }
+        containers[container].session = nil
+        containers[container].lastReset = index
+        for kind in Kind.allCases {
+            let layers = old.layers[kind.rawValue].session
+            if layers != [0] {
+                let isSure = containers[container].endedForSession[kind] == true || !layers.contains(0)
+                containers[container].endedForSession[kind] = isSure
+            }
+            if old.phase == .open { containers[container].layers[kind.rawValue].session = [0] }
+        }
+        containers[container].kept = old.kept.filter { kept in
+            registrations[kept.registration]!.instance != nil
+                && old.layers[kept.kind.rawValue].launch.contains(kept.registration)
+        }
+        let evicted = old.kept.filter { kept in
+            !containers[container].kept.contains { $0.registration == kept.registration } || !kept.isSure
+        }
+        let frame = stack.count - 1
+        for staged in stack[frame].staged {
+            let kind = registrations[staged.registration]!.kind
+            if staged.isSure, old.phase == .open {
+                containers[container].layers[kind.rawValue].session = [staged.registration]
+                containers[container].kept.removeAll { kept in
+                    kept.kind == kind && !old.layers[kind.rawValue].launch.contains(kept.registration)
+                }
+            } else {
+                containers[container].layers[kind.rawValue].session.append(staged.registration)
+                doubt(container) { $0.kind == kind }
+            }
+            keepInstance(staged.registration, in: container, isSure: staged.isSure)
+        }
+        owe(evicted, in: container, by: frame, must: true)
+        stack[frame].evicted = objects(evicted, in: container)
+        observe()
+    }
+}

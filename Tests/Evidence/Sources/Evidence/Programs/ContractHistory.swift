@@ -1,0 +1,73 @@
+/// What may be registered for a kind: 0 stands for nothing. More than one where the contract leaves it open.
+struct Layers {
+    var session = [0]
+    var launch = [0]
+
+    /// The last one is 0 where perhaps nothing is.
+    var inEffect: [Int] { session.contains(0) ? session.filter { $0 != 0 } + launch.sorted(by: >) : session }
+    var all: [Int] { (session + launch).filter { $0 != 0 } }
+
+    static let empty = Kind.allCases.map { _ in Layers() }
+}
+
+struct Registered {
+    let kind: Kind
+    let instance: Int?
+    let captures: Bool
+    var hasEnded = false
+}
+
+struct ThingHistory {
+    let made: Int
+    let isEvictable: Bool
+    var parts: [Int] = []
+    var hasEnded = false
+    var isInstance = false
+}
+
+/// An instance that a container keeps, and perhaps does not where it is not sure.
+struct Kept {
+    let thing: Int
+    let kind: Kind
+    let registration: Int
+    let since: Int
+    var isSure: Bool
+    var isInherited = false
+}
+
+/// An object that a reset has evicted.
+struct Evicted {
+    let thing: Int
+    let kinds: Set<Kind>
+    let isSure: Bool
+}
+
+/// An instance that is to be notified, or that may be; between when it was first kept and last.
+struct Owed {
+    let thing: Int
+    let isRecord: Bool
+    let container: Int
+    let first: Int
+    let last: Int
+    let must: Bool
+}
+
+struct ContainerHistory {
+    enum Phase { case open, closing, ended, gone }
+
+    var layers = Layers.empty
+    var kept: [Kept] = []
+    /// nil until an event shows the number of the new one.
+    var session: Int?
+    var lastReset = -1
+    var phase = Phase.open
+    var isMarked = false
+    var inherited: Set<Int> = []
+    /// What was registered for a session that has ended, and whether that is sure.
+    var endedForSession: [Kind: Bool] = [:]
+
+    func keeps(_ thing: Int) -> Bool? {
+        let entries = kept.filter { $0.thing == thing && $0.kind.isObject }
+        return entries.contains(where: \.isSure) ? true : entries.isEmpty ? false : nil
+    }
+}
