@@ -51,7 +51,8 @@ struct ContractChecker {
     var markedSession = -1
     var markedContainer: Int?
 
-    /// - Parameter sessions: For each event, in which session it happened.
+    /// `sessions` says for each event in which session it happened.
+    ///
     /// - Returns: nil where the contract allows all of it.
     static func violation(in trace: [Event], sessions: [Int], alive: Int) -> (violation: Violation, index: Int)? {
         var checker = ContractChecker()
