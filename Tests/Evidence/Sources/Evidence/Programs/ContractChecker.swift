@@ -1,4 +1,4 @@
-/// Reads the trace of a run on Injection, and finds the first event that the contract does not allow after those before.
+/// Reads the trace of a run on Injection, and finds the first event that the contract does not allow.
 ///
 /// It shares nothing with the model. It knows from the trace which registrations may be in effect, and which instances
 /// a container may keep; wherever the contract leaves something open, it allows both. Then what happens is "not sure".
