@@ -42,6 +42,17 @@ struct InstanceTableTests {
         return keys
     }
 
+    @Test("a table is at most half full, so that who looks for another type comes to an end")
+    func atMostHalfFull() throws {
+        let shared = SharedTable()
+        let keys = keys(100)
+        for (number, key) in keys.enumerated() {
+            shared.insert(number, for: key)
+            try #require(shared.table.address!.pointee.capacity >= 2 * (number + 1))
+        }
+        shared.empty(keys)
+    }
+
     @Test("an empty table finds nothing")
     func emptyTable() {
         #expect(SharedTable().number(for: ObjectIdentifier(Int.self)) == nil)
