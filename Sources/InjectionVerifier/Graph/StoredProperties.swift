@@ -32,13 +32,15 @@ extension Program {
         return functions[function]?.initializedProperty
     }
 
-    /// Whether a property is always a queue that is not the main one.
-    func hasOwnQueue(_ property: String) -> Bool {
-        properties.constant.contains(property)
-            && functions.values.contains { function in
-                function.initializedProperty == property
-                    && function.calls.contains { $0.callee.has(.makesQueue) }
-            }
+    /// The properties that are always a queue which is not the main one.
+    var ownQueues: Set<String> {
+        Set(
+            functions.values.compactMap { function in
+                guard let property = function.initializedProperty, properties.constant.contains(property) else {
+                    return nil
+                }
+                return function.calls.contains { $0.callee.has(.makesQueue) } ? property : nil
+            })
     }
 
     /// Where the result of a call is stored; of one in an autoclosure, where what that returns is, and of one that a

@@ -24,9 +24,10 @@ struct MainActorMismatches: Rule {
                 && (call.time != .later || function.isolation == .callers)
         }
         let blocks = Dictionary(grouping: graph.sites.registrations.indices) { graph.sites.registrations[$0].type }
+        let ownQueues = graph.program.ownQueues
         for symbol in graph.calls.uses.keys.sorted() {
             guard let function = graph.program.functions[symbol], !symbol.isThunk,
-                case let elsewhere = uses(function, graph.calls), !elsewhere.isEmpty
+                case let elsewhere = uses(function, graph.calls, ownQueues), !elsewhere.isEmpty
             else { continue }
             var queue = elsewhere.flatMap(reach.injections)
             var seen: Set<String> = []
@@ -59,7 +60,7 @@ struct MainActorMismatches: Rule {
     }
 
     /// The uses of a function that surely, or as a `deinit` perhaps, run elsewhere than where their callers do.
-    private func uses(_ function: Function, _ graph: CallGraph) -> [Int] {
+    private func uses(_ function: Function, _ graph: CallGraph, _ ownQueues: Set<String>) -> [Int] {
         let uses = graph.uses[function.symbol] ?? []
         if function.isDeinit || !function.runsWhereItsCallerDoes {
             return function.isolation == .mainActor ? [] : uses
@@ -68,7 +69,7 @@ struct MainActorMismatches: Rule {
             graph.incoming[use].contains { edge in
                 guard let call = graph.call(edge) else { return false }
                 return [.nonisolated, .otherActor].contains(call.runsOn)
-                    || call.queue.map(graph.program.hasOwnQueue) == true
+                    || call.queue.map(ownQueues.contains) == true
             }
         }
     }

@@ -82,14 +82,7 @@ struct MissingRegistrations: Rule {
     static func metatype(_ type: String) -> String {
         let name = TypeNames.display(type)
         if type.hasPrefix("any "), name.hasSuffix(">") { return "(any \(name)).self" }
-        var depth = 0
-        // Where the first bracket is closed.
-        let end = name.firstIndex { character in
-            depth += character == "(" ? 1 : character == ")" ? -1 : 0
-            return depth == 0
-        }
-        let isTuple = end.map { name.index(after: $0) == name.endIndex } ?? false
-        return name.contains(" ") && !isTuple ? "(\(name)).self" : "\(name).self"
+        return SILType.metatype(SILType(name), "self").description
     }
 
     /// Which registered type needs it, and through which calls.
