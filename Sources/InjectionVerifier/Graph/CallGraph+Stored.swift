@@ -18,7 +18,7 @@ extension Program {
         let called = Set(reachableFrom: symbols) { symbol in
             functions[symbol].map { function in function.calls.flatMap { candidates($0.callee, in: function) } } ?? []
         }
-        return called.lazy.compactMap { functions[$0] }.contains { function in
+        return called.lazy.compactMap { self.functions[$0] }.contains { function in
             let isClosure = function.name.hasPrefix("closure #")
             return function.calls.contains { call in
                 call.callee == .value

@@ -1,5 +1,5 @@
 /// Types, and what building each asks for.
-struct InjectionGraph {
+final class InjectionGraph {
     struct Edge {
         var from: String
         var to: String

@@ -1,5 +1,5 @@
 /// Every injection and registration of the program, with exact types.
-struct InjectionSites {
+final class InjectionSites {
     private(set) var injections: [Injection] = []
     private(set) var registrations: [Registration] = []
     private(set) var layers: Layers
@@ -48,7 +48,7 @@ struct InjectionSites {
         var module: Int
     }
 
-    private mutating func collect(_ site: Site) {
+    private func collect(_ site: Site) {
         let (call, function) = (site.call, site.function)
         guard let type = program.typeArguments(of: call, in: function.symbol).first, let type else {
             return leave(site, "two types have this name, and the syntax tree does not tell which one is meant", .names)
@@ -99,7 +99,7 @@ struct InjectionSites {
             && (node.types.types.count > 0 || !node.closures.isEmpty)
     }
 
-    private mutating func add(
+    private func add(
         _ written: String, _ site: Site, _ block: FunctionValue, _ node: CallGraph.Node, _ origin: CallGraph.Origin
     ) {
         let type = program.compositions.simplified(written)
@@ -158,7 +158,7 @@ struct InjectionSites {
         return captures.values.lazy.map(isolation).first { $0 != .unspecified } ?? .unspecified
     }
 
-    private mutating func leave(_ site: Site, _ why: String, _ unknown: Unknown) {
+    private func leave(_ site: Site, _ why: String, _ unknown: Unknown) {
         undecided.insert(Undecided(place: site.call.place, why: why))
         let type = site.call.typeArguments.first ?? ""
         if site.kind.registers {

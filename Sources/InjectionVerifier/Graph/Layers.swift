@@ -3,7 +3,7 @@
 ///
 /// What is run for one of them is found by use: a helper that is handed what a session registers runs that for each
 /// caller in the session which it begins there.
-struct Layers {
+final class Layers {
     struct Layer {
         enum Kind { case session, isolated, test }
         var kind: Kind
@@ -94,7 +94,7 @@ struct Layers {
     private func functions(_ uses: Set<Int>) -> Set<String> { Set(uses.map { graph.nodes[$0].symbol }) }
 
     /// Counts the blocks of what is injected in isolated containers as run there.
-    mutating func addBlocks(of registrations: [Registration], injectedBy injections: [Injection]) {
+    func addBlocks(of registrations: [Registration], injectedBy injections: [Injection]) {
         guard !isolated.isEmpty, !program.resolvesAll else { return }
         let types = Dictionary(grouping: injections, by: \.type).mapValues { Set($0.map(\.function)) }
         let injectors = registrations.reduce(into: [String: Set<String>]()) { injectors, registration in

@@ -1,7 +1,7 @@
 import Foundation
 
 /// All modules together: who calls whom, as far as it can be known.
-struct Program {
+final class Program {
     let modules: [ModuleFacts]
     let names: TypeNames
     let compositions: Compositions
@@ -51,7 +51,7 @@ struct Program {
     }
 
     /// Adds a module's witness table, with types of one name distinguished where the table or the module does.
-    private mutating func add(_ table: DispatchTable, of module: Int) {
+    private func add(_ table: DispatchTable, of module: Int) {
         var table = table
         let parameters = table.genericParameters
         let proto = table.proto ?? ""
@@ -70,7 +70,7 @@ struct Program {
     }
 
     /// Adds the module to ambiguous type names in a function's calls, from what the syntax tree has there.
-    private mutating func qualifyNames(in symbol: String) {
+    private func qualifyNames(in symbol: String) {
         guard var function = functions[symbol], let module = moduleOf[symbol] else { return }
         let parameters = function.genericParameters
         func qualified(_ type: String) -> String { names.qualified(type, in: module, besides: parameters) }
@@ -85,7 +85,7 @@ struct Program {
         functions[symbol] = function
     }
 
-    private mutating func findCallers() {
+    private func findCallers() {
         var reaching: [String] = []
         for (symbol, function) in functions {
             for (index, call) in function.calls.enumerated() {
