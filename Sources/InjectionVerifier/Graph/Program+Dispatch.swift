@@ -189,13 +189,17 @@ extension Program {
     /// Every function by which a type conforms to a protocol, to those it inherits from, and by which its associated
     /// types conform to theirs.
     private func witnesses(of type: String, _ proto: String) -> [String] {
+        let asked = DispatchTable.Conformance(type: type, proto: proto)
+        if let known = knownWitnesses[asked] { return known }
         var seen: Set<DispatchTable.Conformance> = []
         var found: [String] = []
-        var queue = [DispatchTable.Conformance(type: type, proto: proto)]
+        var queue = [asked]
         while let next = queue.popLast() {
             guard seen.insert(next).inserted, let tables = conformances[next.proto] else { continue }
             let bases = bases(of: next.type)
-            for (base, table) in tables where bases?.contains(where: base.mayBe) ?? true {
+            let named = bases.map { Set($0.map(\.plain)).sorted() } ?? tables.keys.sorted()
+            for (base, table) in named.flatMap({ tables[$0] ?? [] })
+            where bases?.contains(where: base.mayBe) ?? true {
                 found += table.entries.map(\.symbol)
                 queue += table.inheritedProtocols.map { .init(type: next.type, proto: $0) }
                 for conformance in table.associatedConformances {
@@ -209,6 +213,7 @@ extension Program {
                 }
             }
         }
+        knownWitnesses[asked] = found
         return found
     }
 

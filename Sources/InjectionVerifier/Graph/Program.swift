@@ -12,12 +12,14 @@ final class Program {
     let members: ClassMembers
     /// For each requirement of a protocol, the functions behind it.
     private(set) var witnesses: [String: [(base: BaseName, proto: BaseName, symbol: String)]] = [:]
-    /// By protocol, without its module.
-    private(set) var conformances: [String: [(base: BaseName, table: DispatchTable)]] = [:]
+    /// By protocol, without its module, and by the plain base name of the type.
+    private(set) var conformances: [String: [String: [(base: BaseName, table: DispatchTable)]]] = [:]
     /// By the base name of a class, without its module.
     private(set) var superclasses: [String: [Inheritance]] = [:]
     /// The conformances of a type that name what an associated type is, by its base name without the module.
     private(set) var associated: [String: [DispatchTable]] = [:]
+    /// What was found, for the same is asked many times.
+    var knownWitnesses: [DispatchTable.Conformance: [String]] = [:]
     private(set) var inheritedClasses: Set<String> = []
     /// The calls that may reach a function, by caller.
     private(set) var callers: [String: [(caller: String, call: Int)]] = [:]
@@ -64,7 +66,7 @@ final class Program {
         }
         let base = baseName(table.type)
         let protoName = baseName(names.known(proto, as: full?.proto, in: module, besides: []) ?? proto)
-        conformances[proto, default: []].append((base, table))
+        conformances[proto, default: [:]][base.plain, default: []].append((base, table))
         if !table.associatedTypes.isEmpty { associated[base.plain, default: []].append(table) }
         for entry in table.entries { witnesses[entry.member, default: []].append((base, protoName, entry.symbol)) }
     }

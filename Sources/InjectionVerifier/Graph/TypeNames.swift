@@ -135,7 +135,9 @@ struct TypeNames {
 
     /// `Row in Table #1 in App.load() -> ()`, a type that is declared in a function, as `App.Table.Row#12ab34cd`.
     static func withLocalTypes(_ text: String) -> String {
-        guard let local = text.firstMatch(of: #/((?:\w+ in )*)(\w+) #\d+ in /#) else { return text }
+        guard text.utf8.contains(UInt8(ascii: "#")),
+            let local = text.firstMatch(of: #/((?:\w+ in )*)(\w+) #\d+ in /#)
+        else { return text }
         let context = text[local.range.upperBound...]
         let rest = balanced(context)
         let module = rest.firstMatch(of: #/(\w+)\./#).map { String($0.1) } ?? ""

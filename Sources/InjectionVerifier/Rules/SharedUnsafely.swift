@@ -109,7 +109,7 @@ extension Registration {
         var calls = makers.compactMap(program.call)
         block.forEach { symbol, _, _ in calls += program.functions[symbol]?.calls ?? [] }
         let proto = type.hasPrefix("any ") ? String(type.dropFirst(4)) : type
-        let bases = (program.conformances[program.plainBase(proto)] ?? []).map(\.base)
+        let bases = (program.conformances[program.plainBase(proto)] ?? [:]).values.joined().map(\.base)
         return calls.compactMap { call in
             guard let symbol = call.callee.symbol, let function = program.functions[symbol],
                 function.isInitializer, let made = program.selfType(of: function),
