@@ -27,6 +27,8 @@ enum Effect: Hashable, CaseIterable {
     case prints
     /// It deals with the errors of its closures.
     case catches
+    /// What it is a method of holds nothing any more.
+    case empties
 }
 
 extension Call.Callee {
@@ -121,6 +123,7 @@ extension Effect {
             Row("$ss26DefaultStringInterpolationV06append"), Row("$sSS10describing"), Row("$sSS10reflecting"),
             Row("$ss6MirrorV10reflecting"), Row("$s", "11descriptionSSvg"), Row("$s", "16debugDescriptionSSvg"),
         ],
+        .empties: [Row("$sS", "9removeAll15keepingCapacity")],
         .catches: [Row("$s7Testing18__checkClosureCall6throws"), Row("$s6XCTest", "ThrowsError")],
     ]
 }

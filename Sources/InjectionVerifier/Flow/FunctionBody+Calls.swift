@@ -54,13 +54,14 @@ extension FunctionBody {
         readSelf(of: &call, operands.last)
         let index = function.calls.count
         let returnsInMemory = instruction.calleeType?.returnsInMemory ?? false
-        if returnsInMemory, case .global(let global) = self[operands.first] { call.destination = global }
         if returnsInMemory, let memory = operands.first, !local.contains(root(memory)) { call.isKept = true }
-        readInjection(&call, index, operands)
+        readInjection(&call, operands)
         madeTypes[index] = (instruction.calleeType?.results.first?.withoutAttributes.description)
         add(call, failing: instruction.errorBlock == nil ? nil : instruction)
         self[instruction.results.first ?? normalArgument(of: instruction)] = .results([index])
-        if returnsInMemory, let memory = operands.first, self[memory] == nil { self[memory] = .results([index]) }
+        if returnsInMemory, let memory = operands.first {
+            if case .parameter = self[memory] {} else { put(.results([index]), in: memory) }
+        }
         readSetter(operands, instruction)
     }
 
@@ -81,17 +82,13 @@ extension FunctionBody {
         if !made.isEmpty { self[target] = .results(made) }
     }
 
-    /// What is injected, and what is registered.
-    private mutating func readInjection(_ call: inout Call, _ index: Int, _ operands: [Int]) {
-        guard let kind = call.injection, let first = operands.first else { return }
-        if kind.injects {
-            if case .property(let name) = self[first] { call.destination = .property(name) }
-        } else if kind.registersInstance {
-            switch self[first] {
-            case .results(let makers): call.maker = makers.first
-            case .parameter(let index): call.makerArgument = index
-            default: break
-            }
+    /// What is registered.
+    private mutating func readInjection(_ call: inout Call, _ operands: [Int]) {
+        guard call.injection?.registersInstance == true else { return }
+        switch self[operands.first] {
+        case .results(let makers): call.maker = makers.first
+        case .parameter(let index): call.makerArgument = index
+        default: break
         }
     }
 

@@ -15,6 +15,7 @@ extension FunctionBody {
         if callee.has(.offMainOfQueue), case .valueOf(let queue) = self[operands.last] {
             change(usesOf: operands) { $0.queue = queue }
         }
+        if callee.has(.empties), let memory = operands.last { put(nil, in: memory) }
         guard callee.has(.runsHeld) else { return }
         for maker in makers(of: operands.last).map({ function.calls[$0] }) where maker.callee.has(.holds) {
             for value in maker.closures.values.flatMap(\.alternatives) {
@@ -60,7 +61,10 @@ extension FunctionBody {
     /// Asynchronous code begins by going where it belongs; from then on it goes elsewhere, or comes back, at an `await`.
     /// The top level of a program is where it belongs.
     mutating func keepFlow() {
-        guard function.isAsync || isTopLevel || function.isMain || function.name.hasPrefix("closure #") else { return }
+        guard
+            function.isAsync || isTopLevel || function.isMain || function.takesFunctions
+                || function.name.hasPrefix("closure #")
+        else { return }
         let blocks = blocks.map(\.of)
         function.flow = Flow(
             successors: flow.successors.merging(flow.errors) { $0 + $1 },

@@ -11,6 +11,7 @@ extension FunctionBody {
         let isMethod = instruction.types.first?.has("@convention(method)") ?? false
         let isCall = operation.hasSuffix("apply")
         let isStored = instruction.isReturn || ["store", "store_weak", "assign", "copy_addr"].contains(operation)
+        if function.isMain, !isStored, !empties(instruction) { noteUse(of: "", instruction.operands.flatMap(makers)) }
         for (index, operand) in instruction.operands.enumerated() {
             let isSelf = isMethod && index == instruction.operands.count - 1
             // What is only moved to memory of this function is kept if it is kept from there.
@@ -18,7 +19,6 @@ extension FunctionBody {
                 !instruction.isReturn && instruction.operands.count == 2
                 && local.contains(root(instruction.operands[1]))
             for call in makers(of: operand) {
-                if function.isMain, !isStored { function.calls[call].uses.insert(function.calls.count) }
                 if (isCall && !isSelf && index > 0) || (isStored && !isOwn && index == 0) {
                     function.calls[call].isKept = true
                 }
@@ -30,22 +30,24 @@ extension FunctionBody {
         let operands = instruction.operands
         guard operands.count >= 2 else { return }
         if case .metatype(let stored?) = self[operands[0]] { storedMetatypes.insert(stored) }
-        guard case .results(let calls) = self[operands[0]] else {
-            switch self[operands[1]] {
-            case .property: break
-            case .global(let global): if case .global(let symbol, _) = global { noteUse(of: symbol, assigning: global) }
-            default: store(self[operands[0]], in: operands[1])
-            }
-            return
-        }
-        switch self[operands[1]] {
-        case .global(let global): for call in calls { function.calls[call].destination = global }
+        if instruction.operation == "store_weak" { setDestination(of: makers(of: operands[0]), .weak) }
+        put(self[operands[0]], in: operands[1])
+    }
+
+    /// What is known of a value that a property, a variable or other memory is given.
+    mutating func put(_ value: Value?, in memory: Int) {
+        let calls = if case .results(let calls)? = value { calls } else { [Int]() }
+        switch self[memory] {
+        case .global(let global):
+            for call in calls { function.calls[call].destination = global }
+            assign(calls, to: global)
         case .property(let name): setDestination(of: calls, .property(name))
-        case .parameter: setDestination(of: calls, .argument)
+        case .parameter where !calls.isEmpty: setDestination(of: calls, .argument)
         default:
-            if instruction.operation == "store_weak" { setDestination(of: calls, .weak) }
-            store(.results(calls), in: operands[1])
-            name(.results(calls), memoryNames[root(operands[1])])
+            store(value, in: memory)
+            guard function.isMain, let name = memoryNames[root(memory)] else { return }
+            self.name(value, name)
+            assign(calls, to: .variable(name, type: ""))
         }
     }
 
@@ -63,9 +65,6 @@ extension FunctionBody {
         // Who made what may be there is not forgotten for what may be there, too.
         let all = [self[memory], value].compactMap { $0 }
         let made = all.filter(\.isMade)
-        if all.count == 2, !arrays.contains(memory) {
-            for case .results(let calls) in made { for call in calls { function.calls[call].isReplaced = true } }
-        }
         self[memory] =
             made.isEmpty
             ? (all.count == 2 ? all[0].joined(with: all[1]) : nil)
@@ -78,7 +77,7 @@ extension FunctionBody {
     mutating func name(_ made: Value?, _ name: String?) {
         guard function.isMain, let name, case .results(let calls) = made else { return }
         for call in calls where function.calls[call].destination == nil {
-            function.calls[call].destination = .local(name, type: madeTypes[call] ?? "")
+            function.calls[call].destination = .variable(name, type: madeTypes[call] ?? "")
         }
     }
 
@@ -110,27 +109,39 @@ extension FunctionBody {
             let type = instruction.types.first
         else { return }
         guard isTopLevel else { return noteUse(of: symbol) }
-        self[result] = .global(.global(symbol, type: type.withoutAttributes.description))
+        self[result] = .global(.variable(symbol, type: type.withoutAttributes.description))
     }
 
     /// At the top level the address stands before the first use; elsewhere it is only asked for to be used.
     mutating func readUses(_ instruction: SILInstruction) {
-        guard !["store", "assign", "begin_access", "end_access", "mark_uninitialized"].contains(instruction.operation)
+        guard !["store", "assign", "begin_access", "end_access", "mark_uninitialized"].contains(instruction.operation),
+            !empties(instruction)
         else { return }
         var operands = instruction.operands[...]
         // What is returned in memory comes first.
         if instruction.calleeType?.returnsInMemory ?? false { operands = operands.dropFirst(2) }
         if instruction.operation == "copy_addr" { operands = operands.prefix(1) }
         for operand in operands {
-            if case .global(.global(let symbol, _)) = self[operand] { noteUse(of: symbol) }
+            if case .global(.variable(let symbol, _)) = self[operand] { noteUse(of: symbol) }
         }
     }
 
-    /// What is assigned is no result of a call, such as nil.
-    private mutating func noteUse(of symbol: String, assigning destination: Call.Destination? = nil) {
-        let place = lastPlace ?? function.place ?? .unknown
-        var call = Call(callee: .function(symbol), time: .now, place: place)
-        call.destination = destination
+    /// `users.removeAll()` uses nothing that is in there.
+    private func empties(_ instruction: SILInstruction) -> Bool {
+        if case .callee(let callee) = self[instruction.operands.first] { callee.has(.empties) } else { false }
+    }
+
+    /// That a variable is used, as a call.
+    private mutating func noteUse(of variable: String, _ calls: [Int] = []) {
+        var call = Call(callee: .function(variable), time: .now, place: lastPlace ?? function.place ?? .unknown)
+        if !calls.isEmpty { call.inputs = [0: calls] }
         add(call)
+    }
+
+    /// That it is given what some calls made, or something else, such as nil.
+    mutating func assign(_ calls: [Int], to variable: Call.Destination) {
+        guard case .variable(let name, _) = variable else { return }
+        noteUse(of: name, calls)
+        function.calls[function.calls.count - 1].destination = variable
     }
 }

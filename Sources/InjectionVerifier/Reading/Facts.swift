@@ -80,7 +80,8 @@ struct Function: Codable, Sendable {
     var captures: [Int: String] = [:]
     /// Whether it is handed functions, so that only its callers know what it calls.
     var takesFunctions = false
-    /// For a closure, asynchronous code, and the top level of a program: in which order its calls are made.
+    /// For a closure, for what is handed one, asynchronous code, and where a program begins: in which order its calls
+    /// are made.
     var flow: Flow?
 }
 
@@ -162,12 +163,8 @@ struct Call: Codable, Sendable {
     var makerArgument: Int?
     /// Its result is stored, returned, or handed to another call.
     var isKept = false
-    /// In a program's `main`: where its result is used, as the call that comes next.
-    var uses: Set<Int> = []
     /// Its result has a name of its own in the function.
     var isNamed = false
-    /// What is stored where its result is may be another's, too.
-    var isReplaced = false
     /// The calls whose results it is handed, by argument; of a closure, whose results it captures.
     var inputs: [Int: [Int]] = [:]
     /// Where the result is stored, as far as it matters.
@@ -191,10 +188,8 @@ struct Call: Codable, Sendable {
         case weak, property(String)
         /// What a closure is handed to change: `lock.withLock { $0 = Inject() }`
         case argument
-        /// A variable at the top level of a program, and its type.
-        case global(String, type: String)
-        /// A variable of a program's `main`.
-        case local(String, type: String)
+        /// A variable at the top level of a program, or of its `main`, and its type.
+        case variable(String, type: String)
     }
 }
 

@@ -4,30 +4,20 @@ struct KeptAtTopLevel: Rule {
         guard !graph.scope.reasons.isEmpty else { return [] }
         let program = graph.program
         let types = Set(program.modules.flatMap(\.declarations).map(\.name))
+        var resets = ResetsInCalls(program)
         return program.functions.values.sorted { $0.symbol < $1.symbol }.flatMap { main -> [Diagnostic] in
-            guard let flow = main.flow, !program.isTest(main.symbol) else { return [] }
+            guard main.flow != nil, !program.isTest(main.symbol) else { return [] }
             return main.calls.indices.compactMap { index in
-                guard let (name, type, isUsed) = variable(madeBy: index, in: main, flow, program),
+                guard case .variable(let symbol, let type) = main.calls[index].destination,
+                    main.calls[index].callee != .function(symbol),
                     isKept(type, types) || program.injectedType(of: main.calls[index], in: main.symbol) != nil,
-                    let held = KeptBeyondSession.held(by: .init(function: main.symbol, call: index), graph), isUsed()
+                    let held = KeptBeyondSession.held(by: .init(function: main.symbol, call: index), graph),
+                    Variable(symbol, madeBy: index, in: main, &resets).isUsedAfterReset(program, &resets)
                 else { return nil }
+                let name = Demangler.demangle(symbol).prefix { $0 != " " }.split(separator: ".").last ?? ""
                 return KeptBeyondSession.diagnostic(
                     "`\(name)` is used after a reset", main.calls[index].place, held.type, held.path, graph)
             }
-        }
-    }
-
-    /// The variable that keeps what a call returns, its type, and whether something uses it after a reset.
-    private func variable(
-        madeBy index: Int, in main: Function, _ flow: Flow, _ program: Program
-    ) -> (name: String, type: String, isUsed: () -> Bool)? {
-        switch main.calls[index].destination {
-        case .global(let symbol, let type):
-            let name = Demangler.demangle(symbol).prefix { $0 != " " }.split(separator: ".").last ?? ""
-            return (String(name), type, { isUsedAfterReset(symbol, madeBy: index, main, flow, program) })
-        case .local(let name, let type):
-            return (name, type, { isUsedAfterReset(call: index, main, flow, program) })
-        default: return nil
         }
     }
 
@@ -35,55 +25,121 @@ struct KeptAtTopLevel: Rule {
     private func isKept(_ type: String, _ types: Set<String>) -> Bool {
         Substitution.parts(of: type).contains { $0.hasPrefix("any ") || types.contains(Program.base($0)) }
     }
+}
 
-    /// A variable of `static func main()` that keeps nothing else, too.
-    private func isUsedAfterReset(call made: Int, _ main: Function, _ flow: Flow, _ program: Program) -> Bool {
-        guard !main.calls[made].isReplaced else { return false }
-        let resetting = program.resetting(onlySurely: false)
-        let afterReset = flow.states(calls: main.calls.count, from: 0, suspended: nil) { index, state in
-            if index == made { return 0 }
-            return program.candidates(main.calls[index].callee, in: main).contains(where: resetting.contains)
-                ? 1 : state
-        }.calls
-        return main.calls[made].uses.contains { $0 < afterReset.count && $0 != made && afterReset[$0] == 1 }
-    }
-
-    /// What a global variable holds: something else, or what was made for it, in that session or after it.
+/// What a call of a program's beginning made, and the variable that holds it.
+private struct Variable {
+    /// What the variable holds: something else, or what was made for it, in that session or after it.
     private enum Held: Int, Comparable {
         case nothing, current, stale
         static func < (left: Held, right: Held) -> Bool { left.rawValue < right.rawValue }
     }
 
-    private func isUsedAfterReset(
-        _ global: String, madeBy made: Int, _ main: Function, _ flow: Flow, _ program: Program
-    ) -> Bool {
-        let resetting = program.resetting(onlySurely: false)
-        func isAssignment(_ call: Call) -> Bool {
-            if case .global(global, _) = call.destination { true } else { false }
-        }
-        let held = flow.states(calls: main.calls.count, from: Held.nothing, suspended: nil) { index, held in
-            let call = main.calls[index]
+    private let symbol: String
+    private let made: Int
+    private let main: Function
+    private var held: [Held] = []
+    private var isEverStale = false
+
+    init(_ symbol: String, madeBy made: Int, in main: Function, _ resets: inout ResetsInCalls) {
+        (self.symbol, self.made, self.main) = (symbol, made, main)
+        let states = main.flow?.states(calls: main.calls.count, from: Held.nothing, suspended: nil) { index, held in
             if index == made { return .current }
-            if isAssignment(call) { return .nothing }
-            let resets = program.candidates(call.callee, in: main).contains(where: resetting.contains)
-            return resets && held == .current ? .stale : held
-        }.calls
-        var queue = [global]
+            if isAssigned(main.calls[index]) { return .nothing }
+            return held == .current && resets.mayReset(main.calls[index], in: main) ? .stale : held
+        }
+        held = states?.calls ?? []
+        isEverStale = states?.end == .stale || held.contains(.stale)
+    }
+
+    private func isMade(_ call: Call) -> Bool { call.inputs.values.contains { $0.contains(made) } }
+
+    /// Whether something else is assigned.
+    private func isAssigned(_ call: Call) -> Bool { isAssignment(call) && !isMade(call) }
+
+    private func isAssignment(_ call: Call) -> Bool {
+        if case .variable(symbol, _) = call.destination { call.callee == .function(symbol) } else { false }
+    }
+
+    func isUsedAfterReset(_ program: Program, _ resets: inout ResetsInCalls) -> Bool {
+        let uses = main.calls.indices.filter { isMade(main.calls[$0]) && !isAssignment(main.calls[$0]) }
+        if uses.contains(where: isStale) { return true }
+        // Closures that captured it use it, too.
+        var queue = [symbol] + uses.filter { main.calls[$0].isReference }.compactMap { main.calls[$0].callee.symbol }
         var seen: Set<String> = []
         while let next = queue.popLast() {
             guard seen.insert(next).inserted else { continue }
             // What others may call at any time, they may call after a reset.
             if let function = program.functions[next], program.isEntryPoint(function) { return true }
             for (caller, index) in program.callers[next] ?? [] {
-                guard caller == main.symbol else {
+                guard let function = program.functions[caller] else { continue }
+                let isHeld = caller != main.symbol || held[index] != .nothing
+                if isHeld, resets.run(next, handedTo: function.calls[index], in: function) { return true }
+                if caller != main.symbol {
+                    if resets.before(in: function)[index] { return true }
                     queue.append(caller)
-                    continue
+                } else if !isAssignment(main.calls[index]), isStale(index) {
+                    return true
                 }
-                let call = main.calls[index]
-                guard !isAssignment(call) else { continue }
-                if call.time != .now || held[index] == .stale { return true }
-                // It is not known which comes first there.
-                if next != global, resetting.contains(next) { return true }
+            }
+        }
+        return false
+    }
+
+    /// Whether it may be an ended session's where a call uses it, or, if nobody knows when that happens, anywhere.
+    private func isStale(_ index: Int) -> Bool {
+        let call = main.calls[index]
+        if call.time == .now { return held[index] == .stale }
+        // What is also called here is looked at there.
+        return isEverStale && !main.calls.contains { !$0.isReference && $0.callee == call.callee }
+    }
+}
+
+/// What may have been reset before a call of a function is made.
+private struct ResetsInCalls {
+    private let program: Program
+    private let resetting: Set<String>
+    private var known: [String: [Bool]] = [:]
+
+    init(_ program: Program) {
+        self.program = program
+        resetting = program.resetting(onlySurely: false)
+    }
+
+    func mayReset(_ call: Call, in function: Function) -> Bool {
+        program.candidates(call.callee, in: function).contains(where: resetting.contains)
+    }
+
+    /// For each call, whether something may have reset since the function was entered.
+    mutating func before(in function: Function) -> [Bool] {
+        if let known = known[function.symbol] { return known }
+        let flow = function.flow ?? Flow(successors: [:], blocks: [], suspensions: [])
+        let states = flow.states(calls: function.calls.count, from: 0, suspended: nil) { index, state in
+            mayReset(function.calls[index], in: function) ? 1 : state
+        }
+        known[function.symbol] = states.calls.map { $0 == 1 }
+        return states.calls.map { $0 == 1 }
+    }
+
+    /// Whether a function that a call is handed may be run by it after a reset.
+    mutating func run(_ symbol: String, handedTo call: Call, in function: Function) -> Bool {
+        var seen: Set<CallGraph.Node> = []
+        return call.closures.contains {
+            $0.value.symbols.contains(symbol) && run($0.key, of: call, in: function, &seen)
+        }
+    }
+
+    private mutating func run(
+        _ argument: Int, of call: Call, in function: Function, _ seen: inout Set<CallGraph.Node>
+    ) -> Bool {
+        for callee in program.candidates(call.callee, in: function).compactMap({ program.functions[$0] })
+        where seen.insert(.init(symbol: callee.symbol, closures: [argument: .unknown])).inserted {
+            let isAfter = before(in: callee)
+            for (index, inner) in callee.calls.enumerated() {
+                if isAfter[index], inner.callee == .parameter(argument) { return true }
+                for (key, value) in inner.closures where value.parameters.contains(argument) {
+                    if isAfter[index] || run(key, of: inner, in: callee, &seen) { return true }
+                }
             }
         }
         return false

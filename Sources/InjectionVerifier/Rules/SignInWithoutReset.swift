@@ -35,7 +35,7 @@ struct SignInWithoutReset: Rule {
     /// Who registers again what is made of the instance so far replaces it on purpose.
     private static func wraps(_ registration: Registration, _ asked: Injection, _ program: Program) -> Bool {
         guard asked.place < registration.place else { return false }
-        if case .global = asked.destination { return true }
+        if case .variable = asked.destination { return true }
         return registration.isInstance || CapturedAtLaunch.captured(registration.block, program) != nil
     }
 }

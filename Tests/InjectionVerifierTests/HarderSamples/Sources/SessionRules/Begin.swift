@@ -27,3 +27,56 @@ struct Tool {
         print("signed out", user?.name ?? "")
     }
 }
+
+// In a closure, too, and where something else may be stored; but not once that is emptied.
+final class Entry: @unchecked Sendable { let user: User? = Inject(); func show() {} }
+struct Keeping {
+    static func main() {
+        let inClosure = Entry()  // expect-error: `inClosure` is used after a reset, and holds User
+        let show = { inClosure.show() }
+        let closedBefore = Entry()
+        let showBefore = { closedBefore.show() }
+        let inTask = Entry()  // expect-error: `inTask` is used after a reset, and holds User
+        Task { inTask.show() }
+        var perhaps = Entry()  // expect-error: `perhaps` is used after a reset, and holds User
+        var emptied: Entry? = Entry()
+        var stored: Entry? = Entry()  // expect-error: `stored` is used after a reset, and holds User
+        var all = [Entry()]
+        var some = [Entry()]  // expect-error: `some` is used after a reset, and holds User
+        let isKnown = CommandLine.arguments.count > 1
+        showBefore()
+        if isKnown { emptied = nil } else { stored = nil }
+        emptied?.show()
+        emptied = nil
+        all.removeAll()
+        signIn("Ben")
+        show()
+        if isKnown { perhaps = Entry() }
+        perhaps.show()
+        emptied?.show()
+        stored?.show()
+        all.first?.show()
+        some.first?.show()
+        let last = Entry()
+        Task { last.show() }
+        some.removeAll()
+    }
+}
+
+// A helper that is handed a closure resets before it runs that, after it, or instead.
+func signInThen(_ body: () -> Void) { signIn("Ben"); body() }
+func signInAfter(_ body: () -> Void) { body(); signIn("Ben") }
+func signInElse(_ isSure: Bool, _ body: () -> Void) { if isSure { signIn("Ben") } else { body() } }
+func handOn(_ body: () -> Void) { signInThen(body) }
+struct KeepingBefore {
+    static func main() {
+        let first = Entry()
+        signInAfter { first.show() }
+        let second = Entry()
+        signInElse(CommandLine.arguments.count > 1) { second.show() }
+        let third = Entry()  // expect-error: `third` is used after a reset, and holds User
+        signInThen { third.show() }
+        let fourth = Entry()  // expect-error: `fourth` is used after a reset, and holds User
+        handOn { fourth.show() }
+    }
+}

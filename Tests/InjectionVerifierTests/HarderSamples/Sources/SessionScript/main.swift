@@ -31,6 +31,12 @@ let inFunction: Login = Inject()  // expect-error: `inFunction` is used after a 
 let inClosure = Page()  // expect-error: `inClosure` is used after a reset, and holds Timeline
 let inTask: Login = Inject()  // expect-error: `inTask` is used after a reset, and holds Login
 let beforeOnly: Login = Inject()
+var cleared = [Page()]
+cleared[0].show()
+var listed = [Page()]  // expect-error: `listed` is used after a reset, and holds Timeline
+let withHelper: Login = Inject()
+@MainActor func signInThen(_ body: () -> Void) { signIn("Ben"); body() }
+@MainActor func sayGoodbye() { print(withHelper.name); signIn("Ben") }
 @MainActor func greet() { print(inFunction.name) }
 @MainActor func greetBefore() { print(beforeOnly.name) }
 greetBefore()
@@ -38,7 +44,10 @@ greetBefore()
 let later = { @MainActor in inClosure.show() }
 Task { print(inTask.name) }
 
+cleared.removeAll()
+sayGoodbye()
 signIn("Ana")
+print(cleared.count, listed.count)
 print(nextUser.name, name)
 feed.show()
 page.show()
@@ -55,6 +64,8 @@ renewed?.show()
 let ana: Login = Inject()
 print(ana.name)
 
+let inHelper: Login = Inject()  // expect-error: `inHelper` is used after a reset, and holds Login
+signInThen { print(inHelper.name) }
 while let line = readLine() {
     let screen = Page()
     let inLoop: Login = Inject()
