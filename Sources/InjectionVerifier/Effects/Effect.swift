@@ -49,6 +49,15 @@ extension Call.Callee {
 }
 
 extension Call.Callee {
+    /// It reads a property.
+    var isGetter: Bool {
+        switch self {
+        case .function(let symbol): symbol.hasSuffix("vg")
+        case .member(let member), .requirement(let member, _): member.hasSuffix("!getter")
+        default: false
+        }
+    }
+
     /// The standard library calls what its type parameters must have; Concurrency does not.
     var callsBack: Bool {
         if case .function(let symbol) = self, symbol.isOfStandardLibrary { return !symbol.hasPrefix("$sSc") }

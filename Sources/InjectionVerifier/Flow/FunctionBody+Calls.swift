@@ -47,7 +47,7 @@ extension FunctionBody {
         asked = []
         for (index, operand) in operands.enumerated() {
             if let value = functionValue(operand) { call.closures[index] = value }
-            if self[operand]?.isMade == true { call.inputs[index] = makers(of: operand) }
+            call.inputs[index] = sources(of: operand)
         }
         call.isConditional = !isOnlyOne
         call.runsOn = givenActor(instruction, operands) ?? (isOnMainActor ? .mainActor : nil)
@@ -55,8 +55,9 @@ extension FunctionBody {
         let index = function.calls.count
         let returnsInMemory = instruction.calleeType?.returnsInMemory ?? false
         if returnsInMemory, let memory = operands.first, !local.contains(root(memory)) { call.isKept = true }
-        readInjection(&call, operands)
-        madeTypes[index] = (instruction.calleeType?.results.first?.withoutAttributes.description)
+        let type = instruction.calleeType?.results.first?.withoutAttributes.description ?? ""
+        madeTypes[index] = type
+        if call.callee.isGetter { notePart(instruction.results.first, of: operands.last, named: type) }
         add(call, failing: instruction.errorBlock == nil ? nil : instruction)
         self[instruction.results.first ?? normalArgument(of: instruction)] = .results([index])
         if returnsInMemory, let memory = operands.first {
@@ -80,16 +81,6 @@ extension FunctionBody {
             return self[operand]?.isMade == true ? makers(of: operand) : uses(of: handed(operand))
         }
         if !made.isEmpty { self[target] = .results(made) }
-    }
-
-    /// What is registered.
-    private mutating func readInjection(_ call: inout Call, _ operands: [Int]) {
-        guard call.injection?.registersInstance == true else { return }
-        switch self[operands.first] {
-        case .results(let makers): call.maker = makers.first
-        case .parameter(let index): call.makerArgument = index
-        default: break
-        }
     }
 
     /// `normal bb1`, which has the result as its argument.

@@ -13,10 +13,10 @@ extension FunctionBody {
             // A closure has its own arguments before those it captured.
             let count = type.argumentCount - operands.count
             var captures: [Int: FunctionValue] = [:]
-            var inputs: [Int: [Int]] = [:]
+            var inputs: [Int: [Call.Source]] = [:]
             for (index, operand) in operands.enumerated() {
                 if let value = functionValue(operand) { captures[count + index] = value }
-                if self[operand]?.isMade == true { inputs[count + index] = makers(of: operand) }
+                inputs[count + index] = sources(of: operand)
             }
             self[result] = .function(.function(symbol, typeArguments: typeArguments, captures: captures))
             use(result, .escaping, instruction)

@@ -1,28 +1,49 @@
 /// Where values are stored, and variables of a program's beginning.
 extension FunctionBody {
-    /// Whether the results of calls are kept, and until when they are used.
+    /// Whether the results of calls are kept, or what is read out of them, and in `main`, that they are used.
     mutating func noteUses(_ instruction: SILInstruction) {
-        let operation = instruction.operation
-        guard instruction.operands.contains(where: { self[$0]?.isMade == true }), !operation.hasPrefix("dealloc_"),
-            !operation.hasPrefix("end_"), !operation.hasPrefix("destroy_"), operation != "debug_value",
-            operation != "extend_lifetime", Operations.kinds[operation] != .view
+        let (operation, operands) = (instruction.operation, instruction.operands)
+        guard operands.contains(where: { self[$0]?.isMade == true || parts[root($0)] != nil }),
+            !operation.hasPrefix("dealloc_"), !operation.hasPrefix("end_"), !operation.hasPrefix("destroy_"),
+            operation != "debug_value", operation != "extend_lifetime", Operations.kinds[operation] != .view
         else { return }
         // The last operand of a method is what it is a method of.
         let isMethod = instruction.types.first?.has("@convention(method)") ?? false
         let isCall = operation.hasSuffix("apply")
         let isStored = instruction.isReturn || ["store", "store_weak", "assign", "copy_addr"].contains(operation)
-        if function.isMain, !isStored, !empties(instruction) { noteUse(of: "", instruction.operands.flatMap(makers)) }
-        for (index, operand) in instruction.operands.enumerated() {
-            let isSelf = isMethod && index == instruction.operands.count - 1
-            // What is only moved to memory of this function is kept if it is kept from there.
-            let isOwn =
-                !instruction.isReturn && instruction.operands.count == 2
-                && local.contains(root(instruction.operands[1]))
-            for call in makers(of: operand) {
-                if (isCall && !isSelf && index > 0) || (isStored && !isOwn && index == 0) {
-                    function.calls[call].isKept = true
-                }
-            }
+        if function.isMain, !isStored, !empties(instruction) { noteUse(of: "", operands.flatMap(makers)) }
+        // What is only moved to memory of this function is kept if it is kept from there.
+        let isOwn = !instruction.isReturn && operands.count == 2 && local.contains(root(operands[1]))
+        for (index, operand) in operands.enumerated() {
+            let isSelf = isMethod && index == operands.count - 1
+            guard (isCall && !isSelf && index > 0) || (isStored && !isOwn && index == 0) else { continue }
+            for call in makers(of: operand) { function.calls[call].isKept = true }
+            guard let part = parts[root(operand)] else { continue }
+            for call in part.of { function.calls[call].keptParts.insert(part.name) }
+        }
+    }
+
+    /// `ref_element_addr %1, #Cart.user`: the memory of a property; of a `struct_extract`, its value.
+    mutating func readMember(_ instruction: SILInstruction) {
+        guard let member = instruction.members.first.map({ String($0.dropFirst()) }) else { return }
+        let result = instruction.results.first
+        self[result] = instruction.operation == "struct_extract" ? .valueOf(member) : .property(member)
+        notePart(result, of: instruction.operands.first, named: member)
+    }
+
+    /// What is read out of what calls made is a part of it.
+    mutating func notePart(_ part: Int?, of whole: Int?, named name: String) {
+        guard let part, let whole else { return }
+        let calls = makers(of: whole) + (parts[root(whole)]?.of ?? [])
+        if !calls.isEmpty { parts[root(part)] = (name, calls) }
+    }
+
+    /// Where a value comes from, if that is known.
+    func sources(of value: Int) -> [Call.Source]? {
+        switch self[value] {
+        case .results(let calls): calls.map(Call.Source.call)
+        case .parameter(let index): [.parameter(index)]
+        default: nil
         }
     }
 
@@ -134,7 +155,7 @@ extension FunctionBody {
     /// That a variable is used, as a call.
     private mutating func noteUse(of variable: String, _ calls: [Int] = []) {
         var call = Call(callee: .function(variable), time: .now, place: lastPlace ?? function.place ?? .unknown)
-        if !calls.isEmpty { call.inputs = [0: calls] }
+        call.inputs = [0: calls.map(Call.Source.call)]
         add(call)
     }
 

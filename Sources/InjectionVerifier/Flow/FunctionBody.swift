@@ -16,6 +16,8 @@ struct FunctionBody {
     private(set) var memoryNames: [Int: String] = [:]
     /// The types of what calls returned.
     var madeTypes: [Int: String] = [:]
+    /// What a value was read out of: the property, or the type of one, and the calls that made that.
+    var parts: [Int: (name: String, of: [Int])] = [:]
     /// Arrays in the making: a literal's elements are stored one by one.
     var arrays: Set<Int> = []
     /// Memory of this function alone.
@@ -136,10 +138,7 @@ struct FunctionBody {
             add(Call(callee: try readLookup(instruction), time: .now, place: lastPlace ?? .unknown))
         case "metatype", "value_metatype", "unchecked_trivial_bit_cast", "init_existential_metatype", "upcast":
             readMetatype(instruction)
-        case "ref_element_addr", "struct_element_addr":
-            if let member = instruction.members.first {
-                self[instruction.results.first] = .property(String(member.dropFirst()))
-            }
+        case "ref_element_addr", "struct_element_addr": readMember(instruction)
         case "init_existential_ref":
             self[instruction.results.first] = actor(instruction) ?? self[instruction.operands.first]
             noteErased(instruction)
@@ -168,13 +167,12 @@ struct FunctionBody {
             if operation == "init_existential_addr" { noteErased(instruction) }
             forward(instruction)
         case .load:
+            if let result, let operand = operands.first { parts[result] = parts[root(operand)] }
             self[result] =
                 if case .property(let name) = self[operands.first] { .valueOf(name) } else { self[operands.first] }
         case .store: readStore(instruction)
+        case .aggregate where operation == "struct_extract": readMember(instruction)
         case .aggregate:
-            if operation == "struct_extract", let member = instruction.members.first {
-                return self[result] = .valueOf(String(member.dropFirst()))
-            }
             let calls = operands.flatMap(makers)
             let whole = operands.count == 1 ? self[operands[0]] : nil
             for result in instruction.results { self[result] = calls.isEmpty ? whole : .results(calls) }

@@ -22,7 +22,7 @@ struct Injection: Hashable {
 }
 
 /// One of the calls that a function makes.
-struct CallSite {
+struct CallSite: Hashable {
     var function: String
     var call: Int
 }
@@ -47,7 +47,7 @@ struct Registration {
     var isPerhapsInReset = false
     /// Also, or only, made elsewhere: resets keep it.
     var isAtLaunch = true
-    /// The calls that make the instance which is registered.
+    /// The calls that make the instance which is registered, or what the block captures.
     var makers: [CallSite] = []
     /// What the instance was injected as, if it was.
     var makerType: String?

@@ -21,6 +21,7 @@ final class InjectionGraph {
     /// The use of each registration's block.
     let blocks: [Int?]
     let scope: SessionScope
+    let making: Reach
     var program: Program { calls.program }
 
     init(_ program: Program) {
@@ -28,6 +29,7 @@ final class InjectionGraph {
         sites = InjectionSites(calls)
         let blocks = sites.registrations.map { calls.index(of: $0.block) }
         self.calls = calls
+        making = Reach(ofWhatIsMadeIn: calls)
         let reach = Reach(graph: calls)
         let registered = Set(sites.registrations.map(\.type))
         for (index, registration) in sites.registrations.enumerated() {
@@ -48,6 +50,19 @@ final class InjectionGraph {
         }
         self.blocks = blocks
         scope = SessionScope(sites, edges)
+    }
+
+    /// What is injected to build what an injection finds.
+    func injections(by found: Reach.Found, _ reach: Reach) -> [Reach.Found] {
+        let type = TypeNames.unwrapped(found.type)
+        return sites.registrations.indices.filter { sites.registrations[$0].type == type }.flatMap { index in
+            (blocks[index].map(reach.injections) ?? []).map { next in
+                var next = next
+                next.path = found.path + [sites.registrations[index].place] + next.path
+                next.strength = max(next.strength, found.strength)
+                return next
+            }
+        }
     }
 
     /// An optional injection asks for the type itself, unless the optional is registered.

@@ -122,8 +122,8 @@ final class InjectionSites {
             type: type, place: place, block: block, isolation: isolation(of: block), function: origin.function,
             module: module, isOfTest: program.modules[module].isTest, isInstance: site.kind.registersInstance)
         registration.closure = layers.closure(in: origin.uses)
-        registration.makers = makers(site)
-        registration.makerType = registration.makers.first.flatMap { maker in
+        registration.makers = makers(site, block)
+        registration.makerType = (site.kind.registersInstance ? registration.makers.first : nil).flatMap { maker in
             program.call(at: maker).flatMap { program.injectedType(of: $0, in: maker.function) }
         }.map { node.types.apply(to: $0, in: program) }
         registration.endsWithSession = site.kind.isOfSession
@@ -140,12 +140,14 @@ final class InjectionSites {
         return calls.contains { $0.callee == .value } ? "calls a function out of a variable or a table" : nil
     }
 
-    /// What makes an instance: in the same function, or where a closure captures it or a function is handed it.
-    private func makers(_ site: Site) -> [CallSite] {
-        if let maker = site.call.maker { return [.init(function: site.function.symbol, call: maker)] }
-        guard let argument = site.call.makerArgument else { return [] }
-        return (program.callers[site.function.symbol] ?? []).flatMap { caller, call in
-            (program.functions[caller]?.calls[call].inputs[argument] ?? []).map { .init(function: caller, call: $0) }
+    /// What makes an instance, or what a block captures.
+    private func makers(_ site: Site, _ block: FunctionValue) -> [CallSite] {
+        if site.kind.registersInstance {
+            return program.makers(of: site.call.inputs[0] ?? [], in: site.function.symbol)
+        }
+        return block.symbols.sorted().flatMap { program.callers[$0] ?? [] }.flatMap { caller, index -> [CallSite] in
+            guard let call = program.functions[caller]?.calls[index], call.isReference else { return [] }
+            return program.makers(of: call.inputs.sorted { $0.key < $1.key }.flatMap(\.value), in: caller)
         }
     }
 

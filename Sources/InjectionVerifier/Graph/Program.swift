@@ -196,6 +196,24 @@ final class Program {
 
     func call(at site: CallSite) -> Call? { functions[site.function]?.calls[site.call] }
 
+    /// The calls that made what is used in a function; what that was handed, those that call it made.
+    func makers(of sources: [Call.Source], in function: String) -> [CallSite] {
+        var found: [CallSite] = []
+        var seen: Set<String> = []
+        var queue = sources.map { (function, $0) }[...]
+        while let (function, source) = queue.popFirst() {
+            switch source {
+            case .call(let call): found.append(.init(function: function, call: call))
+            case .parameter(let index):
+                guard seen.insert("\(function) \(index)").inserted else { continue }
+                for (caller, call) in callers[function] ?? [] where !isTest(caller) {
+                    queue += (functions[caller]?.calls[call].inputs[index] ?? []).map { (caller, $0) }
+                }
+            }
+        }
+        return found
+    }
+
     /// What a call injects, if it does.
     func injectedType(of call: Call, in function: String) -> String? {
         guard call.injects else { return nil }

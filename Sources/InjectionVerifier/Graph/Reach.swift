@@ -19,6 +19,8 @@ struct Reach {
         var isTried = false
         /// What is injected is used, and stored nowhere.
         var isOnlyRead = false
+        /// What is read out of it, and kept: properties, or their types.
+        var keptParts: Set<String> = []
     }
 
     private struct State: Hashable {
@@ -31,13 +33,27 @@ struct Reach {
 
     let graph: CallGraph
     /// Whether to enter the function that a call leads to: judging actors follows only some.
-    var enters: (Call, Function) -> Bool = { call, _ in call.time != .later }
+    var enters: (Call, Function) -> Bool
     /// Whether to look at a call: by function, and whether that is the first one.
     var follows: (_ function: Function, _ call: Int, _ isFirst: Bool) -> Bool = { _, _, _ in true }
 
     /// The getters of lazy properties, by type: what they ask for is looked at, too, as if making
     /// the object did.
     var lazyGetters: [String: [Int]] = [:]
+
+    init(graph: CallGraph, enters: @escaping (Call, Function) -> Bool = { call, _ in call.time != .later }) {
+        (self.graph, self.enters) = (graph, enters)
+    }
+
+    /// What an object holds, or will hold: a lazy property is kept with it, too.
+    init(ofWhatIsMadeIn graph: CallGraph) {
+        self.init(graph: graph)
+        for (symbol, uses) in graph.uses {
+            guard let function = graph.program.functions[symbol], function.isLazyGetter, let type = function.selfType
+            else { continue }
+            lazyGetters[Program.base(type), default: []] += uses
+        }
+    }
 
     /// Breadth first, so that the chain that is shown is a shortest one; what is certain before what is not.
     func injections(from node: Int) -> [Found] {
@@ -69,7 +85,8 @@ struct Reach {
                                 place: isDecidedHere ? call.place : place(steps, index, else: call.place),
                                 kind: type.kind, function: function.symbol, isTried: isTried,
                                 isOnlyRead: !call.isKept
-                                    || graph.program.isStoredWeakly(call.destination, in: function.symbol)))
+                                    || graph.program.isStoredWeakly(call.destination, in: function.symbol),
+                                keptParts: call.keptParts))
                     }
                 }
                 let made = function.isInitializer ? function.selfType.map(Program.base) : nil

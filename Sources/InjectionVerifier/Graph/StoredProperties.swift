@@ -4,6 +4,8 @@ struct StoredProperties {
     private(set) var weak: Set<String> = []
     private(set) var implicitlyUnwrapped: Set<String> = []
     private(set) var constant: Set<String> = []
+    /// Of `X?`, or `[X]`, the type `X`.
+    private(set) var type: [String: String] = [:]
     /// The types of what a type stores.
     private(set) var types: [String: [String]] = [:]
 
@@ -14,6 +16,8 @@ struct StoredProperties {
                 if property.isWeak { weak.insert(name) }
                 if property.isImplicitlyUnwrapped { implicitlyUnwrapped.insert(name) }
                 if property.isConstant { constant.insert(name) }
+                let sugared = SILType(property.type)
+                type[name] = if case .sugar(_, let types) = sugared { types[0].description } else { property.type }
                 types[declaration.name, default: []].append(property.type)
             }
         }

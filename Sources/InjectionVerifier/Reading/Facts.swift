@@ -158,15 +158,14 @@ struct Call: Codable, Sendable {
     var receiver: String?
     /// Functions handed over as values, by argument.
     var closures: [Int: FunctionValue] = [:]
-    /// The call of the same function that made the instance which is registered, or the argument that it is.
-    var maker: Int?
-    var makerArgument: Int?
     /// Its result is stored, returned, or handed to another call.
     var isKept = false
     /// Its result has a name of its own in the function.
     var isNamed = false
-    /// The calls whose results it is handed, by argument; of a closure, whose results it captures.
-    var inputs: [Int: [Int]] = [:]
+    /// Where what it is handed comes from, by argument; of a closure, what it captures.
+    var inputs: [Int: [Source]] = [:]
+    /// What is read out of its result, and stored, returned, or handed to another call: properties, or their types.
+    var keptParts: Set<String> = []
     /// Where the result is stored, as far as it matters.
     var destination: Destination?
 
@@ -183,6 +182,12 @@ struct Call: Codable, Sendable {
         static func worst(of all: Set<Failure>) -> Failure? { [.fatal, .kept, .handled].first(where: all.contains) }
 
         func isHandled(ifRethrown: Bool) -> Bool { self == .handled || (self == .rethrown && ifRethrown) }
+    }
+    enum Source: Codable, Hashable, Sendable {
+        /// The result of a call of the same function.
+        case call(Int)
+        /// What the function was itself handed.
+        case parameter(Int)
     }
     enum Destination: Codable, Hashable, Sendable {
         case weak, property(String)

@@ -11,7 +11,7 @@ struct KeptAtTopLevel: Rule {
                 guard case .variable(let symbol, let type) = main.calls[index].destination,
                     main.calls[index].callee != .function(symbol),
                     isKept(type, types) || program.injectedType(of: main.calls[index], in: main.symbol) != nil,
-                    let held = KeptBeyondSession.held(by: .init(function: main.symbol, call: index), graph),
+                    let held = graph.held(by: CallSite(function: main.symbol, call: index)),
                     Variable(symbol, madeBy: index, in: main, &resets).isUsedAfterReset(program, &resets)
                 else { return nil }
                 let name = Demangler.demangle(symbol).prefix { $0 != " " }.split(separator: ".").last ?? ""
@@ -52,7 +52,7 @@ private struct Variable {
         isEverStale = states?.end == .stale || held.contains(.stale)
     }
 
-    private func isMade(_ call: Call) -> Bool { call.inputs.values.contains { $0.contains(made) } }
+    private func isMade(_ call: Call) -> Bool { call.inputs.values.contains { $0.contains(.call(made)) } }
 
     /// Whether something else is assigned.
     private func isAssigned(_ call: Call) -> Bool { isAssignment(call) && !isMade(call) }

@@ -23,7 +23,6 @@ struct MainActorMismatches: Rule {
             function.runsWhereItsCallerDoes && call.runsOn != .mainActor
                 && (call.time != .later || function.isolation == .callers)
         }
-        let blocks = Dictionary(grouping: graph.sites.registrations.indices) { graph.sites.registrations[$0].type }
         let ownQueues = graph.program.ownQueues
         for symbol in graph.calls.uses.keys.sorted() {
             guard let function = graph.program.functions[symbol], !symbol.isThunk,
@@ -45,15 +44,7 @@ struct MainActorMismatches: Rule {
                     if found[key].map({ told.severity < $0.severity }) ?? true { found[key] = told }
                     continue
                 }
-                for index in blocks[type] ?? [] {
-                    guard let block = graph.blocks[index] else { continue }
-                    queue += reach.injections(from: block).map { next in
-                        var next = next
-                        next.path = injection.path + [graph.sites.registrations[index].place] + next.path
-                        next.strength = max(next.strength, injection.strength)
-                        return next
-                    }
-                }
+                queue += graph.injections(by: injection, reach)
             }
         }
         return Array(found.values)

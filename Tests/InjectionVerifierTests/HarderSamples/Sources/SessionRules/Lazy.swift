@@ -19,3 +19,24 @@ final class Locker: Sendable {}
     InjectionManager.register(LazyInSession.self) { @MainActor in LazyInSession() }
     _ = (Inject(LazyInstance.self), Inject(LazyInSession.self), LazyMenu.shared, LazyLocker.shared)
 }
+
+// So does one that is injected, and not made there; and what is read out of it.
+@MainActor final class LazyAlbum { lazy var user: User? = Inject() }
+@MainActor final class LazyShelf { lazy var locker: Locker = Inject() }
+final class Drawer: Sendable { let user: User? = Inject(); let locker: Locker = Inject(); let count = 1 }
+class OpenDrawer { var user: User? = Inject(); var locker: Locker = Inject() }
+@MainActor enum Cabinet {
+    static let album = Inject(LazyAlbum.self)  // expect-error: `album` is kept for the life of the process, and holds User, which is registered for a session
+    static let shelf = Inject(LazyShelf.self)
+    static let user = Inject(Drawer.self).user  // expect-error: `user` is kept for the life of the process, and holds User
+    static let owner = Inject(OpenDrawer.self).user  // expect-error: `owner` is kept for the life of the process, and holds User
+    static let locker = (Inject(Drawer.self).locker, Inject(OpenDrawer.self).locker)
+    static let count = Inject(Drawer.self).count
+}
+@MainActor func registerCabinet() {
+    InjectionManager.register(LazyAlbum.self) { @MainActor in LazyAlbum() }
+    InjectionManager.register(LazyShelf.self) { @MainActor in LazyShelf() }
+    InjectionManager.register(Drawer.self) { Drawer() }
+    InjectionManager.register(OpenDrawer.self) { OpenDrawer() }
+    _ = (Cabinet.album, Cabinet.shelf, Cabinet.user as Any, Cabinet.owner as Any, Cabinet.locker, Cabinet.count)
+}

@@ -87,6 +87,25 @@ func signInWithSatchel(_ compass: Compass) {
     resetWith(compass)
     InjectionManager.resetCurrentContainer { InjectionManager.register(satchel, as: Satchel.self) }  // expect-error: Satchel is made before the next session begins, and holds Passport
 }
+// What a block captures that is registered for the next session is the old one's, too.
+final class Luggage: Sendable { let passport: Passport?; init(_ passport: Passport?) { self.passport = passport } }
+final class Trunk: Sendable { let passport: Passport?; init(_ passport: Passport?) { self.passport = passport } }
+final class Parcel: Sendable { let clock: Clock; init(_ clock: Clock) { self.clock = clock } }
+final class Binder: Sendable { let passport: Passport?; init(_ passport: Passport?) { self.passport = passport } }
+func signInWithLuggage(_ name: String) {
+    let passport: Passport? = Inject()
+    let clock: Clock = Inject()
+    let folder = Binder(passport)
+    InjectionManager.resetCurrentContainer {
+        InjectionManager.register(Luggage(passport), as: Luggage.self)  // expect-error: Luggage is made before the next session begins, and holds Passport
+        InjectionManager.register(Trunk.self) { Trunk(passport) }  // expect-error: the block of Trunk captures what is made before the next session begins, and holds Passport
+        InjectionManager.register(Parcel.self) { Parcel(clock) }
+        InjectionManager.register(Binder.self) { folder }  // expect-error: the block of Binder captures what is made before the next session begins, and holds Passport
+        InjectionManager.register(Sticker.self) { Sticker(name: name) }
+    }
+    _ = (Inject(Luggage?.self), Inject(Trunk?.self), Inject(Parcel?.self), Inject(Binder?.self), Inject(Sticker?.self))
+}
+struct Sticker: Sendable { let name: String }
 func resetWith(_ wallet: Wallet) {
     InjectionManager.register(wallet, as: Wallet.self)  // expect-error: Wallet is registered as an instance, which outlives sessions, and holds Passport
 }
