@@ -81,8 +81,8 @@ struct MissingRegistrations: Rule {
     /// `(any P<Int>).self`, `((A) -> B).self`, `X.self`
     static func metatype(_ type: String) -> String {
         let name = TypeNames.display(type)
-        if type.hasPrefix("any "), name.hasSuffix(">") { return "(any \(name)).self" }
-        return SILType.metatype(SILType(name), "self").description
+        let isStripped = type.hasPrefix("any ") && !name.hasPrefix("any ")
+        return SILType.metatype(SILType(isStripped ? "any " + name : name), "self").description
     }
 
     /// Which registered type needs it, and through which calls.

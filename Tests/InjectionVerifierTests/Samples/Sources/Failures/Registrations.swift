@@ -37,7 +37,11 @@ func askTwice() { _ = Inject(TwiceOptional??.self) }
 
 // The line to write compiles.
 protocol Crate<Item>: Sendable { associatedtype Item }
+struct Chest: Sendable {}
 func askForMissing() {
+    _ = Inject((any Crate).self)  // expect-error: Crate is injected but registered nowhere; write `InjectionManager.register((any Crate).self) { … }`
+    _ = Inject((any Crate & Near).self)  // expect-error: any Crate & Near is injected but registered nowhere; write `InjectionManager.register((any Crate & Near).self) { … }`
+    _ = Inject(Chest.self)  // expect-error: Chest is injected but registered nowhere; write `InjectionManager.register(Chest.self) { … }`
     _ = Inject((any Crate<Int>).self)  // expect-error: Crate<Int> is injected but registered nowhere; write `InjectionManager.register((any Crate<Int>).self) { … }`
     _ = Inject(((Int8) -> Bool).self)  // expect-error: (Int8) -> Bool is injected but registered nowhere; write `InjectionManager.register(((Int8) -> Bool).self) { … }`
     _ = Inject((() -> (Int8, Bool)).self)  // expect-error: () -> (Int8, Bool) is injected but registered nowhere; write `InjectionManager.register((() -> (Int8, Bool)).self) { … }`
