@@ -116,14 +116,14 @@ extension Effect {
             Row("$s10Foundation6ThreadC5block"), Row("$s10Foundation6ThreadC", "detachNew"),
             Row("#Thread.detachNewThread"),
         ] + dispatch("17concurrentPerform"),
-        .offMainOfQueue: dispatch("5async5group") + dispatch("10asyncAfter") + dispatch("6notify")
-            + [Row("#OperationQueue.addOperation")],
+        .offMainOfQueue: dispatch("5async5group") + dispatch("5async7execute") + dispatch("10asyncAfter")
+            + dispatch("6notify") + [Row("#OperationQueue.addOperation")],
         .onMainActor: [Row("$sScM", "3run")],
         .makesQueue: dispatch("6global3qos") + dispatch("5label3qos") + [Row("$s10Foundation14OperationQueueCACycfC")],
         .leavesTask: [
             Row("$sScT", "8detached"), Row("#OperationQueue."), Row("#Thread."), Row("#Timer."),
             Row("$s10Foundation6ThreadC"), Row("$s10Foundation5TimerC"),
-        ] + dispatch("5async5group") + dispatch("10asyncAfter"),
+        ] + dispatch("5async5group") + dispatch("5async7execute") + dispatch("10asyncAfter"),
         .callsBack: [
             Row("#JSONDecoder."), Row("#JSONEncoder."), Row("#PropertyListDecoder."), Row("#PropertyListEncoder."),
         ],

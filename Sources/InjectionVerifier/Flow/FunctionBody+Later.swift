@@ -25,7 +25,9 @@ extension FunctionBody {
     }
 
     private mutating func change(usesOf operands: [Int], _ change: (inout Call) -> Void) {
-        let handed = operands.reduce(into: Set<String>()) { $0.formUnion(self.handed($1)) }
+        let holding = operands.flatMap(makers).map { function.calls[$0] }.filter { $0.callee.has(.holds) }
+        let held = Set(holding.flatMap(\.closureSymbols))
+        let handed = operands.reduce(into: held) { $0.formUnion(self.handed($1)) }
         let parameters = Set(operands.compactMap { functionValue($0) }.flatMap(\.parameters))
         for index in functionUses {
             let isHanded =

@@ -39,19 +39,30 @@ struct Domains {
     private var ofTasks: Set<String> = []
     private let repeated: Set<String>
 
-    init(_ program: Program, _ sendability: Sendability) {
+    init(_ graph: CallGraph, _ sendability: Sendability) {
+        let program = graph.program
+        let ownQueues = program.ownQueues
         self.sendability = sendability
         modules = program.moduleOf
         repeated = Self.repeated(program)
-        for function in program.relevant.lazy.compactMap({ program.functions[$0] }) {
+        for function in graph.uses.keys.lazy.compactMap({ program.functions[$0] }) {
             for call in function.calls where call.callee.has(.onQueue) {
                 ofQueues.formUnion(call.closureSymbols)
             }
-            for call in function.calls {
-                guard let symbol = call.callee.symbol else { continue }
-                if call.time == .later { ofTasks.insert(symbol) }
-                if call.time == .now, ofQueues.contains(symbol) { ofQueuesMeanwhile.insert(symbol) }
+            for call in function.calls where call.time == .now {
+                if let symbol = call.callee.symbol, ofQueues.contains(symbol) { ofQueuesMeanwhile.insert(symbol) }
             }
+        }
+        for edge in graph.outgoing.joined() {
+            guard let call = graph.call(edge), call.time == .later else { continue }
+            // What a thunk passes on runs where the thunk does.
+            let symbols = Set(reachableFrom: [edge.to]) {
+                graph.nodes[$0].symbol.isThunk ? graph.outgoing[$0].map(\.to) : []
+            }
+            .map { graph.nodes[$0].symbol }
+            ofTasks.formUnion(symbols)
+            // A helper hands on what it is handed.
+            if case .parameter = call.callee, call.isOffMain(ownQueues) { ofQueues.formUnion(symbols) }
         }
     }
 
@@ -89,6 +100,13 @@ struct Domains {
         guard let other = self.domain(of: function) else { return function.runsWhereItsCallerDoes }
         if case .task = domain { return other == .callersTask }
         return false
+    }
+}
+
+extension Call {
+    /// Whether what it runs surely does not run on the main thread.
+    func isOffMain(_ ownQueues: Set<String>) -> Bool {
+        runsOn == .nonisolated || queue.map(ownQueues.contains) == true
     }
 }
 

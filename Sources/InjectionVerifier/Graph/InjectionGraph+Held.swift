@@ -33,6 +33,7 @@ extension InjectionGraph {
         guard !found.isOnlyRead else { return nil }
         if scope.contains(found.type) { return (found.type, found.path) }
         guard !making.lazyGetters.isEmpty else { return nil }
-        return injections(by: found, making).lazy.compactMap { self.held(by: $0, besides: seen.union([found.type])) }.first
+        return injections(by: found, making).lazy.compactMap { self.held(by: $0, besides: seen.union([found.type])) }
+            .first
     }
 }

@@ -12,7 +12,7 @@ struct InjectedLate: Rule {
             where injection.strength < .maybe && injection.kind != .resolveInSession
                 && graph.scope.contains(injection.type)
             {
-                let place = place(of: injection, from: node, graph)
+                let place = graph.calls.written(injection.path, from: node).first ?? injection.place
                 let key = "\(place) \(injection.type)"
                 if found[key] == nil { found[key] = diagnostic(injection, place, when, graph) }
             }
@@ -30,14 +30,6 @@ struct InjectedLate: Rule {
             if graph.calls.call(edge)?.time == .later { report(edge.to, "in a task, on a queue or by a timer") }
         }
         return Array(found.values)
-    }
-
-    /// Where it is written that something is injected late; of a helper that is handed a closure, in the closure.
-    private func place(of injection: Reach.Found, from node: Int, _ graph: InjectionGraph) -> Place {
-        let isHanded = graph.calls.calls(of: node).contains {
-            if case .parameter = $0.callee { $0.place == injection.path.first } else { false }
-        }
-        return injection.path.dropFirst(isHanded ? 1 : 0).first ?? injection.place
     }
 
     private func diagnostic(

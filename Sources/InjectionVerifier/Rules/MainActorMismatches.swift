@@ -59,8 +59,7 @@ struct MainActorMismatches: Rule {
         return uses.filter { use in
             graph.incoming[use].contains { edge in
                 guard let call = graph.call(edge) else { return false }
-                return [.nonisolated, .otherActor].contains(call.runsOn)
-                    || call.queue.map(ownQueues.contains) == true
+                return call.runsOn == .otherActor || call.isOffMain(ownQueues)
             }
         }
     }

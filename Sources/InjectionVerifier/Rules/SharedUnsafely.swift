@@ -13,7 +13,7 @@ struct SharedUnsafely: Rule {
         let sendability = Sendability(graph.program)
         let unsafe = unsafeTypes(graph, sendability)
         guard !unsafe.isEmpty else { return [] }
-        var uses = direct(graph, unsafe, Domains(graph.program, sendability))
+        var uses = direct(graph, unsafe, Domains(graph.calls, sendability))
         let blocks = Dictionary(
             grouping: graph.edges.filter { edge in
                 edge.strength < .maybe && unsafe.contains(edge.from)
@@ -60,16 +60,20 @@ struct SharedUnsafely: Rule {
     private func direct(_ graph: InjectionGraph, _ types: Set<String>, _ domains: Domains) -> [String: [Use]] {
         var uses: [String: [Use]] = [:]
         var reach = Reach(graph: graph.calls)
-        for symbol in graph.program.relevant.sorted() {
+        for symbol in graph.calls.uses.keys.sorted() {
             guard let function = graph.program.functions[symbol], !symbol.isThunk, !graph.program.isTest(symbol),
                 let domain = domains.domain(of: function)
             else { continue }
             reach.enters = { $0.time != .later && domains.includes($1, of: domain) }
-            for injection in (graph.calls.uses[symbol] ?? []).flatMap(reach.injections) {
-                let type = TypeNames.unwrapped(injection.type)
-                guard injection.strength < .maybe, types.contains(type) else { continue }
-                let use = Use(domain: domain, path: injection.path)
-                if !(uses[type] ?? []).contains(where: { $0.domain == domain }) { uses[type, default: []].append(use) }
+            for node in graph.calls.uses[symbol] ?? [] {
+                for injection in reach.injections(from: node) {
+                    let type = TypeNames.unwrapped(injection.type)
+                    guard injection.strength < .maybe, types.contains(type),
+                        !(uses[type] ?? []).contains(where: { $0.domain == domain })
+                    else { continue }
+                    let path = Array(graph.calls.written(injection.path, from: node))
+                    uses[type, default: []].append(Use(domain: domain, path: path))
+                }
             }
         }
         return uses

@@ -38,6 +38,20 @@ func elsewhere() {
     DispatchQueue.global().asyncAfter(deadline: .now()) { _ = Inject(Pane.self) }  // expect-error: Pane is registered on the main actor and injected elsewhere
 }
 
+// What is made of a closure runs it where that is handed.
+func items(_ queue: DispatchQueue) {
+    let item = DispatchWorkItem { _ = Inject(Pane.self) }  // expect-error: Pane is registered on the main actor and injected elsewhere
+    DispatchQueue.global().async(execute: item)
+    OperationQueue().addOperation(BlockOperation { _ = Inject(Pane.self) })  // expect-error: Pane is registered on the main actor and injected elsewhere
+    let onMain = DispatchWorkItem { _ = Inject(Pane.self) }
+    DispatchQueue.main.async(execute: onMain)
+    queue.async(execute: DispatchWorkItem { _ = Inject(Pane.self) })
+}
+@MainActor func performOnMain() { DispatchWorkItem { _ = Inject(Pane.self) }.perform() }
+actor Performer {
+    func perform() { DispatchWorkItem { _ = Inject(Pane.self) }.perform() }  // expect-error: Pane is registered on the main actor and injected elsewhere
+}
+
 // A helper hands on what it is handed, to a queue that its object has from the beginning, or to what it is given.
 struct Worker: Sendable {
     let own = DispatchQueue(label: "own")

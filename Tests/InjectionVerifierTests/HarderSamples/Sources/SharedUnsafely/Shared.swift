@@ -157,6 +157,29 @@ func registerFilled() {
     InjectionManager.register(Single.self) { Single() }
 }
 
+// Helpers hand on what they are handed, to a queue or to a task.
+final class Jar { var count = 0 }
+final class Tin { var count = 0 }
+final class Urn { var count = 0 }
+final class Vase { var count = 0 }
+func inBackground(_ work: @escaping @Sendable () -> Void) { DispatchQueue.global().async { work() } }
+func onGlobal(_ work: @escaping @Sendable () -> Void) { DispatchQueue.global().async(execute: work) }
+func asTask(_ work: @escaping @Sendable () async -> Void) { Task.detached(operation: work) }
+func onMainQueue(_ work: @escaping @Sendable () -> Void) { DispatchQueue.main.async(execute: work) }
+@MainActor func fillThroughHelpers() {
+    inBackground { Inject(Jar.self).count += 1 }  // expect-warning: Jar is injected on a queue and on the main actor
+    onGlobal { Inject(Tin.self).count += 1 }  // expect-warning: Tin is injected on a queue and on the main actor
+    asTask { Inject(Urn.self).count += 1 }  // expect-warning: Urn is injected in a task on no actor and on the main actor
+    onMainQueue { Inject(Vase.self).count += 1 }
+    _ = (Inject(Jar.self), Inject(Tin.self), Inject(Urn.self), Inject(Vase.self))
+}
+func registerHelped() {
+    InjectionManager.register(Jar.self) { Jar() }
+    InjectionManager.register(Tin.self) { Tin() }
+    InjectionManager.register(Urn.self) { Urn() }
+    InjectionManager.register(Vase.self) { Vase() }
+}
+
 // A class, and an actor of the same name that another module declares.
 final class Scoreboard { var points = 0 }
 actor Referee { func score() -> Int { Inject(Scoreboard.self).points } }  // expect-warning: Scoreboard is injected on the actor Referee and on the main actor
