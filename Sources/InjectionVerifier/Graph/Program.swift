@@ -194,6 +194,21 @@ final class Program {
 
     func baseName(_ type: String) -> BaseName { BaseName(full: Self.base(type), plain: plainBase(type)) }
 
+    /// Whatever a call may run: what it calls, and what it is handed.
+    func targets(at site: CallSite) -> [String] {
+        guard let function = functions[site.function] else { return [] }
+        let call = function.calls[site.call]
+        return candidates(call.callee, in: function) + call.closureSymbols
+    }
+
+    /// Some functions, and what those may run, as far as an injection can be reached from it.
+    func called(from symbols: some Sequence<String>) -> Set<String> {
+        Set(reachableFrom: symbols) { symbol in
+            let calls = functions[symbol]?.calls.indices ?? 0..<0
+            return calls.flatMap { targets(at: .init(function: symbol, call: $0)) }.filter(relevant.contains)
+        }
+    }
+
     func call(at site: CallSite) -> Call? { functions[site.function]?.calls[site.call] }
 
     /// The calls that made what is used in a function; what that was handed, those that call it made.

@@ -5,11 +5,13 @@ struct Resets {
         var function: String
         var place: Place
         var isConditional: Bool
+        var site: CallSite
 
         init(_ function: Function, _ call: Int) {
             self.function = function.symbol
             place = function.calls[call].place
             isConditional = function.calls[call].isConditional
+            site = CallSite(function: function.symbol, call: call)
         }
     }
 
@@ -20,6 +22,9 @@ struct Resets {
     private let resetting: Set<String>
     /// How many types each function registers for good.
     private let counts: [String: Int]
+    private let beginning: Launch
+    /// The functions that register, when the program begins, what nothing before them does.
+    private var launchers: Set<String> = []
 
     var places: [Place] { direct.map(\.place) }
 
@@ -37,12 +42,16 @@ struct Resets {
         resetting = program.resetting(onlySurely: true)
         let lasting = graph.sites.registrations.filter(graph.isForGood)
         counts = Dictionary(grouping: lasting, by: \.function).mapValues(\.count)
+        beginning = Launch(program)
+        let firsts = Dictionary(grouping: lasting, by: \.type).values.compactMap { launchFirst($0).first }
+        launchers = Set(firsts.filter(beginning.calls).map(\.function))
     }
 
-    /// The registration that launch makes comes first: before the others in a function that makes both, or else in the
-    /// function that registers most.
+    /// The registration that launch makes comes first: where the program surely begins, before the others in a function
+    /// that makes both, or else in the function that registers most.
     func launchFirst(_ registrations: [Registration]) -> [Registration] {
         registrations.sorted { left, right in
+            if beginning.contains(left) != beginning.contains(right) { return beginning.contains(left) }
             for use in uses(left) {
                 guard let other = uses(right).first(where: { $0.function == use.function }) else { continue }
                 return use.place < other.place
@@ -55,12 +64,20 @@ struct Resets {
     func signsIn(_ registration: Registration, launch: Registration) -> Bool {
         let launching = Set(uses(launch).map(\.function))
         let own = uses(registration)
+        // What only launches, and is about nobody who signs in, registers twice by mistake.
+        if launchers.contains(registration.function), !registration.isInstance,
+            CapturedAtLaunch.captured(registration.block, graph.program) == nil
+        {
+            return false
+        }
         let isChoice = own.contains { use in
             use.isConditional && launching.contains(use.function)
                 && !resets(in: use.function).contains(where: \.isConditional)
         }
         guard !isChoice, registration.place != launch.place else { return false }
-        if own.contains(where: { !resets(in: $0.function).isEmpty }) { return true }
+        if own.contains(where: { !resets(in: $0.function).isEmpty }) || isCalledByResetsOnly(registration.function) {
+            return true
+        }
         // One function that makes both may only launch, although what it calls then resets in the same file.
         guard registration.function != launch.function, let near = near(registration) else { return false }
         return near.isOfType || launching.isDisjoint(with: own.map(\.function))
@@ -77,14 +94,35 @@ struct Resets {
         return found.map { ($0.place, own != nil && type($0.function) == own) }
     }
 
+    /// Whether a registration is made just before a reset whose closure makes another of its type: it is not part of that.
+    func isBesideItsOwn(_ registration: Registration) -> Bool {
+        let own = Set(graph.ofPrograms.filter { $0.endsWithSession && $0.type == registration.type }.map(\.function))
+        return uses(registration).contains { use in
+            let resets = resets(in: use.function)
+            return !resets.contains { $0.place < use.place }
+                && resets.contains {
+                    !graph.program.called(from: graph.program.targets(at: $0.site)).isDisjoint(with: own)
+                }
+        }
+    }
+
+    /// Whether a function is called, directly or not, only by what resets.
+    private func isCalledByResetsOnly(_ symbol: String) -> Bool {
+        let resets = resetting.union(direct.map(\.function))
+        func callers(_ symbol: String) -> [String] {
+            (graph.program.callers[symbol] ?? []).map(\.caller).filter { !graph.program.isTest($0) }
+        }
+        return Set(reachableFrom: [symbol]) { resets.contains($0) ? [] : callers($0) }.allSatisfy {
+            resets.contains($0) || !callers($0).isEmpty
+        }
+    }
+
     /// The call that registers, and those of the function that it is in.
     private func uses(_ registration: Registration) -> [Use] {
         let functions = graph.program.functions
-        var found: [Use] = []
-        for (caller, call) in graph.program.callers[registration.function] ?? [] {
-            if let function = functions[caller] { found.append(Use(function, call)) }
-        }
-        found.sort { ($0.function, $0.place) < ($1.function, $1.place) }
+        let found = (graph.program.callers[registration.function] ?? []).compactMap { caller, call in
+            functions[caller].map { Use($0, call) }
+        }.sorted { ($0.function, $0.place) < ($1.function, $1.place) }
         guard let function = functions[registration.function],
             let own = function.calls.firstIndex(where: { $0.place == registration.place })
         else { return found }

@@ -7,14 +7,14 @@ struct SignInWithoutReset: Rule {
         let injections = Dictionary(grouping: graph.sites.injections) { $0.function + " " + $0.type }
         let lasting = graph.ofPrograms.filter(graph.isForGood).filter { registration in
             let asked = injections[registration.function + " " + registration.type] ?? []
-            return !ofSessions.contains(registration.type)
-                && !asked.contains { Self.wraps(registration, $0, graph.program) }
+            return !asked.contains { Self.wraps(registration, $0, graph.program) }
         }
         return Dictionary(grouping: lasting, by: \.type).sorted { $0.key < $1.key }.compactMap { type, registrations in
             let ordered = resets.launchFirst(registrations)
-            guard let signIn = ordered.dropFirst().first(where: { resets.signsIn($0, launch: ordered[0]) }) else {
-                return nil
+            let signIn = ordered.dropFirst().first {
+                (!ofSessions.contains(type) || resets.isBesideItsOwn($0)) && resets.signsIn($0, launch: ordered[0])
             }
+            guard let signIn else { return nil }
             let name = TypeNames.display(type)
             let line = "InjectionManager.register(\(MissingRegistrations.metatype(type))) { … }"
             return Diagnostic(

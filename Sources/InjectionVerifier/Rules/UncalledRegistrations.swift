@@ -26,12 +26,7 @@ struct UncalledRegistrations: Rule {
             if modules.contains(program.modules[module].name) { function.isPublic = false }
             return program.isEntryPoint(function)
         }
-        return Set(reachableFrom: entries) { symbol in
-            guard let function = program.functions[symbol] else { return [] }
-            return function.calls.flatMap { call in
-                program.candidates(call.callee, in: function).filter(program.relevant.contains) + call.closureSymbols
-            }
-        }
+        return program.called(from: entries)
     }
 
     /// The first of those that lead to a function.

@@ -1,0 +1,31 @@
+import Injection
+
+// What only launches registers twice by mistake, although somebody signs in by this file.
+func registerVessels() {
+    InjectionManager.register(Vessel.self) { Vessel() }
+    InjectionManager.register(Vessel.self) { Vessel() }  // expect-warning: Vessel is registered a second time
+    InjectionManager.register(Rudder.self) { Rudder() }
+}
+func registerHarbours() {
+    InjectionManager.register(Harbour.self) { Harbour() }
+    InjectionManager.register(Rudder.self) { Rudder() }  // expect-warning: Rudder is registered a second time
+}
+let plugins: [any Plugin] = [CaptainPlugin()]
+func signInBeside(_ name: String, _ lantern: Lantern, remember: Bool) {
+    begin(plugins, name)
+    // Of the guest until now, and so for good; after the reset it would replace that of the session.
+    if remember { InjectionManager.register(lantern, as: Lantern.self) }  // expect-warning: Lantern, which is registered at launch, is registered again for good
+    newVoyage(lantern)
+}
+func newVoyage(_ lantern: Lantern) {
+    InjectionManager.resetCurrentContainer { InjectionManager.register(lantern, as: Lantern.self) }
+    trim(lantern)
+}
+func trim(_ lantern: Lantern) { InjectionManager.register(lantern, as: Lantern.self) }
+
+registerVessels()
+registerHarbours()
+plugins.forEach { $0.launch() }
+InjectionManager.register(Lantern.self) { Lantern() }
+for name in ["Ana", "Ben"] { signInBeside(name, Lantern(), remember: true) }
+_ = (Inject(Captain.self), Inject(Vessel.self), Inject(Harbour.self), Inject(Lantern.self), Inject(Rudder.self))
