@@ -45,6 +45,24 @@ struct C04OptionalTests {
         }
     }
 
+    @Test("looked up again when a reset comes in between, which registers the optional itself", arguments: [2, nil])
+    func overtaken(next: Int?) {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.resetCurrentContainer {
+                InjectionManager.register(Int.self) {
+                    onThreadInContainer {
+                        InjectionManager.resetCurrentContainer {
+                            InjectionManager.register(Int?.self) { next }
+                            if next == nil { InjectionManager.register(Int.self) { 3 } }
+                        }
+                    }.wait()
+                    return 1
+                }
+            }
+            #expect(Inject(Int?.self) == next)
+        }
+    }
+
     @Test("a cycle is still a failure")
     func cycle() throws {
         try InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {

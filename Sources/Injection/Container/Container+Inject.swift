@@ -43,9 +43,9 @@ extension Container {
                 guard overtakenRuns < overtakenRunsLimit else {
                     throw .overtaken(.init(type, at: location, chain: caller.chain, registration: block.registration))
                 }
-            case .notRegistered:
+            case .notRegistered(let current):
                 if _isOptional(type), let optional = type as? any OptionalInjection.Type {
-                    return try optional.resolveWrapped(in: self, for: session, at: location) as! T
+                    return try optional.resolveWrapped(in: self, for: session, since: current, at: location) as! T
                 }
                 guard isExplained else { throw .notRegistered(.init(type, at: location)) }
                 throw .notRegistered(.init(notRegistered: type, at: location, in: self, chain: caller.chain, activity))

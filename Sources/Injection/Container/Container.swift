@@ -58,8 +58,7 @@ final class Container: Sendable {
             if let slot = state[wrapped]?.kept?.slot {
                 if optional.isReadable(in: slot), table.insert(slot, for: key) { PublishedTable.update() }
             } else if isMissing, state.block(of: wrapped) == nil {
-                let slot = slot(for: optional, in: &state)
-                guard slot.isClosed else { return }
+                guard case let slot = slot(for: optional, in: &state), slot.isClosed else { return }
                 slot.store(nil as Wrapped?, onMainActor: false)
                 state.nils.append(state.index(of: key))
             }

@@ -43,7 +43,8 @@ struct ContainerState: Sendable {
     }
 
     enum Decision: Sendable {
-        case notRegistered
+        /// With the session that was current then.
+        case notRegistered(Session)
         case sessionEnded
         case mainActorRequired(Registration)
         /// What is registered for the types in the cycle, and for the one that closes it.
