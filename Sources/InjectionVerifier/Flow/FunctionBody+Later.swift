@@ -69,7 +69,7 @@ extension FunctionBody {
         else { return }
         let blocks = blocks.map(\.of)
         function.flow = Flow(
-            successors: flow.successors.merging(flow.errors) { $0 + $1 },
+            successors: flow.successors, errors: flow.errors,
             blocks: blocks.contains { $0 != 0 } ? blocks : [],
             suspensions: Array(isTopLevel ? hops[...] : hops.dropFirst()))
     }

@@ -31,6 +31,13 @@ extension FunctionBody {
         notePart(result, of: instruction.operands.first, named: member)
     }
 
+    /// The memory of a static or global variable, which a function of its own gives: the property is named after that.
+    mutating func readStatic(_ instruction: SILInstruction) {
+        let symbols = makers(of: instruction.operands.first).compactMap { function.calls[$0].callee.symbol }
+        guard let symbol = symbols.first, symbol.hasSuffix("vau") else { return }
+        self[instruction.results.first] = .property("@" + symbol)
+    }
+
     /// What is read out of what calls made is a part of it.
     mutating func notePart(_ part: Int?, of whole: Int?, named name: String) {
         guard let part, let whole else { return }
@@ -51,7 +58,11 @@ extension FunctionBody {
         let operands = instruction.operands
         guard operands.count >= 2 else { return }
         if case .metatype(let stored?) = self[operands[0]] { storedMetatypes.insert(stored) }
-        if instruction.operation == "store_weak" { setDestination(of: makers(of: operands[0]), .weak) }
+        guard instruction.operation != "store_weak" else {
+            setDestination(of: makers(of: operands[0]), .weak)
+            if case .parameter(let index) = self[operands[0]] { function.weakArguments.insert(index) }
+            return put(nil, in: operands[1])
+        }
         put(self[operands[0]], in: operands[1])
     }
 
@@ -102,12 +113,8 @@ extension FunctionBody {
         }
     }
 
-    /// Only that of an injection matters, also of one in an autoclosure: `user ?? Inject()`.
     private mutating func setDestination(of calls: [Int], _ destination: Call.Destination) {
-        for call in calls
-        where function.calls[call].injects || function.calls[call].callee.symbol?.isAutoclosure == true {
-            function.calls[call].destination = destination
-        }
+        for call in calls { function.calls[call].destination = destination }
     }
 
     /// `property = Inject()` may call the setter.

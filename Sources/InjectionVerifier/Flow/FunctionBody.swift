@@ -138,6 +138,7 @@ struct FunctionBody {
             add(Call(callee: try readLookup(instruction), time: .now, place: lastPlace ?? .unknown))
         case "metatype", "value_metatype", "unchecked_trivial_bit_cast", "init_existential_metatype", "upcast":
             readMetatype(instruction)
+        case "pointer_to_address": readStatic(instruction)
         case "ref_element_addr", "struct_element_addr": readMember(instruction)
         case "init_existential_ref":
             self[instruction.results.first] = actor(instruction) ?? self[instruction.operands.first]

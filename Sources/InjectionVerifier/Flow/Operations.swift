@@ -28,7 +28,7 @@ enum Operations: String, CaseIterable {
     case known = """
         apply begin_apply builtin class_method dynamic_function_ref dynamic_method_br function_ref global_addr
         hop_to_executor init_existential_metatype init_existential_ref keypath metatype objc_method objc_super_method
-        partial_apply prev_dynamic_function_ref ref_element_addr struct_element_addr super_method try_apply
+        partial_apply pointer_to_address prev_dynamic_function_ref ref_element_addr struct_element_addr super_method try_apply
         unchecked_trivial_bit_cast upcast value_metatype witness_method
         """
     /// Calls nothing that it is given.
@@ -49,7 +49,7 @@ enum Operations: String, CaseIterable {
         moveonlywrapper_to_copyable moveonlywrapper_to_copyable_addr objc_existential_metatype_to_object
         objc_metatype_to_object objc_protocol objc_to_thick_metatype open_existential_box open_existential_box_value
         open_existential_metatype open_existential_value open_pack_element pack_element_get pack_element_set
-        pack_length pack_pack_index pointer_to_address raw_pointer_to_ref ref_tail_addr ref_to_bridge_object
+        pack_length pack_pack_index raw_pointer_to_ref ref_tail_addr ref_to_bridge_object
         ref_to_raw_pointer ref_to_unmanaged ref_to_unowned ref_to_weak return return_borrow scalar_pack_index
         select_enum select_enum_addr store_unowned string_literal strong_copy_unmanaged_value strong_copy_unowned_value
         switch_enum switch_enum_addr switch_value thick_to_objc_metatype throw throw_addr

@@ -1,7 +1,10 @@
 extension Flow {
     /// What holds before each call of a function, and where it ends: of all ways that lead there, what is largest.
+    ///
+    /// A call that throws has changed that, too, unless `failing` says what it leaves.
     func states<State: Comparable>(
-        calls count: Int, from entry: State, suspended: State?, change: (Int, State) -> State
+        calls count: Int, from entry: State, suspended: State? = nil,
+        failing: (_ before: State, _ after: State) -> State = { $1 }, change: (Int, State) -> State
     ) -> (calls: [State], end: State?) {
         let calls = Dictionary(grouping: 0..<count) { blocks.isEmpty ? 0 : blocks[$0] }
         let suspensions = Dictionary(grouping: suspensions, by: \.block)
@@ -12,6 +15,7 @@ extension Flow {
         var end: State?
         var queue = [0]
         while let block = queue.popLast(), var state = entries[block] {
+            var before = state
             var waits = (suspensions[block] ?? []).map(\.call)[...]
             for call in calls[block] ?? [] {
                 while let wait = waits.first, wait <= call {
@@ -20,11 +24,15 @@ extension Flow {
                 }
                 found[call] = isReached[call] ? max(found[call], state) : state
                 isReached[call] = true
+                before = state
                 state = change(call, state)
             }
             if !waits.isEmpty { state = suspended ?? state }
-            if successors[block, default: []].isEmpty { end = end.map { max($0, state) } ?? state }
-            for next in successors[block] ?? [] where entries[next].map({ $0 < state }) ?? true {
+            let ways =
+                (successors[block] ?? []).map { ($0, state) }
+                + (errors[block] ?? []).map { ($0, failing(before, state)) }
+            if ways.isEmpty { end = end.map { max($0, state) } ?? state }
+            for (next, state) in ways where entries[next].map({ $0 < state }) ?? true {
                 entries[next] = state
                 queue.append(next)
             }

@@ -18,7 +18,9 @@ extension InjectionGraph {
         let made = calls.called(at: site).flatMap(making.injections)
         if let found = made.lazy.compactMap({ self.held(by: $0) }).first { return found }
         // What it is made of is held by it.
-        for source in program.makers(of: maker.inputs.sorted { $0.key < $1.key }.flatMap(\.value), in: site.function) {
+        let weak = program.weakArguments(of: maker)
+        let inputs = maker.inputs.filter { !weak.contains($0.key) }.sorted { $0.key < $1.key }
+        for source in program.makers(of: inputs.flatMap(\.value), in: site.function) {
             if let found = held(by: source, &seen) { return found }
         }
         return nil

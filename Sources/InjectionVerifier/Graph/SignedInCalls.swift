@@ -24,8 +24,8 @@ struct SignedInCalls {
     }
 
     private func states(of function: Function) -> [State] {
-        let flow = function.flow ?? Flow(successors: [:], blocks: [], suspensions: [])
-        return flow.states(calls: function.calls.count, from: .asCaller, suspended: nil) { index, state in
+        let flow = function.flow ?? Flow(successors: [:], errors: [:], blocks: [], suspensions: [])
+        return flow.states(calls: function.calls.count, from: State.asCaller) { index, state in
             let call = function.calls[index]
             guard let symbol = call.callee.symbol, resetting.contains(symbol) else { return state }
             let isSure = function.flow != nil || !call.isConditional

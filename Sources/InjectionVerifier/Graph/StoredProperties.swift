@@ -29,9 +29,9 @@ extension Program {
     func property(_ destination: Call.Destination?, in function: String) -> String? {
         if case .property(let name) = destination {
             guard name.hasPrefix("@") else { return name }
-            // A setter: the compiler's comment names it.
-            let setter = functions[String(name.dropFirst())]?.name ?? ""
-            return setter.hasSuffix(".setter") ? String(setter.dropLast(7)) : setter
+            // A setter, or what gives the memory of a static variable: the compiler's comment names it.
+            let name = functions[String(name.dropFirst())]?.name ?? ""
+            return name.replacing("static ", with: "").split(separator: ".").dropLast().joined(separator: ".")
         }
         return functions[function]?.initializedProperty
     }
@@ -59,6 +59,12 @@ extension Program {
     /// Whether nothing keeps the result of a call in a function but a weak variable.
     func isStoredWeakly(_ destination: Call.Destination?, in function: String) -> Bool {
         destination == .weak || property(destination, in: function).map(properties.weak.contains) == true
+    }
+
+    /// What is handed to a call, and is only held weakly: of an initializer, by what it initializes.
+    func weakArguments(of call: Call) -> Set<Int> {
+        guard let symbol = call.callee.symbol else { return [] }
+        return (functions[symbol]?.weakArguments ?? []).union(functions[symbol.dropLast() + "c"]?.weakArguments ?? [])
     }
 }
 

@@ -78,6 +78,8 @@ struct Function: Codable, Sendable {
     var isLazyGetter = false
     /// Of a closure, the values that it captured, by argument.
     var captures: [Int: String] = [:]
+    /// The arguments that it stores in weak variables.
+    var weakArguments: Set<Int> = []
     /// Whether it is handed functions, so that only its callers know what it calls.
     var takesFunctions = false
     /// For a closure, for what is handed one, asynchronous code, and where a program begins: in which order its calls
@@ -93,8 +95,9 @@ struct Flow: Codable, Sendable {
         var call: Int
     }
 
-    /// Where each block may go on, also after an error.
+    /// Where each block may go on, and where after an error of its last call.
     var successors: [Int: [Int]]
+    var errors: [Int: [Int]]
     /// The block of each call; empty when there is only one.
     var blocks: [Int]
     /// Where other code may run in between.

@@ -43,7 +43,9 @@ private struct Variable {
 
     init(_ symbol: String, madeBy made: Int, in main: Function, _ resets: inout ResetsInCalls) {
         (self.symbol, self.made, self.main) = (symbol, made, main)
-        let states = main.flow?.states(calls: main.calls.count, from: Held.nothing, suspended: nil) { index, held in
+        // What throws has not reset: it checks first, and a reset whose closure throws leaves the session as it is.
+        let states = main.flow?.states(calls: main.calls.count, from: Held.nothing, failing: { held, _ in held }) {
+            index, held in
             if index == made { return .current }
             if isAssigned(main.calls[index]) { return .nothing }
             return held == .current && resets.mayReset(main.calls[index], in: main) ? .stale : held
@@ -113,8 +115,8 @@ private struct ResetsInCalls {
     /// For each call, whether something may have reset since the function was entered.
     mutating func before(in function: Function) -> [Bool] {
         if let known = known[function.symbol] { return known }
-        let flow = function.flow ?? Flow(successors: [:], blocks: [], suspensions: [])
-        let states = flow.states(calls: function.calls.count, from: 0, suspended: nil) { index, state in
+        let flow = function.flow ?? Flow(successors: [:], errors: [:], blocks: [], suspensions: [])
+        let states = flow.states(calls: function.calls.count, from: 0) { index, state in
             mayReset(function.calls[index], in: function) ? 1 : state
         }
         known[function.symbol] = states.calls.map { $0 == 1 }

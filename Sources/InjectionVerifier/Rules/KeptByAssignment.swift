@@ -7,27 +7,56 @@ struct KeptByAssignment: Rule {
         let program = graph.program
         let kept = typesThatOutliveSessions(graph)
         var told: Set<Place> = []
-        return graph.sites.injections.compactMap { injection in
-            guard graph.scope.contains(injection.type), !program.isTest(injection.function),
-                let function = program.functions[injection.function], !function.isInitializer, !function.isLazyGetter,
-                case .property = injection.destination,
+        return (injected(graph) + made(graph)).compactMap { assigned in
+            guard let function = program.functions[assigned.site], !program.isTest(assigned.site),
+                !function.isInitializer, !function.isLazyGetter, case .property(let memory) = assigned.destination,
                 function.symbol.isAutoclosure
-                    || function.calls.contains(where: { $0.place == injection.place && $0.isConditional }),
-                !program.isStoredWeakly(injection.destination, in: injection.function),
-                let property = program.property(injection.destination, in: injection.function),
-                let dot = property.lastIndex(of: "."), kept.contains(program.plainBase(String(property[..<dot]))),
-                told.insert(injection.place).inserted
+                    || function.calls.contains(where: { $0.place == assigned.place && $0.isConditional }),
+                !program.isStoredWeakly(assigned.destination, in: assigned.site),
+                let property = program.property(assigned.destination, in: assigned.site),
+                memory.hasSuffix("vau") || kept.contains(program.plainBase(Self.owner(property))),
+                told.insert(assigned.place).inserted
             else { return nil }
-            let type = TypeNames.unwrapped(injection.type)
+            let type = TypeNames.unwrapped(assigned.type)
             let name = TypeNames.display(type)
             return Diagnostic(
-                kind: .keptBeyondSession, types: [type], severity: .warning, place: injection.place,
+                kind: .keptBeyondSession, types: [type], severity: .warning, place: assigned.place,
                 message:
-                    "`\(property)` outlives sessions, and is assigned \(name) only under a condition, which "
+                    "`\(property)` outlives sessions, and is assigned \(assigned.what) only under a condition, which "
                     + "\(graph.scope.explanation(type)): the next session may get this one's; make it `weak`, "
                     + "or inject \(name) where it is used",
                 notes: graph.scope.notes(type))
         }
+    }
+
+    private typealias Assigned = (
+        type: String, what: String, place: Place, site: String, destination: Call.Destination?
+    )
+
+    private func injected(_ graph: InjectionGraph) -> [Assigned] {
+        graph.sites.injections.filter { graph.scope.contains($0.type) }.map {
+            ($0.type, TypeNames.display(TypeNames.unwrapped($0.type)), $0.place, $0.function, $0.destination)
+        }
+    }
+
+    /// What holds what it injects.
+    private func made(_ graph: InjectionGraph) -> [Assigned] {
+        graph.program.relevant.sorted().compactMap { graph.program.functions[$0] }.flatMap { function in
+            function.calls.indices.compactMap { index in
+                let call = function.calls[index]
+                let isLazy = call.callee.symbol.flatMap { graph.program.functions[$0] }?.isLazyGetter ?? false
+                guard !call.injects, !isLazy, let destination = graph.program.destination(of: call, in: function),
+                    case .property = destination,
+                    let held = graph.held(by: CallSite(function: function.symbol, call: index))
+                else { return nil }
+                let what = "what holds " + TypeNames.display(TypeNames.unwrapped(held.type))
+                return (held.type, what, call.place, function.symbol, destination)
+            }
+        }
+    }
+
+    private static func owner(_ property: String) -> String {
+        property.split(separator: ".").dropLast().joined(separator: ".")
     }
 
     /// An instance of which is a global or a `static let`, or is registered at launch; and the structs in these.

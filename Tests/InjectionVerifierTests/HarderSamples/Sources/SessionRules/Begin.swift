@@ -80,3 +80,21 @@ struct KeepingBefore {
         handOn { fourth.show() }
     }
 }
+
+// What throws has not reset.
+struct Refused: Error {}
+func signInIf(_ password: String) throws {
+    guard password == "right" else { throw Refused() }
+    signIn("Ana")
+}
+struct Refusing {
+    static func main() {
+        let refused = Entry()
+        do { try signInIf("") } catch { refused.show() }
+        let failed = Entry()
+        do { try InjectionManager.resetCurrentContainer { throw Refused() } } catch { failed.show() }
+        let both = Entry()  // expect-error: `both` is used after a reset, and holds User
+        do { try signInIf("") } catch { print("wrong") }
+        both.show()
+    }
+}

@@ -33,6 +33,15 @@ let inTask: Login = Inject()  // expect-error: `inTask` is used after a reset, a
 let beforeOnly: Login = Inject()
 var cleared = [Page()]
 cleared[0].show()
+// Nothing but a weak variable holds these.
+weak var weakly = Page()
+final class Watch {
+    weak var page: Page?
+    init(_ page: Page) { self.page = page }
+}
+struct WeakPage { weak var page: Page? }
+let watch = Watch(Page())
+let weakPage = WeakPage(page: Page())
 var listed = [Page()]  // expect-error: `listed` is used after a reset, and holds Timeline
 let withHelper: Login = Inject()
 @MainActor func signInThen(_ body: () -> Void) { signIn("Ben"); body() }
@@ -47,7 +56,7 @@ Task { print(inTask.name) }
 cleared.removeAll()
 sayGoodbye()
 signIn("Ana")
-print(cleared.count, listed.count)
+print(cleared.count, listed.count, weakly == nil, watch.page == nil, weakPage.page == nil)
 print(nextUser.name, name)
 feed.show()
 page.show()

@@ -1,0 +1,25 @@
+import Injection
+import Synchronization
+
+// What is static, or global, outlives sessions itself; and what is made there holds what it injects.
+struct StaticOwner { let user: User? = Inject() }
+struct PlainOwner { let number = 1 }
+@MainActor var globalUser: User?
+@MainActor enum StaticCaches {
+    static var user: User?
+    static var owner: StaticOwner?
+    static var plain: PlainOwner?
+    static weak var screen: Entry?
+    static let locked = Mutex<User?>(nil)
+    static func ask() -> User? {
+        if user == nil { user = Inject() }  // expect-warning: `StaticCaches.user` outlives sessions, and is assigned User only under a condition
+        globalUser = globalUser ?? Inject()  // expect-warning: `globalUser` outlives sessions, and is assigned User only under a condition
+        if owner == nil { owner = StaticOwner() }  // expect-warning: `StaticCaches.owner` outlives sessions, and is assigned what holds User only under a condition
+        locked.withLock { if $0 == nil { $0 = Inject() } }  // expect-warning: `StaticCaches.locked` outlives sessions, and is assigned User only under a condition
+        if screen == nil { screen = Entry() }
+        if plain == nil { plain = PlainOwner() }
+        let always: User? = Inject()
+        user = always
+        return always
+    }
+}
