@@ -33,15 +33,10 @@ enum Effect: Hashable, CaseIterable {
 
 extension Call.Callee {
     func has(_ effect: Effect) -> Bool {
-        let (text, isMember): (String, Bool)
-        switch self {
-        case .function(let symbol): (text, isMember) = (symbol, false)
-        case .member(let member), .superMember(let member): (text, isMember) = (member, true)
-        default: return false
-        }
+        guard let text else { return false }
         return Effect.rows[effect, default: []].contains { row in
             // Most symbols end here, and searching is slow where it is not optimised.
-            row.isMember == isMember && text.hasPrefix(row.prefix)
+            text.hasPrefix(row.prefix)
                 && row.parts.allSatisfy { strstr(text, $0) != nil }
                 && !row.exceptions.contains { strstr(text, $0) != nil }
         }
@@ -49,14 +44,16 @@ extension Call.Callee {
 }
 
 extension Call.Callee {
-    /// It reads a property.
-    var isGetter: Bool {
+    /// Its symbol, or the member as `#Class.member`.
+    private var text: String? {
         switch self {
-        case .function(let symbol): symbol.hasSuffix("vg")
-        case .member(let member), .requirement(let member, _): member.hasSuffix("!getter")
-        default: false
+        case .function(let text), .member(let text), .superMember(let text), .requirement(let text, _): text
+        default: nil
         }
     }
+
+    /// It reads a property.
+    var isGetter: Bool { text.map { $0.hasSuffix("vg") || $0.hasSuffix("!getter") } ?? false }
 
     /// The standard library calls what its type parameters must have; Concurrency does not.
     var callsBack: Bool {
@@ -72,20 +69,11 @@ extension Effect {
         var parts: [String] = []
         var exceptions: [String] = []
 
-        var isMember: Bool { prefix.hasPrefix("#") }
-
-        init(_ prefix: String, _ parts: String..., except exceptions: [String] = []) {
-            (self.prefix, self.parts, self.exceptions) = (prefix, parts, exceptions)
-        }
     }
 
     /// On Apple's platforms, Dispatch adds its functions to imported classes.
     private static func dispatch(_ parts: String...) -> [Row] {
-        ["$s8Dispatch", "$sSo17OS_dispatch_queueC8Dispatch"].map { prefix in
-            var row = Row(prefix)
-            row.parts = parts
-            return row
-        }
+        ["$s8Dispatch", "$sSo17OS_dispatch_queueC8Dispatch"].map { Row(prefix: $0, parts: parts) }
     }
 
     static let rows: [Effect: [Row]] = [
@@ -135,4 +123,10 @@ extension Effect {
         .empties: [Row("$sS", "9removeAll15keepingCapacity")],
         .catches: [Row("$s7Testing18__checkClosureCall6throws"), Row("$s6XCTest", "ThrowsError")],
     ]
+}
+
+extension Effect.Row {
+    init(_ prefix: String, _ parts: String..., except exceptions: [String] = []) {
+        self.init(prefix: prefix, parts: parts, exceptions: exceptions)
+    }
 }

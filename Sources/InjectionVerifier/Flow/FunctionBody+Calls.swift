@@ -12,18 +12,18 @@ extension FunctionBody {
             return
         }
         let place = instruction.place ?? lastPlace ?? function.place ?? .unknown
-        var calls: [Call] = []
-        switch self[target] {
-        case .callee(let callee):
-            calls = [Call(callee: callee, time: .now, typeArguments: typeArguments, place: place)]
-        case .function(let value):
+        let callee: Call.Callee =
+            switch self[target] {
+            case .callee(let callee): callee
+            case .parameter(let index): .parameter(index)
+            default: .value
+            }
+        var calls = [Call(callee: callee, time: .now, typeArguments: typeArguments, place: place)]
+        if case .function(let value) = self[target] {
             calls = value.alternatives.map { alternative in
                 let call = alternative.dependsOnUnknown ? nil : alternative.call(.now, place)
                 return call ?? Call(callee: .value, time: .now, place: place)
             }
-        case .parameter(let index):
-            calls = [Call(callee: .parameter(index), time: .now, typeArguments: typeArguments, place: place)]
-        default: calls = [Call(callee: .value, time: .now, typeArguments: typeArguments, place: place)]
         }
         for call in calls { add(call, made: instruction, operands, isOnlyOne: calls.count == 1) }
     }

@@ -68,21 +68,18 @@ extension FunctionBody {
 
     /// The functions that an operand may be, and those that they only pass on.
     func handed(_ operand: Int) -> Set<String> {
-        var names: Set<String> = []
-        for value in functionValue(operand)?.alternatives ?? [] {
-            guard let symbol = value.symbol else { continue }
-            value.forEach { name, _, _ in if name == symbol || symbol.isThunk { names.insert(name) } }
-        }
-        return names
+        Set(
+            (functionValue(operand)?.alternatives ?? []).flatMap { value in
+                value.symbol.map { $0.isThunk ? value.symbols : [$0] } ?? []
+            })
     }
 
     /// By value, the functions whose symbols are known.
     var symbols: [Int: String] {
-        var found: [Int: String] = [:]
-        for instruction in code.blocks.flatMap(\.instructions) where instruction.operation == "function_ref" {
-            if let result = instruction.results.first { found[result] = instruction.symbols.first?.name }
+        let references = code.blocks.flatMap(\.instructions).filter { $0.operation == "function_ref" }
+        return references.reduce(into: [:]) { found, reference in
+            if let result = reference.results.first { found[result] = reference.symbols.first?.name }
         }
-        return found
     }
 }
 

@@ -44,19 +44,10 @@ extension FunctionBody {
     mutating func runLater(_ operands: [Int], _ instruction: SILInstruction) {
         // The closure of an `async let` may not be kept, but it does not run at once either.
         let isAsyncLet = instruction.operation == "builtin"
-        for operand in operands {
-            switch functionValue(operand) {
-            case .function, .oneOf:
-                let handed = handed(operand)
-                for index in function.calls.indices
-                where function.calls[index].callee.symbol.map(handed.contains) == true {
-                    if isAsyncLet || function.calls[index].time == .escaping { function.calls[index].time = .later }
-                }
-            case .parameter(let index) where !passingParameters.contains(index):
-                functionUses.append(function.calls.count)
-                add(Call(callee: .parameter(index), time: .later, place: place(of: instruction)))
-            default: break
-            }
+        change(usesOf: operands) { if isAsyncLet || $0.time == .escaping { $0.time = .later } }
+        for case .parameter(let index) in operands.compactMap(functionValue) where !passingParameters.contains(index) {
+            functionUses.append(function.calls.count)
+            add(Call(callee: .parameter(index), time: .later, place: place(of: instruction)))
         }
     }
 

@@ -95,9 +95,10 @@ struct FunctionBody {
         }
         for (index, argument) in block.arguments.enumerated() {
             self[argument.value] = .parameter(index)
-            if argument.type.mentions("@callee_") { functionParameters.insert(index) }
-            if argument.type.mentions("@noescape") { passingParameters.insert(index) }
-            if argument.type.has("@closureCapture"), !argument.type.description.contains(".Type") {
+            let type = argument.type.description
+            if type.contains("@callee_") { functionParameters.insert(index) }
+            if type.contains("@noescape") { passingParameters.insert(index) }
+            if argument.type.has("@closureCapture"), !type.contains(".Type") {
                 function.captures[index] = code.names[argument.value] ?? ""
             }
         }
@@ -238,9 +239,4 @@ extension SILInstruction {
         operation == "enum" && types.first == .named("Optional", .prefixed("any ", .named("Actor")))
             && members.first?.hasPrefix("#Optional.none") ?? false
     }
-}
-
-extension SILType {
-    /// Whether an attribute stands anywhere in it.
-    func mentions(_ attribute: String) -> Bool { description.contains(attribute) }
 }

@@ -36,7 +36,7 @@ extension CallGraph {
                     node: edge.from, failure: way.failure == .rethrown ? call.failure : way.failure,
                     isChosenByType: way.isChosenByType || call.isChosenByType)
                 let chain = chain + (call.place == .unknown ? [] : [call.place])
-                if isDecided(call, in: nodes[edge.from], caller) {
+                if isDecided(call, caller) {
                     end(next, chain, uses, outcome(of: next.failure, at: next.node))
                 } else if seen.insert(next).inserted {
                     queue.append((next, chain, uses + [edge.from]))
@@ -74,17 +74,16 @@ extension CallGraph {
         return .worst(of: found) ?? (isKeptByCallee ? .kept : .fatal)
     }
 
-    private func isDecided(_ call: Call, in node: Node, _ function: Function) -> Bool {
-        if node.types.types.isEmpty, node.closures.isEmpty { return true }
+    private func isDecided(_ call: Call, _ function: Function) -> Bool {
         if case .parameter = call.callee { return false }
         return !call.typeArguments.contains { Substitution.depends($0, on: function) }
-            && !call.closures.values.contains { $0.hasParameters || depends($0, on: function) }
-    }
-
-    private func depends(_ value: FunctionValue, on function: Function) -> Bool {
-        guard case .function(_, let types, let captures) = value else { return false }
-        return types.contains { Substitution.depends($0, on: function) }
-            || captures.values.contains { depends($0, on: function) }
+            && !call.closures.values.flatMap(\.all).contains {
+                if case .function(_, let types, _) = $0 {
+                    types.contains { Substitution.depends($0, on: function) }
+                } else {
+                    $0.hasParameters
+                }
+            }
     }
 
     /// The function in whose use a type becomes unknown.

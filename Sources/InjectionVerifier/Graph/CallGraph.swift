@@ -153,15 +153,17 @@ struct CallGraph {
 }
 
 extension FunctionValue {
-    /// What of it is known only by the caller.
-    var parameters: [Int] {
+    /// What it may be, and all that that captured.
+    var all: [FunctionValue] {
         switch self {
-        case .parameter(let index): [index]
-        case .function(_, _, let captures): captures.values.flatMap(\.parameters)
-        case .oneOf(let values): values.flatMap(\.parameters)
-        case .unknown: []
+        case .function(_, _, let captures): [self] + captures.values.flatMap(\.all)
+        case .oneOf(let values): values.flatMap(\.all)
+        case .parameter, .unknown: [self]
         }
     }
+
+    /// What of it is known only by the caller.
+    var parameters: [Int] { all.compactMap { if case .parameter(let index) = $0 { index } else { nil } } }
 
     var hasParameters: Bool { !parameters.isEmpty }
 
@@ -172,24 +174,13 @@ extension FunctionValue {
 
     /// Whether it captured, and so may call, a function that is not known.
     var dependsOnUnknown: Bool {
-        if case .oneOf(let values) = self { return values.contains { $0.dependsOnUnknown } }
-        guard case .function(let symbol, _, let captures) = self else { return self == .unknown }
-        return (captures.isEmpty && symbol.hasSuffix("TR")) || captures.values.contains { $0.dependsOnUnknown }
-    }
-
-    func forEach(_ body: (String, [String], [Int: FunctionValue]) -> Void) {
-        if case .oneOf(let values) = self { return values.forEach { $0.forEach(body) } }
-        guard case .function(let symbol, let types, let captures) = self else { return }
-        body(symbol, types, captures)
-        for value in captures.values { value.forEach(body) }
+        all.contains {
+            if case .function(let symbol, _, [:]) = $0 { symbol.hasSuffix("TR") } else { $0 == .unknown }
+        }
     }
 
     /// The functions that it may be, and those that they captured.
-    var symbols: Set<String> {
-        var symbols: Set<String> = []
-        forEach { symbol, _, _ in symbols.insert(symbol) }
-        return symbols
-    }
+    var symbols: Set<String> { Set(all.compactMap(\.symbol)) }
 
     /// Those that run when it is called: of a thunk, what it wraps.
     fileprivate var run: [String] {

@@ -3,7 +3,7 @@ extension Flow {
     ///
     /// A call that throws has changed that, too, unless `failing` says what it leaves.
     func states<State: Comparable>(
-        calls count: Int, from entry: State, suspended: State? = nil,
+        calls count: Int, from entry: State, suspended: State?,
         failing: (_ before: State, _ after: State) -> State = { $1 }, change: (Int, State) -> State
     ) -> (calls: [State], end: State?) {
         let calls = Dictionary(grouping: 0..<count) { blocks.isEmpty ? 0 : blocks[$0] }
@@ -38,5 +38,15 @@ extension Flow {
             }
         }
         return (found, end)
+    }
+}
+
+extension Function {
+    /// The same, wherever it waits; where the order is not known, calls are made as they are written.
+    func states<State: Comparable>(
+        from entry: State, failing: (_ before: State, _ after: State) -> State = { $1 }, change: (Int, State) -> State
+    ) -> (calls: [State], end: State?) {
+        let flow = flow ?? Flow(successors: [:], errors: [:], blocks: [], suspensions: [])
+        return flow.states(calls: calls.count, from: entry, suspended: nil, failing: failing, change: change)
     }
 }

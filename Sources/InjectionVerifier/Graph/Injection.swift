@@ -22,9 +22,13 @@ struct Injection: Hashable {
 }
 
 /// One of the calls that a function makes.
-struct CallSite: Hashable {
+struct CallSite: Hashable, Comparable {
     var function: String
     var call: Int
+
+    static func < (left: CallSite, right: CallSite) -> Bool {
+        (left.function, left.call) < (right.function, right.call)
+    }
 }
 
 /// One type that is registered at one place.

@@ -4,26 +4,23 @@ extension InjectionGraph {
 
     /// Of what a call makes or injects.
     func held(by site: CallSite) -> Held? {
-        var seen: Set<CallSite> = []
-        return held(by: site, &seen)
+        // What it is made of is held by it.
+        let makers = Set(reachableFrom: [site]) { site in
+            guard let call = program.call(at: site) else { return [] }
+            let weak = program.weakArguments(of: call)
+            return program.makers(
+                of: call.inputs.filter { !weak.contains($0.key) }.values.flatMap(\.self), in: site.function)
+        }
+        return ([site] + makers.sorted()).lazy.compactMap { self.heldAlone(by: $0) }.first
     }
 
-    private func held(by site: CallSite, _ seen: inout Set<CallSite>) -> Held? {
-        guard seen.insert(site).inserted, let maker = program.call(at: site) else { return nil }
-        if let type = program.injectedType(of: maker, in: site.function) {
-            let place = maker.place
-            return held(
-                by: .init(type: type, strength: .strong, path: [place], place: place, kind: .inject, function: ""))
+    private func heldAlone(by site: CallSite) -> Held? {
+        guard let maker = program.call(at: site) else { return nil }
+        guard let type = program.injectedType(of: maker, in: site.function) else {
+            return calls.called(at: site).flatMap(making.injections).lazy.compactMap { self.held(by: $0) }.first
         }
-        let made = calls.called(at: site).flatMap(making.injections)
-        if let found = made.lazy.compactMap({ self.held(by: $0) }).first { return found }
-        // What it is made of is held by it.
-        let weak = program.weakArguments(of: maker)
-        let inputs = maker.inputs.filter { !weak.contains($0.key) }.sorted { $0.key < $1.key }
-        for source in program.makers(of: inputs.flatMap(\.value), in: site.function) {
-            if let found = held(by: source, &seen) { return found }
-        }
-        return nil
+        let place = maker.place
+        return held(by: .init(type: type, strength: .strong, path: [place], place: place, kind: .inject, function: ""))
     }
 
     /// Of what is injected, or what is read out of that. It need not belong to a session, and still hold what does, in a

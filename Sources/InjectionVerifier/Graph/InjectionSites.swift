@@ -147,7 +147,7 @@ final class InjectionSites {
         }
         return block.symbols.sorted().flatMap { program.callers[$0] ?? [] }.flatMap { caller, index -> [CallSite] in
             guard let call = program.functions[caller]?.calls[index], call.isReference else { return [] }
-            return program.makers(of: call.inputs.sorted { $0.key < $1.key }.flatMap(\.value), in: caller)
+            return program.makers(of: call.inputs.values.flatMap(\.self), in: caller)
         }
     }
 

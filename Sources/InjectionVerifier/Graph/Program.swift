@@ -97,7 +97,7 @@ final class Program {
                 if call.injection != nil { reaching.append(symbol) }
                 // What a function is handed may inject when it is called.
                 for value in call.closures.values {
-                    value.forEach { inner, _, _ in callers[inner, default: []].append((symbol, index)) }
+                    for inner in value.all.compactMap(\.symbol) { callers[inner, default: []].append((symbol, index)) }
                 }
             }
         }
@@ -213,20 +213,16 @@ final class Program {
 
     /// The calls that made what is used in a function; what that was handed, those that call it made.
     func makers(of sources: [Call.Source], in function: String) -> [CallSite] {
-        var found: [CallSite] = []
-        var seen: Set<String> = []
-        var queue = sources.map { (function, $0) }[...]
-        while let (function, source) = queue.popFirst() {
-            switch source {
-            case .call(let call): found.append(.init(function: function, call: call))
-            case .parameter(let index):
-                guard seen.insert("\(function) \(index)").inserted else { continue }
-                for (caller, call) in callers[function] ?? [] where !isTest(caller) {
-                    queue += (functions[caller]?.calls[call].inputs[index] ?? []).map { (caller, $0) }
-                }
+        struct Use: Hashable { var function: String; var source: Call.Source }
+        let all = Set(reachableFrom: sources.map { Use(function: function, source: $0) }) { use in
+            guard case .parameter(let index) = use.source else { return [] }
+            return (callers[use.function] ?? []).filter { !isTest($0.caller) }.flatMap { caller, call in
+                (functions[caller]?.calls[call].inputs[index] ?? []).map { Use(function: caller, source: $0) }
             }
         }
-        return found
+        return all.compactMap { use in
+            if case .call(let call) = use.source { CallSite(function: use.function, call: call) } else { nil }
+        }.sorted()
     }
 
     /// What a call injects, if it does.

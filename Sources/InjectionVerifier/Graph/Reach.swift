@@ -33,27 +33,13 @@ struct Reach {
 
     let graph: CallGraph
     /// Whether to enter the function that a call leads to: judging actors follows only some.
-    var enters: (Call, Function) -> Bool
+    var enters: (Call, Function) -> Bool = { call, _ in call.time != .later }
     /// Whether to look at a call: by function, and whether that is the first one.
     var follows: (_ function: Function, _ call: Int, _ isFirst: Bool) -> Bool = { _, _, _ in true }
 
     /// The getters of lazy properties, by type: what they ask for is looked at, too, as if making
     /// the object did.
     var lazyGetters: [String: [Int]] = [:]
-
-    init(graph: CallGraph, enters: @escaping (Call, Function) -> Bool = { call, _ in call.time != .later }) {
-        (self.graph, self.enters) = (graph, enters)
-    }
-
-    /// What an object holds, or will hold: a lazy property is kept with it, too.
-    init(ofWhatIsMadeIn graph: CallGraph) {
-        self.init(graph: graph)
-        for (symbol, uses) in graph.uses {
-            guard let function = graph.program.functions[symbol], function.isLazyGetter, let type = function.selfType
-            else { continue }
-            lazyGetters[Program.base(type), default: []] += uses
-        }
-    }
 
     /// Breadth first, so that the chain that is shown is a shortest one; what is certain before what is not.
     func injections(from node: Int) -> [Found] {
@@ -138,9 +124,7 @@ struct Reach {
         }
         // What is looked at may itself be called with the type.
         guard let root = current, steps[root].parent == nil, !graph.nodes[steps[root].state.node].types.types.isEmpty
-        else {
-            return place
-        }
+        else { return place }
         return graph.origins(of: steps[root].state.node).first?.chain.last ?? place
     }
 
@@ -152,5 +136,17 @@ struct Reach {
             current = steps[step].parent
         }
         return path.reversed()
+    }
+}
+
+extension Reach {
+    /// What an object holds, or will hold: a lazy property is kept with it, too.
+    init(ofWhatIsMadeIn graph: CallGraph) {
+        self.init(graph: graph)
+        for (symbol, uses) in graph.uses {
+            guard let function = graph.program.functions[symbol], function.isLazyGetter, let type = function.selfType
+            else { continue }
+            lazyGetters[Program.base(type), default: []] += uses
+        }
     }
 }

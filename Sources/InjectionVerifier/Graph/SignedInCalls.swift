@@ -1,3 +1,20 @@
+/// Registrations that replace that of a session, and end with it: of a type that sessions register, made once one has
+/// begun.
+struct RegisteredInSessions {
+    private let types: Set<String>
+    private var signedIn: SignedInCalls
+
+    init(_ graph: InjectionGraph) {
+        types = Set(graph.ofPrograms.filter { $0.endsWithSession && !$0.isIsolated }.map(\.type))
+        signedIn = SignedInCalls(graph.program)
+    }
+
+    mutating func contains(_ registration: Registration) -> Bool {
+        guard types.contains(registration.type) else { return false }
+        return signedIn.contains(registration.place, of: registration.function)
+    }
+}
+
 /// The calls that are only made once a session has begun: in a function that begins one, or wherever that is called.
 struct SignedInCalls {
     private enum State: Comparable { case inSession, asCaller, inNone }
@@ -16,6 +33,11 @@ struct SignedInCalls {
         resetting = program.resetting(onlySurely: false)
     }
 
+    mutating func contains(_ place: Place, of symbol: String) -> Bool {
+        let index = program.functions[symbol]?.calls.firstIndex { $0.place == place }
+        return index.map { contains($0, of: symbol) } ?? false
+    }
+
     mutating func contains(_ index: Int, of symbol: String) -> Bool {
         guard let function = program.functions[symbol] else { return false }
         let states = self.states[symbol] ?? states(of: function)
@@ -24,8 +46,7 @@ struct SignedInCalls {
     }
 
     private func states(of function: Function) -> [State] {
-        let flow = function.flow ?? Flow(successors: [:], errors: [:], blocks: [], suspensions: [])
-        return flow.states(calls: function.calls.count, from: State.asCaller) { index, state in
+        function.states(from: .asCaller) { index, state in
             let call = function.calls[index]
             guard let symbol = call.callee.symbol, resetting.contains(symbol) else { return state }
             let isSure = function.flow != nil || !call.isConditional

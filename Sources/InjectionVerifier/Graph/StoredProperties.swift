@@ -6,8 +6,6 @@ struct StoredProperties {
     private(set) var constant: Set<String> = []
     /// Of `X?`, or `[X]`, the type `X`.
     private(set) var type: [String: String] = [:]
-    /// The types of what a type stores.
-    private(set) var types: [String: [String]] = [:]
 
     init(_ modules: [ModuleFacts]) {
         for declaration in modules.flatMap(\.declarations) {
@@ -18,7 +16,6 @@ struct StoredProperties {
                 if property.isConstant { constant.insert(name) }
                 let sugared = SILType(property.type)
                 type[name] = if case .sugar(_, let types) = sugared { types[0].description } else { property.type }
-                types[declaration.name, default: []].append(property.type)
             }
         }
     }

@@ -72,7 +72,7 @@ struct LaterInjections {
             // A closure that a function runs at once.
             if call.time == .now { queue += call.closureSymbols }
         }
-        registration.block.forEach { symbol, _, _ in queue.append(symbol) }
+        queue += registration.block.all.compactMap(\.symbol)
         registration.makers.compactMap(program.call).forEach(look)
         while let next = queue.popLast() {
             guard seen.insert(next).inserted, let function = program.functions[next] else { continue }

@@ -3,9 +3,9 @@ struct CapturedAtLaunch: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         // In a program that has no sessions, nothing survives one.
         guard graph.program.mayReset else { return [] }
-        let ofSessions = graph.registeredForSessions
+        var ofSessions = RegisteredInSessions(graph)
         return graph.ofPrograms.compactMap { registration in
-            guard graph.isForGood(registration), !ofSessions.contains(registration.type),
+            guard graph.isForGood(registration), !ofSessions.contains(registration),
                 let name = Self.captured(registration.block, graph.program)
             else { return nil }
             let type = TypeNames.display(registration.type)

@@ -33,23 +33,17 @@ struct Cycles: Rule {
         _ cycle: [InjectionGraph.Edge], _ strength: Reach.Strength, _ graph: InjectionGraph, _ options: JudgingOptions
     ) -> Diagnostic {
         let path = (cycle.map(\.from) + [cycle[0].from]).map(TypeNames.display).joined(separator: " → ")
-        let severity: Diagnostic.Severity
-        let message: String
-        switch strength {
-        case .strong: (severity, message) = (.error, "a cycle: \(path)")
-        case .conditional:
-            severity = options.isStrict ? .error : .warning
-            message = "a cycle, unless a condition ends it when the program runs: \(path)"
-        case .dynamic:
-            severity = options.isStrict ? .error : .warning
-            let isCalledBack = cycle.allSatisfy { $0.strength < .dynamic || graph.isCalledBack($0.path) }
-            message = "a cycle, if \(isCalledBack ? Self.callback : Self.dispatch) when the program runs: \(path)"
-        case .maybe:
-            (severity, message) = (
-                .note,
+        let isCalledBack = cycle.allSatisfy { $0.strength < .dynamic || graph.isCalledBack($0.path) }
+        let message =
+            switch strength {
+            case .strong: "a cycle: \(path)"
+            case .conditional: "a cycle, unless a condition ends it when the program runs: \(path)"
+            case .dynamic: "a cycle, if \(isCalledBack ? Self.callback : Self.dispatch) when the program runs: \(path)"
+            case .maybe:
                 "not verified: a cycle, if a stored closure or a key path is used while its type is being built: \(path)"
-            )
-        }
+            }
+        let severity: Diagnostic.Severity =
+            strength == .maybe ? .note : strength == .strong || options.isStrict ? .error : .warning
         let notes = cycle.map { edge in
             let from = TypeNames.display(edge.from)
             return edge.path.indices.map { index in
@@ -109,40 +103,23 @@ struct Cycles: Rule {
         return nil
     }
 
-    /// Which types can reach each other: Tarjan's algorithm, without recursion.
+    /// Which types can reach each other: Kosaraju's algorithm, without recursion.
     private static func components(_ next: [String: [Int]], _ edges: [InjectionGraph.Edge]) -> [String: Int] {
-        var number: [String: Int] = [:]
-        var low: [String: Int] = [:]
+        var seen: Set<String> = []
+        // A type comes after those that it leads to.
+        var order: [String] = []
+        var work = next.keys.map { (type: $0, isLeft: false) }
+        while let (type, isLeft) = work.popLast() {
+            if isLeft { order.append(type) }
+            guard !isLeft, seen.insert(type).inserted else { continue }
+            work.append((type, true))
+            work += (next[type] ?? []).map { (edges[$0].to, false) }
+        }
+        let back = Dictionary(grouping: edges, by: \.to)
         var component: [String: Int] = [:]
-        var stack: [String] = []
-        for root in next.keys where number[root] == nil {
-            var work: [(type: String, edge: Int)] = [(root, 0)]
-            while let (type, edge) = work.last {
-                if edge == 0, number[type] == nil {
-                    number[type] = number.count
-                    low[type] = number[type]
-                    stack.append(type)
-                }
-                let out = next[type] ?? []
-                if edge < out.count {
-                    work[work.count - 1].edge += 1
-                    let to = edges[out[edge]].to
-                    if number[to] == nil {
-                        work.append((to, 0))
-                    } else if component[to] == nil {
-                        low[type] = min(low[type] ?? 0, number[to] ?? 0)
-                    }
-                    continue
-                }
-                work.removeLast()
-                if low[type] == number[type] {
-                    while let member = stack.popLast() {
-                        component[member] = number[type]
-                        if member == type { break }
-                    }
-                }
-                if let parent = work.last?.type { low[parent] = min(low[parent] ?? 0, low[type] ?? 0) }
-            }
+        for (number, root) in order.reversed().enumerated() where component[root] == nil {
+            let own = Set(reachableFrom: [root]) { (back[$0] ?? []).map(\.from).filter { component[$0] == nil } }
+            for type in own { component[type] = number }
         }
         return component
     }

@@ -6,12 +6,8 @@ struct HeldByOthers {
 
     init(_ graph: InjectionGraph) {
         self.graph = graph
-        let calls = graph.calls
-        let direct = calls.nodes.indices.filter { calls.calls(of: $0).contains(where: \.injects) }
-        let found = Set(reachableFrom: direct) { node in
-            calls.incoming[node].filter { calls.call($0)?.time == .now }.map(\.from)
-        }
-        injecting = Set(found.map { calls.nodes[$0].symbol })
+        let program = graph.program
+        injecting = program.calling(program.callers.keys.filter { InjectionSymbol($0)?.injects == true })
     }
 
     /// What was built with the type, stores it, and is not registered again with it.
@@ -42,9 +38,8 @@ struct HeldByOthers {
 
     private func injects(_ function: Function, _ calls: Range<Int>) -> Bool {
         function.calls[calls].contains { call in
-            guard call.time == .now, !call.isConditional else { return false }
-            return call.injects
-                || graph.program.candidates(call.callee, in: function).contains(where: injecting.contains)
+            call.time == .now && !call.isConditional
+                && graph.program.candidates(call.callee, in: function).contains(where: injecting.contains)
         }
     }
 

@@ -4,7 +4,7 @@ struct KeptAtTopLevel: Rule {
         guard !graph.scope.reasons.isEmpty else { return [] }
         let program = graph.program
         let types = Set(program.modules.flatMap(\.declarations).map(\.name))
-        var resets = ResetsInCalls(program)
+        let resetting = program.resetting(onlySurely: false)
         return program.functions.values.sorted { $0.symbol < $1.symbol }.flatMap { main -> [Diagnostic] in
             guard main.flow != nil, !program.isTest(main.symbol) else { return [] }
             return main.calls.indices.compactMap { index in
@@ -12,11 +12,11 @@ struct KeptAtTopLevel: Rule {
                     main.calls[index].callee != .function(symbol),
                     isKept(type, types) || program.injectedType(of: main.calls[index], in: main.symbol) != nil,
                     let held = graph.held(by: CallSite(function: main.symbol, call: index)),
-                    Variable(symbol, madeBy: index, in: main, &resets).isUsedAfterReset(program, &resets)
+                    Variable(symbol, madeBy: index, in: main, program, resetting).isUsedAfterReset
                 else { return nil }
                 let name = Demangler.demangle(symbol).prefix { $0 != " " }.split(separator: ".").last ?? ""
                 return KeptBeyondSession.diagnostic(
-                    "`\(name)` is used after a reset", main.calls[index].place, held.type, held.path, graph)
+                    "`\(name)` is used after a reset", main.calls[index].place, held, graph)
             }
         }
     }
@@ -30,58 +30,68 @@ struct KeptAtTopLevel: Rule {
 /// What a call of a program's beginning made, and the variable that holds it.
 private struct Variable {
     /// What the variable holds: something else, or what was made for it, in that session or after it.
-    private enum Held: Int, Comparable {
-        case nothing, current, stale
-        static func < (left: Held, right: Held) -> Bool { left.rawValue < right.rawValue }
-    }
+    private enum Held: Comparable { case nothing, current, stale }
+
+    /// A function that uses the variable, or what is handed one that does.
+    private struct Use: Hashable { var function: String; var argument: Int? }
 
     private let symbol: String
     private let made: Int
     private let main: Function
+    private let program: Program
+    private let resetting: Set<String>
     private var held: [Held] = []
     private var isEverStale = false
 
-    init(_ symbol: String, madeBy made: Int, in main: Function, _ resets: inout ResetsInCalls) {
-        (self.symbol, self.made, self.main) = (symbol, made, main)
+    init(_ symbol: String, madeBy made: Int, in main: Function, _ program: Program, _ resetting: Set<String>) {
+        (self.symbol, self.made, self.main, self.program, self.resetting) = (symbol, made, main, program, resetting)
         // What throws has not reset: it checks first, and a reset whose closure throws leaves the session as it is.
-        let states = main.flow?.states(calls: main.calls.count, from: Held.nothing, failing: { held, _ in held }) {
-            index, held in
+        let states = main.states(from: Held.nothing, failing: { held, _ in held }) { index, held in
             if index == made { return .current }
-            if isAssigned(main.calls[index]) { return .nothing }
-            return held == .current && resets.mayReset(main.calls[index], in: main) ? .stale : held
+            if isAssignment(index), !isMade(index) { return .nothing }
+            return held == .current && mayReset(index, in: main) ? .stale : held
         }
-        held = states?.calls ?? []
-        isEverStale = states?.end == .stale || held.contains(.stale)
+        held = states.calls
+        isEverStale = states.end == .stale || held.contains(.stale)
     }
 
-    private func isMade(_ call: Call) -> Bool { call.inputs.values.contains { $0.contains(.call(made)) } }
+    private func isMade(_ index: Int) -> Bool { main.calls[index].inputs.values.contains { $0.contains(.call(made)) } }
 
-    /// Whether something else is assigned.
-    private func isAssigned(_ call: Call) -> Bool { isAssignment(call) && !isMade(call) }
-
-    private func isAssignment(_ call: Call) -> Bool {
-        if case .variable(symbol, _) = call.destination { call.callee == .function(symbol) } else { false }
+    private func isAssignment(_ index: Int) -> Bool {
+        guard case .variable(symbol, _) = main.calls[index].destination else { return false }
+        return main.calls[index].callee == .function(symbol)
     }
 
-    func isUsedAfterReset(_ program: Program, _ resets: inout ResetsInCalls) -> Bool {
-        let uses = main.calls.indices.filter { isMade(main.calls[$0]) && !isAssignment(main.calls[$0]) }
+    private func mayReset(_ index: Int, in function: Function) -> Bool {
+        program.candidates(function.calls[index].callee, in: function).contains(where: resetting.contains)
+    }
+
+    var isUsedAfterReset: Bool {
+        let uses = main.calls.indices.filter { isMade($0) && !isAssignment($0) }
         if uses.contains(where: isStale) { return true }
         // Closures that captured it use it, too.
-        var queue = [symbol] + uses.filter { main.calls[$0].isReference }.compactMap { main.calls[$0].callee.symbol }
-        var seen: Set<String> = []
-        while let next = queue.popLast() {
-            guard seen.insert(next).inserted else { continue }
+        let closures = uses.filter { main.calls[$0].isReference }.compactMap { main.calls[$0].callee.symbol }
+        var queue = ([symbol] + closures).map { Use(function: $0) }
+        var seen: Set<Use> = []
+        while let use = queue.popLast() {
+            guard seen.insert(use).inserted else { continue }
             // What others may call at any time, they may call after a reset.
-            if let function = program.functions[next], program.isEntryPoint(function) { return true }
-            for (caller, index) in program.callers[next] ?? [] {
+            if use.argument == nil, program.functions[use.function].map(program.isEntryPoint) == true { return true }
+            for (caller, index) in sites(of: use) {
                 guard let function = program.functions[caller] else { continue }
-                let isHeld = caller != main.symbol || held[index] != .nothing
-                if isHeld, resets.run(next, handedTo: function.calls[index], in: function) { return true }
-                if caller != main.symbol {
-                    if resets.before(in: function)[index] { return true }
-                    queue.append(caller)
-                } else if !isAssignment(main.calls[index]), isStale(index) {
-                    return true
+                if caller == main.symbol {
+                    guard held[index] != .nothing, !isAssignment(index) else { continue }
+                    if isStale(index) { return true }
+                } else {
+                    let isAfterReset =
+                        function.states(from: 0) { mayReset($0, in: function) ? 1 : $1 }.calls[index] == 1
+                    if isAfterReset { return true }
+                    if use.argument == nil { queue.append(Use(function: caller)) }
+                }
+                for (argument, value) in function.calls[index].closures where isPart(use, of: value) {
+                    queue += program.candidates(function.calls[index].callee, in: function).map {
+                        Use(function: $0, argument: argument)
+                    }
                 }
             }
         }
@@ -95,55 +105,18 @@ private struct Variable {
         // What is also called here is looked at there.
         return isEverStale && !main.calls.contains { !$0.isReference && $0.callee == call.callee }
     }
-}
 
-/// What may have been reset before a call of a function is made.
-private struct ResetsInCalls {
-    private let program: Program
-    private let resetting: Set<String>
-    private var known: [String: [Bool]] = [:]
-
-    init(_ program: Program) {
-        self.program = program
-        resetting = program.resetting(onlySurely: false)
+    /// The calls that may run it.
+    private func sites(of use: Use) -> [(caller: String, call: Int)] {
+        guard let argument = use.argument else { return program.callers[use.function] ?? [] }
+        let calls = program.functions[use.function]?.calls ?? []
+        return calls.indices.filter { index in
+            calls[index].callee == .parameter(argument)
+                || calls[index].closures.values.contains { isPart(use, of: $0) }
+        }.map { (use.function, $0) }
     }
 
-    func mayReset(_ call: Call, in function: Function) -> Bool {
-        program.candidates(call.callee, in: function).contains(where: resetting.contains)
-    }
-
-    /// For each call, whether something may have reset since the function was entered.
-    mutating func before(in function: Function) -> [Bool] {
-        if let known = known[function.symbol] { return known }
-        let flow = function.flow ?? Flow(successors: [:], errors: [:], blocks: [], suspensions: [])
-        let states = flow.states(calls: function.calls.count, from: 0) { index, state in
-            mayReset(function.calls[index], in: function) ? 1 : state
-        }
-        known[function.symbol] = states.calls.map { $0 == 1 }
-        return states.calls.map { $0 == 1 }
-    }
-
-    /// Whether a function that a call is handed may be run by it after a reset.
-    mutating func run(_ symbol: String, handedTo call: Call, in function: Function) -> Bool {
-        var seen: Set<CallGraph.Node> = []
-        return call.closures.contains {
-            $0.value.symbols.contains(symbol) && run($0.key, of: call, in: function, &seen)
-        }
-    }
-
-    private mutating func run(
-        _ argument: Int, of call: Call, in function: Function, _ seen: inout Set<CallGraph.Node>
-    ) -> Bool {
-        for callee in program.candidates(call.callee, in: function).compactMap({ program.functions[$0] })
-        where seen.insert(.init(symbol: callee.symbol, closures: [argument: .unknown])).inserted {
-            let isAfter = before(in: callee)
-            for (index, inner) in callee.calls.enumerated() {
-                if isAfter[index], inner.callee == .parameter(argument) { return true }
-                for (key, value) in inner.closures where value.parameters.contains(argument) {
-                    if isAfter[index] || run(key, of: inner, in: callee, &seen) { return true }
-                }
-            }
-        }
-        return false
+    private func isPart(_ use: Use, of value: FunctionValue) -> Bool {
+        use.argument.map(value.parameters.contains) ?? value.symbols.contains(use.function)
     }
 }

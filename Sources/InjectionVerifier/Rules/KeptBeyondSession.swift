@@ -16,49 +16,52 @@ struct KeptBeyondSession: Rule {
                 let name = function.name.split(separator: " ").last.map(String.init) ?? function.name
                 return Self.diagnostic(
                     "`\(name)` is kept for the life of the process", found.path.first ?? function.place ?? .unknown,
-                    found.type,
-                    found.path, graph)
+                    found,
+                    graph)
             }
     }
 
     private func instance(_ registration: Registration, _ graph: InjectionGraph) -> Diagnostic? {
         guard !registration.isOfTest, !registration.isIsolated else { return nil }
         let name = TypeNames.display(registration.type)
-        if let type = registration.carriedType {
-            guard graph.scope.contains(type) else { return nil }
-            return Self.diagnostic(
-                "\(name) is carried over to the next session", registration.place, type, [], graph,
-                isItself: type == registration.type)
-        }
         guard registration.isInReset || registration.isInstance && registration.isAtLaunch,
             let held = registration.makers.lazy.compactMap({ graph.held(by: $0) }).first
         else { return nil }
         let kept =
             if !registration.isInstance {
                 "the block of \(name) captures what is made before the next session begins"
+            } else if registration.carriedType != nil {
+                "\(name) is carried over to the next session"
             } else if registration.isInReset {
                 "\(name) is made before the next session begins"
             } else {
                 "\(name) is registered as an instance, which outlives sessions"
             }
         return Self.diagnostic(
-            kept, registration.place, held.type, held.path, graph, isItself: held.type == registration.type)
+            kept, registration.place, held, graph, isItself: held.type == registration.type,
+            isBlock: !registration.isInstance)
     }
 
     static func diagnostic(
-        _ kept: String, _ place: Place, _ type: String, _ path: [Place], _ graph: InjectionGraph, isItself: Bool = false
+        _ kept: String, _ place: Place, _ held: InjectionGraph.Held, _ graph: InjectionGraph, isItself: Bool = false,
+        isBlock: Bool = false
     ) -> Diagnostic {
-        let name = TypeNames.display(TypeNames.unwrapped(type))
+        let type = TypeNames.unwrapped(held.type)
+        let name = TypeNames.display(type)
         let holds = isItself ? "although it" : "and holds \(name), which"
         let remedy =
-            isItself
-            ? "leave out this registration, and each session builds its own"
-            : "register it with a block, or inject \(name) where it is used"
+            if isBlock {
+                "inject \(name) in the block"
+            } else if isItself {
+                "leave out this registration, and each session builds its own"
+            } else {
+                "register it with a block, or inject \(name) where it is used"
+            }
         return Diagnostic(
-            kind: .keptBeyondSession, types: [TypeNames.unwrapped(type)], severity: .error, place: place,
+            kind: .keptBeyondSession, types: [type], severity: .error, place: place,
             message:
                 "\(kept), \(holds) \(graph.scope.explanation(type)): the next session gets this one's; \(remedy)",
-            notes: path.filter { $0 != place }.map { .step($0, "\(name) is injected through") }
+            notes: held.path.filter { $0 != place }.map { .step($0, "\(name) is injected through") }
                 + graph.scope.notes(type))
     }
 }

@@ -72,9 +72,10 @@ struct KeptByAssignment: Rule {
             else { return nil }
             return made.selfType.map { program.plainBase($0) }
         }
-        let values = Set(program.modules.flatMap(\.declarations).filter { $0.kind == .struct }.map(\.name))
+        let declarations = Dictionary(grouping: program.modules.flatMap(\.declarations), by: \.name)
         return Set(reachableFrom: made) { type in
-            (program.properties.types[type] ?? []).map { program.plainBase($0) }.filter(values.contains)
+            (declarations[type] ?? []).flatMap(\.properties).map { program.plainBase($0.type) }
+                .filter { declarations[$0]?.contains { $0.kind == .struct } == true }
         }
     }
 }

@@ -93,10 +93,9 @@ struct MainActorMismatches: Rule {
     private func nonisolatedBlocks(_ graph: InjectionGraph, _ main: [String: Registration]) -> [Diagnostic] {
         graph.edges.compactMap { edge in
             let registration = graph.sites.registrations[edge.registration]
-            guard let needed = main[edge.to], registration.isolation != .mainActor, edge.strength <= .conditional else {
-                return nil
-            }
-            guard edge.kind != .resolveOnMainActor else { return nil }
+            guard let needed = main[edge.to], registration.isolation != .mainActor, edge.strength <= .conditional,
+                edge.kind != .resolveOnMainActor
+            else { return nil }
             let (from, to) = (TypeNames.display(edge.from), TypeNames.display(edge.to))
             return Diagnostic(
                 kind: .blockOffMainActor, types: [edge.from, edge.to], severity: .warning, place: registration.place,

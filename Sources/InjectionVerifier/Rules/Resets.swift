@@ -5,13 +5,11 @@ struct Resets {
         var function: String
         var place: Place
         var isConditional: Bool
-        var site: CallSite
 
         init(_ function: Function, _ call: Int) {
             self.function = function.symbol
             place = function.calls[call].place
             isConditional = function.calls[call].isConditional
-            site = CallSite(function: function.symbol, call: call)
         }
     }
 
@@ -92,18 +90,6 @@ struct Resets {
             ?? direct.first { own != nil && type($0.function) == own }
             ?? direct.first { $0.place.file == registration.place.file }
         return found.map { ($0.place, own != nil && type($0.function) == own) }
-    }
-
-    /// Whether a registration is made just before a reset whose closure makes another of its type: it is not part of that.
-    func isBesideItsOwn(_ registration: Registration) -> Bool {
-        let own = Set(graph.ofPrograms.filter { $0.endsWithSession && $0.type == registration.type }.map(\.function))
-        return uses(registration).contains { use in
-            let resets = resets(in: use.function)
-            return !resets.contains { $0.place < use.place }
-                && resets.contains {
-                    !graph.program.called(from: graph.program.targets(at: $0.site)).isDisjoint(with: own)
-                }
-        }
     }
 
     /// Whether a function is called, directly or not, only by what resets.

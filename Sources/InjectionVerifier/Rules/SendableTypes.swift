@@ -10,9 +10,7 @@ struct SendableTypes: Rule {
             let written = TypeNames.unwrapped(injection.writtenType)
             guard !main.contains(type), sendability.isSafe(written, in: injection.module) == false,
                 told.insert(type).inserted
-            else {
-                return nil
-            }
+            else { return nil }
             return Diagnostic(
                 kind: .notSendable, types: [type], severity: .warning, place: injection.place,
                 message:

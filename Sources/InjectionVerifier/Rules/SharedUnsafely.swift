@@ -111,7 +111,7 @@ extension Registration {
     /// The types whose initializers make what conforms to the registered protocol.
     fileprivate func implementations(in program: Program) -> [(type: String, module: Int)] {
         var calls = makers.compactMap(program.call)
-        block.forEach { symbol, _, _ in calls += program.functions[symbol]?.calls ?? [] }
+        for symbol in block.all.compactMap(\.symbol) { calls += program.functions[symbol]?.calls ?? [] }
         let proto = type.hasPrefix("any ") ? String(type.dropFirst(4)) : type
         let bases = (program.conformances[program.plainBase(proto)] ?? [:]).values.joined().map(\.base)
         return calls.compactMap { call in

@@ -5,9 +5,7 @@ struct SilentOptionals: Rule {
         return graph.sites.injections.compactMap { injection in
             guard let wrapped = TypeNames.optional(injection.type), !registered.contains(injection.type),
                 !injection.isNamed
-            else {
-                return nil
-            }
+            else { return nil }
             let program = graph.program
             let property = program.property(injection.destination, in: injection.function)
             let kind: String

@@ -2,9 +2,7 @@
 struct TaskInReset: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         graph.ofPrograms.compactMap { registration in
-            guard let way = graph.sites.layers.started(registration), registration.isAtLaunch else {
-                return nil
-            }
+            guard let way = graph.sites.layers.started(registration), registration.isAtLaunch else { return nil }
             let name = TypeNames.display(registration.type)
             // In a function that others may call, too, the line is right: the call of it is wrong.
             let isClosure = graph.program.functions[registration.function]?.name.hasPrefix("closure #") == true
