@@ -26,17 +26,11 @@ extension FunctionBody {
 
     private mutating func change(usesOf operands: [Int], _ change: (inout Call) -> Void) {
         let holding = operands.flatMap(makers).map { function.calls[$0] }.filter { $0.callee.has(.holds) }
-        let held = Set(holding.flatMap(\.closureSymbols))
-        let handed = operands.reduce(into: held) { $0.formUnion(self.handed($1)) }
-        let parameters = Set(operands.compactMap { functionValue($0) }.flatMap(\.parameters))
-        for index in functionUses {
-            let isHanded =
-                switch function.calls[index].callee {
-                case .function(let name): handed.contains(name)
-                case .parameter(let parameter): parameters.contains(parameter)
-                default: false
-                }
-            if isHanded { change(&function.calls[index]) }
+        let handed = Set(holding.flatMap(\.closureSymbols) + operands.flatMap(handed))
+        let parameters = operands.compactMap { functionValue($0) }.flatMap(\.parameters)
+        let callees = Set(handed.map(Call.Callee.function) + parameters.map(Call.Callee.parameter))
+        for index in functionUses where callees.contains(function.calls[index].callee) {
+            change(&function.calls[index])
         }
     }
 

@@ -98,11 +98,8 @@ extension FunctionBody {
         let all = [self[memory], value].compactMap { $0 }
         let made = all.filter(\.isMade)
         self[memory] =
-            made.isEmpty
-            ? (all.count == 2 ? all[0].joined(with: all[1]) : nil)
-            : made.reduce(made[0]) {
-                $0.joined(with: $1) ?? $0
-            }
+            made.first.map { made.dropFirst().reduce($0) { $0.joined(with: $1) ?? $0 } }
+            ?? (all.count == 2 ? all[0].joined(with: all[1]) : nil)
     }
 
     /// `debug_value %3, let, name "screen"`, or memory with a name: a variable of the program's `main`.

@@ -85,9 +85,8 @@ struct FunctionBody {
         asked = []
         guard block.number == 0 else {
             for (index, argument) in block.arguments.enumerated() {
-                let all = handed[block.number, default: []].map { index < $0.count ? $0[index] : nil }
                 // A nil that `try?` makes is no value.
-                let known = all.compactMap { $0 }
+                let known = handed[block.number, default: []].compactMap { index < $0.count ? $0[index] : nil }
                 guard let first = known.first else { continue }
                 self[argument.value] = known.dropFirst().reduce(first) { $0?.joined(with: $1) }
             }
@@ -209,12 +208,10 @@ struct FunctionBody {
     func functionValue(_ operand: Int) -> FunctionValue? {
         // What a closure finds in a variable, others may have stored there meanwhile.
         guard !boxes.contains(root(operand)) else { return nil }
-        return switch self[operand] {
-        case .function(let value): value
-        case .callee(.function(let symbol)): .function(symbol, typeArguments: [], captures: [:])
-        case .parameter(let index) where functionParameters.contains(index): .parameter(index)
-        default: nil
+        if case .parameter(let index) = self[operand] {
+            return functionParameters.contains(index) ? .parameter(index) : nil
         }
+        return self[operand]?.function
     }
 
     func unknown(_ instruction: SILInstruction) -> ReadingError {

@@ -33,7 +33,7 @@ enum Value: Equatable {
 
     var isMade: Bool { if case .results = self { true } else { false } }
 
-    private var function: FunctionValue? {
+    var function: FunctionValue? {
         switch self {
         case .function(let value): value
         case .callee(.function(let symbol)): .function(symbol, typeArguments: [], captures: [:])

@@ -28,7 +28,6 @@ extension CallGraph {
         while position < queue.count {
             let (way, chain, uses) = queue[position]
             position += 1
-            if incoming[way.node].isEmpty, way.node != node { end(way, chain, uses, way.failure) }
             for edge in incoming[way.node] {
                 guard let caller = program.functions[nodes[edge.from].symbol] else { continue }
                 let call = caller.calls[edge.call]

@@ -122,11 +122,9 @@ struct CallGraph {
 
     private func next(_ call: Call, _ node: Node, _ caller: Function) -> [(Node, Reach.Strength)] {
         if case .parameter(let index) = call.callee { return run(.parameter(index), node) }
-        if let symbol = call.callee.symbol {
-            // What its caller handed over, it hands on.
-            if InjectionSymbol.runsClosure(symbol) {
-                return call.closures.values.flatMap(\.alternatives).flatMap { run($0, node) }
-            }
+        // What its caller handed over, it hands on.
+        if let symbol = call.callee.symbol, InjectionSymbol.runsClosure(symbol) {
+            return call.closures.values.flatMap(\.alternatives).flatMap { run($0, node) }
         }
         let handed = call.closures.mapValues {
             $0.resolved(node.closures).substituted(node.types, program).cut(to: 3)

@@ -17,19 +17,12 @@ struct Compositions {
         for (name, found) in declarations where found.allSatisfy({ $0.kind == .class || $0.kind == .actor }) {
             classes.insert(name)
         }
-        boundToClasses = classes.union(["AnyObject", "Actor"])
-        var grew = true
-        while grew {
-            grew = false
-            for (name, found) in declarations where !boundToClasses.contains(name) {
-                let isBound = found.allSatisfy { declaration in
-                    declaration.kind == .protocol && declaration.inherits.contains(where: boundToClasses.contains)
-                }
-                guard isBound else { continue }
-                boundToClasses.insert(name)
-                grew = true
-            }
+        var heirs: [String: [String]] = [:]
+        // Those of one name are told apart by their modules.
+        for (name, found) in declarations where found.count == 1 && found[0].kind == .protocol {
+            for inherited in found[0].inherits { heirs[inherited, default: []].append(name) }
         }
+        boundToClasses = Set(reachableFrom: classes.union(["AnyObject", "Actor"])) { heirs[$0] ?? [] }
     }
 
     func simplified(_ type: String) -> String {

@@ -46,9 +46,7 @@ struct Domains {
         modules = program.moduleOf
         repeated = Self.repeated(program)
         for function in graph.uses.keys.lazy.compactMap({ program.functions[$0] }) {
-            for call in function.calls where call.callee.has(.onQueue) {
-                ofQueues.formUnion(call.closureSymbols)
-            }
+            for call in function.calls where call.callee.has(.onQueue) { ofQueues.formUnion(call.closureSymbols) }
             for call in function.calls where call.time == .now {
                 if let symbol = call.callee.symbol, ofQueues.contains(symbol) { ofQueuesMeanwhile.insert(symbol) }
             }
@@ -68,13 +66,11 @@ struct Domains {
 
     /// What is called in a loop, or by a function that runs it many times, and all that this calls.
     private static func repeated(_ program: Program) -> Set<String> {
-        func called(by symbol: String, if isCounted: (Call) -> Bool = { _ in true }) -> [String] {
-            guard let function = program.functions[symbol] else { return [] }
-            return function.calls.filter(isCounted).flatMap { program.candidates($0.callee, in: function) }
-                .filter(program.relevant.contains)
+        let sites = program.relevant.flatMap { symbol -> [CallSite] in
+            let calls = program.functions[symbol]?.calls ?? []
+            return calls.indices.filter { calls[$0].isRepeated }.map { CallSite(function: symbol, call: $0) }
         }
-        let direct = program.relevant.flatMap { called(by: $0, if: \.isRepeated) }
-        return Set(reachableFrom: direct) { called(by: $0) }
+        return program.called(from: sites.flatMap(program.targets).filter(program.relevant.contains))
     }
 
     /// Nil for a function that runs where its caller does, or nobody knows where.

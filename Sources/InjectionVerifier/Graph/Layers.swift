@@ -136,8 +136,7 @@ final class Layers {
         let function = function(of: registration)
         let isOfSession = registration.endsWithSession
         registration.isPerhapsInReset = perhapsInSessions.contains(function)
-        registration.isForSession =
-            isOfSession || ofSessions.contains(function) || registration.isPerhapsInReset
+        registration.isForSession = isOfSession || ofSessions.contains(function) || registration.isPerhapsInReset
         registration.isInReset = !isOfSession && inSessionClosures.contains(function)
         registration.endsWithSession = isOfSession || registration.isInReset
         registration.isAtLaunch = !isOfSession && !onlyInSessionClosures.contains(function)

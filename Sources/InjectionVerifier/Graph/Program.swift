@@ -143,8 +143,7 @@ final class Program {
 
     /// The reset itself, and the functions that reset when they are called: whenever they are, or perhaps.
     func resetting(onlySurely: Bool) -> Set<String> {
-        calling(
-            callers.keys.filter { InjectionSymbol($0)?.resets == true }, onlySurely: onlySurely)
+        calling(callers.keys.filter { InjectionSymbol($0)?.resets == true }, onlySurely: onlySurely)
     }
 
     /// Some functions, and those that call them when they are called: whenever they are, or perhaps.

@@ -60,10 +60,10 @@ struct SignedInCalls {
         known[function.symbol] = false
         let callers = program.callers[function.symbol] ?? []
         guard !callers.isEmpty, !program.isEntryPoint(function) else { return false }
-        for (caller, call) in callers {
-            guard program.functions[caller]?.calls[call].time == .now, contains(call, of: caller) else { return false }
+        let isOnly = callers.allSatisfy { caller, call in
+            program.functions[caller]?.calls[call].time == .now && contains(call, of: caller)
         }
-        known[function.symbol] = true
-        return true
+        known[function.symbol] = isOnly
+        return isOnly
     }
 }

@@ -81,8 +81,7 @@ struct TypeNames {
             guard isAmbiguous(text, besides: parameters) else { return text }
             let full = mangled.flatMap { index < $0.count ? demangled[$0[index]] : nil }
             // A witness calls what it stands for with the type that conforms.
-            return qualify(
-                text, as: full ?? Demangler.conformance(of: function)?.type, in: module, besides: parameters)
+            return qualify(text, as: full ?? Demangler.conformance(of: function)?.type, in: module, besides: parameters)
         }
     }
 

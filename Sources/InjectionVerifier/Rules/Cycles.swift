@@ -55,8 +55,7 @@ struct Cycles: Rule {
         }
         return Diagnostic(
             kind: strength == .maybe ? .notVerified : .cycle, types: Set(cycle.map(\.from)).sorted(),
-            severity: severity,
-            place: cycle[0].place, message: message, notes: notes.flatMap(\.self))
+            severity: severity, place: cycle[0].place, message: message, notes: notes.flatMap(\.self))
     }
 
     static let dispatch = "this is what an override or a conforming type does"

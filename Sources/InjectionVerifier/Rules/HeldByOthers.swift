@@ -12,8 +12,7 @@ struct HeldByOthers {
 
     /// What was built with the type, stores it, and is not registered again with it.
     func holders(of registration: Registration, first: Registration) -> [String] {
-        let replaced = Set(
-            graph.sites.registrations.filter { $0.function == registration.function }.map(\.type))
+        let replaced = Set(graph.sites.registrations.filter { $0.function == registration.function }.map(\.type))
         let holders = graph.edges.filter { edge in
             edge.isKept && edge.strength < .maybe && edge.to == registration.type && !replaced.contains(edge.from)
                 && !graph.sites.registrations[edge.registration].isForSession

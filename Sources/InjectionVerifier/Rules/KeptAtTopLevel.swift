@@ -83,9 +83,8 @@ private struct Variable {
                     guard held[index] != .nothing, !isAssignment(index) else { continue }
                     if isStale(index) { return true }
                 } else {
-                    let isAfterReset =
-                        function.states(from: 0) { mayReset($0, in: function) ? 1 : $1 }.calls[index] == 1
-                    if isAfterReset { return true }
+                    let after = function.states(from: 0) { mayReset($0, in: function) ? 1 : $1 }.calls
+                    if after[index] == 1 { return true }
                     if use.argument == nil { queue.append(Use(function: caller)) }
                 }
                 for (argument, value) in function.calls[index].closures where isPart(use, of: value) {

@@ -50,13 +50,11 @@ struct KeptBeyondSession: Rule {
         let name = TypeNames.display(type)
         let holds = isItself ? "although it" : "and holds \(name), which"
         let remedy =
-            if isBlock {
-                "inject \(name) in the block"
-            } else if isItself {
-                "leave out this registration, and each session builds its own"
-            } else {
-                "register it with a block, or inject \(name) where it is used"
-            }
+            isBlock
+            ? "inject \(name) in the block"
+            : isItself
+                ? "leave out this registration, and each session builds its own"
+                : "register it with a block, or inject \(name) where it is used"
         return Diagnostic(
             kind: .keptBeyondSession, types: [type], severity: .error, place: place,
             message:

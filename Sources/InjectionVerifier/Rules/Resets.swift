@@ -29,14 +29,10 @@ struct Resets {
     init(_ graph: InjectionGraph) {
         let program = graph.program
         self.graph = graph
-        var direct: [Use] = []
-        for (symbol, callers) in program.callers {
-            guard InjectionSymbol(symbol)?.resets == true else { continue }
-            for (caller, call) in callers where !program.isTest(caller) {
-                if let function = program.functions[caller] { direct.append(Use(function, call)) }
-            }
-        }
-        self.direct = direct.sorted { $0.place < $1.place }
+        let calls = program.callers.filter { InjectionSymbol($0.key)?.resets == true }.values.joined()
+        direct = calls.filter { !program.isTest($0.caller) }.compactMap { caller, call in
+            program.functions[caller].map { Use($0, call) }
+        }.sorted { $0.place < $1.place }
         resetting = program.resetting(onlySurely: true)
         let lasting = graph.sites.registrations.filter(graph.isForGood)
         counts = Dictionary(grouping: lasting, by: \.function).mapValues(\.count)

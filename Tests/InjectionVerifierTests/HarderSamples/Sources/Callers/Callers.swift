@@ -43,3 +43,26 @@ actor Scoreboard {}
 actor Umpire { let board: Scoreboard = Inject() }
 @MainActor final class UmpireScreen { let board: Scoreboard = Inject() }
 func registerScoreboard() { InjectionManager.register(Scoreboard.self) { Scoreboard() } }
+
+// A block that a condition chooses is one of two.
+final class Anvil: Sendable { init() {}; init(_ hammer: Hammer) {} }
+final class Hammer: Sendable { let anvil: Anvil = Inject() }  // expect-warning: a cycle, unless a condition ends it when the program runs: Hammer → Anvil → Hammer
+final class Sheath<Content: Sendable>: Sendable { init() {}; init(_ content: Content) {} }
+final class Dagger: Sendable { let sheath: Sheath<Dagger> = Inject() }  // expect-warning: a cycle, unless a condition ends it when the program runs: Dagger → Sheath<Dagger> → Dagger
+final class Sword: Sendable { let sheath: Sheath<Sword>? = nil }
+func registerAnvil(_ isReal: Bool) {
+    let cold: @Sendable () -> Anvil = { Anvil() }
+    let hot: @Sendable () -> Anvil = { Anvil(Inject()) }
+    InjectionManager.register(Anvil.self, isReal ? hot : cold)
+    InjectionManager.register(Hammer.self) { Hammer() }
+    InjectionManager.register(Dagger.self) { Dagger() }
+    InjectionManager.register(Sword.self) { Sword() }
+    registerSheath(Dagger.self, isReal)
+    registerSheath(Sword.self, isReal)
+    _ = (Inject(Anvil.self), Inject(Sheath<Sword>.self))
+}
+func registerSheath<Content: Sendable>(_ type: Content.Type, _ isFull: Bool) {
+    let empty: @Sendable () -> Sheath<Content> = { Sheath() }
+    let full: @Sendable () -> Sheath<Content> = { Sheath(Inject()) }
+    InjectionManager.register(Sheath<Content>.self, isFull ? full : empty)
+}

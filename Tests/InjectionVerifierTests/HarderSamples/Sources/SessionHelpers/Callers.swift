@@ -6,6 +6,8 @@ struct Accent: Sendable { var name = "grey" }
 struct Voice: Sendable { var name = "" }
 struct Purse: Sendable { var owner = "" }
 struct Fare: Sendable { var owner = "" }
+struct Sash: Sendable { var name = "grey" }
+struct Belt: Sendable { var name = "grey" }
 struct Level: Sendable { var isFull = false }
 struct Motto: Sendable { var text = "" }
 struct Hobby: Sendable { var name = "" }
@@ -19,6 +21,8 @@ final class Kept: Sendable {
     static let purse = Inject(Purse?.self)  // expect-error: `purse` is kept for the life of the process, and holds Purse
     static let fare = Inject(Fare?.self)  // expect-error: `fare` is kept for the life of the process, and holds Fare
     static let keeper = Inject(Keeper?.self)  // expect-error: `keeper` is kept for the life of the process, and holds Keeper
+    static let sash = Inject(Sash.self)  // expect-error: `sash` is kept for the life of the process, and holds Sash
+    static let belt = Inject(Belt.self)  // expect-error: `belt` is kept for the life of the process, and holds Belt
     static let level = Inject(Level.self)
     static let motto = Inject(Motto.self)
     static let dial = Inject(Dial.self)
@@ -26,6 +30,8 @@ final class Kept: Sendable {
 func launchHelpers() {
     InjectionManager.register(Tint.self) { Tint() }
     InjectionManager.register(Accent.self) { Accent() }
+    InjectionManager.register(Sash.self) { Sash() }
+    InjectionManager.register(Belt.self) { Belt() }
     setUp { InjectionManager.register(Level.self) { Level() } }
     InjectionManager.register(Motto.self) { Motto() }
     InjectionManager.register(Moment.self) { Moment() }
@@ -39,6 +45,11 @@ func registerHobby() { InjectionManager.register(Hobby.self) { Hobby() } }
     newSessionSoon { InjectionManager.register(Voice.self) { Voice(name: name) } }
     Authority().signIn(name) { owner in InjectionManager.register(Purse.self) { Purse(owner: owner) } }
     sessions.begin { InjectionManager.register(Fare.self) { Fare(owner: name) } }
+    beginAlike { InjectionManager.register(Sash.self) { Sash(name: name) } }
+    // One of two, and which one a condition decides.
+    let red = { InjectionManager.register(Belt.self) { Belt(name: "red") } }
+    let blue = { InjectionManager.register(Belt.self) { Belt(name: "blue") } }
+    newSession(name.isEmpty ? red : blue)
     // By name, and at launch, too.
     newSession(registerHobby)
     resetAndRegister { InjectionManager.register(Motto.self) { Motto(text: "again") } }  // expect-warning: Motto, which is registered at launch, is registered again for good

@@ -6,6 +6,10 @@ func passOn(_ register: () -> Void) { InjectionManager.resetCurrentContainer(reg
 func newSessionSoon(_ register: @escaping @MainActor () -> Void) {
     Task { @MainActor in newSession { register() } }
 }
+// As generic as the reset itself: the closure is handed on as it is.
+func beginAlike<Failure: Error>(_ register: () throws(Failure) -> Void) throws(Failure) {
+    try InjectionManager.resetCurrentContainer(register)
+}
 protocol Sessions: Sendable {
     func begin<Result>(_ register: () throws -> Result) rethrows -> Result?
 }

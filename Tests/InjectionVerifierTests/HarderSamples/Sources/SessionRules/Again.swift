@@ -35,3 +35,32 @@ final class Gatekeeper {
 func useEndpoint() {
     _ = (Inject(Asking.self).load(), Inject(Painter.self), Inject(Writer.self), Gatekeeper())
 }
+
+// Nobody has asked yet, although what holds it is registered elsewhere; or perhaps somebody has.
+final class Typeface: Sendable {}
+final class Printer: Sendable { let face: Typeface = Inject() }
+func registerPrinting() {
+    InjectionManager.register(Typeface.self) { Typeface() }
+    InjectionManager.register(Printer.self) { Printer() }
+}
+func registerTypeface(_ isDemo: Bool) { if isDemo { InjectionManager.register(Typeface.self) { Typeface() } } }
+func launchPrinting(_ isDemo: Bool) {
+    registerPrinting()
+    if isDemo { _ = Inject(Printer.self) }
+    registerTypeface(isDemo)
+}
+
+// Somebody surely has, directly or by what is called.
+final class Ruler: Sendable {}
+final class Drafter: Sendable { let ruler: Ruler = Inject() }
+func registerDrafting() {
+    InjectionManager.register(Ruler.self) { Ruler() }
+    InjectionManager.register(Drafter.self) { Drafter() }
+}
+func draft() { _ = Inject(Drafter.self) }
+func changeRuler(_ isMetric: Bool) { if isMetric { InjectionManager.register(Ruler.self) { Ruler() } } }  // expect-warning: Ruler is registered again while the program runs: Drafter, which was built with the old one, keeps that
+func launchDrafting(_ isMetric: Bool) {
+    registerDrafting()
+    draft()
+    changeRuler(isMetric)
+}
