@@ -73,11 +73,6 @@ final class InjectionGraph {
         return wrapped
     }
 
-    /// Types that sessions register: who registers one again replaces that of the session, and it ends with that.
-    var registeredForSessions: Set<String> {
-        Set(ofPrograms.filter { $0.endsWithSession && !$0.isIsolated }.map(\.type))
-    }
-
     /// Whether surely no reset removes a registration, and no task of a reset makes it.
     func isForGood(_ registration: Registration) -> Bool {
         registration.isAtLaunch && !registration.isPerhapsInReset && !registration.isIsolated

@@ -1,14 +1,12 @@
 /// What a program runs before anything may reset: from its beginning to the first call that leads to a reset.
 struct Launch {
-    /// The functions that lead there, up to that call; what itself resets is not one of them, for it may sign in.
+    /// `main`, and `static func main()`, up to that call.
     private var ends: [String: Place] = [:]
     /// Those that it calls before.
     private let functions: Set<String>
 
     init(_ program: Program) {
         let resetting = program.resetting(onlySurely: false)
-        let direct = Set(
-            program.callers.filter { InjectionSymbol($0.key)?.resets == true }.values.joined().map(\.caller))
         var before: [String] = []
         for module in program.modules {
             var next: String? = "main of " + module.name
@@ -24,7 +22,7 @@ struct Launch {
                     }
                     before += targets
                 }
-                if let reached = next, direct.contains(reached) { next = nil }
+                if next.flatMap({ program.functions[$0] })?.isMain != true { next = nil }
             }
         }
         functions = program.called(from: before)

@@ -1,20 +1,3 @@
-/// Registrations that replace that of a session, and end with it: of a type that sessions register, made once one has
-/// begun.
-struct RegisteredInSessions {
-    private let types: Set<String>
-    private var signedIn: SignedInCalls
-
-    init(_ graph: InjectionGraph) {
-        types = Set(graph.ofPrograms.filter { $0.endsWithSession && !$0.isIsolated }.map(\.type))
-        signedIn = SignedInCalls(graph.program)
-    }
-
-    mutating func contains(_ registration: Registration) -> Bool {
-        guard types.contains(registration.type) else { return false }
-        return signedIn.contains(registration.place, of: registration.function)
-    }
-}
-
 /// The calls that are only made once a session has begun: in a function that begins one, or wherever that is called.
 struct SignedInCalls {
     private enum State: Comparable { case inSession, asCaller, inNone }
@@ -31,11 +14,6 @@ struct SignedInCalls {
         self.program = program
         beginning = program.calling(program.callers.keys.filter { InjectionSymbol($0) == .resetRegistering })
         resetting = program.resetting(onlySurely: false)
-    }
-
-    mutating func contains(_ place: Place, of symbol: String) -> Bool {
-        let index = program.functions[symbol]?.calls.firstIndex { $0.place == place }
-        return index.map { contains($0, of: symbol) } ?? false
     }
 
     mutating func contains(_ index: Int, of symbol: String) -> Bool {

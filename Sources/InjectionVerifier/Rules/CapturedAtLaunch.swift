@@ -3,10 +3,10 @@ struct CapturedAtLaunch: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         // In a program that has no sessions, nothing survives one.
         guard graph.program.mayReset else { return [] }
-        var ofSessions = RegisteredInSessions(graph)
+        let resets = Resets(graph)
         return graph.ofPrograms.compactMap { registration in
-            guard graph.isForGood(registration), !ofSessions.contains(registration),
-                let name = Self.captured(registration.block, graph.program)
+            guard graph.isForGood(registration), let name = Self.captured(registration.block, graph.program),
+                !resets.mayReplace(registration)
             else { return nil }
             let type = TypeNames.display(registration.type)
             return Diagnostic(

@@ -3,14 +3,15 @@ struct KeptAtTopLevel: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         guard !graph.scope.reasons.isEmpty else { return [] }
         let program = graph.program
-        let types = Set(program.modules.flatMap(\.declarations).map(\.name))
+        let declarations = Dictionary(grouping: program.modules.flatMap(\.declarations), by: \.name)
         let resetting = program.resetting(onlySurely: false)
         return program.functions.values.sorted { $0.symbol < $1.symbol }.flatMap { main -> [Diagnostic] in
             guard main.flow != nil, !program.isTest(main.symbol) else { return [] }
             return main.calls.indices.compactMap { index in
                 guard case .variable(let symbol, let type) = main.calls[index].destination,
                     main.calls[index].callee != .function(symbol),
-                    isKept(type, types) || program.injectedType(of: main.calls[index], in: main.symbol) != nil,
+                    mayHold(type, declarations, graph.scope)
+                        || program.injectedType(of: main.calls[index], in: main.symbol) != nil,
                     let held = graph.held(by: CallSite(function: main.symbol, call: index)),
                     Variable(symbol, madeBy: index, in: main, program, resetting).isUsedAfterReset
                 else { return nil }
@@ -21,9 +22,18 @@ struct KeptAtTopLevel: Rule {
         }
     }
 
-    /// A text or a number is no object of a session.
-    private func isKept(_ type: String, _ types: Set<String>) -> Bool {
-        Substitution.parts(of: type).contains { $0.hasPrefix("any ") || types.contains(Program.base($0)) }
+    /// A text or a number is no object of a session, and neither is a value that is made of those.
+    private func mayHold(_ type: String, _ declarations: [String: [TypeDeclaration]], _ scope: SessionScope) -> Bool {
+        func declared(in type: String) -> [TypeDeclaration] {
+            TypeNames.paths(in: type).flatMap { declarations[$0] ?? [] }
+        }
+        let parts = Set(reachableFrom: [type]) { type in
+            declared(in: type).filter { [.struct, .enum].contains($0.kind) }.flatMap(\.properties).map(\.type)
+        }
+        return parts.contains { part in
+            part.contains("any ") || part.contains("->") || TypeNames.paths(in: part).contains(where: scope.contains)
+                || declared(in: part).contains { [.class, .actor, .protocol].contains($0.kind) }
+        }
     }
 }
 

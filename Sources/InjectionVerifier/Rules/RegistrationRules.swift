@@ -9,13 +9,12 @@ struct Duplicates: Rule {
             resets.places.isEmpty
             ? "" : "; what ends with a session is registered in the closure of `resetCurrentContainer`"
         let held = HeldByOthers(graph)
-        let ofSessions = graph.registeredForSessions
         return Dictionary(grouping: lasting, by: \.type).flatMap { type, registrations in
             let registrations = resets.launchFirst(registrations)
             return registrations.dropFirst().compactMap { registration -> Diagnostic? in
                 guard registration.place != registrations[0].place,
                     !asked.contains(registration.function + " " + type),
-                    !ofSessions.contains(type) || registration.function == registrations[0].function
+                    !resets.mayReplace(registration)
                 else { return nil }
                 let name = TypeNames.display(type)
                 let message: String

@@ -5,11 +5,13 @@ struct Resets {
         var function: String
         var place: Place
         var isConditional: Bool
+        var site: CallSite
 
         init(_ function: Function, _ call: Int) {
             self.function = function.symbol
             place = function.calls[call].place
             isConditional = function.calls[call].isConditional
+            site = CallSite(function: function.symbol, call: call)
         }
     }
 
@@ -69,7 +71,7 @@ struct Resets {
                 && !resets(in: use.function).contains(where: \.isConditional)
         }
         guard !isChoice, registration.place != launch.place else { return false }
-        if own.contains(where: { !resets(in: $0.function).isEmpty }) || isCalledByResetsOnly(registration.function) {
+        if own.contains(where: { !resets(in: $0.function).isEmpty }) || isCalledByResetsOnly(registration) {
             return true
         }
         // One function that makes both may only launch, although what it calls then resets in the same file.
@@ -88,13 +90,31 @@ struct Resets {
         return found.map { ($0.place, own != nil && type($0.function) == own) }
     }
 
-    /// Whether a function is called, directly or not, only by what resets.
-    private func isCalledByResetsOnly(_ symbol: String) -> Bool {
+    /// Whether a registration may replace that of a session, and then ends with it: not while the program begins, nor
+    /// before a reset whose closure makes the other.
+    func mayReplace(_ registration: Registration) -> Bool {
+        let ofSessions = graph.ofPrograms.filter {
+            $0.type == registration.type && $0.endsWithSession && !$0.isIsolated
+        }
+        let own = Set(ofSessions.map(\.function))
+        return !own.isEmpty && !beginning.contains(registration)
+            && !uses(registration).contains { use in
+                let resets = resets(in: use.function)
+                return !resets.contains { $0.place < use.place }
+                    && resets.contains {
+                        !graph.program.called(from: graph.program.targets(at: $0.site)).isDisjoint(with: own)
+                    }
+            }
+    }
+
+    /// Whether a registration is made, once the program has begun, only in what is called by what resets.
+    private func isCalledByResetsOnly(_ registration: Registration) -> Bool {
         let resets = resetting.union(direct.map(\.function))
+        guard !beginning.contains(registration) else { return false }
         func callers(_ symbol: String) -> [String] {
             (graph.program.callers[symbol] ?? []).map(\.caller).filter { !graph.program.isTest($0) }
         }
-        return Set(reachableFrom: [symbol]) { resets.contains($0) ? [] : callers($0) }.allSatisfy {
+        return Set(reachableFrom: [registration.function]) { resets.contains($0) ? [] : callers($0) }.allSatisfy {
             resets.contains($0) || !callers($0).isEmpty
         }
     }

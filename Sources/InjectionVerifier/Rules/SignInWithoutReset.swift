@@ -3,7 +3,6 @@ struct SignInWithoutReset: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let resets = Resets(graph)
         guard let reset = resets.places.min() else { return [] }
-        var ofSessions = RegisteredInSessions(graph)
         let injections = Dictionary(grouping: graph.sites.injections) { $0.function + " " + $0.type }
         let lasting = graph.ofPrograms.filter(graph.isForGood).filter { registration in
             let asked = injections[registration.function + " " + registration.type] ?? []
@@ -12,7 +11,7 @@ struct SignInWithoutReset: Rule {
         return Dictionary(grouping: lasting, by: \.type).sorted { $0.key < $1.key }.compactMap { type, registrations in
             let ordered = resets.launchFirst(registrations)
             let signIn = ordered.dropFirst().first {
-                !ofSessions.contains($0) && resets.signsIn($0, launch: ordered[0])
+                !resets.mayReplace($0) && resets.signsIn($0, launch: ordered[0])
             }
             guard let signIn else { return nil }
             let name = TypeNames.display(type)

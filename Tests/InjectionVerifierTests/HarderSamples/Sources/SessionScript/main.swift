@@ -33,6 +33,16 @@ let inTask: Login = Inject()  // expect-error: `inTask` is used after a reset, a
 let beforeOnly: Login = Inject()
 var cleared = [Page()]
 cleared[0].show()
+// A value made of texts and numbers holds nothing; what is made of more may.
+struct Row { var text = "", kind = Kind.plain }
+enum Kind { case plain, styled(Int) }
+struct Excerpt { let page: Page? }
+extension Page {
+    func rows() -> [Row] { [Row()] }
+    func excerpt() -> Excerpt { Excerpt(page: self) }
+}
+let rows = Page().rows()
+let excerpt = Page().excerpt()  // expect-error: `excerpt` is used after a reset, and holds Timeline
 // Nothing but a weak variable holds these.
 weak var weakly = Page()
 final class Watch {
@@ -56,7 +66,7 @@ Task { print(inTask.name) }
 cleared.removeAll()
 sayGoodbye()
 signIn("Ana")
-print(cleared.count, listed.count, weakly == nil, watch.page == nil, weakPage.page == nil)
+print(rows, excerpt, cleared.count, listed.count, weakly == nil, watch.page == nil, weakPage.page == nil)
 print(nextUser.name, name)
 feed.show()
 page.show()
