@@ -38,7 +38,10 @@ extension FunctionBody {
     mutating func runLater(_ operands: [Int], _ instruction: SILInstruction) {
         // The closure of an `async let` may not be kept, but it does not run at once either.
         let isAsyncLet = instruction.operation == "builtin"
-        change(usesOf: operands) { if isAsyncLet || $0.time == .escaping { $0.time = .later } }
+        change(usesOf: operands) {
+            if isAsyncLet || $0.time == .escaping { $0.time = .later }
+            $0.isAwaited = isAsyncLet
+        }
         for case .parameter(let index) in operands.compactMap(functionValue) where !passingParameters.contains(index) {
             functionUses.append(function.calls.count)
             add(Call(callee: .parameter(index), time: .later, place: place(of: instruction)))

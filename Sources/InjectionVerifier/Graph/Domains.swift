@@ -54,10 +54,10 @@ struct Domains {
         for edge in graph.outgoing.joined() {
             guard let call = graph.call(edge), call.time == .later else { continue }
             // What a thunk passes on runs where the thunk does.
-            let symbols = Set(reachableFrom: [edge.to]) {
+            let uses = Set(reachableFrom: [edge.to]) {
                 graph.nodes[$0].symbol.isThunk ? graph.outgoing[$0].map(\.to) : []
             }
-            .map { graph.nodes[$0].symbol }
+            let symbols = uses.map { graph.nodes[$0].symbol }
             ofTasks.formUnion(symbols)
             // A helper hands on what it is handed.
             if case .parameter = call.callee, call.isOffMain(ownQueues) { ofQueues.formUnion(symbols) }

@@ -27,7 +27,8 @@ extension InjectionGraph {
     /// lazy property.
     func held(by found: Reach.Found, besides seen: Set<String> = []) -> Held? {
         guard found.strength < .maybe, !seen.contains(found.type) else { return nil }
-        let parts = found.keptParts.sorted().map { program.properties.type[$0] ?? $0 }
+        let (names, module) = (program.names, program.moduleOf[found.function] ?? 0)
+        let parts = found.keptParts.sorted().map { names.qualified(program.properties.type[$0] ?? $0, in: module) }
         if let part = parts.first(where: scope.contains) { return (part, found.path) }
         guard !found.isOnlyRead else { return nil }
         if scope.contains(found.type) { return (found.type, found.path) }

@@ -65,9 +65,7 @@ extension Program {
     /// What code that is not read may call of types that it asks for a conformance, and of all that they are made of.
     private func conforming(
         _ types: [String], _ proto: String, _ call: Call, _ caller: Substitution, _ strength: Reach.Strength
-    )
-        -> [Target]
-    {
+    ) -> [Target] {
         types.flatMap(Substitution.parts).flatMap { type in
             witnesses(of: type, proto).compactMap {
                 target($0, call, caller, strength) { bind($0, to: type, []) }

@@ -149,6 +149,8 @@ struct Call: Codable, Sendable {
     var isRepeated = false
     /// A detached task, a queue or a thread runs it: outside of the isolated container, if there is one.
     var leavesTask = false
+    /// The function that starts an `async let` with it does not end before it does.
+    var isAwaited = false
     /// What becomes of an error that it throws.
     var failure = Failure.fatal
     /// The class that a class method is called on, when it is written at the call.

@@ -17,8 +17,7 @@ struct HeldByOthers {
             edge.isKept && edge.strength < .maybe && edge.to == registration.type && !replaced.contains(edge.from)
                 && !graph.sites.registrations[edge.registration].isForSession
         }
-        guard !holders.isEmpty, isMadeLate(registration, first: first) else { return [] }
-        return Set(holders.map(\.from)).sorted()
+        return holders.isEmpty || !isMadeLate(registration, first: first) ? [] : Set(holders.map(\.from)).sorted()
     }
 
     /// Whether something was surely injected since the type was first registered.

@@ -110,7 +110,7 @@ private struct Variable {
     /// Whether it may be an ended session's where a call uses it, or, if nobody knows when that happens, anywhere.
     private func isStale(_ index: Int) -> Bool {
         let call = main.calls[index]
-        if call.time == .now { return held[index] == .stale }
+        if call.time == .now || call.isAwaited { return held[index] == .stale }
         // What is also called here is looked at there.
         return isEverStale && !main.calls.contains { !$0.isReference && $0.callee == call.callee }
     }

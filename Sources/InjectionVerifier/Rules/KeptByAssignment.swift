@@ -64,9 +64,8 @@ struct KeptByAssignment: Rule {
         let program = graph.program
         var makers = program.functions.values.filter { $0.symbol.hasSuffix("_WZ") && !program.isTest($0.symbol) }
             .flatMap(\.calls)
-        for registration in graph.sites.registrations where registration.isInstance && registration.isAtLaunch {
-            makers += registration.makers.compactMap(program.call)
-        }
+        let instances = graph.sites.registrations.filter { $0.isInstance && $0.isAtLaunch }
+        makers += instances.flatMap(\.makers).compactMap(program.call)
         let made = makers.compactMap { call -> String? in
             guard let made = call.callee.symbol.flatMap({ program.functions[$0] }), made.isInitializer
             else { return nil }

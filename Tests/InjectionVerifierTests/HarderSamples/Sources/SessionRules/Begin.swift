@@ -62,6 +62,14 @@ struct Keeping {
         some.removeAll()
     }
 }
+struct Awaiting {
+    static func main() async {
+        let entry = Entry()
+        async let shown: Void = entry.show()
+        await shown
+        InjectionManager.resetCurrentContainer()
+    }
+}
 
 // A helper that is handed a closure resets before it runs that, after it, or instead.
 func signInThen(_ body: () -> Void) { signIn("Ben"); body() }

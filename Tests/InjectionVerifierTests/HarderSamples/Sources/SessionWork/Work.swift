@@ -173,3 +173,14 @@ nonisolated func openElsewhere() async {
     await beginLater()
     _ = Inject(Inbox.self)  // expect-warning: Inbox, which injects Owner, which is registered for a session, is injected after an `await`
 }
+
+// What is read out of an instance is known by its module, too: another one declares an `Inbox`.
+final class Letterbox: Sendable { let inbox: Inbox = Inject(); let watch: Watch = Inject() }
+enum Letterboxes {
+    static let inbox = Inject(Letterbox.self).inbox  // expect-error: `inbox` is kept for the life of the process, and holds SessionWork.Inbox
+    static let watch = Inject(Letterbox.self).watch
+}
+func useLetterboxes() {
+    InjectionManager.register(Letterbox.self) { Letterbox() }
+    _ = (Letterboxes.inbox, Letterboxes.watch)
+}
