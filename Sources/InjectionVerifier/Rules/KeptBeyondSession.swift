@@ -15,9 +15,7 @@ struct KeptBeyondSession: Rule {
                 else { return nil }
                 let name = function.name.split(separator: " ").last.map(String.init) ?? function.name
                 return Self.diagnostic(
-                    "`\(name)` is kept for the life of the process", found.path.first ?? function.place ?? .unknown,
-                    found,
-                    graph)
+                    "`\(name)` is kept for the life of the process", found.path[0], found, graph)
             }
     }
 
