@@ -33,7 +33,7 @@ public struct EvictedInstances: Sendable, CustomStringConvertible {
     /// - Complexity: O(number of evicted instances and of registered types).
     @inline(never)
     public var survivors: [Survivor] {
-        let current = container()?.objects ?? Objects()
+        let current = container()?.state.withLock { $0.objects } ?? Objects()
         return entries.compactMap { entry in
             guard let object = entry.object, !current.contains(object) else { return nil }
             return Survivor(registeredTypes: entry.types, dynamicType: type(of: object))

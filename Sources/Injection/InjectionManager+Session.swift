@@ -63,7 +63,7 @@ public struct InjectionSession: Sendable, Hashable {
     ///   - block: Builds the instance; see ``InjectionManager/register(_:fileID:line:_:)``, also for when it
     ///     traps.
     /// - Throws: ``InjectionError/sessionEnded(_:)``. Then nothing is registered.
-    /// - Complexity: O(1), amortised; O(number of instances) where the evicted instance is ``Evictable``.
+    /// - Complexity: O(1), amortised; O(number of instances) where it evicts one.
     public func register<T>(
         _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line,
         _ block: @escaping @Sendable @isolated(any) () -> T

@@ -60,7 +60,7 @@ public enum InjectionManager {
     /// If the old block is running on another thread, its result is dropped, and its caller gets an instance from the
     /// new block.
     ///
-    /// - Complexity: O(1), amortised; O(number of instances) where the evicted instance is ``Evictable``.
+    /// - Complexity: O(1), amortised; O(number of instances) where it evicts one.
     public static func register<T>(
         _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line,
         _ block: @escaping @Sendable @isolated(any) () -> T

@@ -52,6 +52,24 @@ struct C07MainActorHookTests {
         }
     }
 
+    @Test("registrations from elsewhere of both types that an object is kept as tell it once")
+    @MainActor
+    func registeredAgainFromElsewhere() async {
+        await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let log = Log([])
+            let register: @Sendable () -> Void = {
+                InjectionManager.register(Screen.self) { @MainActor in Screen(log: log) }
+                InjectionManager.register(AnyObject.self) { @MainActor in Inject(Screen.self) }
+            }
+            register()
+            _ = Inject(AnyObject.self)
+            // The main actor is busy until both are done.
+            onThreadInContainer { register() }.wait()
+            await Task {}.value
+            #expect(log.entries == ["told", "released"])
+        }
+    }
+
     @Test("a reset from elsewhere tells it later, on the main actor, and keeps it alive until then")
     @MainActor
     func fromElsewhere() async {

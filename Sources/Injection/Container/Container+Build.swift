@@ -27,6 +27,7 @@ extension Container {
         if outcome == .received { build.enclosing?.receive(build.instances(with: unsafe memory.pointee)) }
         if outcome == .overtaken {
             removed.evicted = build.instances(with: unsafe memory.move())
+            state.withLock { removed.spare(keptIn: $0) }
             letGo(of: removed)
         }
         return outcome

@@ -17,12 +17,12 @@ extension Container {
         var later: [Instance] = []
         for instance in removed.evicted {
             let isNow = !instance.registration.isOnMainActor || (isOnMainActor() && canFindHook(of: instance))
-            if isNow { notify(instance, isReset: removed.isReset, &notified) } else { later.append(instance) }
+            if isNow { notify(instance, &notified) } else { later.append(instance) }
         }
         guard !later.isEmpty else { return }
-        Task { @MainActor [later, notified, isReset = removed.isReset] in
+        Task { @MainActor [later, notified] in
             var notified = notified
-            for instance in later { self.notify(instance, isReset: isReset, &notified) }
+            for instance in later { self.notify(instance, &notified) }
         }
     }
 
@@ -31,18 +31,13 @@ extension Container {
         instance.any is any Evictable || findsMainActorConformances()
     }
 
-    private func notify(_ instance: Instance, isReset: Bool, _ notified: inout Objects) {
+    @inline(never) private func notify(_ instance: Instance, _ notified: inout Objects) {
         guard let value = instance.any else { return }
         // The first such cast of a type searches the conformances of the whole process, so it waits until it is needed.
         // A conformance that is isolated to the main actor is found on the main actor only.
         // Asking an object's class first halves the search.
         if type(of: value) is AnyClass, !(type(of: value) is any Evictable.Type) { return }
-        guard let evictable = value as? any Evictable else { return }
-        // The container may still keep an object as another type, unless everything was evicted; and what it has from the
-        // container that it was made in, it never notifies.
-        let identity = instance.identity
-        if (!isReset && objects.contains(identity)) || !notified.insert(identity) { return }
-        evictable.containerDidEvict()
+        if let evictable = value as? any Evictable, notified.insert(instance.identity) { evictable.containerDidEvict() }
     }
 }
 

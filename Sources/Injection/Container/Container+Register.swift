@@ -28,7 +28,8 @@ extension Container {
             }
             state.register(block, forSession: ending != nil, removed)
             removed.take()
-            prepareSlot(at: state.indices[registration.key]!, in: &state)
+            prepareSlot(at: state.index(of: registration.key), in: &state)
+            removed.spare(keptIn: state)
             return true
         }
         letGo(of: removed)

@@ -27,7 +27,7 @@ extension Container {
             ended.end()
             // What was staged, in the order in which it was registered; then what the ended session had covered.
             for block in staged where state.block(of: block.registration.key) === block {
-                prepareSlot(at: state.indices[block.registration.key]!, in: &state)
+                prepareSlot(at: state.index(of: block.registration.key), in: &state)
             }
             for index in state.records.indices { prepareSlot(at: index, in: &state, mayBeAlias: false) }
             return removed

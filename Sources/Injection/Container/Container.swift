@@ -33,10 +33,6 @@ final class Container: Sendable {
         state.withLock { $0.kept.contains { $0.registration.isOnMainActor && $0.object === object } }
     }
 
-    /// The objects that the container keeps or has registered.
-    @inline(never)
-    var objects: Objects { state.withLock { $0.kept.reduce(into: $0.registeredObjects) { $0.insert($1.object) } } }
-
     /// Finds or makes a type's own slot, and leads the type to it. Call under the lock of the state.
     func slot<T>(for type: T.Type, in state: inout ContainerState) -> Slot {
         let index = state.index(of: ObjectIdentifier(type))

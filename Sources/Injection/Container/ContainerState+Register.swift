@@ -39,7 +39,6 @@ extension ContainerState {
     /// registrations of the session.
     mutating func reset(registering staged: [Block]) -> Removed {
         let removed = Removed()
-        removed.isReset = true
         let ended = session
         session = Session(after: ended)
         for index in records.indices {

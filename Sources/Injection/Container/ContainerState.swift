@@ -102,6 +102,9 @@ struct ContainerState: Sendable {
         }
     }
 
+    /// The objects that are kept or registered.
+    var objects: Objects { kept.reduce(into: registeredObjects) { $0.insert($1.object) } }
+
     /// Keeps a new instance of a registered type in its slot.
     mutating func keep(_ registration: Registration, in slot: Slot) {
         let index = indices[registration.key]!

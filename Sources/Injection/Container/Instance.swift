@@ -40,12 +40,17 @@ final class Removed {
     /// Newest first; to be notified.
     var evicted: [Instance] = []
     var blocks: [Block] = []
-    /// Whether everything was evicted, but for what stays registered.
-    var isReset = false
     /// At a reset, the objects that stay registered, whatever else they were kept as.
     var spared = Objects()
 
     var isEmpty: Bool { evicted.isEmpty && blocks.isEmpty }
+
+    /// Leaves out what is still kept as another type, or registered. Call under the state's lock, in the step
+    /// that evicts: later, another one may have removed it, too.
+    @inline(never) func spare(keptIn state: ContainerState) {
+        guard !evicted.isEmpty, case let kept = state.objects else { return }
+        evicted = evicted.filter { !kept.contains($0.identity) }
+    }
 
     func release() {
         (evicted, blocks, spared) = ([], [], Objects())
