@@ -8,7 +8,7 @@ extension ContainerState {
         // There is none for a type that was registered for an ended session only.
         let index = indices[key]
         let own = isOvertaken ? overtakenBlock(of: key, in: asked!) : index.flatMap { records[$0].session }
-        guard let block = own ?? index.flatMap({ records[$0].launch }) else { return .notRegistered(session) }
+        guard let block = own ?? self[key]?.launch else { return .notRegistered(asked == nil ? session : nil) }
         let registration = block.registration
         if registration.isOnMainActor && !isOnMainActor() { return .mainActorRequired(registration) }
         // What an overtaken block gets is kept nowhere, so nobody waits for it and it waits for nobody.

@@ -43,8 +43,8 @@ struct ContainerState: Sendable {
     }
 
     enum Decision: Sendable {
-        /// With the session that was current then.
-        case notRegistered(Session)
+        /// In the session that is current, unless the caller asks in a session of its own.
+        case notRegistered(Session?)
         case sessionEnded
         case mainActorRequired(Registration)
         /// What is registered for the types in the cycle, and for the one that closes it.
@@ -107,7 +107,7 @@ struct ContainerState: Sendable {
 
     /// Keeps a new instance of a registered type in its slot.
     mutating func keep(_ registration: Registration, in slot: Slot) {
-        let index = indices[registration.key]!
+        let index = index(of: registration.key)
         assert(records[index].kept == nil, "a type has two instances")
         let instance = Instance(of: registration, in: slot)
         records[index].kept = instance
