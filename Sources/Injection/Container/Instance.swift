@@ -48,7 +48,7 @@ final class Removed {
     /// Leaves out what is still kept as another type, or registered. Call under the state's lock, in the step
     /// that evicts: later, another one may have removed it, too.
     @inline(never) func spare(keptIn state: ContainerState) {
-        guard !evicted.isEmpty, case let kept = state.objects else { return }
+        let kept = evicted.isEmpty ? Objects() : state.objects
         evicted = evicted.filter { !kept.contains($0.identity) }
     }
 

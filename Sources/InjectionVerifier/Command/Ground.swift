@@ -17,7 +17,7 @@ struct Ground {
     }
 
     static let all = [
-        isolation, laterCode, entryPoints, properties, destinations, captures, macros, names, values,
+        isolation, laterCode, entryPoints, properties, destinations, statics, captures, macros, names, values,
     ]
 
     /// On which actor code runs, and where it waits for one.
@@ -55,6 +55,9 @@ struct Ground {
     static let destinations = Ground(
         kinds: [.silentOptional],
         facts: ["!setter", ".setter", "vs", "store_weak", "ref_element_addr", "struct_element_addr"])
+
+    /// The memory of static variables.
+    static let statics = Ground(kinds: [.keptBeyondSession], facts: ["vau"])
 
     /// What a closure captures.
     static let captures = Ground(kinds: [.capturedForGood, .signInWithoutReset], facts: ["@closureCapture "])
