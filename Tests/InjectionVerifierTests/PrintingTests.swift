@@ -24,6 +24,18 @@ struct PrintingTests {
                 """)
     }
 
+    @Test(
+        "Functions are called what they are called in the sources",
+        arguments: [
+            "Rooms.lobby.unsafeMutableAddressor": "Rooms.lobby", "Lazy.wrappedValue.getter": "Lazy.wrappedValue",
+            "static Migration.addSlugs@Sendable (_:)": "static Migration.addSlugs(_:)",
+            "one-time initialization function for (user, count)": "(user, count)", "App_main": "main",
+            "closure #1 in Cart.__allocating_init(_:)": "Cart.init(_:)",
+        ])
+    func functionNames(printed: String, written: String) {
+        #expect(FunctionNames.outermost(printed) == written)
+    }
+
     @Test("Xcode needs whole paths") func forXcode() {
         #expect(text(.xcode).hasPrefix("/p/Sources/A,b.swift:3:7: error: X is 100% missing [unregistered]\n"))
     }

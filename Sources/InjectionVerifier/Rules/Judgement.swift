@@ -106,6 +106,9 @@ struct FunctionNames {
             name = name[owner.upperBound...]
         }
         if name.isEmpty || name.hasSuffix("_main") { return "main" }
-        return String(name).replacing("__allocating_init", with: "init")
+        for accessor in [".unsafeMutableAddressor", ".getter"] where name.hasSuffix(accessor) {
+            name.removeLast(accessor.count)
+        }
+        return String(name).replacing("__allocating_init", with: "init").replacing("@Sendable ", with: "")
     }
 }

@@ -13,7 +13,7 @@ struct KeptBeyondSession: Rule {
                     let found = (graph.calls.uses[symbol] ?? []).flatMap(graph.making.injections).lazy
                         .compactMap({ graph.held(by: $0) }).first
                 else { return nil }
-                let name = function.name.split(separator: " ").last.map(String.init) ?? function.name
+                let name = FunctionNames.outermost(function.name)
                 return Self.diagnostic(
                     "`\(name)` is kept for the life of the process", found.path[0], found, graph)
             }

@@ -78,11 +78,12 @@ struct MainActorMismatches: Rule {
             } else {
                 "elsewhere"
             }
+        let line = "try await InjectionManager.resolveOnMainActor(\(MissingRegistrations.metatype(type)))"
+        let remedy = isOfDeinit ? "write `isolated deinit`" : "write `\(line)`, or inject it on the main actor"
         let isSure = !isOfDeinit && injection.strength < .dynamic && !injection.isTried
         return Diagnostic(
             kind: .offMainActor, types: [type], severity: isSure ? .error : .warning, place: injection.place,
-            message: "\(name) is registered on the main actor and injected \(elsewhere); "
-                + "write `try await InjectionManager.resolveOnMainActor(\(MissingRegistrations.metatype(type)))`, or inject it on the main actor",
+            message: "\(name) is registered on the main actor and injected \(elsewhere); \(remedy)",
             notes: injection.path.reversed().filter { $0 != injection.place }.map {
                 .step($0, "reached from")
             }

@@ -36,7 +36,7 @@ actor Helping: Working { func start() { help() } }
 extension Drawing { func draw() { _ = Inject(Board.self) } }
 
 // Nobody knows where a deinit runs.
-final class Closing { deinit { _ = Inject(Board.self) } }  // expect-warning: Board is registered on the main actor and injected in a deinit
+final class Closing { deinit { _ = Inject(Board.self) } }  // expect-warning: Board is registered on the main actor and injected in a deinit, which runs wherever the last reference is given up; write `isolated deinit`
 @MainActor final class ClosingOnMain { isolated deinit { _ = Inject(Board.self) } }
 final class Dropping { deinit { log() }; func log() { _ = Inject(Panel.self) } }  // expect-warning: Panel is registered on the main actor and injected in a deinit
 

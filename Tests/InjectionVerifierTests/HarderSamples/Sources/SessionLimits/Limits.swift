@@ -60,3 +60,28 @@ final class InQueues { var count = 0 }
 // A type that was declared in code that was not read.
 actor Decoding { let decoder: JSONDecoder = Inject() }
 @MainActor final class DecodingScreen { let decoder: JSONDecoder = Inject() }
+
+// A function that resets before it uses what it is a method of, or throws after it has reset.
+@MainActor final class Shell {
+    let visitor: Visitor = Inject()
+    func run() {
+        InjectionManager.resetCurrentContainer()
+        print(visitor.name)
+    }
+    func close() throws {
+        InjectionManager.resetCurrentContainer()
+        throw CancellationError()
+    }
+}
+@MainActor struct Running {
+    static func main() {
+        let shell = Shell()
+        do { try shell.close() } catch { shell.run() }
+    }
+}
+
+// What a session registers is registered again, as if in a session, and something that was built in it keeps the first.
+final class Emblem: Sendable { let visitor: Visitor = Inject() }
+func rename(_ name: String) { InjectionManager.register(Visitor.self) { Visitor(name: name) } }
+func launchEmblem() { InjectionManager.register(Emblem.self) { Emblem() } }
+func useEmblem() { _ = Inject(Emblem.self) }
