@@ -3,9 +3,10 @@ import Testing
 
 private final class Screen: Sendable {}
 private final class Setting: Sendable {}
+private protocol Named: AnyObject, Sendable {}
 
 /// Does something when it is notified of its eviction, and when it is released.
-private final class Service: Evictable, Sendable {
+private final class Service: Evictable, Named {
     let onEviction: @Sendable () -> Void
     let onDeinit: @Sendable () -> Void
 
@@ -64,6 +65,22 @@ struct C07HookInBlockTests {
             }
             #expect(count.count == 1)
             #expect(Inject(Screen.self) === screen)
+        }
+    }
+
+    @Test("the hook of a result that a reset overtook is not called while the object is registered as another type")
+    func hookOfRegisteredResult() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) { [count] in
+            let service = Service(onEviction: { count.increment() })
+            let runs = Shared(0)
+            InjectionManager.register(service, as: Service.self)
+            InjectionManager.register((any Named).self) {
+                if runs.increment() == 1 { onThreadInContainer { InjectionManager.resetCurrentContainer() }.wait() }
+                return service
+            }
+            #expect(Inject((any Named).self) === service)
+            #expect(runs.count == 2)
+            #expect(count.count == 0)
         }
     }
 
