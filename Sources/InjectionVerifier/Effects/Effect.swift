@@ -62,6 +62,17 @@ extension Call.Callee {
     }
 }
 
+extension Call.Callee {
+    /// Types whose conformances are all the standard library's own. Most calls that are noted would ask for these.
+    private static let plainTypes: Set<String> = [
+        "Int", "UInt", "UInt8", "Int32", "Int64", "Double", "Bool", "String", "Array", "Optional", "Dictionary",
+    ]
+
+    var asksPlainType: Bool {
+        if case .conformance(_, let type) = self { SILType(type).names.isSubset(of: Self.plainTypes) } else { false }
+    }
+}
+
 extension Effect {
     struct Row {
         var prefix: String

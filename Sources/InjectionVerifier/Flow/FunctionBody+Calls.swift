@@ -32,7 +32,8 @@ extension FunctionBody {
         var call = made
         passOnErrors(of: operands, to: call.callee, instruction)
         if call.callee.callsBack {
-            for call in conformances(of: call, instruction) where asked.insert(call.callee).inserted { add(call) }
+            for call in conformances(of: call, instruction)
+            where !call.callee.asksPlainType && asked.insert(call.callee).inserted { add(call) }
         }
         apply(call.callee, to: operands, instruction)
         // What else the standard library is handed is dealt with where it is made.

@@ -237,17 +237,6 @@ final class Program {
     }
 }
 
-/// The name of a type or protocol, with its module where that is needed and known.
-struct BaseName: Hashable {
-    var full: String
-    var plain: String
-
-    /// One that is not told apart from others may be any of them.
-    func mayBe(_ other: BaseName) -> Bool {
-        full == other.full || (plain == other.plain && (full == plain || other.full == other.plain))
-    }
-}
-
 extension FunctionValue {
     var symbol: String? {
         if case .function(let symbol, _, _) = self { symbol } else { nil }

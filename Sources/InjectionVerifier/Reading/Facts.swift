@@ -217,29 +217,6 @@ indirect enum FunctionValue: Codable, Hashable, Sendable {
     }
 }
 
-/// The table of a class, or the witness table of a conformance.
-struct DispatchTable: Codable, Sendable {
-    var type: String
-    var proto: String?
-    /// Those of the type, which it names.
-    var genericParameters: [String] = []
-    var entries: [Entry]
-    /// The conformances that its associated types have to have: `MyIterator: IteratorProtocol`.
-    var associatedConformances: [Conformance] = []
-    var associatedTypes: [String: String] = [:]
-    /// The protocols that the protocol inherits from.
-    var inheritedProtocols: [String] = []
-
-    struct Conformance: Codable, Hashable, Sendable { var type: String; var proto: String }
-
-    struct Entry: Codable, Sendable {
-        var member: String
-        var symbol: String
-        /// The entry is that of the superclass.
-        var isInherited: Bool
-    }
-}
-
 /// A reference to a generic function in the syntax tree, with the mangled types it is used with.
 struct Mention: Codable, Sendable {
     /// The mangled name without its prefix; empty for a function that is declared in another.

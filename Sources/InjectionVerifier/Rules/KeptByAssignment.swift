@@ -45,7 +45,8 @@ struct KeptByAssignment: Rule {
             function.calls.indices.compactMap { index in
                 let call = function.calls[index]
                 let isLazy = call.callee.symbol.flatMap { graph.program.functions[$0] }?.isLazyGetter ?? false
-                guard !call.injects, !isLazy, let destination = graph.program.destination(of: call, in: function),
+                guard !call.injects, !isLazy, call.isConditional || function.symbol.isAutoclosure,
+                    let destination = graph.program.destination(of: call, in: function),
                     case .property = destination,
                     let held = graph.held(by: CallSite(function: function.symbol, call: index))
                 else { return nil }

@@ -1,0 +1,22 @@
+/// The table of a class, or the witness table of a conformance.
+struct DispatchTable: Codable, Sendable {
+    var type: String
+    var proto: String?
+    /// Those of the type, which it names.
+    var genericParameters: [String] = []
+    var entries: [Entry]
+    /// The conformances that its associated types have to have: `MyIterator: IteratorProtocol`.
+    var associatedConformances: [Conformance] = []
+    var associatedTypes: [String: String] = [:]
+    /// The protocols that the protocol inherits from.
+    var inheritedProtocols: [String] = []
+
+    struct Conformance: Codable, Hashable, Sendable { var type: String; var proto: String }
+
+    struct Entry: Codable, Sendable {
+        var member: String
+        var symbol: String
+        /// The entry is that of the superclass.
+        var isInherited: Bool
+    }
+}
