@@ -18,7 +18,7 @@ struct Compositions {
             classes.insert(name)
         }
         var heirs: [String: [String]] = [:]
-        // Those of one name are told apart by their modules.
+        // Protocols that share a name are distinguished by module.
         for (name, found) in declarations where found.count == 1 && found[0].kind == .protocol {
             for inherited in found[0].inherits { heirs[inherited, default: []].append(name) }
         }

@@ -1,4 +1,4 @@
-/// The calls that are only made once a session has begun: in a function that begins one, or wherever that is called.
+/// Calls that run only after a session has begun: in a function that begins one, or wherever that is called.
 struct SignedInCalls {
     private enum State: Comparable { case inSession, asCaller, inNone }
 

@@ -44,8 +44,8 @@ struct KeptByAssignment: Rule {
         graph.program.relevant.sorted().compactMap { graph.program.functions[$0] }.flatMap { function in
             function.calls.indices.compactMap { index in
                 let call = function.calls[index]
-                let isLazy = call.callee.symbol.flatMap { graph.program.functions[$0] }?.isLazyGetter ?? false
-                guard !call.injects, !isLazy, call.isConditional || function.symbol.isAutoclosure,
+                guard !call.injects, call.isConditional || function.symbol.isAutoclosure,
+                    call.callee.symbol.flatMap({ graph.program.functions[$0] })?.isLazyGetter != true,
                     let destination = graph.program.destination(of: call, in: function),
                     case .property = destination,
                     let held = graph.held(by: CallSite(function: function.symbol, call: index))

@@ -109,8 +109,8 @@ struct Resets {
 
     /// Whether a registration is made, once the program has begun, only in what is called by what resets.
     private func isCalledByResetsOnly(_ registration: Registration) -> Bool {
-        let resets = resetting.union(direct.map(\.function))
         guard !beginning.contains(registration) else { return false }
+        let resets = resetting.union(direct.map(\.function))
         func callers(_ symbol: String) -> [String] {
             (graph.program.callers[symbol] ?? []).map(\.caller).filter { !graph.program.isTest($0) }
         }
