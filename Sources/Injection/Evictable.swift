@@ -15,7 +15,8 @@ public protocol Evictable {
     ///
     /// Called once per eviction: at a reset, when its type is registered again, at the end of an isolated container, and
     /// for a result that a reset made obsolete before anyone received it. An object that is kept as two types is notified
-    /// once.
+    /// once. But where a block returns an object that it has injected, and a reset comes between, the object is notified
+    /// twice: when the reset evicts it, and when the block's result is dropped.
     ///
     /// By then the container has changed, so `Inject` returns the next session's instances; keep what you need here in
     /// properties. Instances are notified newest first, so before those that they were built with. No lock is held:

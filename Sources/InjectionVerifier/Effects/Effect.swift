@@ -66,6 +66,7 @@ extension Call.Callee {
     /// Types whose conformances are all the standard library's own. Most calls that are noted would ask for these.
     private static let plainTypes: Set<String> = [
         "Int", "UInt", "UInt8", "Int32", "Int64", "Double", "Bool", "String", "Array", "Optional", "Dictionary",
+        "Never", "Range", "ClosedRange", "Character", "Substring", "Float",
     ]
 
     var asksPlainType: Bool {
