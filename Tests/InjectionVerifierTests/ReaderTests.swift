@@ -70,8 +70,19 @@ struct ReaderTests {
         #expect(Imports.read(try #require(ModuleArguments(command: command))) == ["A"])
     }
 
-    @Test func unknownInstructions() {
-        #expect(throws: ReadingError.self) { try read(Self.good.replacing("apply %0()", with: "apply function 0")) }
+    @Test("A function with a line in an unknown form is not verified; all others are read") func unknownInstructions()
+        throws
+    {
+        let place = Place(file: "/A.swift", line: 1, column: 6)
+        for (apply, text) in [
+            ("apply function 0", "apply"),
+            ("apply >", "%1 = apply > : $@convention(thin) () -> (), loc \"/A.swift\":2…"),
+        ] {
+            let facts = try read(Self.good.replacing("apply %0()", with: apply))
+            let why = "`\(text)` is in a form that this tool does not know; use a matching Swift version"
+            #expect(facts.unread == [Undecided(place: place, why: why)])
+            #expect(facts.functions.isEmpty && facts.classes.count == 1)
+        }
         #expect(throws: ReadingError.self) { try read(Self.good.replacing("@$s1A4makeyyF : $@", with: "$@")) }
     }
 

@@ -1,7 +1,9 @@
 /// Calls, and what they are handed.
 extension FunctionBody {
     mutating func readApply(_ instruction: SILInstruction) throws {
-        guard let target = instruction.operands.first, instruction.calleeType != nil else { throw unknown(instruction) }
+        guard let target = instruction.operands.first, instruction.calleeType != nil else {
+            throw UnknownForm(text: instruction.operation)
+        }
         note(instruction)
         let operands = Array(instruction.operands.dropFirst())
         let typeArguments = instruction.substitutions.map { known($0) }
@@ -91,11 +93,11 @@ extension FunctionBody {
     }
 
     func readLookup(_ instruction: SILInstruction) throws -> Call.Callee {
-        guard let member = instruction.members.first else { throw unknown(instruction) }
+        guard let member = instruction.members.first else { throw UnknownForm(text: instruction.operation) }
         guard instruction.operation == "witness_method" else {
             return instruction.operation.hasSuffix("super_method") ? .superMember(member) : .member(member)
         }
-        guard let type = instruction.types.first else { throw unknown(instruction) }
+        guard let type = instruction.types.first else { throw UnknownForm(text: instruction.operation) }
         return .requirement(member, of: type.withoutOpenTypes.description)
     }
 

@@ -2,7 +2,7 @@
 extension FunctionBody {
     mutating func readPartialApply(_ instruction: SILInstruction) throws {
         guard let target = instruction.operands.first, let type = instruction.types.first?.function else {
-            throw unknown(instruction)
+            throw UnknownForm(text: instruction.operation)
         }
         note(instruction)
         guard let result = instruction.results.first else { return }

@@ -1,6 +1,5 @@
 /// Follows the values of one function far enough to know what is called, with which types, and when.
 struct FunctionBody {
-    let file: String
     var function: Function
     let code: SILFunction
     let flow: ControlFlow
@@ -43,8 +42,7 @@ struct FunctionBody {
     /// For an initializer that calls one of its superclass: that class.
     var superclass: String?
 
-    init(file: String, function: Function, code: SILFunction) {
-        self.file = file
+    init(function: Function, code: SILFunction) {
         self.function = function
         self.code = code
         flow = ControlFlow(code)
@@ -125,7 +123,7 @@ struct FunctionBody {
         case "global_addr": readGlobal(instruction)
         // Of a `dynamic` function the program may choose another; what it replaces is what is written.
         case "function_ref", "dynamic_function_ref", "prev_dynamic_function_ref":
-            guard let symbol = instruction.symbols.first?.name else { throw unknown(instruction) }
+            guard let symbol = instruction.symbols.first?.name else { throw UnknownForm(text: instruction.operation) }
             self[instruction.results.first] = .callee(.function(symbol))
             note(instruction)
         case "apply", "try_apply", "begin_apply": try readApply(instruction)
@@ -212,12 +210,6 @@ struct FunctionBody {
             return functionParameters.contains(index) ? .parameter(index) : nil
         }
         return self[operand]?.function
-    }
-
-    func unknown(_ instruction: SILInstruction) -> ReadingError {
-        ReadingError(
-            file: file, line: nil,
-            problem: "`\(instruction.operation)` in a form this tool does not know; use a matching Swift version")
     }
 
     /// Where an instruction comes from: `loc "file":line:column`.

@@ -86,7 +86,9 @@ extension ModuleFacts {
     /// The compiler names the text of an expansion after the macro's use, `…MX26_4_6expect…`: line and column, from 0.
     /// For a macro that is attached to a declaration, or used in the expansion of another, the syntax tree tells.
     mutating func placeExpansions(in source: String, _ expansions: [String: Place]) {
-        for index in unread.indices { unread[index].place = Place(file: source, line: 1, column: 1) }
+        for index in unread.indices where unread[index].place == .unknown {
+            unread[index].place = Place(file: source, line: 1, column: 1)
+        }
         let fileID = name + "/" + (source.split(separator: "/").last ?? "")
         func use(of place: Place) -> Place? {
             // What a macro moves, such as an accessor, it may place by `#sourceLocation(file: "Module/File.swift", …)`.

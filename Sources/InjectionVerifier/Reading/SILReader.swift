@@ -122,17 +122,23 @@ struct SILReader {
         if function.isolation == .otherActor { function.actor = globalActor ?? type?.isolatedParameter?.description }
         function.isPublic = !["hidden ", "package ", "private ", "shared "].contains(where: code.attributes.contains)
         function.isLazyGetter = code.attributes.contains("[lazy_getter]")
+        var unread: String?
         while let line = lines.next() {
             guard line.count > 0 else { continue }
             if line[0] == UInt8(ascii: "}") {
-                var body = FunctionBody(file: file, function: function, code: code)
-                try body.read()
-                keep(body)
+                var body = FunctionBody(function: function, code: code)
+                if unread == nil { do { try body.read() } catch let form as UnknownForm { unread = form.text } }
+                if let unread {
+                    // What it calls is not known, so it is not verified. An `Inject` in it stands in the syntax tree.
+                    let why = "`\(unread)` is in a form that this tool does not know; use a matching Swift version"
+                    facts.unread.append(Undecided(place: place ?? .unknown, why: why))
+                } else {
+                    keep(body)
+                }
                 return
             }
-            guard code.read(line, with: &instructions) else {
-                let text = line.string.drop { $0 == " " }
-                throw unknown(lines, problem: "`\(text.prefix(60))…`")
+            if unread == nil, !code.read(line, with: &instructions) {
+                unread = line.string.drop { $0 == " " }.prefix(60) + "…"
             }
         }
         throw truncated(at: lines.number)

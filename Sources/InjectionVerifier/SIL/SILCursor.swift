@@ -86,16 +86,18 @@ struct SILCursor {
         return text
     }
 
-    /// Everything up to a space, a tab, a comma or a colon that stands in no bracket and in no quotes.
+    /// Everything up to a space, a tab, a comma, a colon or the types it is used with, outside of brackets and quotes.
     mutating func reference() -> String {
         let start = index
         while index < bytes.count {
             switch bytes.start[index] {
             case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: ")"):
                 return bytes[start..<index].string
+            // `#Dictionary.count<String, Int>`, but `#<abstract function>Local.a`
+            case UInt8(ascii: "<") where index > start + 1: return bytes[start..<index].string
             case UInt8(ascii: "\""): if quoted() == nil { index = bytes.count }
             case UInt8(ascii: "("): index = (bytes.find(")", from: index) ?? bytes.count - 1) + 1
-            case UInt8(ascii: "<") where index == start + 1:
+            case UInt8(ascii: "<"):
                 index = (bytes.find(">", from: index) ?? bytes.count - 1) + 1
             default: index += 1
             }

@@ -32,6 +32,9 @@ struct SILInstruction {
     var errorBlock: Int? { successors.first { $0.label == "error" }?.block }
 }
 
+/// An instruction is printed in a form that this tool does not know.
+struct UnknownForm: Error { var text: String }
+
 /// Reads instructions; remembers the types and files that it has read, for most are printed many times.
 struct SILInstructionReader {
     private var types: [BytesKey: SILType] = [:]

@@ -31,6 +31,7 @@ final class Functions {
     func assignment() { optional = Inject(MissingClass.self) }  // expect-error: MissingClass is injected
     func discarded() { _ = Inject(MissingClass.self) }  // expect-error: MissingClass is injected
     func interpolated() -> String { "\(Inject(MissingStruct.self))" }  // expect-error: MissingStruct is injected
+    func ofStandardTypes() -> [Int] { [["a": 1]].map(\.count) + [["a": 1]].compactMap(\.["a"]) }
     func keyPath() -> Int { Inject((any Missing).self)[keyPath: \.value] }  // expect-error: Missing is injected
     func mapped() -> [any Missing] { [1].map { _ in Inject() } }  // expect-error: Missing is injected
     func autoclosure() { later(Inject()) }  // expect-error: Missing is injected
