@@ -15,9 +15,17 @@ struct DeclarationReader {
             facts.declarations.append(declaration)
             return
         }
+        // A type that is on the main actor by its module's default shows that at its members only.
+        var areMembersOnMainActor: Set<Bool> = []
         while let line = try next(&lines) {
             let text = line.trimmingPrefix { $0 == " " }
+            let head = text.prefix { $0 != ":" }
+            let isRequired = declaration.kind == .protocol && (head.contains("func ") || head.contains("var "))
+            if isRequired || Self.property(text) != nil, !head.contains("nonisolated") {
+                areMembersOnMainActor.insert(head.contains("@MainActor"))
+            }
             if text == "}" {
+                if areMembersOnMainActor == [true] { declaration.isOnMainActor = true }
                 facts.declarations.append(declaration)
                 return
             } else if let alias = text.range(of: "typealias ") {

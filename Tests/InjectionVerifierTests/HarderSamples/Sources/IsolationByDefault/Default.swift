@@ -13,3 +13,23 @@ nonisolated func inheritsWrongly() async { _ = Inject(Model.self) }  // expect-e
 nonisolated struct Loading { func load() async { _ = Inject(Model.self) } }
 func usesLoading() async { await Loading().load() }
 final class Scene { let model: Model = Inject(); deinit { _ = Inject(Model.self) } }  // expect-warning: Model is registered on the main actor and injected in a deinit
+
+// The compiler prints no attribute for a type that is on the main actor by default, only for its members.
+final class Plain { var total = 0; func count() {} }
+protocol Clicking { func count() }
+final class Clicker: Clicking { var total = 0; func count() { total += 1 } }
+nonisolated final class LooseCount { var total = 0; @MainActor var shown = 0 }
+nonisolated protocol Summing { func add() }
+nonisolated final class Summer: Summing { var total = 0; func add() { total += 1 } }
+func registerClickers() {
+    InjectionManager.register(Plain.self) { Plain() }
+    InjectionManager.register(Clicker.self) { Clicker() }
+    InjectionManager.register((any Clicking).self) { Clicker() }
+    InjectionManager.register(LooseCount.self) { LooseCount() }
+    InjectionManager.register((any Summing).self) { Summer() }
+}
+actor Clickers {
+    func show() async { await Inject(Plain.self).count(); await Inject(Clicker.self).count(); await Inject((any Clicking).self).count() }
+    func add() { Inject(LooseCount.self).total += 1; Inject((any Summing).self).add() }  // expect-warning: LooseCount is injected on the actor Clickers and on the main actor // expect-warning: Summing is injected on the actor Clickers
+}
+func showClickers() { _ = (Inject(Plain.self), Inject(Clicker.self), Inject((any Clicking).self), Inject(LooseCount.self), Inject((any Summing).self)) }
