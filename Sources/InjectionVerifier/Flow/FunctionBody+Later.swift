@@ -51,14 +51,13 @@ extension FunctionBody {
     /// Asynchronous code begins by going where it belongs; from then on it goes elsewhere, or comes back, at an `await`.
     /// The top level of a program is where it belongs.
     mutating func keepFlow() {
-        guard
-            function.isAsync || isTopLevel || function.isMain || function.takesFunctions
-                || function.name.hasPrefix("closure #")
-        else { return }
+        let results = results
+        guard !function.calls.isEmpty, !hops.isEmpty || results != Flow.straight.results else { return }
         let blocks = blocks.map(\.of)
         function.flow = Flow(
-            successors: flow.successors, errors: flow.errors,
+            successors: successors, errors: flow.errors,
             blocks: blocks.contains { $0 != 0 } ? blocks : [],
-            suspensions: Array(isTopLevel ? hops[...] : hops.dropFirst()))
+            suspensions: Array(isTopLevel ? hops[...] : hops.dropFirst()), choices: choices,
+            results: results)
     }
 }

@@ -82,8 +82,7 @@ struct Function: Codable, Sendable {
     var weakArguments: Set<Int> = []
     /// Whether it is handed functions, so that only its callers know what it calls.
     var takesFunctions = false
-    /// For a closure, for what is handed one, asynchronous code, and where a program begins: in which order its calls
-    /// are made.
+    /// In which order its calls are made, if not simply as they are written.
     var flow: Flow?
 }
 
@@ -95,13 +94,26 @@ struct Flow: Codable, Sendable {
         var call: Int
     }
 
+    /// A call whose result decides where its block goes on, and the case that it is on each way: `#Optional.none`.
+    struct Choice: Codable, Sendable {
+        var call: Int
+        var cases: [Int: String]
+    }
+
+    /// What a function that throws returns.
+    static let error = "error"
+    static let straight = Flow(successors: [:], errors: [:], blocks: [], results: [0: ""])
+
     /// Where each block may go on, and where after an error of its last call.
     var successors: [Int: [Int]]
     var errors: [Int: [Int]]
     /// The block of each call; empty when there is only one.
     var blocks: [Int]
     /// Where other code may run in between.
-    var suspensions: [Suspension]
+    var suspensions: [Suspension] = []
+    var choices: [Int: Choice] = [:]
+    /// Of the blocks from which the function returns, the case that it returns there, if that is written there.
+    var results: [Int: String] = [:]
 }
 
 /// One use of a function in the body of another.

@@ -67,10 +67,10 @@ private struct Moments {
         while grew {
             grew = false
             for (symbol, function) in program.functions where program.relevant.contains(symbol) {
-                guard let flow = function.flow?.without(waitsAfter: ending, in: function) else { continue }
+                let flow = (function.flow ?? .straight).without(waitsAfter: ending, in: function)
                 let states = flow.states(
                     calls: function.calls.count, from: Moment.asCaller, suspended: .late
-                ) { call, moment in
+                ) { call, _, moment in
                     guard function.calls[call].time == .now, let callee = function.calls[call].callee.symbol
                     else { return moment }
                     // All resets happen on the main actor.

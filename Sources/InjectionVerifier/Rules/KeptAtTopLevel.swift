@@ -4,16 +4,16 @@ struct KeptAtTopLevel: Rule {
         guard !graph.scope.reasons.isEmpty else { return [] }
         let program = graph.program
         let declarations = Dictionary(grouping: program.modules.flatMap(\.declarations), by: \.name)
-        let resetting = program.resetting(onlySurely: false)
+        let resets = Outcomes(program, from: 0) { _ in 1 }
         return program.functions.values.sorted { $0.symbol < $1.symbol }.flatMap { main -> [Diagnostic] in
-            guard main.flow != nil, !program.isTest(main.symbol) else { return [] }
+            guard !program.isTest(main.symbol) else { return [] }
             return main.calls.indices.compactMap { index in
                 guard case .variable(let symbol, let type) = main.calls[index].destination,
                     main.calls[index].callee != .function(symbol),
                     mayHold(type, declarations, graph.scope)
                         || program.injectedType(of: main.calls[index], in: main.symbol) != nil,
                     let held = graph.held(by: CallSite(function: main.symbol, call: index)),
-                    Variable(symbol, madeBy: index, in: main, program, resetting).isUsedAfterReset
+                    Variable(symbol, madeBy: index, in: main, program, resets).isUsedAfterReset
                 else { return nil }
                 let name = Demangler.demangle(symbol).prefix { $0 != " " }.split(separator: ".").last ?? ""
                 return KeptBeyondSession.diagnostic(
@@ -49,17 +49,16 @@ private struct Variable {
     private let made: Int
     private let main: Function
     private let program: Program
-    private let resetting: Set<String>
+    private let resets: Outcomes<Int>
     private var held: [Held] = []
     private var isEverStale = false
 
-    init(_ symbol: String, madeBy made: Int, in main: Function, _ program: Program, _ resetting: Set<String>) {
-        (self.symbol, self.made, self.main, self.program, self.resetting) = (symbol, made, main, program, resetting)
-        // What throws has not reset: it checks first, and a reset whose closure throws leaves the session as it is.
-        let states = main.states(from: Held.nothing, failing: { held, _ in held }) { index, held in
+    init(_ symbol: String, madeBy made: Int, in main: Function, _ program: Program, _ resets: Outcomes<Int>) {
+        (self.symbol, self.made, self.main, self.program, self.resets) = (symbol, made, main, program, resets)
+        let states = main.states(from: Held.nothing) { index, result, held in
             if index == made { return .current }
             if isAssignment(index), !isMade(index) { return .nothing }
-            return held == .current && mayReset(index, in: main) ? .stale : held
+            return held == .current && resets.state(after: index, of: main, result, 0) == 1 ? .stale : held
         }
         held = states.calls
         isEverStale = states.end == .stale || held.contains(.stale)
@@ -70,10 +69,6 @@ private struct Variable {
     private func isAssignment(_ index: Int) -> Bool {
         guard case .variable(symbol, _) = main.calls[index].destination else { return false }
         return main.calls[index].callee == .function(symbol)
-    }
-
-    private func mayReset(_ index: Int, in function: Function) -> Bool {
-        program.candidates(function.calls[index].callee, in: function).contains(where: resetting.contains)
     }
 
     var isUsedAfterReset: Bool {
@@ -93,7 +88,7 @@ private struct Variable {
                     guard held[index] != .nothing, !isAssignment(index) else { continue }
                     if isStale(index) { return true }
                 } else {
-                    let after = function.states(from: 0) { mayReset($0, in: function) ? 1 : $1 }.calls
+                    let after = function.states(from: 0) { resets.state(after: $0, of: function, $1, $2) }.calls
                     if after[index] == 1 { return true }
                     if use.argument == nil { queue.append(Use(function: caller)) }
                 }

@@ -61,22 +61,18 @@ final class InQueues { var count = 0 }
 actor Decoding { let decoder: JSONDecoder = Inject() }
 @MainActor final class DecodingScreen { let decoder: JSONDecoder = Inject() }
 
-// A function that resets before it uses what it is a method of, or throws after it has reset.
+// A function that resets before it uses what it is a method of.
 @MainActor final class Shell {
     let visitor: Visitor = Inject()
     func run() {
         InjectionManager.resetCurrentContainer()
         print(visitor.name)
     }
-    func close() throws {
-        InjectionManager.resetCurrentContainer()
-        throw CancellationError()
-    }
 }
 @MainActor struct Running {
     static func main() {
         let shell = Shell()
-        do { try shell.close() } catch { shell.run() }
+        shell.run()
     }
 }
 

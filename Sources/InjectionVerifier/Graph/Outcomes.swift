@@ -1,0 +1,48 @@
+/// What calls leave behind, by what they return: `if trySignIn() { … }`.
+final class Outcomes<State: Comparable> {
+    private let program: Program
+    /// What a function finds that its caller left.
+    private let entry: State
+    /// What a reset leaves behind, if it does not throw.
+    private let afterReset: (InjectionSymbol) -> State
+    /// The functions that may reset.
+    private let resetting: Set<String>
+    private var known: [String: [String: State]] = [:]
+
+    init(_ program: Program, from entry: State, afterReset: @escaping (InjectionSymbol) -> State) {
+        (self.program, self.entry, self.afterReset) = (program, entry, afterReset)
+        resetting = program.resetting(onlySurely: false)
+    }
+
+    /// What a call leaves behind that returns a case, or throws; nil if it is not known what it returns.
+    func state(after index: Int, of function: Function, _ result: String?, _ state: State) -> State {
+        let call = function.calls[index]
+        let targets = program.candidates(call.callee, in: function)
+        guard targets.contains(where: resetting.contains) else { return state }
+        guard call.time == .now else { return afterReset(.reset) }
+        let states = targets.flatMap { results(of: $0).filter { Flow.mayBe($0.key, result) }.values }
+        return states.map { $0 == entry ? state : $0 }.max() ?? state
+    }
+
+    private func results(of symbol: String) -> [String: State] {
+        if let known = known[symbol] { return known }
+        if let reset = InjectionSymbol(symbol), reset.resets { return ["": afterReset(reset), Flow.error: entry] }
+        // That of what does not reset, and of a function which leads to itself.
+        known[symbol] = ["": entry, Flow.error: entry]
+        guard resetting.contains(symbol), let function = program.functions[symbol] else { return known[symbol] ?? [:] }
+        let results = function.states(from: entry) { state(after: $0, of: function, $1, $2) }.results
+        known[symbol] = results
+        return results
+    }
+}
+
+extension Flow {
+    /// Whether a function that returns one case may return another, or throw.
+    fileprivate static func mayBe(_ returned: String, _ asked: String?) -> Bool {
+        func type(_ name: String) -> Substring? { name.lastIndex(of: ".").map { name[..<$0] } }
+        guard returned != error, asked != error, let asked else {
+            return returned == asked || returned != error && asked == nil
+        }
+        return returned == asked || type(returned) != type(asked)
+    }
+}
