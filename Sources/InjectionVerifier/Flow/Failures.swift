@@ -107,7 +107,8 @@ struct Failures {
         let facts = call.operands.dropFirst().map { fact($0, state) }
         if let symbol = call.operands.first.flatMap({ symbols[root($0)] }), let first = facts.first {
             if symbol.hasPrefix("$sSb22_builtinBooleanLiteral") { return first }
-            if let isEqual = Self.isEquality(symbol) {
+            let isEqual = Self.equal.contains(where: symbol.hasPrefix)
+            if isEqual || Self.unequal.contains(where: symbol.hasPrefix) {
                 let isNothing =
                     symbol.contains("NilComparison")
                     ? facts.contains(.nothing) : facts.prefix(2) == [.nothing, .nothing]
@@ -119,9 +120,6 @@ struct Failures {
     }
 
     /// `==` and `!=` of optionals: with `nil`, and where what they hold can be compared, too.
-    static func isEquality(_ symbol: String) -> Bool? {
-        equal.contains(where: symbol.hasPrefix) ? true : unequal.contains(where: symbol.hasPrefix) ? false : nil
-    }
     private static let equal = ["$sSq2eeoiySbxSg_s26_OptionalNilComparison", "$sSqsSQRzlE2eeoi"]
     private static let unequal = ["$sSq2neoiySbxSg_s26_OptionalNilComparison", "$sSQsE2neoi"]
 

@@ -52,6 +52,7 @@ extension FunctionBody {
             if let value = functionValue(operand) { call.closures[index] = value }
             call.inputs[index] = sources(of: operand)
         }
+        if instruction.isMethod { call.selfArgument = operands.count - 1 }
         call.isConditional = !isOnlyOne
         call.runsOn = givenActor(instruction, operands) ?? (isOnMainActor ? .mainActor : nil)
         readSelf(of: &call, operands.last)

@@ -3,21 +3,28 @@ extension FunctionBody {
     /// Whether the results of calls are kept, or what is read out of them, and in `main`, that they are used.
     mutating func noteUses(_ instruction: SILInstruction) {
         let (operation, operands) = (instruction.operation, instruction.operands)
-        guard operands.contains(where: { self[$0]?.isMade == true || parts[root($0)] != nil }),
-            !operation.hasPrefix("dealloc_"), !operation.hasPrefix("end_"), !operation.hasPrefix("destroy_"),
-            operation != "debug_value", operation != "extend_lifetime", Operations.kinds[operation] != .view
+        let kind = Operations.kinds[operation]
+        guard !operation.hasPrefix("dealloc_"), !operation.hasPrefix("end_"), !operation.hasPrefix("destroy_"),
+            !["debug_value", "extend_lifetime", "store_weak"].contains(operation), kind != .view, kind != .unowned
         else { return }
-        // The last operand of a method is what it is a method of.
-        let isMethod = instruction.types.first?.has("@convention(method)") ?? false
+        // What is called, and what it does with its arguments, is known when all has been read.
+        let isRead =
+            if case .callee(let callee) = self[operands.first] {
+                operation != "partial_apply" && callee.symbol?.isOfStandardLibrary != true
+            } else { false }
+        if !isRead, kind != .load, operation != "class_method", operation != "switch_enum" {
+            for case .parameter(let index) in operands.map({ self[$0] }) { function.keptArguments.insert(index) }
+        }
+        guard operands.contains(where: { self[$0]?.isMade == true || parts[root($0)] != nil }) else { return }
         let isCall = operation.hasSuffix("apply")
-        let isStored = instruction.isReturn || ["store", "store_weak", "assign", "copy_addr"].contains(operation)
+        let isStored = instruction.isReturn || ["store", "assign", "copy_addr"].contains(operation)
         if function.isMain, !isStored, !empties(instruction) { noteUse(of: "", operands.flatMap(makers)) }
         // What is only moved to memory of this function is kept if it is kept from there.
         let isOwn = !instruction.isReturn && operands.count == 2 && local.contains(root(operands[1]))
         for (index, operand) in operands.enumerated() {
-            let isSelf = isMethod && index == operands.count - 1
+            let isSelf = instruction.isMethod && index == operands.count - 1
             guard (isCall && !isSelf && index > 0) || (isStored && !isOwn && index == 0) else { continue }
-            for call in makers(of: operand) { function.calls[call].isKept = true }
+            if !isRead { for call in makers(of: operand) { function.calls[call].isKept = true } }
             guard let part = parts[root(operand)] else { continue }
             for call in part.of { function.calls[call].keptParts.insert(part.name) }
         }
@@ -60,7 +67,6 @@ extension FunctionBody {
         if case .metatype(let stored?) = self[operands[0]] { storedMetatypes.insert(stored) }
         guard instruction.operation != "store_weak" else {
             setDestination(of: makers(of: operands[0]), .weak)
-            if case .parameter(let index) = self[operands[0]] { function.weakArguments.insert(index) }
             return put(nil, in: operands[1])
         }
         put(self[operands[0]], in: operands[1])

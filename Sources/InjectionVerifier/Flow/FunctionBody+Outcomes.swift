@@ -31,7 +31,7 @@ extension FunctionBody {
     var choices: [Int: Flow.Choice] {
         code.blocks.reduce(into: [:]) { found, block in
             guard let question = question(of: block), let made = maker(of: question.value, in: block),
-                ["apply", "alloc_stack"].contains(made.operation)
+                made.operation == "apply"
             else { return }
             let calls = makers(of: question.value).filter {
                 blocks[$0].of == block.number && !function.calls[$0].isReference
@@ -50,17 +50,10 @@ extension FunctionBody {
         guard end.operation == "cond_br" else { return (value, end.successors.map(\.label)) }
         var cases = ["#Bool.true", "#Bool.false"]
         while let made = maker(of: value, in: block) {
-            let symbol = called(by: made)
-            if symbol == "$sSb1nopyS2bFZ" {
-                cases.reverse()
-            } else if let isNothing = symbol.flatMap(Failures.isEquality), symbol?.contains("NilComparison") == true {
-                cases = cases.map {
-                    ($0 == "#Bool.true") == isNothing ? "#Optional.none!enumelt" : "#Optional.some!enumelt"
-                }
-            } else if made.operation != "struct_extract" {
-                break
-            }
-            value = made.operands[symbol == nil ? 0 : 1]
+            let isOpposite = called(by: made) == "$sSb1nopyS2bFZ"
+            guard isOpposite || made.operation == "struct_extract" else { break }
+            if isOpposite { cases.reverse() }
+            value = made.operands[isOpposite ? 1 : 0]
         }
         return (root(value), cases)
     }

@@ -183,7 +183,7 @@ struct FunctionBody {
                 noteName(self[operand])
                 name(self[operand], instruction.text)
             }
-        case .known: break
+        case .known, .unowned: break
         case nil: readUnknown(instruction)
         }
     }

@@ -19,6 +19,10 @@ enum Operations: String, CaseIterable {
     case store = """
         assign copy_addr store store_borrow store_weak
         """
+    /// Makes a reference that keeps nothing alive.
+    case unowned = """
+        ref_to_unmanaged ref_to_unowned
+        """
     /// Makes one value of several, or several of one.
     case aggregate = """
         destructure_struct destructure_tuple init_existential_value struct struct_extract tuple tuple_extract
@@ -50,7 +54,7 @@ enum Operations: String, CaseIterable {
         objc_metatype_to_object objc_protocol objc_to_thick_metatype open_existential_box open_existential_box_value
         open_existential_metatype open_existential_value open_pack_element pack_element_get pack_element_set
         pack_length pack_pack_index raw_pointer_to_ref ref_tail_addr ref_to_bridge_object
-        ref_to_raw_pointer ref_to_unmanaged ref_to_unowned ref_to_weak return return_borrow scalar_pack_index
+        ref_to_raw_pointer ref_to_weak return return_borrow scalar_pack_index
         select_enum select_enum_addr store_unowned string_literal strong_copy_unmanaged_value strong_copy_unowned_value
         switch_enum switch_enum_addr switch_value thick_to_objc_metatype throw throw_addr
         tuple_addr_constructor tuple_element_addr tuple_pack_element_addr tuple_pack_extract type_value

@@ -6,10 +6,11 @@ extension InjectionGraph {
     func held(by site: CallSite) -> Held? {
         // What it is made of is held by it.
         let makers = Set(reachableFrom: [site]) { site in
-            guard let call = program.call(at: site) else { return [] }
-            let weak = program.weakArguments(of: call)
+            guard let function = program.functions[site.function] else { return [] }
+            let call = function.calls[site.call]
             return program.makers(
-                of: call.inputs.filter { !weak.contains($0.key) }.values.flatMap(\.self), in: site.function)
+                of: call.inputs.filter { program.keeps($0.key, call, in: function) }.values.flatMap(\.self),
+                in: site.function)
         }
         return ([site] + makers.sorted()).lazy.compactMap { self.heldAlone(by: $0) }.first
     }

@@ -70,8 +70,7 @@ struct Reach {
                                 type: type.type, strength: strength ?? .maybe, path: path(steps, index, to: call.place),
                                 place: isDecidedHere ? call.place : place(steps, index, else: call.place),
                                 kind: type.kind, function: function.symbol, isTried: isTried,
-                                isOnlyRead: !call.isKept
-                                    || graph.program.isStoredWeakly(call.destination, in: function.symbol),
+                                isOnlyRead: !graph.program.isKept(number, in: function),
                                 keptParts: call.keptParts))
                     }
                 }

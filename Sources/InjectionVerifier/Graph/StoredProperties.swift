@@ -58,10 +58,32 @@ extension Program {
         destination == .weak || property(destination, in: function).map(properties.weak.contains) == true
     }
 
-    /// What is handed to a call, and is only held weakly: of an initializer, by what it initializes.
-    func weakArguments(of call: Call) -> Set<Int> {
-        guard let symbol = call.callee.symbol else { return [] }
-        return (functions[symbol]?.weakArguments ?? []).union(functions[symbol.dropLast() + "c"]?.weakArguments ?? [])
+    /// Whether the result of a call is stored, but not weakly, returned, or handed to what keeps it.
+    func isKept(_ index: Int, in function: Function) -> Bool {
+        function.calls[index].isKept && !isStoredWeakly(nil, in: function.symbol)
+            || function.calls.contains { other in
+                keepers(of: .call(index), in: other).contains { keeps($0, other, in: function) }
+            }
+    }
+
+    /// Whether what a call is handed as an argument is held more than weakly by what it calls.
+    func keeps(_ argument: Int, _ call: Call, in function: Function) -> Bool {
+        struct Use: Hashable { var function: String; var argument: Int }
+        func uses(_ argument: Int, _ call: Call, _ function: Function) -> [Use] {
+            let targets = candidates(call.callee, in: function)
+            return (targets.isEmpty ? [""] : targets).map { Use(function: $0, argument: argument) }
+        }
+        return Set(reachableFrom: uses(argument, call, function)) { use in
+            guard let function = functions[use.function] else { return [] }
+            return function.calls.flatMap { call in
+                keepers(of: .parameter(use.argument), in: call).flatMap { uses($0, call, function) }
+            }
+        }.contains { functions[$0.function]?.keptArguments.contains($0.argument) != false }
+    }
+
+    /// The arguments of a call that are a value, but not what it is a method of.
+    private func keepers(of value: Call.Source, in call: Call) -> [Int] {
+        call.inputs.filter { $0.key != call.selfArgument && $0.value.contains(value) }.map(\.key)
     }
 }
 

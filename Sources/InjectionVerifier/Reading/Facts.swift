@@ -78,8 +78,8 @@ struct Function: Codable, Sendable {
     var isLazyGetter = false
     /// Of a closure, the values that it captured, by argument.
     var captures: [Int: String] = [:]
-    /// The arguments that it stores in weak variables.
-    var weakArguments: Set<Int> = []
+    /// The arguments with which it does more than to store them in weak variables, or to hand them to what it calls.
+    var keptArguments: Set<Int> = []
     /// Whether it is handed functions, so that only its callers know what it calls.
     var takesFunctions = false
     /// In which order its calls are made, if not simply as they are written.
@@ -175,7 +175,9 @@ struct Call: Codable, Sendable {
     var receiver: String?
     /// Functions handed over as values, by argument.
     var closures: [Int: FunctionValue] = [:]
-    /// Its result is stored, returned, or handed to another call.
+    /// The argument that is what it is a method of.
+    var selfArgument: Int?
+    /// Its result is stored, returned, or handed to a call of what is not read.
     var isKept = false
     /// Its result has a name of its own in the function.
     var isNamed = false

@@ -49,7 +49,7 @@ struct Answering {
         guard let user = askForUser() else { return nobody.show() }
         print(user.name)
         let somebody = LoginPage()  // expect-error: `somebody` is used after a reset, and holds User
-        if askForUser() != nil { somebody.show() }
+        if let user = askForUser() { somebody.show(); print(user.name) }
         let known = LoginPage()
         switch answer() {
         case .refused, .failed: known.show()
@@ -68,7 +68,7 @@ struct Answering {
     static func use() {
         if trySignIn() { _ = Inject(Badge.self) }
         if !trySignIn() { _ = Inject(Badge.self) }  // expect-warning: only sessions register Badge
-        guard askForUser() != nil else { return }
-        _ = Inject(Badge.self)
+        guard let user = askForUser() else { return }
+        print(user.name, Inject(Badge.self))
     }
 }
