@@ -13,6 +13,7 @@ extension FunctionBody {
             self[result] = .metatype(typeArguments.first)
             return
         }
+        if makesMethodValue(instruction, typeArguments) { return }
         let place = instruction.place ?? lastPlace ?? function.place ?? .unknown
         let callee: Call.Callee =
             switch self[target] {
@@ -145,7 +146,7 @@ extension FunctionBody {
             repeated[block] = repeated[block] ?? flow.isRepeated(block)
             if repeated[block] == true { function.calls[index].isRepeated = true }
             // A lazy property is built once, an autoclosure is run if it is needed.
-            if function.calls[index].callee.symbol?.isAutoclosure == true {
+            if function.calls[index].isReference, function.calls[index].callee.symbol?.isAutoclosure == true {
                 function.calls[index].isConditional = true
             } else if !isCertain, !function.isLazyGetter {
                 function.calls[index].isConditional = true

@@ -29,6 +29,21 @@ extension FunctionBody {
         }
     }
 
+    /// `screen.show`, as a value: an implicit closure returns another one, which calls the method. It counts as a closure
+    /// that calls what it returns.
+    mutating func makesMethodValue(_ instruction: SILInstruction, _ typeArguments: [String]) -> Bool {
+        guard case .callee(.function(let symbol)) = self[instruction.operands[0]], symbol.isAutoclosure,
+            instruction.calleeType?.results.first?.function != nil, let result = instruction.results.first
+        else { return false }
+        self[result] = .function(.function(symbol, typeArguments: typeArguments, captures: [:]))
+        use(result, .escaping, instruction)
+        let inputs = instruction.operands.dropFirst().enumerated().map { ($0, sources(of: $1) ?? []) }
+        if let use = functionUses.last(where: { function.calls[$0].callee == .function(symbol) }) {
+            function.calls[use].inputs = Dictionary(uniqueKeysWithValues: inputs)
+        }
+        return true
+    }
+
     /// Notes that a function is used as a value; the latest knowledge about the same use wins.
     mutating func use(_ operand: Int, _ time: Call.Time, _ instruction: SILInstruction) {
         for value in functionValue(operand)?.alternatives ?? [] {
@@ -38,8 +53,10 @@ extension FunctionBody {
                 if time != .escaping { function.calls[index].time = time }
                 continue
             }
-            call.isReference = true
-            call.failure = .kept
+            let isMethodValue = function.symbol.isAutoclosure && value.symbol?.isAutoclosure == true
+            call.isReference = !isMethodValue
+            call.failure = isMethodValue ? .rethrown : .kept
+            if isMethodValue { call.time = .now }
             functionUses.append(function.calls.count)
             add(call)
         }

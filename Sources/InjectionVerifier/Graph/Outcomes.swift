@@ -6,22 +6,46 @@ final class Outcomes<State: Comparable> {
     /// What a reset leaves behind, if it does not throw.
     private let afterReset: (InjectionSymbol) -> State
     /// The functions that may reset.
-    private let resetting: Set<String>
+    private var resetting: Set<String>
+    /// Those that are made values, which anybody may call who calls a value.
+    private var stored: [String] = []
     private var known: [String: [String: State]] = [:]
 
-    init(_ program: Program, from entry: State, afterReset: @escaping (InjectionSymbol) -> State) {
+    init(
+        _ program: Program, from entry: State, callsStored: Bool = false,
+        afterReset: @escaping (InjectionSymbol) -> State
+    ) {
         (self.program, self.entry, self.afterReset) = (program, entry, afterReset)
         resetting = program.resetting(onlySurely: false)
+        guard callsStored else { return }
+        let own = program.functions.values.filter { !program.isTest($0.symbol) }
+        stored = own.flatMap { function in
+            function.calls.filter { $0.time == .escaping }.flatMap { program.candidates($0.callee, in: function) }
+        }.filter(resetting.contains)
+        guard !stored.isEmpty else { return }
+        let calling = own.filter { $0.calls.contains { $0.callee == .value } }.map(\.symbol)
+        resetting.formUnion(program.calling(calling, onlySurely: false))
     }
 
     /// What a call leaves behind that returns a case, or throws; nil if it is not known what it returns.
     func state(after index: Int, of function: Function, _ result: String?, _ state: State) -> State {
-        let call = function.calls[index]
-        let targets = program.candidates(call.callee, in: function)
-        guard targets.contains(where: resetting.contains) else { return state }
-        guard call.time == .now else { return afterReset(.reset) }
-        let states = targets.flatMap { results(of: $0).filter { Flow.mayBe($0.key, result) }.values }
+        guard function.calls[index].time != .escaping, mayLeadToReset(index, of: function) else { return state }
+        guard function.calls[index].time == .now else { return afterReset(.reset) }
+        let states = targets(index, of: function).flatMap {
+            results(of: $0).filter { Flow.mayBe($0.key, result) }.values
+        }
         return states.map { $0 == entry ? state : $0 }.max() ?? state
+    }
+
+    /// Whether a call may reset, or make a value that does when it is called.
+    func mayLeadToReset(_ index: Int, of function: Function) -> Bool {
+        targets(index, of: function).contains(where: resetting.contains)
+    }
+
+    private func targets(_ index: Int, of function: Function) -> [String] {
+        let call = function.calls[index]
+        return (call.callee == .value ? stored : program.candidates(call.callee, in: function))
+            + call.closureSymbols.filter(resetting.contains)
     }
 
     private func results(of symbol: String) -> [String: State] {

@@ -4,7 +4,7 @@ struct KeptAtTopLevel: Rule {
         guard !graph.scope.reasons.isEmpty else { return [] }
         let program = graph.program
         let declarations = Dictionary(grouping: program.modules.flatMap(\.declarations), by: \.name)
-        let resets = Outcomes(program, from: 0) { _ in 1 }
+        let resets = Outcomes(program, from: 0, callsStored: true) { _ in 1 }
         return program.functions.values.sorted { $0.symbol < $1.symbol }.flatMap { main -> [Diagnostic] in
             guard !program.isTest(main.symbol) else { return [] }
             return main.calls.indices.compactMap { index in
@@ -61,7 +61,8 @@ private struct Variable {
             return held == .current && resets.state(after: index, of: main, result, 0) == 1 ? .stale : held
         }
         held = states.calls
-        isEverStale = states.end == .stale || held.contains(.stale)
+        let leading = main.calls.indices.filter { held[$0] == .current && resets.mayLeadToReset($0, of: main) }
+        isEverStale = states.end == .stale || held.contains(.stale) || !leading.isEmpty
     }
 
     private func isMade(_ index: Int) -> Bool { main.calls[index].inputs.values.contains { $0.contains(.call(made)) } }
