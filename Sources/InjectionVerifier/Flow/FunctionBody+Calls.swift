@@ -51,7 +51,7 @@ extension FunctionBody {
         asked = []
         for (index, operand) in operands.enumerated() {
             if let value = functionValue(operand) { call.closures[index] = value }
-            call.inputs[index] = sources(of: operand)
+            call.inputs[index] = sources(of: self[operand])
         }
         if instruction.isMethod { call.selfArgument = operands.count - 1 }
         call.isConditional = !isOnlyOne

@@ -16,7 +16,7 @@ extension FunctionBody {
             var inputs: [Int: [Call.Source]] = [:]
             for (index, operand) in operands.enumerated() {
                 if let value = functionValue(operand) { captures[count + index] = value }
-                inputs[count + index] = sources(of: operand)
+                inputs[count + index] = sources(of: self[operand])
             }
             self[result] = .function(.function(symbol, typeArguments: typeArguments, captures: captures))
             use(result, .escaping, instruction)
@@ -37,7 +37,7 @@ extension FunctionBody {
         else { return false }
         self[result] = .function(.function(symbol, typeArguments: typeArguments, captures: [:]))
         use(result, .escaping, instruction)
-        let inputs = instruction.operands.dropFirst().enumerated().map { ($0, sources(of: $1) ?? []) }
+        let inputs = instruction.operands.dropFirst().enumerated().map { ($0, sources(of: self[$1]) ?? []) }
         if let use = functionUses.last(where: { function.calls[$0].callee == .function(symbol) }) {
             function.calls[use].inputs = Dictionary(uniqueKeysWithValues: inputs)
         }

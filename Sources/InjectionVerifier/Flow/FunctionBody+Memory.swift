@@ -18,7 +18,7 @@ extension FunctionBody {
         guard operands.contains(where: { self[$0]?.isMade == true || parts[root($0)] != nil }) else { return }
         let isCall = operation.hasSuffix("apply")
         let isStored = instruction.isReturn || ["store", "assign", "copy_addr"].contains(operation)
-        if function.isMain, !isStored, !empties(instruction) { noteUse(of: "", operands.flatMap(makers)) }
+        if function.isMain, !isStored, !empties(instruction) { noteUse(of: "", operands.flatMap(makers).map(Call.Source.call)) }
         // What is only moved to memory of this function is kept if it is kept from there.
         let isOwn = !instruction.isReturn && operands.count == 2 && local.contains(root(operands[1]))
         for (index, operand) in operands.enumerated() {
@@ -53,17 +53,26 @@ extension FunctionBody {
     }
 
     /// Where a value comes from, if that is known.
-    func sources(of value: Int) -> [Call.Source]? {
-        switch self[value] {
-        case .results(let calls): calls.map(Call.Source.call)
+    func sources(of value: Value?) -> [Call.Source]? {
+        switch value {
+        case .results(let calls): calls.map(Call.Source.call) + calls.compactMap(getProperty)
         case .parameter(let index): [.parameter(index)]
+        case .valueOf(let name): [.stored(name)]
+        case .global(.variable(let symbol, _)): [.stored(symbol)]
         default: nil
         }
+    }
+
+    /// The property that a call reads with a getter that a subclass may override.
+    private func getProperty(_ call: Int) -> Call.Source? {
+        guard case .member(let member) = function.calls[call].callee, member.hasSuffix("!getter") else { return nil }
+        return .stored(String(member.dropFirst().dropLast(7)))
     }
 
     mutating func readStore(_ instruction: SILInstruction) {
         let operands = instruction.operands
         guard operands.count >= 2 else { return }
+        if function.isMain { note(instruction) }
         if case .metatype(let stored?) = self[operands[0]] { storedMetatypes.insert(stored) }
         guard instruction.operation != "store_weak" else {
             setDestination(of: makers(of: operands[0]), .weak)
@@ -78,14 +87,14 @@ extension FunctionBody {
         switch self[memory] {
         case .global(let global):
             for call in calls { function.calls[call].destination = global }
-            assign(calls, to: global)
+            assign(value, to: global)
         case .property(let name): setDestination(of: calls, .property(name))
         case .parameter where !calls.isEmpty: setDestination(of: calls, .argument)
         default:
             store(value, in: memory)
             guard function.isMain, let name = memoryNames[root(memory)] else { return }
             self.name(value, name)
-            assign(calls, to: .variable(name, type: ""))
+            assign(value, to: .variable(name, type: ""))
         }
     }
 
@@ -163,16 +172,16 @@ extension FunctionBody {
     }
 
     /// That a variable is used, as a call.
-    private mutating func noteUse(of variable: String, _ calls: [Int] = []) {
+    private mutating func noteUse(of variable: String, _ sources: [Call.Source] = []) {
         var call = Call(callee: .function(variable), time: .now, place: lastPlace ?? function.place ?? .unknown)
-        call.inputs = [0: calls.map(Call.Source.call)]
+        call.inputs = [0: sources]
         add(call)
     }
 
     /// That it is given what some calls made, or something else, such as nil.
-    mutating func assign(_ calls: [Int], to variable: Call.Destination) {
+    mutating func assign(_ value: Value?, to variable: Call.Destination) {
         guard case .variable(let name, _) = variable else { return }
-        noteUse(of: name, calls)
+        noteUse(of: name, sources(of: value) ?? [])
         function.calls[function.calls.count - 1].destination = variable
     }
 }

@@ -210,10 +210,26 @@ final class Program {
 
     func call(at site: CallSite) -> Call? { functions[site.function]?.calls[site.call] }
 
+    /// The calls whose results are stored in a property, or in a variable of a program's beginning.
+    private lazy var stored: [String: [CallSite]] = {
+        var stored: [String: [CallSite]] = [:]
+        for (symbol, function) in functions where !isTest(symbol) {
+            for (index, call) in function.calls.enumerated() {
+                let variable = if case .variable(let name, _) = call.destination { name } else { String?.none }
+                guard let name = variable ?? property(call.destination, in: symbol) else { continue }
+                stored[name, default: []].append(CallSite(function: symbol, call: index))
+            }
+        }
+        return stored
+    }()
+
     /// The calls that made what is used in a function; what that was handed, those that call it made.
     func makers(of sources: [Call.Source], in function: String) -> [CallSite] {
         struct Use: Hashable { var function: String; var source: Call.Source }
         let all = Set(reachableFrom: sources.map { Use(function: function, source: $0) }) { use in
+            if case .stored(let name) = use.source {
+                return stored[name, default: []].map { Use(function: $0.function, source: .call($0.call)) }
+            }
             guard case .parameter(let index) = use.source else { return [] }
             return (callers[use.function] ?? []).filter { !isTest($0.caller) }.flatMap { caller, call in
                 (functions[caller]?.calls[call].inputs[index] ?? []).map { Use(function: caller, source: $0) }

@@ -207,6 +207,8 @@ struct Call: Codable, Sendable {
         case call(Int)
         /// What the function was itself handed.
         case parameter(Int)
+        /// What something stored in a property, or in a variable of a program's beginning.
+        case stored(String)
     }
     enum Destination: Codable, Hashable, Sendable {
         case weak, property(String)

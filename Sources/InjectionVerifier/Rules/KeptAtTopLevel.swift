@@ -4,22 +4,43 @@ struct KeptAtTopLevel: Rule {
         guard !graph.scope.reasons.isEmpty else { return [] }
         let program = graph.program
         let declarations = Dictionary(grouping: program.modules.flatMap(\.declarations), by: \.name)
-        let resets = Outcomes(program, from: 0, callsStored: true) { _ in 1 }
-        return program.functions.values.sorted { $0.symbol < $1.symbol }.flatMap { main -> [Diagnostic] in
-            guard !program.isTest(main.symbol) else { return [] }
-            return main.calls.indices.compactMap { index in
-                guard case .variable(let symbol, let type) = main.calls[index].destination,
-                    main.calls[index].callee != .function(symbol),
-                    mayHold(type, declarations, graph.scope)
-                        || program.injectedType(of: main.calls[index], in: main.symbol) != nil,
-                    let held = graph.held(by: CallSite(function: main.symbol, call: index)),
-                    Variable(symbol, madeBy: index, in: main, program, resets).isUsedAfterReset
-                else { return nil }
-                let name = Demangler.demangle(symbol).prefix { $0 != " " }.split(separator: ".").last ?? ""
-                return KeptBeyondSession.diagnostic(
-                    "`\(name)` is used after a reset", main.calls[index].place, held, graph)
+        func held(_ site: CallSite, _ symbol: String) -> InjectionGraph.Held? {
+            makers(site, symbol, graph).lazy.compactMap(graph.held(by:)).first
+        }
+        let used = Self.usedAfterReset(program) { site, call, symbol, type in
+            (type.isEmpty || mayHold(type, declarations, graph.scope)
+                || program.injectedType(of: call, in: site.function) != nil) && held(site, symbol) != nil
+        }
+        return used.compactMap { site, call, symbol in
+            let name = Demangler.demangle(symbol).prefix { $0 != " " }.split(separator: ".").last ?? ""
+            return held(site, symbol).map {
+                KeptBeyondSession.diagnostic("`\(name)` is used after a reset", call.place, $0, graph)
             }
         }
+    }
+
+    /// The calls that made what variables hold that something uses after a reset.
+    static func usedAfterReset(
+        _ program: Program, where isWanted: (CallSite, Call, _ symbol: String, _ type: String) -> Bool
+    ) -> [(site: CallSite, call: Call, symbol: String)] {
+        let resets = Outcomes(program, from: 0, callsStored: true) { _ in 1 }
+        let functions = program.functions.values.filter { !program.isTest($0.symbol) }.sorted { $0.symbol < $1.symbol }
+        return functions.flatMap { main in
+            main.calls.enumerated().compactMap { index, call in
+                let site = CallSite(function: main.symbol, call: index)
+                guard case .variable(let symbol, let type) = call.destination, isWanted(site, call, symbol, type),
+                    Variable(symbol, madeBy: index, in: main, program, resets).isUsedAfterReset
+                else { return nil }
+                return (site, call, symbol)
+            }
+        }
+    }
+
+    /// The call itself; of an assignment to the variable, the calls that made what it takes out of a property.
+    private func makers(_ site: CallSite, _ symbol: String, _ graph: InjectionGraph) -> [CallSite] {
+        guard let call = graph.program.call(at: site), call.callee == .function(symbol) else { return [site] }
+        let stored = call.inputs.values.joined().filter { if case .stored = $0 { true } else { false } }
+        return graph.program.makers(of: stored, in: site.function)
     }
 
     /// A text or a number is no object of a session, and neither is a value that is made of those.

@@ -34,8 +34,8 @@ struct MissingDefaults: Rule {
 }
 
 extension Function {
-    /// `static func main()`, where a program may begin.
-    var isMain: Bool { symbol.contains("4mainyy") && symbol.hasSuffix("FZ") }
+    /// Top-level code or `static func main()`, where a program may begin.
+    var isMain: Bool { symbol.hasPrefix("main of ") || symbol.hasPrefix("async_Main of ") || symbol.contains("4mainyy") && symbol.hasSuffix("FZ") }
 
     var isInitializer: Bool { symbol.hasSuffix("fc") || symbol.hasSuffix("fC") }
 }

@@ -12,6 +12,13 @@ struct Skin: Sendable { func show() {} }
 InjectionManager.register(Login.self) { Login() }
 InjectionManager.register((any Timeline).self) { FeedImpl() }
 InjectionManager.register(Skin.self) { Skin() }
+final class Diary: Sendable { let login: Login = Inject() }
+final class Notes: Sendable { let skin: Skin = Inject() }
+let (diary, notes) = (Diary(), Notes())
+let journal = Diary()
+InjectionManager.register(journal, as: Diary.self)  // expect-error: Diary is registered as an instance, which outlives sessions, and holds Login
+InjectionManager.register(notes, as: Notes.self)
+print(Inject(Diary.self).login.name, Inject(Notes.self).skin)
 
 let guest: Login = Inject()
 print(guest.name)
@@ -31,6 +38,22 @@ let inFunction: Login = Inject()  // expect-error: `inFunction` is used after a 
 let inClosure = Page()  // expect-error: `inClosure` is used after a reset, and holds Timeline
 let inTask: Login = Inject()  // expect-error: `inTask` is used after a reset, and holds Login
 let beforeOnly: Login = Inject()
+guard let unwrapped = Inject(Login?.self) else { fatalError("nobody") }  // expect-error: `unwrapped` is used after a reset, and holds Login
+let member = Inject(Diary.self).login  // expect-error: `member` is used after a reset, and holds Login
+let memberName = Inject(Diary.self).login.name, memberSkin = Inject(Notes.self).skin
+let alias = guest  // expect-error: `alias` is used after a reset, and holds Login
+@MainActor final class Machine {
+    var login: Login?
+    func load() { if login == nil { login = Inject() } }  // expect-warning: `Machine.login` outlives sessions, and is assigned Login only under a condition
+}
+@MainActor final class Brief {
+    var login: Login?
+    func load() { if login == nil { login = Inject() } }
+}
+let brief = Brief()
+let engine = Machine()
+engine.load()
+brief.load()
 var cleared = [Page()]
 cleared[0].show()
 // A value made of texts and numbers holds nothing; what is made of more may.
@@ -67,7 +90,8 @@ cleared.removeAll()
 sayGoodbye()
 signIn("Ana")
 print(rows, excerpt, cleared.count, listed.count, weakly == nil, watch.page == nil, weakPage.page == nil)
-print(nextUser.name, name)
+print(nextUser.name, name, unwrapped.name, member.name, memberName, memberSkin, alias.name)
+engine.load()
 feed.show()
 page.show()
 theme.show()
