@@ -18,7 +18,9 @@ extension FunctionBody {
         guard operands.contains(where: { self[$0]?.isMade == true || parts[root($0)] != nil }) else { return }
         let isCall = operation.hasSuffix("apply")
         let isStored = instruction.isReturn || ["store", "assign", "copy_addr"].contains(operation)
-        if function.isMain, !isStored, !empties(instruction) { noteUse(of: "", operands.flatMap(makers).map(Call.Source.call)) }
+        if function.isMain, !isStored, !empties(instruction) {
+            noteUse(of: "", operands.flatMap(makers).map(Call.Source.call))
+        }
         // What is only moved to memory of this function is kept if it is kept from there.
         let isOwn = !instruction.isReturn && operands.count == 2 && local.contains(root(operands[1]))
         for (index, operand) in operands.enumerated() {
@@ -65,8 +67,9 @@ extension FunctionBody {
 
     /// The property that a call reads with a getter that a subclass may override.
     private func getProperty(_ call: Int) -> Call.Source? {
-        guard case .member(let member) = function.calls[call].callee, member.hasSuffix("!getter") else { return nil }
-        return .stored(String(member.dropFirst().dropLast(7)))
+        let callee = function.calls[call].callee
+        guard case .member(let member) = callee, callee.isGetter else { return nil }
+        return .stored(String(member.dropFirst().prefix { $0 != "!" }))
     }
 
     mutating func readStore(_ instruction: SILInstruction) {

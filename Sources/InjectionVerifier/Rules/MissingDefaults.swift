@@ -35,7 +35,10 @@ struct MissingDefaults: Rule {
 
 extension Function {
     /// Top-level code or `static func main()`, where a program may begin.
-    var isMain: Bool { symbol.hasPrefix("main of ") || symbol.hasPrefix("async_Main of ") || symbol.contains("4mainyy") && symbol.hasSuffix("FZ") }
+    var isMain: Bool {
+        symbol.hasPrefix("main of ") || symbol.hasPrefix("async_Main of ")
+            || symbol.contains("4mainyy") && symbol.hasSuffix("FZ")
+    }
 
     var isInitializer: Bool { symbol.hasSuffix("fc") || symbol.hasSuffix("fC") }
 }

@@ -1,8 +1,13 @@
 /// One type registered in two places outside tests.
 struct Duplicates: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
-        // Who asks for a type before registering it again replaces it on purpose.
-        let asked = Set(graph.sites.injections.map { $0.function + " " + $0.type })
+        // What is made of the old one replaces it on purpose.
+        func isMadeOfOld(_ registration: Registration) -> Bool {
+            registration.makers.contains { site in
+                graph.program.call(at: site).flatMap { graph.program.injectedType(of: $0, in: site.function) }
+                    == registration.type
+            }
+        }
         let lasting = graph.ofPrograms.filter { !$0.isForSession && !$0.isIsolated }
         let resets = Resets(graph)
         let hint =
@@ -13,7 +18,7 @@ struct Duplicates: Rule {
             let registrations = resets.launchFirst(registrations)
             return registrations.dropFirst().compactMap { registration -> Diagnostic? in
                 guard registration.place != registrations[0].place,
-                    !asked.contains(registration.function + " " + type),
+                    !isMadeOfOld(registration),
                     !resets.mayReplace(registration)
                 else { return nil }
                 let name = TypeNames.display(type)
