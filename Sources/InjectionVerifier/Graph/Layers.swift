@@ -178,9 +178,12 @@ final class Layers {
         return calls[use].filter { own[$0.call].place.file == place.file && place < own[$0.call].place }.map(\.to)
     }
 
-    /// What only the closures of resets call, and some blocks; tests do not count.
-    func onlyInSessions(with blocks: [String] = []) -> Set<String> {
-        let roots = sessionClosures.union(blocks.flatMap { graph.uses[$0] ?? [] })
+    /// What only the closures of resets call; tests do not count.
+    private func onlyInSessions() -> Set<String> { only(from: sessionClosures, among: called(from: sessionClosures)) }
+
+    /// What only some blocks call.
+    func called(onlyBy blocks: [String]) -> Set<String> {
+        let roots = Set(blocks.flatMap { graph.uses[$0] ?? [] })
         return only(from: roots, among: called(from: roots))
     }
 

@@ -27,7 +27,10 @@ struct SignedInCalls {
         if let known = known[function.symbol] { return known }
         // That of a function which leads to itself.
         known[function.symbol] = false
-        let callers = program.callers[function.symbol] ?? []
+        // The compiler makes an accessor that modifies a lazy property, whether anything calls it or not.
+        let callers = (program.callers[function.symbol] ?? []).filter { caller, _ in
+            !caller.hasSuffix("vM") || program.callers[caller] != nil
+        }
         guard !callers.isEmpty, !program.isEntryPoint(function) else { return false }
         let isOnly = callers.allSatisfy { caller, call in
             program.functions[caller]?.calls[call].time == .now && contains(call, of: caller)

@@ -46,6 +46,23 @@ func signInWithPassport() {
 func begin() { signInWithPassport(); _ = Inject(Passport.self) }
 func end() { InjectionManager.resetCurrentContainer(); _ = Inject(Passport.self) }  // expect-warning: only sessions register Passport
 
+// The closure of a reset still sees the old session, and before the first there is none.
+struct TariffPlan: Sendable {}
+final class PlanScreen { lazy var plan: TariffPlan = Inject() }
+final class EarlyScreen { lazy var plan: TariffPlan = Inject() }  // expect-warning: only sessions register TariffPlan
+func signInWithPlan() {
+    _ = EarlyScreen().plan
+    InjectionManager.resetCurrentContainer {
+        InjectionManager.register(TariffPlan.self) { TariffPlan() }
+        _ = Inject(TariffPlan.self)  // expect-warning: only sessions register TariffPlan
+    }
+    _ = PlanScreen().plan
+    InjectionManager.resetCurrentContainer {
+        let plan = Inject(TariffPlan.self)
+        InjectionManager.register(plan, as: TariffPlan.self)  // expect-error: TariffPlan is carried over to the next session
+    }
+}
+
 // A session may be asked by a function whether it is current.
 struct Handle { let session: InjectionSession; var isStillOurs: Bool { session.isCurrent }; var isKnown: Bool { true } }
 @MainActor func continueLater(_ handle: Handle) async {
