@@ -1,6 +1,6 @@
 /// What a program runs before anything may reset: from its beginning to the first call that leads to a reset.
 struct Launch {
-    /// `main`, and `static func main()`, up to that call.
+    /// `main`, and what only that calls there, up to that call.
     private var ends: [String: Place] = [:]
     /// Those that it calls before.
     private let functions: Set<String>
@@ -12,17 +12,16 @@ struct Launch {
             var next: String? = "main of " + module.name
             while let symbol = next, ends[symbol] == nil {
                 next = nil
-                for index in program.functions[symbol]?.calls.indices ?? 0..<0 {
-                    let site = CallSite(function: symbol, call: index)
-                    let targets = program.targets(at: site)
-                    next = targets.first(where: resetting.contains)
-                    if next != nil {
-                        ends[symbol] = program.call(at: site)?.place
+                for (index, call) in (program.functions[symbol]?.calls ?? []).enumerated() {
+                    let targets = program.targets(at: CallSite(function: symbol, call: index))
+                    if call.time != .escaping, let target = targets.first(where: resetting.contains) {
+                        ends[symbol] = call.place
+                        // What others call, too, or what runs again, may run later.
+                        if !call.isRepeated, program.callers[target]?.count == 1 { next = target }
                         break
                     }
-                    before += targets
+                    before += targets.filter { !resetting.contains($0) }
                 }
-                if next.flatMap({ program.functions[$0] })?.isMain != true { next = nil }
             }
         }
         functions = program.called(from: before)

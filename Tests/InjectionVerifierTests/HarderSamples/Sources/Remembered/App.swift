@@ -1,0 +1,45 @@
+import Injection
+
+// Whom launch remembers is registered for good, under a condition or not, although sessions register the type, too.
+struct Resident: Sendable { var name = "guest" }
+struct Caretaker: Sendable { var name = "" }
+struct Janitor: Sendable { var name = "" }
+struct Plumber: Sendable { var name = "" }
+struct Registry: Sendable {
+    func resident() -> Resident? { readLine().map(Resident.init) }
+    func caretaker() -> Caretaker { Caretaker() }
+}
+@main struct House {
+    static func main() {
+        if let janitor = readLine().map(Janitor.init) { InjectionManager.register(Janitor.self) { janitor } }  // expect-warning: the block of Janitor captures `janitor`, which survives every reset
+        House().open(Registry())
+    }
+    func open(_ registry: Registry) {
+        let leave = moveOut
+        remember(registry)
+        let caretaker = registry.caretaker()
+        InjectionManager.register(Caretaker.self) { caretaker }  // expect-warning: the block of Caretaker captures `caretaker`, which survives every reset
+        while let name = readLine() { !name.isEmpty ? moveIn(name) : callPlumber() }
+        leave()
+    }
+    func remember(_ registry: Registry) {
+        guard let resident = registry.resident() else { return }
+        InjectionManager.register(Resident.self) { resident }  // expect-warning: the block of Resident captures `resident`, which survives every reset
+    }
+    // What replaces that of a session ends with it: this runs many times.
+    func moveIn(_ name: String) {
+        InjectionManager.register(Plumber.self) { Plumber(name: name) }
+        InjectionManager.resetCurrentContainer {
+            InjectionManager.register(Resident.self) { Resident(name: name) }
+            InjectionManager.register(Caretaker.self) { Caretaker(name: name) }
+            InjectionManager.register(Janitor.self) { Janitor(name: name) }
+        }
+        rename(name)
+        _ = (Inject(Resident.self), Inject(Caretaker.self), Inject(Janitor.self), Inject(Plumber?.self))
+    }
+    func moveOut() { InjectionManager.resetCurrentContainer() }
+    func callPlumber() {
+        InjectionManager.resetCurrentContainer { InjectionManager.register(Plumber.self) { Plumber() } }
+    }
+    func rename(_ name: String) { InjectionManager.register(Resident.self) { Resident(name: name) } }
+}
