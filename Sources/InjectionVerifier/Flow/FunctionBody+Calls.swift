@@ -13,7 +13,7 @@ extension FunctionBody {
             self[result] = .metatype(typeArguments.first)
             return
         }
-        if makesMethodValue(instruction, typeArguments) { return }
+        if makesMethodValue(instruction) { return }
         let place = instruction.place ?? lastPlace ?? function.place ?? .unknown
         let callee: Call.Callee =
             switch self[target] {

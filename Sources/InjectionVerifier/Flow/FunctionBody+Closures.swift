@@ -5,25 +5,13 @@ extension FunctionBody {
             throw UnknownForm(text: instruction.operation)
         }
         note(instruction)
-        guard let result = instruction.results.first else { return }
-        let typeArguments = instruction.substitutions.map { known($0) }
         let operands = instruction.operands.dropFirst()
         switch self[target] {
+        // A closure has its own arguments before those it captured.
         case .callee(.function(let symbol)):
-            // A closure has its own arguments before those it captured.
-            let count = type.argumentCount - operands.count
-            var captures: [Int: FunctionValue] = [:]
-            var inputs: [Int: [Call.Source]] = [:]
-            for (index, operand) in operands.enumerated() {
-                if let value = functionValue(operand) { captures[count + index] = value }
-                inputs[count + index] = sources(of: self[operand])
-            }
-            self[result] = .function(.function(symbol, typeArguments: typeArguments, captures: captures))
-            use(result, .escaping, instruction)
-            if let use = functionUses.last(where: { function.calls[$0].callee == .function(symbol) }) {
-                function.calls[use].inputs = inputs
-            }
+            make(symbol, of: operands, after: type.argumentCount - operands.count, instruction)
         case .callee(let callee):
+            let typeArguments = instruction.substitutions.map { known($0) }
             add(Call(callee: callee, time: .escaping, typeArguments: typeArguments, place: place(of: instruction)))
         default: break
         }
@@ -31,17 +19,31 @@ extension FunctionBody {
 
     /// `screen.show`, as a value: an implicit closure returns another one, which calls the method. It counts as a closure
     /// that calls what it returns.
-    mutating func makesMethodValue(_ instruction: SILInstruction, _ typeArguments: [String]) -> Bool {
+    mutating func makesMethodValue(_ instruction: SILInstruction) -> Bool {
         guard case .callee(.function(let symbol)) = self[instruction.operands[0]], symbol.isAutoclosure,
-            instruction.calleeType?.results.first?.function != nil, let result = instruction.results.first
+            instruction.calleeType?.results.first?.function != nil
         else { return false }
-        self[result] = .function(.function(symbol, typeArguments: typeArguments, captures: [:]))
-        use(result, .escaping, instruction)
-        let inputs = instruction.operands.dropFirst().enumerated().map { ($0, sources(of: self[$1]) ?? []) }
-        if let use = functionUses.last(where: { function.calls[$0].callee == .function(symbol) }) {
-            function.calls[use].inputs = Dictionary(uniqueKeysWithValues: inputs)
-        }
+        make(symbol, of: instruction.operands.dropFirst(), after: 0, instruction)
         return true
+    }
+
+    /// A function that captures something as its last arguments.
+    private mutating func make(
+        _ symbol: String, of captured: ArraySlice<Int>, after count: Int, _ instruction: SILInstruction
+    ) {
+        guard let result = instruction.results.first else { return }
+        let typeArguments = instruction.substitutions.map { known($0) }
+        var captures: [Int: FunctionValue] = [:]
+        var inputs: [Int: [Call.Source]] = [:]
+        for (index, operand) in captured.enumerated() {
+            if let value = functionValue(operand) { captures[count + index] = value }
+            inputs[count + index] = sources(of: self[operand])
+        }
+        self[result] = .function(.function(symbol, typeArguments: typeArguments, captures: captures))
+        use(result, .escaping, instruction)
+        if let use = functionUses.last(where: { function.calls[$0].callee == .function(symbol) }) {
+            function.calls[use].inputs = inputs
+        }
     }
 
     /// Notes that a function is used as a value; the latest knowledge about the same use wins.

@@ -31,14 +31,11 @@ extension FunctionBody {
     var choices: [Int: Flow.Choice] {
         code.blocks.reduce(into: [:]) { found, block in
             guard let question = question(of: block), let made = maker(of: question.value, in: block),
-                made.operation == "apply"
+                made.operation == "apply", called(by: made)?.isOfStandardLibrary != true,
+                let call = makers(of: question.value).first
             else { return }
-            let calls = makers(of: question.value).filter {
-                blocks[$0].of == block.number && !function.calls[$0].isReference
-            }
-            guard calls.count == 1, let ways = block.instructions.last?.successors.map(\.block) else { return }
-            found[block.number] = .init(
-                call: calls[0], cases: Dictionary(zip(ways, question.cases)) { first, _ in first })
+            let ways = zip(block.instructions.last?.successors ?? [], question.cases).map { ($0.block, $1) }
+            found[block.number] = .init(call: call, cases: Dictionary(ways) { first, _ in first })
         }
     }
 
