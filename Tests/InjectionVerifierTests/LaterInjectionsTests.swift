@@ -47,7 +47,8 @@ extension PackageTests {
         let found = try later(source, named: "LaterInjections")
         #expect(
             found == [
-                "@Sendable () -> E → E", "Lazy → A", "Starter → A, only used", "Whole → C", "Whole → D",
+                "@Sendable () -> E → E", "Lazy → A", "Starter → A, only used", "Whole → C, only used",
+                "Whole → D",
             ])
     }
 

@@ -26,7 +26,13 @@ extension FunctionBody {
         for (index, operand) in operands.enumerated() {
             let isSelf = instruction.isMethod && index == operands.count - 1
             guard (isCall && !isSelf && index > 0) || (isStored && !isOwn && index == 0) else { continue }
-            if !isRead { for call in makers(of: operand) { function.calls[call].isKept = true } }
+            for call in makers(of: operand) where !isRead {
+                if instruction.isReturn {
+                    function.calls[call].isReturned = true
+                } else {
+                    function.calls[call].isKept = true
+                }
+            }
             guard let part = parts[root(operand)] else { continue }
             for call in part.of { function.calls[call].keptParts.insert(part.name) }
         }

@@ -58,11 +58,19 @@ extension Program {
         destination == .weak || property(destination, in: function).map(properties.weak.contains) == true
     }
 
-    /// Whether the result of a call is stored, but not weakly, returned, or handed to what keeps it.
-    func isKept(_ index: Int, in function: Function) -> Bool {
-        function.calls[index].isKept && !isStoredWeakly(nil, in: function.symbol)
-            || function.calls.contains { other in
-                keepers(of: .call(index), in: other).contains { keeps($0, other, in: function) }
+    /// Whether the result of a call is stored, but not weakly, or handed to what keeps it, here or where it is returned.
+    func isKept(_ index: Int, in function: Function, besides seen: Set<String> = []) -> Bool {
+        let call = function.calls[index]
+        if call.isKept { return true }
+        let isHanded = function.calls.contains { other in
+            keepers(of: .call(index), in: other).contains { keeps($0, other, in: function) }
+        }
+        guard call.isReturned, !isHanded else { return isHanded }
+        guard let callers = callers[function.symbol], !isEntryPoint(function) else { return true }
+        return !seen.contains(function.symbol)
+            && callers.contains { symbol, index in
+                guard let caller = functions[symbol], !caller.calls[index].mayLeaveResult else { return true }
+                return isKept(index, in: caller, besides: seen.union([function.symbol]))
             }
     }
 
@@ -92,5 +100,14 @@ extension Function {
     var initializedProperty: String? {
         let prefix = "variable initialization expression of "
         return name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : nil
+    }
+}
+
+extension Call {
+    /// Whether something else may have its result than what is noted: a variable, or what is not read.
+    fileprivate var mayLeaveResult: Bool {
+        if case .conformance = callee { return true }
+        if case .variable = destination { return true }
+        return isReference || isNamed || time != .now || !keptParts.isEmpty
     }
 }

@@ -177,8 +177,9 @@ struct Call: Codable, Sendable {
     var closures: [Int: FunctionValue] = [:]
     /// The argument that is what it is a method of.
     var selfArgument: Int?
-    /// Its result is stored, returned, or handed to a call of what is not read.
+    /// Its result is stored, or handed to a call of what is not read.
     var isKept = false
+    var isReturned = false
     /// Its result has a name of its own in the function.
     var isNamed = false
     /// Where what it is handed comes from, by argument; of a closure, what it captures.

@@ -28,6 +28,18 @@ final class OwnerOfLocal {
         self.entry = entry
     }
 }
+final class WeakByDefault {
+    weak var entry: Entry?
+    weak var other: Entry? = Inject(Entry.self)
+    init(_ entry: Entry? = Inject()) { self.entry = entry }
+}
+final class StrongByDefault {
+    let entry: Entry
+    init(_ entry: Entry = Inject()) { self.entry = entry }
+}
+func currentEntry() -> Entry { Inject() }
+func anotherEntry() -> Entry { currentEntry() }
+func keptEntry() -> Entry { Inject() }
 struct WeakEntry { weak var entry: Entry? }
 final class WeakOuter {
     let inner: WeakEntry
@@ -59,6 +71,11 @@ func fill(_ owner: WeakBase, _ entry: Entry) -> WeakBase {
         owner.entry = Inject(Entry.self)
         return owner
     }()
+    static let byDefault = WeakByDefault()
+    static let returned = WeakOwner(anotherEntry())
+    static let isKnown = anotherEntry().user != nil
+    static let returnedStrongly = StrongOwner(keptEntry())  // expect-error: `returnedStrongly` is kept for the life of the process, and holds Entry
+    static let stronglyByDefault = StrongByDefault()  // expect-error: `stronglyByDefault` is kept for the life of the process, and holds Entry
     static let strongly = StrongOwner(Inject())  // expect-error: `strongly` is kept for the life of the process, and holds Entry
     static let both = TwoOwners(Inject())  // expect-error: `both` is kept for the life of the process, and holds Entry
     static let local = OwnerOfLocal()  // expect-error: `local` is kept for the life of the process, and holds Entry
