@@ -6,13 +6,13 @@ import PackagePlugin
 struct GenerateRegistrations: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {
         let tool = try context.tool(named: "InjectionVerifier").url
-        // An unknown option is reported before anything is built.
-        try run(tool, ["generate-registrations"] + arguments + ["--help"], output: .nullDevice)
+        // A wrong option is reported before anything is built.
+        try run(tool, ["generate-registrations", "--for-plugin"] + arguments + ["--help"], output: .nullDevice)
         let work = context.pluginWorkDirectoryURL
         let scratch = work.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         var options = ["generate-registrations", "--package-path", context.package.directoryURL.path]
         options += ["--scratch-path", scratch.path, "--work-path", work.path, "--skip-build"]
-        if !arguments.contains(where: { ["--help", "-h", "--skip-build"].contains($0) }) {
+        if !arguments.contains(where: { ["--help", "-h"].contains($0) }) {
             // A registration of what was renamed or removed does not compile: that is no obstacle to writing the file
             // anew.
             var parameters = PackageManager.BuildParameters(configuration: .debug, logging: .verbose)

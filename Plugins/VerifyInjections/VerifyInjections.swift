@@ -7,8 +7,8 @@ struct VerifyInjections: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {
         let tool = try context.tool(named: "InjectionVerifier").url
         if arguments.first == "explain" { return try run(tool, arguments) }
-        // An unknown option is reported before anything is built.
-        try run(tool, ["verify-injections"] + arguments + ["--help"], output: .nullDevice)
+        // A wrong option is reported before anything is built.
+        try run(tool, ["verify-injections", "--for-plugin"] + arguments + ["--help"], output: .nullDevice)
         // SwiftPM puts a plugin's work below its scratch folder: plugins/NAME/outputs.
         let work = context.pluginWorkDirectoryURL
         let scratch = work.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -17,7 +17,7 @@ struct VerifyInjections: CommandPlugin {
         ]
         options += ["--work-path", work.path, "--skip-build"]
         let isDescribed = arguments.contains {
-            ["--help", "-h", "--skip-build", "--log", "--xcode"].contains($0)
+            ["--help", "-h", "--log", "--xcode"].contains($0)
                 || $0.hasPrefix("--log=") || $0.hasPrefix("--xcode=")
         }
         if !isDescribed {

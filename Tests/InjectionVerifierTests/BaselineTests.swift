@@ -88,7 +88,7 @@ extension PackageTests {
         #expect(bad.status == 2 && bad.text.hasPrefix("\(file):2:1: error: this line is not NAME, TYPES and FUNCTION"))
         let missing = run("--baseline", file + "-missing")
         #expect(
-            missing.status == 2 && missing.text.contains("-missing: error: is no baseline that can be read; write one"))
+            missing.status == 2 && missing.text.contains("-missing: error: cannot be read as a baseline; write one"))
         #expect(run().status == 1)
     }
 }

@@ -124,6 +124,14 @@ struct OptionsTests {
             (["--focus", "T"], "--focus TYPE needs --graph"),
             (["generate-registrations", "--strict"], "unknown option `--strict` for generate-registrations"),
             (["--target", "A"], "unknown option `--target` for verify-injections"),
+            (["foo"], "unknown command `foo`; there are verify-injections, generate-registrations, explain"),
+            (["--for-plugin", "--package-path", "p"], "`swift package --package-path PATH verify-injections`"),
+            (
+                ["generate-registrations", "--for-plugin", "--scratch-path=p"],
+                "`swift package --scratch-path PATH generate-registrations`"
+            ),
+            (["--for-plugin", "--work-path", "p"], "--work-path is for `swift run injection-verifier`"),
+            (["--for-plugin", "--skip-build"], "--skip-build is for `swift run injection-verifier`"),
             (["--strict=no"], "--strict takes no value"), (["--skip-build=1"], "--skip-build takes no value"),
         ])
     func mistakes(arguments: [String], message: String) {
@@ -140,13 +148,24 @@ struct OptionsTests {
         #expect(unknown.text.hasPrefix("error: unknown option `--formt`"))
         let nowhere = run("--skip-build", "--package-path", "/nowhere")
         #expect(nowhere.status == 2)
-        #expect(nowhere.text.hasPrefix("/nowhere: error: is no package"))
+        #expect(nowhere.text.hasPrefix("/nowhere: error: is not a package"))
+        let folder = run("--log", "/")
+        #expect(folder.status == 2 && folder.text == "/: error: is a folder; give a log file\n")
+        let unwritable = run("--skip-build", "--package-path", SamplePackage.root.path, "--work-path", "/dev/null/x")
+        #expect(unwritable.status == 2)
+        #expect(unwritable.text.hasPrefix("/dev/null/x: error: this folder cannot be made: "))
+        #expect(!unwritable.text.contains("Domain"))
         let unexplained = run("explain", "unregisterd")
         #expect(unexplained.status == 2 && unexplained.text.hasPrefix("error: no finding is called `unregisterd`"))
         let explained = run("explain", "unregistered")
         #expect(
             explained.status == 0
                 && explained.text.hasPrefix("unregistered\nA type is injected but registered nowhere."))
+        #expect(run("verify-injections", "explain", "unregistered").text == explained.text)
+        let linked = run("explain", "kept-beyond-session").text
+        #expect(
+            linked.contains("“Checking your sessions”") && linked.contains("\n    import Injection"))
+        #expect(!linked.contains("```") && !linked.contains("**"))
         let help = run("--help")
         #expect(help.status == 0)
         #expect(help.text == Options.help + "\n")

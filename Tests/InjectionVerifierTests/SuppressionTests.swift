@@ -44,6 +44,14 @@ struct SuppressionTests {
         #expect(left == ["1 error invalid-disable", "2 error cycle"] && disabled == 0)
     }
 
+    @Test("A missing name is said") func missingName() {
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).swift")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try? "// injection-verifier:disable\n".write(to: file, atomically: true, encoding: .utf8)
+        let (left, _) = Suppressions(in: [file.path]).applied(to: [], JudgingOptions())
+        #expect(left.map { $0.message.hasPrefix("the name of a finding is missing; write ") } == [true])
+    }
+
     @Test("What switches nothing off is a warning, unless what it names was not looked for") func unused() throws {
         let lines = ["// injection-verifier:disable injected-late, because it is a test", "let one = 1"]
         #expect(try left(lines, [(.cycle, 2)]).left == ["2 error cycle"])

@@ -2,7 +2,7 @@ import Foundation
 
 /// What was asked for on the command line.
 struct Options {
-    enum Verb: String {
+    enum Verb: String, CaseIterable {
         case verifyInjections = "verify-injections", generateRegistrations = "generate-registrations", explain
     }
     enum Format: String, CaseIterable { case text, json, github, xcode, sarif }
@@ -36,6 +36,8 @@ struct Options {
     var checksLog = false
     /// What the plugin's build printed when it failed.
     var failedBuild: String?
+    /// A plugin asks whether it may pass these options on: some of them it decides itself.
+    var isForPlugin = false
     // For generate-registrations.
     var protocolSuffix = ""
     var implementationSuffix = "Impl"
@@ -49,13 +51,34 @@ struct Options {
         if let first = words.rest.first, let verb = Verb(rawValue: first) {
             self.verb = verb
             words.rest.removeFirst()
+            // As the plugin is called.
+            if verb == .verifyInjections, words.rest.first == Verb.explain.rawValue {
+                self.verb = .explain
+                words.rest.removeFirst()
+            }
+        } else if let first = words.rest.first, !first.hasPrefix("-") {
+            let known = Verb.allCases.map(\.rawValue).joined(separator: ", ")
+            throw Mistake(description: "unknown command `\(first)`; there are \(known)")
         }
         while let option = try words.nextOption() {
+            if isForPlugin { try refuse(option) }
             guard try readCommon(option, &words) || readOwn(option, &words) else {
                 throw Mistake(description: "unknown option `\(option)` for \(verb.rawValue); see --help")
             }
         }
         try check()
+    }
+
+    /// What a plugin passes itself: another value would be of another package, or of a build that it did not make.
+    private func refuse(_ option: String) throws {
+        switch option {
+        case "--package-path", "--scratch-path":
+            throw Mistake(
+                description: "\(option) belongs to `swift package`: `swift package \(option) PATH \(verb.rawValue)`")
+        case "--work-path", "--skip-build":
+            throw Mistake(description: "\(option) is for `swift run injection-verifier`; leave it out here")
+        default: break
+        }
     }
 
     private mutating func readCommon(_ option: String, _ words: inout Words) throws -> Bool {
@@ -66,6 +89,7 @@ struct Options {
         case "--work-path": workPath = try words.value()
         case "--expect-module": expectedModules.append(try words.value())
         case "--check-log": checksLog = true
+        case "--for-plugin": isForPlugin = true
         case "--failed-build": failedBuild = try words.value()
         case "--configuration", "-c": configuration = try words.choice(Configuration.self)
         case "--build-system": buildSystem = try words.choice(BuildSystem.self)
@@ -134,7 +158,8 @@ struct Options {
         init(rest: ArraySlice<String>) { self.rest = rest }
 
         private static let flags: Set = [
-            "--help", "--skip-build", "--check-log", "--list", "--strict", "--sendable", "--sessions", "--check",
+            "--help", "--skip-build", "--check-log", "--for-plugin", "--list", "--strict", "--sendable", "--sessions",
+            "--check",
         ]
 
         mutating func nextOption() throws -> String? {
@@ -175,7 +200,8 @@ struct Options {
                swift run injection-verifier [verify-injections | generate-registrations] [options]
                swift package verify-injections explain NAME
 
-        verify-injections proves that whatever is injected is registered, and that nothing is injected while it is being built.
+        verify-injections finds types that are injected but not registered, cycles, main-actor types that are injected
+        elsewhere, and objects that outlive their session. It lists what it could not decide.
           --format text|json|github|xcode|sarif
                                             how findings are printed (text; with --xcode: xcode)
           --strict                          what cannot be decided is an error, and so is a cycle through dynamic dispatch
@@ -183,7 +209,7 @@ struct Options {
           --sessions                        warn where a session's type is injected after an `await`, or in a task
           --graph FILE                      write the graph of types: .html (a page), .mmd (Mermaid) or .dot (Graphviz)
           --focus TYPE                      only what TYPE needs, and who needs it
-          --list                            print each injection, registration and session's type, and judge nothing
+          --list                            print each injection, registration and session-scoped type; report no findings
           --baseline FILE                   findings that FILE knows are not printed, and do not fail the run
           --write-baseline FILE             write what is found to FILE
           --log FILE                        read a build log of Xcode or Swift Build instead of building
@@ -196,17 +222,20 @@ struct Options {
           --protocol-suffix SUFFIX          the convention of protocols' names (none)
           --implementation-suffix SUFFIX    the convention of their implementations' names (Impl)
           --target NAME                     only this target; may be repeated
-          --check                           write nothing; exit 1 when a file is not up to date
+          --check                           write nothing; exit 1 when a file is missing or out of date
 
         Both:
+          -c, --configuration debug|release which build is verified (debug)
+          --build-system native|swiftbuild  what builds the package (what its SwiftPM uses)
+          -h, --help                        show this text: `swift package verify-injections --help`
+
+        Both, but only with `swift run injection-verifier`:
           --package-path PATH               the package (the current folder)
           --scratch-path PATH               its build folder (.build in the package)
           --work-path PATH                  where this tool keeps what it read (in the build folder)
-          --configuration debug|release     which build is verified (debug)
-          --build-system native|swiftbuild  what builds the package (what its SwiftPM uses)
-          --skip-build                      the package was just built
-          --help                            show this text
+          --skip-build                      do not build first; use what the last build left
 
-        Exit status: 0 nothing wrong; 1 an error was found, or a file is not up to date; 2 the tool could not do its work.
+        Exit status: 0 nothing wrong; 1 an error was found, or a file is missing or out of date; 2 the tool could not do its
+        work. With `swift package`, each failure is 1.
         """
 }

@@ -33,6 +33,9 @@ struct PackageReader {
     /// With `mayFail` a module may be wrong: what is described of it, and what was built of the others, is enough.
     func arguments(mayFail: Bool = false) throws -> (modules: [ModuleArguments], folder: String) {
         if let log = options.log {
+            guard (try? FileManager.default.contentsOfDirectory(atPath: log)) == nil else {
+                throw ReadingError(file: log, problem: "is a folder; give a log file")
+            }
             let seen = try BuildDescription.read(log: log)
             var memory = try memory(
                 of: seen.lazy.compactMap(\.project).first ?? Self.project(ofLog: log) ?? scratchPath)
@@ -41,7 +44,7 @@ struct PackageReader {
         }
         if let xcode = options.xcode { return try arguments(of: XcodeProject(xcode, derivedData: options.derivedData)) }
         guard FileManager.default.fileExists(atPath: options.packagePath + "/Package.swift") else {
-            throw ReadingError(file: options.packagePath, problem: "is no package; give one with --package-path")
+            throw ReadingError(file: options.packagePath, problem: "is not a package: it has no Package.swift")
         }
         try makeFolder(workPath)
         let build = PackageBuild(options: options, output: output)
@@ -83,7 +86,9 @@ struct PackageReader {
     }
 
     private func makeFolder(_ path: String) throws {
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        do { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) } catch {
+            throw ReadingError(file: path, problem: "this folder cannot be made: \(VerifyCommand.cause(of: error))")
+        }
     }
 
     func read(_ modules: [ModuleArguments], in folder: String) throws -> [ModuleFacts] {

@@ -68,9 +68,13 @@ struct VerifyCommand {
 
     static func write(_ text: String, to file: String) throws {
         do { try text.write(toFile: file, atomically: true, encoding: .utf8) } catch {
-            let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
-            throw ReadingError(
-                file: file, problem: "cannot be written here: \((cause ?? error).localizedDescription)")
+            throw ReadingError(file: file, problem: "cannot be written here: \(cause(of: error))")
         }
+    }
+
+    /// Without the error's domain, code and dictionary.
+    static func cause(of error: any Error) -> String {
+        let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
+        return (cause ?? error).localizedDescription
     }
 }

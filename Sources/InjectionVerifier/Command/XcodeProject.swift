@@ -11,10 +11,11 @@ struct XcodeProject {
 
     init(_ path: String, derivedData: String?) throws {
         let project = URL(filePath: path).standardizedFileURL
-        guard ["xcodeproj", "xcworkspace"].contains(project.pathExtension),
-            FileManager.default.fileExists(atPath: project.path)
-        else {
-            throw ReadingError(file: path, problem: "is no .xcodeproj or .xcworkspace")
+        guard ["xcodeproj", "xcworkspace"].contains(project.pathExtension) else {
+            throw ReadingError(file: path, problem: "is not an .xcodeproj or .xcworkspace")
+        }
+        guard FileManager.default.fileExists(atPath: project.path) else {
+            throw ReadingError(file: path, problem: "does not exist")
         }
         let places =
             derivedData.map { [URL(filePath: $0).standardizedFileURL] } ?? [

@@ -66,7 +66,9 @@ struct GenerateCommand {
             return true
         }
         if options.checks {
-            output.write("\(path):1:1: error: is not up to date; run `swift package generate-registrations`\n")
+            let problem = existing == nil ? "does not exist" : "is out of date"
+            let command = "swift package --allow-writing-to-package-directory generate-registrations"
+            output.write("\(path):1:1: error: \(problem); run `\(command)`\n")
             return false
         }
         do { try text.write(toFile: file, atomically: true, encoding: .utf8) } catch {

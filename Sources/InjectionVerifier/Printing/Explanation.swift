@@ -28,6 +28,26 @@ enum Explanation {
         guard let kind, let section = try sections()[kind.rawValue] else {
             throw ReadingError(file: article.path, problem: "has no section `\(kind?.rawValue ?? "")`")
         }
-        return kind.rawValue + "\n" + section.trimmingCharacters(in: .newlines) + "\n"
+        return kind.rawValue + "\n" + plain(section.trimmingCharacters(in: .newlines)) + "\n"
+    }
+
+    /// As a terminal shows it: code indented, and other articles by their titles.
+    private static func plain(_ section: String) -> String {
+        var isCode = false
+        let lines = section.split(separator: "\n", omittingEmptySubsequences: false).compactMap { line -> String? in
+            if line.hasPrefix("```") {
+                isCode.toggle()
+                return nil
+            }
+            if isCode { return line.isEmpty ? "" : "    " + line }
+            return String(line).replacing("**", with: "").replacing(/<doc:(\w+)>/) { title(of: String($0.1)) }
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private static func title(of name: String) -> String {
+        let file = article.deletingLastPathComponent().appending(path: name + ".md")
+        let text = (try? String(contentsOf: file, encoding: .utf8)) ?? name
+        return "“" + text.prefix { $0 != "\n" }.drop { "# ".contains($0) } + "”"
     }
 }

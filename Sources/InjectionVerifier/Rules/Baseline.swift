@@ -23,7 +23,7 @@ struct Baseline {
     init(_ file: String) throws {
         self.file = file
         guard let data = FileManager.default.contents(atPath: file) else {
-            throw ReadingError(file: file, problem: "is no baseline that can be read; write one with --write-baseline")
+            throw ReadingError(file: file, problem: "cannot be read as a baseline; write one with --write-baseline")
         }
         var lines: [String: [Int]] = [:]
         let text = String(decoding: data, as: UTF8.self)

@@ -34,7 +34,7 @@ struct Cycles: Rule {
     ) -> Diagnostic {
         let path = (cycle.map(\.from) + [cycle[0].from]).map(TypeNames.display).joined(separator: " → ")
         let isCalledBack = cycle.allSatisfy { $0.strength < .dynamic || graph.isCalledBack($0.path) }
-        let message =
+        let found =
             switch strength {
             case .strong: "a cycle: \(path)"
             case .conditional: "a cycle, unless a condition ends it when the program runs: \(path)"
@@ -42,6 +42,8 @@ struct Cycles: Rule {
             case .maybe:
                 "not verified: a cycle, if a stored closure or a key path is used while its type is being built: \(path)"
             }
+        let message =
+            strength == .maybe ? found : found + "; inject one of them later: as a `lazy var`, or in a method"
         let severity: Diagnostic.Severity =
             strength == .maybe ? .note : strength == .strong || options.isStrict ? .error : .warning
         let notes = cycle.map { edge in

@@ -7,14 +7,14 @@ struct InjectedLate: Rule {
         let program = graph.program
         var reach = Reach(graph: graph.calls)
         var found: [String: Diagnostic] = [:]
-        func report(_ node: Int, _ when: String) {
+        func report(_ node: Int, _ when: String, before: String) {
             for injection in reach.injections(from: node)
             where injection.strength < .maybe && injection.kind != .resolveInSession
                 && graph.scope.contains(injection.type)
             {
                 let place = graph.calls.written(injection.path, from: node).first ?? injection.place
                 let key = "\(place) \(injection.type)"
-                if found[key] == nil { found[key] = diagnostic(injection, place, when, graph) }
+                if found[key] == nil { found[key] = diagnostic(injection, place, when, before, graph) }
             }
         }
         let own = graph.calls.nodes.indices.filter { !program.isTest(graph.calls.nodes[$0].symbol) }
@@ -23,24 +23,27 @@ struct InjectedLate: Rule {
             guard let function = program.functions[graph.calls.nodes[node].symbol],
                 moments.of(function).contains(.late)
             else { continue }
-            report(node, "after an `await`")
+            report(node, "after an `await`", before: "before the `await`")
         }
         reach.follows = { function, call, _ in moments.of(function)[call] == .asCaller }
         for edge in own.flatMap({ graph.calls.outgoing[$0] }) {
-            if graph.calls.call(edge)?.time == .later { report(edge.to, "in a task, on a queue or by a timer") }
+            if graph.calls.call(edge)?.time == .later {
+                report(
+                    edge.to, "in a task, on a queue or by a timer", before: "before that is started, and capture it")
+            }
         }
         return Array(found.values)
     }
 
     private func diagnostic(
-        _ injection: Reach.Found, _ place: Place, _ when: String, _ graph: InjectionGraph
+        _ injection: Reach.Found, _ place: Place, _ when: String, _ before: String, _ graph: InjectionGraph
     ) -> Diagnostic {
         let type = TypeNames.unwrapped(injection.type)
         let name = TypeNames.display(type)
         return Diagnostic(
             kind: .injectedLate, types: [type], severity: .warning, place: place,
             message: "\(name), which \(graph.scope.explanation(type)), is injected \(when), when another user may be "
-                + "signed in; inject it before the `await`, or use `session.resolve`",
+                + "signed in; inject it \(before), or use `session.resolve`",
             notes: injection.path.filter { $0 != place }.map {
                 .step($0, "it is injected through")
             }

@@ -56,7 +56,8 @@ struct UnusedRegistrations: Rule {
             else { return nil }
             return Diagnostic(
                 kind: .neverInjected, types: [registration.type], severity: .warning, place: registration.place,
-                message: "\(TypeNames.display(registration.type)) is registered, but nobody injects it")
+                message: "\(TypeNames.display(registration.type)) is registered, but nobody injects it; delete this "
+                    + "registration, or register the protocol that is injected")
         }
     }
 }

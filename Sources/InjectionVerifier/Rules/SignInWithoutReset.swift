@@ -1,4 +1,4 @@
-/// A type is registered at launch, and again for good in code that signs in: the next user gets this one's.
+/// A type is registered at launch, and again permanently in code that signs in: the next user gets this one's.
 struct SignInWithoutReset: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let resets = Resets(graph)
@@ -19,7 +19,7 @@ struct SignInWithoutReset: Rule {
             return Diagnostic(
                 kind: .signInWithoutReset, types: [type], severity: .warning, place: signIn.place,
                 message:
-                    "\(name), which is registered at launch, is registered again for good: no reset removes this, and after "
+                    "\(name), which is registered at launch, is registered again permanently: no reset removes this, and after "
                     + "a sign-out the next user gets it; write `InjectionManager.resetCurrentContainer { \(line) }`",
                 notes: [
                     .init(place: ordered[0].place, message: "it is registered at launch here"),

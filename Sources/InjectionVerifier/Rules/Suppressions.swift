@@ -39,6 +39,8 @@ struct Suppressions {
                 return comments.append((Line(file: place.file, line: line, kind: kind), place))
             }
             problem = "a reason is missing; write `// \(Self.mark) \(name), because …`"
+        } else if name.isEmpty {
+            problem = "the name of a finding is missing; write `// \(Self.mark) NAME, because …`"
         } else {
             problem = "no finding is called `\(name)`; there are \(Diagnostic.Kind.names)"
         }

@@ -52,7 +52,7 @@ func registerHobby() { InjectionManager.register(Hobby.self) { Hobby() } }
     newSession(name.isEmpty ? red : blue)
     // By name, and at launch, too.
     newSession(registerHobby)
-    resetAndRegister { InjectionManager.register(Motto.self) { Motto(text: "again") } }  // expect-warning: Motto, which is registered at launch, is registered again for good
+    resetAndRegister { InjectionManager.register(Motto.self) { Motto(text: "again") } }  // expect-warning: Motto, which is registered at launch, is registered again permanently
 }
 func useHelpers() -> Moment {
     _ = (Inject(Hobby.self), Inject(Ramp.self), Inject(Pot?.self), Inject(Scarf?.self))

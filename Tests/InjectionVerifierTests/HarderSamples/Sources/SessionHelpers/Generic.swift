@@ -52,7 +52,7 @@ func launchGenerically() {
 }
 func signInGenerically(_ name: String) {
     newSession(with: Glow.self) { Glow(name: name) }
-    newSessionBeside(Spark.self) { Spark(name: "red") }  // expect-warning: Spark, which is registered at launch, is registered again for good
+    newSessionBeside(Spark.self) { Spark(name: "red") }  // expect-warning: Spark, which is registered at launch, is registered again permanently
     newSessionLater(Crumb.self) { Crumb(name: "red") }
     newSession((any Rope).self, (any Pulley).self, { LongRope() }, { LightPulley() })
     newSession((any Rope).self, (any Pulley).self, { ShortRope() }, { HeavyPulley() })

@@ -19,6 +19,6 @@ func signInStored(_ hooks: Hooks, _ name: String) {
     hooks.all.append { name in InjectionManager.register(Clasp.self) { Clasp(name: name) } }
     hooks.run(name)
     // This one runs here.
-    InjectionManager.register(Cord.self) { Cord(name: "again") }  // expect-warning: Cord, which is registered at launch, is registered again for good
+    InjectionManager.register(Cord.self) { Cord(name: "again") }  // expect-warning: Cord, which is registered at launch, is registered again permanently
     _ = (Inject(Bead.self), Inject(Clasp.self), Inject(Cord.self))
 }

@@ -90,7 +90,7 @@ func checkedElsewhere() async throws {
 
 // In a task, on a queue, by a timer.
 func tasks(_ queue: DispatchQueue, _ store: Store) async {
-    Task { _ = Inject(Owner.self) }  // expect-warning: Owner, which is registered for a session, is injected in a task, on a queue or by a timer
+    Task { _ = Inject(Owner.self) }  // expect-warning: Owner, which is registered for a session, is injected in a task, on a queue or by a timer, when another user may be signed in; inject it before that is started, and capture it, or use `session.resolve`
     Task.detached { _ = owner() }  // expect-warning: Owner, which is registered for a session, is injected in a task
     Task { await Loader().load() }  // expect-warning: Owner, which is registered for a session, is injected in a task
     async let name = owner().name  // expect-warning: Owner, which is registered for a session, is injected in a task

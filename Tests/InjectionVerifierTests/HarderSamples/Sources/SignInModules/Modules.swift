@@ -12,6 +12,6 @@ struct Lantern: Sendable {}
 struct Rudder: Sendable {}
 struct CaptainPlugin: Plugin {
     func launch() { InjectionManager.register(Captain.self) { Captain() } }
-    func session(_ name: String) { InjectionManager.register(Captain(name: name), as: Captain.self) }  // expect-warning: Captain, which is registered at launch, is registered again for good
+    func session(_ name: String) { InjectionManager.register(Captain(name: name), as: Captain.self) }  // expect-warning: Captain, which is registered at launch, is registered again permanently
 }
 func begin(_ plugins: [any Plugin], _ name: String) { plugins.forEach { $0.session(name) } }

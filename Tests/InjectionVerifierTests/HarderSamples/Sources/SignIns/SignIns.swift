@@ -4,18 +4,18 @@ import Injection
 // Registered at launch, and again for good where someone signs in: no reset removes it.
 final class Accounts: Sendable {
     func signIn() {
-        InjectionManager.register(Member.self) { Member(name: Inject((any Directory).self).name()) }  // expect-warning: Member, which is registered at launch, is registered again for good: no reset removes this, and after a sign-out the next user gets it; write `InjectionManager.resetCurrentContainer { InjectionManager.register(Member.self) { … } }`
+        InjectionManager.register(Member.self) { Member(name: Inject((any Directory).self).name()) }  // expect-warning: Member, which is registered at launch, is registered again permanently: no reset removes this, and after a sign-out the next user gets it; write `InjectionManager.resetCurrentContainer { InjectionManager.register(Member.self) { … } }`
     }
     func signOut() { InjectionManager.resetCurrentContainer() }
 }
 func switchTariff(_ name: String) {
     InjectionManager.resetCurrentContainer()
-    InjectionManager.register(Tariff.self) { Tariff(name: name) }  // expect-warning: Tariff, which is registered at launch, is registered again for good
+    InjectionManager.register(Tariff.self) { Tariff(name: name) }  // expect-warning: Tariff, which is registered at launch, is registered again permanently
 }
 func award(_ badges: Badges) async {
     InjectionManager.resetCurrentContainer()
     await Task.yield()
-    InjectionManager.register(badges, as: Badges.self)  // expect-warning: Badges, which is registered at launch, is registered again for good
+    InjectionManager.register(badges, as: Badges.self)  // expect-warning: Badges, which is registered at launch, is registered again permanently
 }
 
 // In the closure, for this session, or for all: each as it should be.

@@ -7,7 +7,7 @@ struct UnusedImpl: Unused {}
 func registerHere() {
     InjectionManager.register((any Twice).self) { TwiceImpl() }
     InjectionManager.register(TwiceOptional.self) { TwiceOptional() }
-    InjectionManager.register((any Unused).self) { UnusedImpl() }  // expect-warning: Unused is registered, but nobody injects it
+    InjectionManager.register((any Unused).self) { UnusedImpl() }  // expect-warning: Unused is registered, but nobody injects it; delete this registration, or register the protocol that is injected
 }
 func registerThere() {
     InjectionManager.register((any Twice).self) { TwiceImpl() }  // expect-warning: Twice is registered a second time
