@@ -28,7 +28,9 @@ public protocol Evictable {
     /// guarantees the order between main-actor and other instances. (On Linux it may be later, too, if the reset runs
     /// on the main queue outside of a task.)
     ///
-    /// A conformance that is isolated to the main actor needs a main-actor block. Otherwise it is not found, and the
-    /// instance is not notified; before iOS 26 and macOS 26 it may be notified on another thread (<doc:Limits>).
+    /// A conformance that is isolated to the main actor, as each is by default isolation unless you write `nonisolated`,
+    /// is found only if a main-actor block built the instance, or on the main actor. A reset elsewhere does not notify
+    /// the instance, and nothing says so; before iOS 26 and macOS 26 it notifies it on the wrong thread (<doc:Limits>).
+    /// So register it with `{ @MainActor in … }`.
     func containerDidEvict()
 }

@@ -30,6 +30,9 @@ public struct EvictedInstances: Sendable, CustomStringConvertible {
     /// were registered to outlive sessions, and objects that the current session has injected again. An instance that
     /// waits to be notified on the main actor is alive until then.
     ///
+    /// A snapshot, which any thread may take; it holds the container's lock for a moment. A local variable or an
+    /// autorelease pool may keep an object a little longer: ask again before you call it a leak.
+    ///
     /// - Complexity: O(number of evicted instances and of registered types).
     @inline(never)
     public var survivors: [Survivor] {
@@ -41,6 +44,8 @@ public struct EvictedInstances: Sendable, CustomStringConvertible {
     }
 
     /// How many objects were evicted, and a line for each survivor.
+    ///
+    /// - Complexity: As ``survivors``.
     public var description: String {
         let survivors = survivors
         return survivors.reduce("\(entries.count) evicted, \(survivors.count) still alive") { $0 + "\n  \($1)" }

@@ -22,15 +22,15 @@
 /// ## When it fails
 ///
 /// It traps at the caller's line, in release builds too, with the message of an ``InjectionError``: the type is not
-/// registered; its block needs the type itself; it belongs to the main actor and the caller is elsewhere; or a reset
-/// came first a hundred times. ``InjectionManager/resolve(_:fileID:line:)`` throws that error instead, but an `Inject`
-/// inside a block still traps.
+/// registered; its block needs the type itself; it belongs to the main actor and the caller is elsewhere; or a reset or
+/// a new registration of the type came first a hundred times. ``InjectionManager/resolve(_:fileID:line:)`` throws that
+/// error instead, but an `Inject` inside a block still traps.
 ///
 /// ## Threads and actors
 ///
 /// Call it from any thread, task or actor; for a type registered with a main-actor block, from the main actor only. If
-/// there is no instance yet, the block runs on the caller's thread. While it runs, only its own type is locked: others
-/// who ask for that type wait.
+/// there is no instance yet, the block runs on the caller's thread. While it runs, only its own type is locked: other
+/// injections of that type block their threads, also those of Swift's cooperative pool. So keep blocks short.
 ///
 /// The result is `sending` although all callers share the instance, so the compiler does not see a race on a shared
 /// instance that is not `Sendable`. If several threads or actors inject the type, make it `Sendable`, an actor, or a

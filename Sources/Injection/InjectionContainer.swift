@@ -10,14 +10,21 @@
 /// }
 /// ```
 public struct InjectionContainer: Sendable, CustomStringConvertible {
-    /// Of no activity: a handle may outlive what the code that made it was doing.
+    /// Without what the code that made the handle was doing: the handle may outlive that.
     let context: Context
 
-    /// Runs a closure in the container.
+    /// Runs a closure in the container, at once and on the caller's thread.
     ///
     /// ```swift
-    /// container.run { work() }
+    /// let container = InjectionManager.currentContainer
+    /// queue.async {
+    ///     container.run { work() }
+    /// }
     /// ```
+    ///
+    /// Call it from any thread, task or actor. Calls nest: the innermost container counts. In an isolated container that
+    /// has ended, `body` still finds its registrations, and nothing of any other container. It never fails itself; an
+    /// `Inject` in `body` may trap.
     ///
     /// - Parameter body: What to run. `Inject`, `register` and resets in it act on the container.
     /// - Returns: What the closure returns.
@@ -32,6 +39,8 @@ public struct InjectionContainer: Sendable, CustomStringConvertible {
     /// ```swift
     /// await container.run { await play() }
     /// ```
+    ///
+    /// It differs from the synchronous form in nothing else.
     ///
     /// - Parameter body: What to run. `Inject`, `register` and resets in it act on the container.
     /// - Returns: What the closure returns.

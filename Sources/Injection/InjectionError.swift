@@ -1,6 +1,6 @@
 /// What `resolve` throws, and what `Inject` prints before it traps.
 ///
-/// Each case carries what its message says: the type with its module, where it was asked for, and the blocks that were
+/// Each case carries what its message says: the type with its module, where it was requested, and the blocks that were
 /// running, each with the place of its registration. ``description`` is the message.
 ///
 /// ```swift
@@ -17,11 +17,11 @@ public enum InjectionError: Error, Sendable {
     case notRegistered(Failure)
     /// The type's block needs the type itself, directly or through other types.
     case cycle(Failure)
-    /// The type is registered with a main-actor block, and was asked for elsewhere.
+    /// The type is registered with a main-actor block, and was requested elsewhere.
     case mainActorRequired(Failure)
-    /// A reset, or a new registration of the type, came first a hundred times while its block was running.
+    /// A reset or a new registration of the type invalidated its block's result a hundred times.
     case overtaken(Failure)
-    /// The session that was asked has ended.
+    /// The session that was to resolve or register the type has ended.
     case sessionEnded(Failure)
 
     /// What is known about the failure, whatever the case.
@@ -42,7 +42,7 @@ public enum InjectionError: Error, Sendable {
     /// }
     /// ```
     public final class Failure: Sendable {
-        /// Where the type was asked for.
+        /// Where the type was requested.
         public let location: Location
         /// The blocks that were running, innermost first.
         ///
@@ -76,7 +76,7 @@ public enum InjectionError: Error, Sendable {
             self.keptAs = keptAs
         }
 
-        /// The type that was asked for, with its module.
+        /// The requested type, with its module.
         public var type: String { typeName(requested) }
 
         /// For a type that is not registered: registered types that may have been meant.

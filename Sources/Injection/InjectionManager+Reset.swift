@@ -8,9 +8,10 @@ extension InjectionManager {
     /// }
     /// ```
     ///
-    /// An injection that begins after this has returned, on any thread, never returns an object of the old session. The
-    /// result of a block that is running meanwhile is dropped, and the block is run again. What was registered at launch
-    /// stays registered.
+    /// An injection that begins after this has returned, on any thread, never returns an instance that a block made for
+    /// the old session: the block runs anew. The result of a block that is running meanwhile is dropped, and it is run
+    /// again. What was registered at launch stays registered. An instance that was registered there, or that a block
+    /// returns without making it, is the same object again.
     ///
     /// - Parameters:
     ///   - fileID: The caller's file; leave it out.

@@ -15,7 +15,20 @@ public struct InjectionSession: Sendable, Hashable {
     let session: Session
     fileprivate let container: @Sendable () -> Container?
 
-    /// True until a reset, or the end of its isolated container, ends the session.
+    /// Whether no reset, nor the end of its isolated container, has ended the session.
+    ///
+    /// ```swift
+    /// let session = InjectionManager.currentSession
+    /// await play()
+    /// guard session.isCurrent else { return }  // on the main actor, where all resets happen
+    /// HomeScreen().start()
+    /// ```
+    ///
+    /// Call it from any thread. Another thread may end the session right after you ask. So rely on it only on the main
+    /// actor, if all resets happen there and no `await` follows; otherwise use ``resolve(_:fileID:line:)``, which checks
+    /// and resolves in one step.
+    ///
+    /// - Complexity: O(1).
     public var isCurrent: Bool { session.isCurrent }
 
     /// Returns this session's instance of a type, or throws if the session has ended.
@@ -63,7 +76,7 @@ public struct InjectionSession: Sendable, Hashable {
     ///   - block: Builds the instance; see ``InjectionManager/register(_:fileID:line:_:)``, also for when it
     ///     traps.
     /// - Throws: ``InjectionError/sessionEnded(_:)``. Then nothing is registered.
-    /// - Complexity: O(1), amortised; O(number of instances) where it evicts one.
+    /// - Complexity: O(1), amortized; O(number of instances) where it evicts one.
     public func register<T>(
         _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line,
         _ block: @escaping @Sendable @isolated(any) () -> T

@@ -6,7 +6,8 @@
 /// - A block runs once per session, on the thread that asks first; all callers share that instance.
 /// - While a block runs, only its own type is locked: unrelated types build in parallel.
 /// - A cycle is reported, on one thread or across several; <doc:Limits> says which are not detected.
-/// - A reset is one step: an injection that begins after it has returned never returns an object of the old session.
+/// - A reset is one step: an injection that begins after it has returned never returns an instance that a block made
+///   for the old session.
 /// - A session's registrations end with it, and an evicted instance is released as soon as its last user releases it.
 ///
 /// All callers share one object; the compiler does not check that this is safe.
@@ -30,8 +31,8 @@
 public enum InjectionManager {
     /// Registers the block that builds a type's instance.
     ///
-    /// It stays registered for good. In the closure of ``resetCurrentContainer(fileID:line:_:)``, it takes effect when
-    /// the closure ends, and ends with the session. What a block registers takes effect at once, and stays as long as
+    /// It stays registered permanently. In the closure of ``resetCurrentContainer(fileID:line:_:)``, it takes effect
+    /// when the closure ends, and ends with the session. What a block registers takes effect at once, and stays as long as
     /// the block itself.
     ///
     /// Registering a type again replaces its block and evicts its instance. Objects that hold the old instance keep it.
@@ -60,7 +61,7 @@ public enum InjectionManager {
     /// If the old block is running on another thread, its result is dropped, and its caller gets an instance from the
     /// new block.
     ///
-    /// - Complexity: O(1), amortised; O(number of instances) where it evicts one.
+    /// - Complexity: O(1), amortized; O(number of instances) where it evicts one.
     public static func register<T>(
         _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line,
         _ block: @escaping @Sendable @isolated(any) () -> T
@@ -70,9 +71,12 @@ public enum InjectionManager {
 
     /// Registers an instance that exists already.
     ///
-    /// Any thread may inject it at once. Registered at launch, it stays for good: no reset evicts it. Registered in the
-    /// closure of ``resetCurrentContainer(fileID:line:_:)``, it ends with the session: the next reset evicts it,
-    /// notifies it, and lists it if it survives. Registering the type again evicts it.
+    /// Registered at launch, it stays permanently: no reset evicts it. Registered in the closure of
+    /// ``resetCurrentContainer(fileID:line:_:)``, it ends with the session: the next reset evicts it, notifies it, and
+    /// lists it if it survives. Registering the type again evicts it.
+    ///
+    /// Any thread may inject it. But if the container already keeps this very object for a main-actor type, this type is
+    /// injected on the main actor only, too.
     ///
     /// ```swift
     /// InjectionManager.register(TerminalConsole(), as: Console.self)
@@ -87,8 +91,8 @@ public enum InjectionManager {
     ///
     /// It traps at the caller's line if a block of the type is running further up the stack.
     ///
-    /// - Complexity: O(number of instances) for an object, which may be one that is kept for the main actor; otherwise as
-    ///   for a block.
+    /// - Complexity: O(number of instances) for an object, to find whether it is kept already; O(1), amortized, for a
+    ///   value.
     public static func register<T>(
         _ instance: sending T, as type: T.Type, fileID: StaticString = #fileID, line: UInt = #line
     ) {
@@ -145,20 +149,22 @@ public enum InjectionManager {
 
     /// Builds everything that is registered and has no instance yet, in the order of registration.
     ///
-    /// Call it after sign-in: a missing registration then shows at once, rather than on a screen that a user reaches
-    /// next month.
+    /// Use it in a test or a debug build. A dependency that is missing or cyclic stops the program, because the `Inject`
+    /// that fails is inside a block:
     ///
     /// ```swift
     /// @MainActor func didSignIn() throws {
+    ///     #if DEBUG
     ///     try InjectionManager.resolveAll()
+    ///     #endif
     /// }
     /// ```
     ///
     /// - Parameters:
     ///   - fileID: The caller's file; leave it out.
     ///   - line: The caller's line; leave it out.
-    /// - Throws: The ``InjectionError`` of the first type that fails; ``InjectionError/sessionEnded(_:)`` if the session
-    ///   in which it began ends meanwhile. An `Inject` that fails inside a block traps.
+    /// - Throws: What fails outside of every block: ``InjectionError/sessionEnded(_:)`` if the session ends meanwhile,
+    ///   ``InjectionError/overtaken(_:)``, or ``InjectionError/cycle(_:)`` if a block itself calls this.
     ///
     /// - Complexity: O(number of registered types), and the blocks.
     @MainActor

@@ -5,9 +5,8 @@ extension InjectionManager {
     /// Turns on a strict mode, which traps if the shared container is used while an isolated one is alive.
     ///
     /// ```swift
-    /// struct HomeScreenTests {
-    ///     init() { InjectionManager.enforceIsolation() }
-    /// }
+    /// @Suite(.isolatedContainer { InjectionManager.enforceIsolation() })
+    /// struct HomeScreenTests {}
     /// ```
     ///
     /// A detached task, a dispatch queue or a thread does not inherit its test's container. It injects from the shared
@@ -17,8 +16,9 @@ extension InjectionManager {
     ///
     /// The strict mode holds for the whole process and cannot be turned off. Tests without an isolated container must
     /// not run in parallel with tests that have one, so give one to every test that injects. Call it from any thread,
-    /// before the first test, once or several times. It also traps if the process has two copies of the
-    /// library, of which only this one would be strict.
+    /// once or several times: Swift Testing has no place that runs before all tests, so call it first in the closure of
+    /// each `.isolatedContainer`. It also traps if the process has two copies of the library, of which only this one
+    /// would be strict.
     ///
     /// - Complexity: O(1). It costs nothing while no isolated container is alive.
     public static func enforceIsolation() {

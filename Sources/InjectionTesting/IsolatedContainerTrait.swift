@@ -12,7 +12,7 @@ public import Testing
 /// }
 /// ```
 ///
-/// Each test of a suite, and each case of a parameterised test, gets a fresh container. If a suite and its test, or two
+/// Each test of a suite, and each case of a parameterized test, gets a fresh container. If a suite and its test, or two
 /// nested suites, have the trait, the containers nest: the inner one starts with what the outer one registered, and
 /// shares no instance that a block built.
 ///

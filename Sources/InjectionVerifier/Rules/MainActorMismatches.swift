@@ -6,7 +6,7 @@ struct MainActorMismatches: Rule {
                 kind: .blockOnOtherActor, types: [$0.type], severity: .error, place: $0.place,
                 message:
                     "\(TypeNames.display($0.type)) is registered with a block on an actor that is not the main actor, "
-                    + "which stops the program; write `{ @MainActor in … }`, or a block on no actor")
+                    + "which stops the program; write `{ @MainActor in … }`, or a nonisolated block")
         }
         let all = graph.sites.registrations.filter { $0.isolation == .mainActor && !$0.isIsolated }
         let main = Dictionary(all.map { ($0.type, $0) }) { first, second in first.isOfTest ? second : first }

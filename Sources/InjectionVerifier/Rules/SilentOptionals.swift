@@ -19,7 +19,7 @@ struct SilentOptionals: Rule {
             let name = TypeNames.display(wrapped)
             return Diagnostic(
                 kind: .silentOptional, types: [wrapped], severity: .warning, place: injection.place,
-                message: "an optional injection into \(kind) is nil, without a word, when \(name) is not registered; "
+                message: "an optional injection into \(kind) is nil when \(name) is not registered; "
                     + "write `Inject(\(MissingRegistrations.metatype(wrapped)))`")
         }
     }

@@ -14,7 +14,7 @@ func underCondition() {
     #endif
 }
 
-// Limit: Synchronous code on no actor that injects a main-actor type
+// Limit: Synchronous nonisolated code that injects a main-actor type
 @MainActor final class Canvas: Sendable { init() {} }
 struct Painter { func paint() { _ = Inject(Canvas.self) } }
 func registerCanvas() { InjectionManager.register(Canvas.self) { @MainActor in Canvas() } }
