@@ -52,7 +52,6 @@ extension InjectionError.Failure {
     }
 
     fileprivate var linesOnMissingRegistration: String {
-        let operand = typeOperand(requested)
         var text = list(alternatives) {
             "\n  did you mean \($0.type)? It is registered at \($0.location)"
                 + ($0.type == type ? "; each file has its own private types" : "")
@@ -63,11 +62,12 @@ extension InjectionError.Failure {
             text += """
 
                   it was registered for a session that has ended, at \(registration)
-                  inject an optional: let instance: \(operand)? = Inject()
+                  inject an optional: let instance: \(typeOperand(requested))? = Inject()
                   or register a default at launch, such as a guest, for when nobody is signed in
                 """
         } else {
-            text += "\n  register it first: InjectionManager.register(\(operand).self) { /* make one */ }"
+            text += text.isEmpty ? "\n  " : "\n  or "
+            text += "register it first: InjectionManager.register(\(typeOperand(requested)).self) { /* make one */ }"
         }
         if isOutsideIsolatedContainer { text += "\n  an isolated container is in use, but not here" + linesOnEscapes }
         return text

@@ -80,7 +80,12 @@ struct C04MissingExitTests {
             injectImplementation()
         }
         let printed = result.printed
-        #expect(printed.contains("  did you mean InjectionTests.Engine? It is registered at \(file):\(nearLine)\n"))
+        #expect(
+            printed.contains(
+                """
+                  did you mean InjectionTests.Engine? It is registered at \(file):\(nearLine)
+                  or register it first: InjectionManager.register(
+                """))
     }
 
     @Test("in the closure of a reset, that the registration is staged")
