@@ -28,7 +28,7 @@ struct VerifyInjections: CommandPlugin {
             let isRelease = Self.has("release", for: ["--configuration", "-c"], in: arguments)
             var parameters = PackageManager.BuildParameters(
                 configuration: isRelease ? .release : .debug, logging: .verbose)
-            // Tests may import what is internal, also where it is optimised.
+            // Tests may import what is internal, also where it is optimized.
             if isRelease { parameters.otherSwiftcFlags = ["-enable-testing"] }
             let result = try packageManager.build(.all(includingTests: true), parameters: parameters)
             let log = work.appending(path: "build.log")

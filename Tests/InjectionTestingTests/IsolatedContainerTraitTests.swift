@@ -25,7 +25,7 @@ struct IsolatedContainerTraitTests {
         #expect(screen.service === service)
     }
 
-    @Test("each case of a parameterised test has a fresh container", arguments: 0..<8)
+    @Test("each case of a parameterized test has a fresh container", arguments: 0..<8)
     func freshContainerForEachCase(number: Int) throws {
         #expect(InjectionManager.currentSession.isCurrent)
         let earlier: [Int]? = Inject()

@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    /// By the C library: this is done hundreds of times, and not optimised.
+    /// By the C library: this is done hundreds of times, and not optimized.
     private static func replacing(_ old: String, with new: String, in text: String) -> String {
         var text = text
         return text.withUTF8 { buffer in

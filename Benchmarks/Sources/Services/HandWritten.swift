@@ -10,7 +10,7 @@ package final class HandWritten: Sendable {
         instances.withLock { $0[ObjectIdentifier(type)] = instance }
     }
 
-    /// Inlinable, so that its caller specialises it as it would in the caller's own module.
+    /// Inlinable, so that its caller specializes it as it would in the caller's own module.
     @inlinable
     package func inject<T: Sendable>(_ type: T.Type = T.self) -> T {
         instances.withLock { $0[ObjectIdentifier(type)] } as! T

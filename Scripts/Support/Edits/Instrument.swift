@@ -23,7 +23,7 @@ struct Instrument {
 
     /// The number of the edit that is on, or zero.
     ///
-    /// Under the thread sanitizer without a global variable: unoptimised, that takes a lock each time, which would order
+    /// Under the thread sanitizer without a global variable: unoptimized, that takes a lock each time, which would order
     /// what two threads do.
     private static let support = """
         import Foundation

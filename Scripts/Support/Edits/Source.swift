@@ -85,7 +85,7 @@ private struct Scanner {
     }
 }
 
-/// The code of a function, an initialiser or a computed property, without its braces; or the value of a constant.
+/// The code of a function, an initializer or a computed property, without its braces; or the value of a constant.
 struct Body: Hashable {
     let range: Range<Int>
     /// Whether its last expression is what it returns.

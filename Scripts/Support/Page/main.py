@@ -45,7 +45,7 @@ def main():
                 (keyboard.goes_by_keyboard,),
                 (keyboard.folds,),
                 (around.copies_places, "Drafts"),
-                (around.adapts_colours,),
+                (around.adapts_colors,),
                 (around.prints, "notebook"),
                 (around.stays_narrow, "notebook"),
                 (picture, "notebook-1280"),
@@ -85,7 +85,7 @@ def main():
                 (test.does_not_overlap,),
                 (keyboard.folds,),
                 (picture, "large-unfolded-1280", "foldAll(false)"),
-                (around.adapts_colours,),
+                (around.adapts_colors,),
                 (around.stays_narrow, "large"),
             ],
         )

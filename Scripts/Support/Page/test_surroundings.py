@@ -1,4 +1,4 @@
-"""Tests what the page does with the reader's clipboard, editor, window, colours and paper."""
+"""Tests what the page does with the reader's clipboard, editor, window, colors and paper."""
 
 import base64
 
@@ -39,26 +39,26 @@ def stays_narrow(page, name):
     page.browser.screenshot(f"{page.pictures}/{name}-390.png")
 
 
-def adapts_colours(page):
-    colours = []
+def adapts_colors(page):
+    colors = []
     for scheme in ("light", "dark"):
         page.browser.prefer(scheme)
-        colours.append(page.get("getComputedStyle(document.body).backgroundColor"))
+        colors.append(page.get("getComputedStyle(document.body).backgroundColor"))
         page.expect(f"texts can be read, {scheme}", page.get(CONTRAST), [])
-    page.expect("light and dark", colours[0] != colours[1])
+    page.expect("light and dark", colors[0] != colors[1])
     page.browser.prefer()
 
 
 # Of each text, the contrast with what is behind it, which WCAG wants to be 4.5.
 CONTRAST = """(() => {
-    const channels = (colour) => colour.match(/[\\d.]+/g).map(Number);
+    const channels = (color) => color.match(/[\\d.]+/g).map(Number);
     const light = ([red, green, blue]) => [red, green, blue].map((value) => value / 255)
         .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
         .reduce((sum, value, index) => sum + value * [0.2126, 0.7152, 0.0722][index], 0);
     const behind = (element) => {
         for (let one = element; one; one = one.parentElement) {
-            const colour = channels(getComputedStyle(one).backgroundColor);
-            if (colour.length < 4 || colour[3] > 0) return colour;
+            const color = channels(getComputedStyle(one).backgroundColor);
+            if (color.length < 4 || color[3] > 0) return color;
         }
         return [255, 255, 255];
     };

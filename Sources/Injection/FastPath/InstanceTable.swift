@@ -81,7 +81,7 @@ import Synchronization
 
     // MARK: Write, under the lock of the container's state
 
-    /// Leads a type to a slot: adds an entry, or changes the existing one. O(1) amortised.
+    /// Leads a type to a slot: adds an entry, or changes the existing one. O(1) amortized.
     ///
     /// - Returns: Whether the table moved.
     func insert(_ slot: Slot, for key: ObjectIdentifier) -> Bool {

@@ -34,7 +34,7 @@ struct PackageBuild {
     func run(_ arguments: [String], echo: Bool, mayFail: Bool) throws -> String {
         output.report?("Building \(URL(filePath: options.packagePath).standardizedFileURL.lastPathComponent)…\n")
         var command = ["build", "--build-tests", "-c", options.configuration.rawValue] + place + arguments
-        // Tests may import what is internal, also where it is optimised.
+        // Tests may import what is internal, also where it is optimized.
         if options.configuration == .release { command += ["-Xswiftc", "-enable-testing"] }
         let result = try Subprocess.run("swift", command, echo: echo && output.report != nil)
         guard result.status == 0 || mayFail else {

@@ -19,12 +19,12 @@ struct PageLayout {
         sort(nodes.count, edges)
     }
 
-    /// Each type moves toward the middle of its neighbours, down the page and up again, which uncrosses most lines.
+    /// Each type moves toward the middle of its neighbors, down the page and up again, which uncrosses most lines.
     private mutating func sort(_ count: Int, _ edges: [PageGraph.Edge]) {
-        var neighbours: [[Int]] = Array(repeating: [], count: count)
+        var neighbors: [[Int]] = Array(repeating: [], count: count)
         for edge in edges where edge.from != edge.to {
-            neighbours[edge.from].append(edge.to)
-            neighbours[edge.to].append(edge.from)
+            neighbors[edge.from].append(edge.to)
+            neighbors[edge.to].append(edge.from)
         }
         // Where a type stands in its row: 0 is the left end, 1 the right.
         var position = [Double](repeating: 0.5, count: count)
@@ -35,7 +35,7 @@ struct PageLayout {
                 let rows = modules[module].rows.indices
                 for row in sweep.isMultiple(of: 2) ? Array(rows) : rows.reversed() {
                     let middle = modules[module].rows[row].map { node in
-                        let near = neighbours[node]
+                        let near = neighbors[node]
                         // What nothing needs, and needs nothing, comes last.
                         return near.isEmpty ? 2 : near.reduce(0) { $0 + position[$1] } / Double(near.count)
                     }

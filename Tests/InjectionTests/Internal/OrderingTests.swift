@@ -117,7 +117,7 @@ struct OrderingTests {
     }
 
     #if EXIT_TESTS
-    /// The published table without the accessor of the global variable: unoptimised, that takes a lock each time, which
+    /// The published table without the accessor of the global variable: unoptimized, that takes a lock each time, which
     /// would order what two threads do.
     private struct Published: @unchecked Sendable {  // A global variable stays where it is.
         let table: UnsafePointer<Atomic<UnsafeMutablePointer<InstanceTable.Header>?>>

@@ -1,4 +1,4 @@
-// Compiled with `Threads.swift`, which takes its branch for Apple's platforms here: is the main actor recognised after
+// Compiled with `Threads.swift`, which takes its branch for Apple's platforms here: is the main actor recognized after
 // `dispatchMain()`, when the main queue has left the main thread?
 import Darwin
 import Dispatch
@@ -15,11 +15,11 @@ DispatchQueue.global().async {
     expect(!isOnMainActor(), "a global queue is taken for the main actor")
     DispatchQueue.main.async {
         expect(pthread_main_np() == 0, "the main queue is still on the main thread, so this shows nothing")
-        expect(isOnMainActor(), "the main queue is not recognised")
+        expect(isOnMainActor(), "the main queue is not recognized")
         Task { @MainActor in
-            expect(isOnMainActor(), "a task of the main actor is not recognised")
+            expect(isOnMainActor(), "a task of the main actor is not recognized")
             await Task.detached { expect(!isOnMainActor(), "a detached task is taken for the main actor") }.value
-            expect(isOnMainActor(), "a task of the main actor is not recognised after a suspension")
+            expect(isOnMainActor(), "a task of the main actor is not recognized after a suspension")
             exit(0)
         }
     }

@@ -16,9 +16,9 @@ case "times" where arguments.count == 2:
 case "threads" where arguments.count == 3:
     guard let rounds = Int(arguments[2]), rounds > 0 else { fail("not a number of rounds: \(arguments[2])") }
     printTimesOnThreads(of: subject(named: arguments[1]), rounds: rounds)
-case "behaviour" where arguments.count == 3:
-    guard let behaviour = Behaviour(rawValue: arguments[2]) else { fail("no behaviour is called \(arguments[2])") }
-    print(behaviour.observe(in: subject(named: arguments[1])))
+case "behavior" where arguments.count == 3:
+    guard let behavior = Behavior(rawValue: arguments[2]) else { fail("no behavior is called \(arguments[2])") }
+    print(behavior.observe(in: subject(named: arguments[1])))
 default:
-    fail("usage: Compare times ROUNDS | threads NAME ROUNDS | behaviour NAME BEHAVIOUR")
+    fail("usage: Compare times ROUNDS | threads NAME ROUNDS | behavior NAME BEHAVIOR")
 }

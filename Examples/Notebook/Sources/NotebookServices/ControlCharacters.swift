@@ -1,5 +1,5 @@
 extension String {
-    /// The text as a terminal may have it: what would move the cursor, change colours or reverse the reading order is
+    /// The text as a terminal may have it: what would move the cursor, change colors or reverse the reading order is
     /// written out, as in `\u{1B}`. Tabs and ends of lines stay.
     var showingControls: String {
         guard unicodeScalars.contains(where: \.commandsTerminal) else { return self }

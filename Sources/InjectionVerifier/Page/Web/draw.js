@@ -129,9 +129,9 @@ function drawLines(drawn) {
 
 /** From below the one to above the other; upward, or around, where the layout has it the other way. */
 function curveBetween(from, to) {
-    const centre = (frame) => frame.x + frame.width / 2;
+    const center = (frame) => frame.x + frame.width / 2;
     const near = (frame, other) =>
-        centre(frame) + Math.max(-frame.width / 3, Math.min(frame.width / 3, (centre(other) - centre(frame)) * 0.12));
+        center(frame) + Math.max(-frame.width / 3, Math.min(frame.width / 3, (center(other) - center(frame)) * 0.12));
     if (from === to) {
         const [x, y] = [from.x + from.width, from.y + from.height / 2];
         const path = `M${x} ${y - 6}C${x + 34} ${y - 26} ${x + 34} ${y + 26} ${x + 4} ${y + 6}`;

@@ -32,7 +32,7 @@ func byFlag() -> Bool {
 struct Aground: Sendable, Equatable {}
 func keptFirst() -> Aground {
     let aground = try? InjectionManager.resolve(Aground.self)  // expect-error: Aground is injected but registered nowhere
-    print("a neighbour")
+    print("a neighbor")
     return aground!
 }
 func keptThenCompared() -> Int {
@@ -48,6 +48,6 @@ func flagged() -> Int {
 }
 func keptAndAsked() -> Ashore? {
     let ashore = try? findAshore()
-    print("a neighbour")
+    print("a neighbor")
     return ashore == nil ? nil : ashore!
 }

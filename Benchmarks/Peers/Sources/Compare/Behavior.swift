@@ -3,7 +3,7 @@ import Subject
 import Synchronization
 
 /// What is observed rather than timed, each in a process of its own.
-enum Behaviour: String {
+enum Behavior: String {
     case races, parallel, cycle, reset
     case signOut = "sign-out"
     case survivors
