@@ -95,15 +95,28 @@ extension FunctionBody {
         let calls = if case .results(let calls)? = value { calls } else { [Int]() }
         switch self[memory] {
         case .global(let global):
-            for call in calls { function.calls[call].destination = global }
-            assign(value, to: global)
+            let made = calls + captured(by: value)
+            setDestination(of: made, global)
+            assign(sources(of: value) ?? made.map(Call.Source.call), to: global)
+        case .element(let tuple): setDestination(of: calls, tuple)
         case .property(let name): setDestination(of: calls, .property(name))
         case .parameter where !calls.isEmpty: setDestination(of: calls, .argument)
         default:
             store(value, in: memory)
             guard function.isMain, let name = memoryNames[root(memory)] else { return }
             self.name(value, name)
-            assign(value, to: .variable(name, type: ""))
+            assign(sources(of: value) ?? [], to: .variable(name, type: ""))
+        }
+    }
+
+    /// The calls that made what a closure has captured.
+    private func captured(by value: Value?) -> [Int] {
+        let symbols = value?.function?.alternatives.compactMap(\.symbol) ?? []
+        let references = symbols.compactMap { symbol in
+            function.calls.last { $0.isReference && $0.callee == .function(symbol) }
+        }
+        return references.flatMap { $0.inputs.values.joined() }.compactMap {
+            if case .call(let call) = $0 { call } else { nil }
         }
     }
 
@@ -188,9 +201,9 @@ extension FunctionBody {
     }
 
     /// That it is given what some calls made, or something else, such as nil.
-    mutating func assign(_ value: Value?, to variable: Call.Destination) {
+    mutating func assign(_ sources: [Call.Source], to variable: Call.Destination) {
         guard case .variable(let name, _) = variable else { return }
-        noteUse(of: name, sources(of: value) ?? [])
+        noteUse(of: name, sources)
         function.calls[function.calls.count - 1].destination = variable
     }
 }

@@ -138,6 +138,10 @@ struct FunctionBody {
             readMetatype(instruction)
         case "pointer_to_address": readStatic(instruction)
         case "ref_element_addr", "struct_element_addr": readMember(instruction)
+        case "tuple_element_addr":
+            if case .global(let tuple) = self[instruction.operands.first] {
+                self[instruction.results.first] = .element(tuple)
+            }
         case "init_existential_ref":
             self[instruction.results.first] = actor(instruction) ?? self[instruction.operands.first]
             noteErased(instruction)

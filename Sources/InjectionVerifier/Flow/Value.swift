@@ -14,6 +14,8 @@ enum Value: Equatable {
     /// The memory of a property, and what is there.
     case property(String), valueOf(String)
     case global(Call.Destination)
+    /// A part of a global variable.
+    case element(Call.Destination)
     /// What says on which actor a function runs.
     case actor(Isolation)
 

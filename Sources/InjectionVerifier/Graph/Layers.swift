@@ -53,6 +53,7 @@ final class Layers {
         var besides: Set<String> = []
         var after: Set<Int> = []
         var handed: Set<String> = []
+        var isClosureUnknown = false
         var roots: [(kind: Layer.Kind, uses: Set<Int>)] = []
         for (use, node) in graph.nodes.enumerated() {
             let isTest = program.isTest(node.symbol)
@@ -68,6 +69,7 @@ final class Layers {
                     sessionClosures.formUnion(closures)
                     besides.insert(node.symbol)
                     handed.formUnion(call.closureSymbols)
+                    if kind == .resetRegistering, closures.isEmpty { isClosureUnknown = true }
                     after.formUnion(called(after: call.place, in: use))
                     if !isTest { roots.append((.session, closures)) }
                 } else if kind.registers, isTest {
@@ -81,7 +83,7 @@ final class Layers {
         onlyInSessionClosures = onlyInSessions().subtracting(startedInResets.keys)
         ofSessions = functions(called(from: after)).union(besides).union(inSessionClosures)
         onlyIsolated = only(from: isolated.union(entering), among: calledIsolated(from: isolated))
-        if program.callStored(handed) {
+        if isClosureUnknown || program.callStored(handed) {
             let stored = graph.stored(callers)
             perhapsInSessions = only(from: stored, among: called(from: stored))
         }

@@ -44,7 +44,8 @@ struct KeptByAssignment: Rule {
         graph.program.relevant.sorted().compactMap { graph.program.functions[$0] }.flatMap { function in
             function.calls.indices.compactMap { index in
                 let call = function.calls[index]
-                guard !call.injects, call.isConditional || function.symbol.isAutoclosure,
+                let injected = graph.program.injectedType(of: call, in: function.symbol)
+                guard injected.map(graph.scope.contains) != true, call.isConditional || function.symbol.isAutoclosure,
                     call.callee.symbol.flatMap({ graph.program.functions[$0] })?.isLazyGetter != true,
                     let destination = graph.program.destination(of: call, in: function),
                     case .property = destination,

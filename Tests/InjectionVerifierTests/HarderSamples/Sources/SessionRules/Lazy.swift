@@ -40,3 +40,14 @@ class OpenDrawer { var user: User? = Inject(); var locker: Locker = Inject() }
     InjectionManager.register(OpenDrawer.self) { OpenDrawer() }
     _ = (Cabinet.album, Cabinet.shelf, Cabinet.user as Any, Cabinet.owner as Any, Cabinet.locker, Cabinet.count)
 }
+
+// Under a condition, what injects a user lazily is kept like the user.
+@MainActor final class LazyCache {
+    static let shared = LazyCache()
+    private var album: LazyAlbum?
+    private var shelf: LazyShelf?
+    func open() {
+        if album == nil { album = Inject() }  // expect-warning: `LazyCache.album` outlives sessions, and is assigned what holds User only under a condition
+        if shelf == nil { shelf = Inject() }
+    }
+}

@@ -42,6 +42,10 @@ guard let unwrapped = Inject(Login?.self) else { fatalError("nobody") }  // expe
 let member = Inject(Diary.self).login  // expect-error: `member` is used after a reset, and holds Login
 let memberName = Inject(Diary.self).login.name, memberSkin = Inject(Notes.self).skin
 let alias = guest  // expect-error: `alias` is used after a reset, and holds Login
+let pair = (login: Inject(Login.self), count: 1)  // expect-error: `pair` is used after a reset, and holds Login
+let earlyPair = (1, login: Inject(Login.self))
+print(earlyPair.login.name)
+let captured = { [login = Inject(Login.self)] in print(login.name) }  // expect-error: `captured` is used after a reset, and holds Login
 @MainActor final class Machine {
     var login: Login?
     func load() { if login == nil { login = Inject() } }  // expect-warning: `Machine.login` outlives sessions, and is assigned Login only under a condition
@@ -92,6 +96,8 @@ signIn("Ana")
 print(rows, excerpt, cleared.count, listed.count, weakly == nil, watch.page == nil, weakPage.page == nil)
 print(nextUser.name, name, unwrapped.name, member.name, memberName, memberSkin, alias.name)
 engine.load()
+print(pair.login.name)
+captured()
 feed.show()
 page.show()
 theme.show()

@@ -23,3 +23,13 @@ fillBasket()
 print(Inject((any Welcome).self).greet(), Inject(Basket.self), Inject(Skin1.self))
 signOut()
 print(Inject((any Welcome).self).greet())
+
+// What a variable holds that a reset is given registers for the session.
+struct Sticker: Sendable { var name = "guest" }
+struct Pennant: Sendable { var name = "guest" }
+let wearSticker: () -> Void = { InjectionManager.register(Sticker.self) { Sticker(name: "Ben") } }
+InjectionManager.register(Sticker.self) { Sticker() }
+InjectionManager.register(Pennant.self) { Pennant() }
+InjectionManager.resetCurrentContainer(wearSticker)
+InjectionManager.register(Pennant.self) { Pennant(name: "Ben") }  // expect-warning: Pennant, which is registered at launch, is registered again permanently
+print(Inject(Sticker.self).name, Inject(Pennant.self).name)
