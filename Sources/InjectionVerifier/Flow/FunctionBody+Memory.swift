@@ -95,6 +95,9 @@ extension FunctionBody {
         let calls = if case .results(let calls)? = value { calls } else { [Int]() }
         switch self[memory] {
         case .global(let global):
+            if case .variable(let name, _) = global, let value, value.function != nil {
+                globalFunctions[name] = globalFunctions[name].map { $0.joined(with: value) ?? $0 } ?? value
+            }
             let made = calls + captured(by: value)
             setDestination(of: made, global)
             assign(sources(of: value) ?? made.map(Call.Source.call), to: global)

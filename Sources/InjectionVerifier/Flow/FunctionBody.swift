@@ -17,6 +17,8 @@ struct FunctionBody {
     var madeTypes: [Int: String] = [:]
     /// What a value was read out of: the property, or the type of one, and the calls that made that.
     var parts: [Int: (name: String, of: [Int])] = [:]
+    /// The functions that were stored in variables at the top level.
+    var globalFunctions: [String: Value] = [:]
     /// Arrays in the making: a literal's elements are stored one by one.
     var arrays: Set<Int> = []
     /// Memory of this function alone.
@@ -172,7 +174,11 @@ struct FunctionBody {
         case .load:
             if let result, let operand = operands.first { parts[result] = parts[root(operand)] }
             self[result] =
-                if case .property(let name) = self[operands.first] { .valueOf(name) } else { self[operands.first] }
+                switch self[operands.first] {
+                case .property(let name): .valueOf(name)
+                case .global(.variable(let name, _)) where globalFunctions[name] != nil: globalFunctions[name]
+                case let value: value
+                }
         case .store: readStore(instruction)
         case .aggregate where operation == "struct_extract": readMember(instruction)
         case .aggregate:

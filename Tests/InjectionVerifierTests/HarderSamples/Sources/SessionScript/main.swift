@@ -45,6 +45,9 @@ let alias = guest  // expect-error: `alias` is used after a reset, and holds Log
 let pair = (login: Inject(Login.self), count: 1)  // expect-error: `pair` is used after a reset, and holds Login
 let earlyPair = (1, login: Inject(Login.self))
 print(earlyPair.login.name)
+let capturedEarly = { [login = Inject(Login.self)] in print(login.name) }
+let signOut = { @MainActor in _ = InjectionManager.resetCurrentContainer() }
+capturedEarly()
 let captured = { [login = Inject(Login.self)] in print(login.name) }  // expect-error: `captured` is used after a reset, and holds Login
 @MainActor final class Machine {
     var login: Login?
