@@ -18,6 +18,18 @@ func launchLimits(_ visitor: Visitor) {
     var visitor: Visitor?
     func remember() { visitor = Inject() }
 }
+@MainActor final class Guestbook {
+    static let shared = Guestbook()
+    private var visitor: Visitor?
+    func open() {
+        if visitor == nil { load() }
+    }
+    func openAgain() {
+        if visitor == nil { set(Inject()) }
+    }
+    private func load() { visitor = Inject() }
+    private func set(_ visitor: Visitor) { self.visitor = visitor }
+}
 @MainActor func rememberElsewhere() { History.shared.visitor = Inject() }
 @MainActor enum Screens {
     private static var users: [String: Visitor] = [:]
