@@ -66,7 +66,7 @@ extension PackageTests {
         #expect(version.contains("Swift version 6."))
         let note =
             "/swiftc:1:1: note: not verified: \(version) prints code differently (it prints no "
-            + "`// Isolation: global_actor. type: `), so that these are not looked for: off-main-actor, block-off-main-actor, block-on-other-actor, injected-late, "
+            + "`// Isolation: global_actor. type: `), so that these are not looked for: off-main-actor, block-off-main-actor, block-on-other-actor, hook-off-main-actor, injected-late, "
             + "shared-unsafely, not-sendable; use a Swift version that this version of Injection supports [not-verified]"
         for arguments in [[], ["--sendable"], ["--baseline", baseline]] {
             let (status, text) = changed.run(arguments)

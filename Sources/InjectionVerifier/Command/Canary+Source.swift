@@ -10,6 +10,7 @@ extension Canary {
         final class Unused: Sendable {}
         final class Screen: Sendable {}
         struct Account: Sendable {}
+        @MainActor final class Hooked: @MainActor Evictable { func containerDidEvict() {} }
         struct Guest: Sendable {}
         struct Motor: Sendable {}
         struct Profile: Sendable {}
@@ -98,6 +99,7 @@ extension Canary {
             InjectionManager.register(Path.self) { _ = \Path.present; return Path() }
             InjectionManager.register(Loop.self) { called { Loop(Inject(Loop.self)) } } // error cycle: a cycle: Loop → Loop
             InjectionManager.register(Loose.self) { Loose() }
+            InjectionManager.register(Hooked.self) { Hooked() } // warning hook-off-main-actor: `containerDidEvict()` of Hooked
             InjectionManager.register(Tally.self) { Tally() }
             InjectionManager.register(Gauge.self) { Gauge() }
             InjectionManager.register(Choice.self) { .tight }
@@ -108,7 +110,7 @@ extension Canary {
         public func register(_ flag: Bool) {
             InjectionManager.register(Twice.self) { Twice() } // warning registered-twice: Twice is registered a second time
             InjectionManager.register(UInt8.self) { flag ? 1 : 2 } // warning captured-for-good: the block of UInt8 captures `flag`
-            _ = (Inject(UInt8.self), Inject((any Kept).self), Inject((any KeptToo).self))
+            _ = (Inject(UInt8.self), Inject((any Kept).self), Inject((any KeptToo).self), Inject(Hooked.self))
         }
         func use(_ base: Base, _ coroutine: inout Coroutine, _ asks: any AsksMore, _ flag: Bool) throws {
             _ = try asked(Missing.self) // error unregistered: Missing is injected
@@ -172,7 +174,7 @@ extension Canary {
         """#
 
     /// Injections, registrations, and needs of registered types.
-    static let expectedCounts = [65, 24, 4]
+    static let expectedCounts = [66, 25, 4]
 
     /// What the readers look for in the code; a test compares this with their sources.
     static let words = [

@@ -23,7 +23,8 @@ struct Ground {
     /// On which actor code runs, and where it waits for one.
     static let isolation = Ground(
         kinds: [
-            .offMainActor, .blockOffMainActor, .blockOnOtherActor, .sharedUnsafely, .notSendable, .injectedLate,
+            .offMainActor, .blockOffMainActor, .blockOnOtherActor, .hookOffMainActor, .sharedUnsafely, .notSendable,
+            .injectedLate,
         ],
         facts: [
             "// Isolation: ", "// Isolation: global_actor. type: ", "// Isolation: global_actor. type: MainActor",

@@ -140,10 +140,6 @@ struct FunctionBody {
             readMetatype(instruction)
         case "pointer_to_address": readStatic(instruction)
         case "ref_element_addr", "struct_element_addr": readMember(instruction)
-        case "tuple_element_addr":
-            if case .global(let tuple) = self[instruction.operands.first] {
-                self[instruction.results.first] = .element(tuple)
-            }
         case "init_existential_ref":
             self[instruction.results.first] = actor(instruction) ?? self[instruction.operands.first]
             noteErased(instruction)
@@ -186,6 +182,9 @@ struct FunctionBody {
             let whole = operands.count == 1 ? self[operands[0]] : nil
             for result in instruction.results { self[result] = calls.isEmpty ? whole : .results(calls) }
         case .harmless:
+            if operation == "tuple_element_addr", case .global(let tuple) = self[operands.first] {
+                self[result] = .element(tuple)
+            }
             if operation == "alloc_stack", let result { local.insert(result) }
             if operation == "alloc_box", let result { boxes.insert(result) }
             if operation.hasPrefix("alloc_"), let result { memoryNames[result] = instruction.text }

@@ -33,7 +33,7 @@ enum Operations: String, CaseIterable {
         apply begin_apply builtin class_method dynamic_function_ref dynamic_method_br function_ref global_addr
         hop_to_executor init_existential_metatype init_existential_ref keypath metatype objc_method objc_super_method
         partial_apply pointer_to_address prev_dynamic_function_ref ref_element_addr struct_element_addr super_method try_apply
-        tuple_element_addr unchecked_trivial_bit_cast upcast value_metatype witness_method
+        unchecked_trivial_bit_cast upcast value_metatype witness_method
         """
     /// Calls nothing that it is given.
     case harmless = """
@@ -57,7 +57,7 @@ enum Operations: String, CaseIterable {
         ref_to_raw_pointer ref_to_weak return return_borrow scalar_pack_index
         select_enum select_enum_addr store_unowned string_literal strong_copy_unmanaged_value strong_copy_unowned_value
         switch_enum switch_enum_addr switch_value thick_to_objc_metatype throw throw_addr
-        tuple_addr_constructor tuple_pack_element_addr tuple_pack_extract type_value
+        tuple_addr_constructor tuple_element_addr tuple_pack_element_addr tuple_pack_extract type_value
         unchecked_addr_cast unchecked_bitwise_cast unchecked_ref_cast_addr unconditional_checked_cast
         unconditional_checked_cast_addr unmanaged_to_ref unowned_copy_value unowned_to_ref unreachable unwind
         vector_base_addr weak_copy_value yield

@@ -6,6 +6,7 @@ extension Diagnostic {
         case offMainActor = "off-main-actor"
         case blockOffMainActor = "block-off-main-actor"
         case blockOnOtherActor = "block-on-other-actor"
+        case hookOffMainActor = "hook-off-main-actor"
         case registeredTwice = "registered-twice"
         case neverInjected = "never-injected"
         case neverReached = "never-reached"
@@ -34,6 +35,8 @@ extension Diagnostic {
             case .offMainActor: "A type that is registered on the main actor is injected elsewhere."
             case .blockOffMainActor: "A nonisolated block injects a type that is registered on the main actor."
             case .blockOnOtherActor: "A block is isolated to an actor other than the main actor."
+            case .hookOffMainActor:
+                "A nonisolated block builds an instance whose `containerDidEvict()` is on the main actor."
             case .registeredTwice: "A type is registered in two places."
             case .neverInjected: "A type is registered, but nobody injects it."
             case .neverReached: "A registration is in code that nothing calls."

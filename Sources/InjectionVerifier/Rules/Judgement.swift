@@ -1,7 +1,7 @@
 enum Judgement {
     static let rules: [any Rule] = [
         Completeness(), MissingRegistrations(), Cycles(), Duplicates(), UnusedRegistrations(), UncalledRegistrations(),
-        MainActorMismatches(), SilentOptionals(), KeptBeyondSession(), KeptByAssignment(),
+        MainActorMismatches(), HooksOffMainActor(), SilentOptionals(), KeptBeyondSession(), KeptByAssignment(),
         KeptAtTopLevel(), CapturedAtLaunch(),
         SignInWithoutReset(), TaskInReset(), MissingDefaults(), InjectedLate(), SharedUnsafely(), SendableTypes(),
         UndecidedPlaces(),

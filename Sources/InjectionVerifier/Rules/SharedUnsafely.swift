@@ -109,7 +109,7 @@ struct SharedUnsafely: Rule {
 
 extension Registration {
     /// The types whose initializers make what conforms to the registered protocol.
-    fileprivate func implementations(in program: Program) -> [(type: String, module: Int)] {
+    func implementations(in program: Program) -> [(type: String, module: Int)] {
         var calls = makers.compactMap(program.call)
         for symbol in block.all.compactMap(\.symbol) { calls += program.functions[symbol]?.calls ?? [] }
         let proto = type.hasPrefix("any ") ? String(type.dropFirst(4)) : type

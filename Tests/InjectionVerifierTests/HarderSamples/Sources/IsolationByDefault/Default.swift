@@ -33,3 +33,19 @@ actor Clickers {
     func add() { Inject(LooseCount.self).total += 1; Inject((any Summing).self).add() }  // expect-warning: LooseCount is injected on the actor Clickers and on the main actor // expect-warning: Summing is injected on the actor Clickers
 }
 func showClickers() { _ = (Inject(Plain.self), Inject(Clicker.self), Inject((any Clicking).self), Inject(LooseCount.self), Inject((any Summing).self)) }
+
+// A hook is on the main actor by default, too; a reset elsewhere finds it only if a main-actor block built the instance.
+protocol Drafting {}
+final class Autosave: Evictable { func containerDidEvict() {} }
+final class AutosaveOnMain: Evictable { func containerDidEvict() {} }
+final class AutosaveAnywhere: Evictable { nonisolated func containerDidEvict() {} }
+class DraftStore: Drafting, Evictable { func containerDidEvict() {} }
+func registerHooks() {
+    InjectionManager.register(Autosave.self) { Autosave() }  // expect-warning: `containerDidEvict()` of Autosave is on the main actor, but its block is not
+    InjectionManager.register(AutosaveOnMain.self) { @MainActor in AutosaveOnMain() }
+    InjectionManager.register(AutosaveAnywhere.self) { AutosaveAnywhere() }
+    InjectionManager.register((any Drafting).self) { DraftStore() }  // expect-warning: `containerDidEvict()` of DraftStore is on the main actor, but its block is not
+}
+func useHooks() {
+    _ = (Inject(Autosave.self), Inject(AutosaveOnMain.self), Inject(AutosaveAnywhere.self), Inject((any Drafting).self))
+}

@@ -43,6 +43,7 @@ let member = Inject(Diary.self).login  // expect-error: `member` is used after a
 let memberName = Inject(Diary.self).login.name, memberSkin = Inject(Notes.self).skin
 let alias = guest  // expect-error: `alias` is used after a reset, and holds Login
 let pair = (login: Inject(Login.self), count: 1)  // expect-error: `pair` is used after a reset, and holds Login
+let byName = ["a": Inject(Login.self)]  // expect-error: `byName` is used after a reset, and holds Login
 let earlyPair = (1, login: Inject(Login.self))
 print(earlyPair.login.name)
 let capturedEarly = { [login = Inject(Login.self)] in print(login.name) }
@@ -99,7 +100,7 @@ signIn("Ana")
 print(rows, excerpt, cleared.count, listed.count, weakly == nil, watch.page == nil, weakPage.page == nil)
 print(nextUser.name, name, unwrapped.name, member.name, memberName, memberSkin, alias.name)
 engine.load()
-print(pair.login.name)
+print(pair.login.name, byName.count)
 captured()
 feed.show()
 page.show()

@@ -1,0 +1,30 @@
+/// What a nonisolated block builds is notified of its eviction by whoever resets; a hook on the main actor is found there
+/// only.
+struct HooksOffMainActor: Rule {
+    func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
+        let program = graph.program
+        let hooks = (program.witnesses["#Evictable.containerDidEvict"] ?? []).filter {
+            $0.symbol.contains("9Injection9Evictable") && isOnMainActor($0.symbol, program)
+        }
+        guard !hooks.isEmpty, program.mayReset else { return [] }
+        return graph.ofPrograms.compactMap { registration in
+            guard !registration.isInstance, registration.isolation != .mainActor else { return nil }
+            let types = [registration.type] + registration.implementations(in: program).map(\.type)
+            guard let type = types.first(where: { hooks.map(\.base).contains(where: program.baseName($0).mayBe) })
+            else { return nil }
+            return Diagnostic(
+                kind: .hookOffMainActor, types: [registration.type], severity: .warning, place: registration.place,
+                message:
+                    "`containerDidEvict()` of \(TypeNames.display(type)) is on the main actor, but its block is not, so a "
+                    + "reset elsewhere does not notify it; write `{ @MainActor in … }`")
+        }
+    }
+
+    /// Of a witness, whether what it calls is.
+    private func isOnMainActor(_ symbol: String, _ program: Program) -> Bool {
+        guard let witness = program.functions[symbol] else { return false }
+        return witness.calls.contains { call in
+            program.candidates(call.callee, in: witness).contains { program.functions[$0]?.isolation == .mainActor }
+        }
+    }
+}
