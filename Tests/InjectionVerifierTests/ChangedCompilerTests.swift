@@ -31,7 +31,7 @@ import Testing
     /// What the canary cannot contain, and why.
     private static let absent: [String: String] = [
         "objc_method": "needs Objective-C", "objc_super_method": "needs Objective-C",
-        "dynamic_method_br": "needs Objective-C",
+        "dynamic_method_br": "needs Objective-C", "$s10ObjectiveC22_convertObjCBoolToBool": "needs Objective-C",
         "global_addr": "matters at the top level of a program alone, and the canary has none",
         "$sSo4exitys5NeverO": "ends the top level of an asynchronous program, and the canary has none",
         "errorInMain": "matters at the top level of a program alone, and the canary has none",

@@ -17,6 +17,8 @@ enum Effect: Hashable, CaseIterable {
     case offMain, offMainOfQueue
     /// On the main actor.
     case onMainActor
+    /// It tells whether this is the main thread.
+    case asksForMainThread
     /// It makes a queue that is not the main one.
     case makesQueue
     /// It runs them outside of the task, and so of the isolated container, where it is called.
@@ -119,6 +121,7 @@ extension Effect {
         .offMainOfQueue: dispatch("5async5group") + dispatch("5async7execute") + dispatch("10asyncAfter")
             + dispatch("6notify") + [Row("#OperationQueue.addOperation")],
         .onMainActor: [Row("$sScM", "3run")],
+        .asksForMainThread: [Row("#Thread.isMainThread!getter")],
         .makesQueue: dispatch("6global3qos") + dispatch("5label3qos") + [Row("$s10Foundation14OperationQueueCACycfC")],
         .leavesTask: [
             Row("$sScT", "8detached"), Row("#OperationQueue."), Row("#Thread."), Row("#Timer."),

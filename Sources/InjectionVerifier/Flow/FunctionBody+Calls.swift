@@ -137,6 +137,7 @@ extension FunctionBody {
         let failures = Failures(flow, origin: origin, symbols: symbols, parameters: Set(function.genericParameters))
         let questions = TypeQuestions(
             code, flow, origin: origin, symbols: symbols, parameters: function.genericParameters)
+        let onMainThread = onMainThread
         var certain: [Int: Bool] = [:]
         var repeated: [Int: Bool] = [:]
         for index in function.calls.indices {
@@ -145,6 +146,9 @@ extension FunctionBody {
             certain[block] = isCertain
             repeated[block] = repeated[block] ?? flow.isRepeated(block)
             if repeated[block] == true { function.calls[index].isRepeated = true }
+            if onMainThread.contains(block), function.calls[index].time == .now, function.calls[index].runsOn == nil {
+                function.calls[index].runsOn = .mainActor
+            }
             // A lazy property is built once, an autoclosure is run if it is needed.
             if function.calls[index].isReference, function.calls[index].callee.symbol?.isAutoclosure == true {
                 function.calls[index].isConditional = true

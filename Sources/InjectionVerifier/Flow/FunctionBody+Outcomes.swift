@@ -39,6 +39,23 @@ extension FunctionBody {
         }
     }
 
+    /// The blocks to which all ways lead through an `if Thread.isMainThread`.
+    var onMainThread: Set<Int> {
+        guard !function.isAsync, function.calls.contains(where: { $0.callee.has(.asksForMainThread) }) else {
+            return []
+        }
+        return code.blocks.reduce(into: []) { found, block in
+            guard let question = question(of: block), let made = maker(of: question.value, in: block),
+                case .callee(let callee) = self[made.operands.first], callee.has(.asksForMainThread),
+                let way = zip(block.instructions.last?.successors ?? [], question.cases).first(where: {
+                    $1 == "#Bool.true"
+                })
+            else { return }
+            let start = way.0.block
+            found.formUnion(flow.reachable(from: [start]).subtracting(flow.reachable(from: [0], without: start)))
+        }
+    }
+
     /// The value that decides where a block goes on, and the case that it is on each way.
     private func question(of block: SILFunction.Block) -> (value: Int, cases: [String])? {
         guard let end = block.instructions.last, end.successors.count > 1, var value = end.operands.first else {
@@ -47,10 +64,12 @@ extension FunctionBody {
         guard end.operation == "cond_br" else { return (value, end.successors.map(\.label)) }
         var cases = ["#Bool.true", "#Bool.false"]
         while let made = maker(of: value, in: block) {
-            let isOpposite = called(by: made) == "$sSb1nopyS2bFZ"
-            guard isOpposite || made.operation == "struct_extract" else { break }
+            let symbol = called(by: made)
+            let isOpposite = symbol == "$sSb1nopyS2bFZ"
+            let isConverted = symbol?.hasPrefix("$s10ObjectiveC22_convertObjCBoolToBool") == true
+            guard isOpposite || isConverted || made.operation == "struct_extract" else { break }
             if isOpposite { cases.reverse() }
-            value = made.operands[isOpposite ? 1 : 0]
+            value = made.operands[isOpposite || isConverted ? 1 : 0]
         }
         return (root(value), cases)
     }

@@ -19,10 +19,10 @@ struct MainActorMismatches: Rule {
         var found: [String: Diagnostic] = [:]
         // Code that decides for itself where it runs is looked at for itself; all other code runs where its caller
         // does.
-        let reach = Reach(graph: graph.calls) { call, function in
-            function.runsWhereItsCallerDoes && call.runsOn != .mainActor
-                && (call.time != .later || function.isolation == .callers)
+        var reach = Reach(graph: graph.calls) { call, function in
+            function.runsWhereItsCallerDoes && (call.time != .later || function.isolation == .callers)
         }
+        reach.follows = { function, call, _ in function.calls[call].runsOn != .mainActor }
         let ownQueues = graph.program.ownQueues
         for symbol in graph.calls.uses.keys.sorted() {
             guard let function = graph.program.functions[symbol], !symbol.isThunk,

@@ -1,3 +1,4 @@
+import Foundation
 import Injection
 
 @MainActor final class Board { init() {} }
@@ -98,4 +99,36 @@ func hop() {
 actor Listing {
     func list() async { _ = (await Row1(), await Row2(), await Row3()) }
     @MainActor func listOnMain() { _ = Row4() }
+}
+
+// Code that asks for the main thread first runs nowhere else.
+func showOnMain(_ flag: Bool) {
+    guard Thread.isMainThread else { return }
+    _ = Inject(Panel.self)
+    if flag { refreshPanel() }
+}
+func showNotOnMain() {
+    if !Thread.isMainThread {
+        _ = Inject(Panel.self)  // expect-error: Panel is registered on the main actor and injected elsewhere
+    } else {
+        _ = Inject(Board.self)
+    }
+}
+func showAnyway() {
+    if Thread.isMainThread { print("main") }
+    _ = Inject(Panel.self)  // expect-error: Panel is registered on the main actor and injected elsewhere
+}
+// A limit: only what stands alone between `if` and `{`, or commas, is understood.
+func showIfBoth(_ flag: Bool) {
+    if flag && Thread.isMainThread {
+        _ = Inject(Panel.self)  // expect-error: Panel is registered on the main actor and injected elsewhere
+    }
+}
+func askForMain(_ flag: Bool) {
+    Task.detached {
+        showIfBoth(flag)
+        showOnMain(flag)
+        showNotOnMain()
+        showAnyway()
+    }
 }
