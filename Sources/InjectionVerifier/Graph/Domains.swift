@@ -2,8 +2,10 @@ import Foundation
 
 /// Which code runs at the same time as which other.
 struct Domains {
-    enum Domain: Hashable {
+    indirect enum Domain: Hashable {
         case mainActor, queue
+        /// `queue.sync`, for which code of this domain waits.
+        case queueMeanwhile(Domain)
         case actor(String)
         /// One that is started many times is many.
         case task(Place, isRepeated: Bool)
@@ -15,6 +17,9 @@ struct Domains {
             switch (self, other) {
             case (.task(_, true), .task) where self == other: true
             case (.callersTask, .task), (.task, .callersTask): false
+            case (.queueMeanwhile, .queueMeanwhile), (.queueMeanwhile, .queue), (.queue, .queueMeanwhile): false
+            case (.queueMeanwhile(let caller), _): caller.isApart(from: other)
+            case (_, .queueMeanwhile(let caller)): isApart(from: caller)
             default: self != other
             }
         }
@@ -23,7 +28,7 @@ struct Domains {
         var text: String {
             switch self {
             case .mainActor: "on the main actor"
-            case .queue: "on a queue"
+            case .queue, .queueMeanwhile: "on a queue"
             case .actor(let name): "on the actor \(TypeNames.display(name))"
             case .task: "in a task on no actor"
             case .callersTask: "in asynchronous code on no actor"
@@ -34,8 +39,8 @@ struct Domains {
     private let sendability: Sendability
     private let modules: [String: Int]
     private var ofQueues: Set<String> = []
-    /// Those of `queue.sync`, which the compiler takes for code of whoever waits for them.
-    private var ofQueuesMeanwhile: Set<String> = []
+    /// Those of `queue.sync`, which the compiler takes for code of whoever waits for them; and who that is.
+    private var ofQueuesMeanwhile: [String: [Function]] = [:]
     private var ofTasks: Set<String> = []
     private let repeated: Set<String>
 
@@ -48,7 +53,8 @@ struct Domains {
         for function in graph.uses.keys.lazy.compactMap({ program.functions[$0] }) {
             for call in function.calls where call.callee.has(.onQueue) { ofQueues.formUnion(call.closureSymbols) }
             for call in function.calls where call.time == .now {
-                if let symbol = call.callee.symbol, ofQueues.contains(symbol) { ofQueuesMeanwhile.insert(symbol) }
+                guard let symbol = call.callee.symbol, ofQueues.contains(symbol) else { continue }
+                ofQueuesMeanwhile[symbol, default: []].append(function)
             }
         }
         for edge in graph.outgoing.joined() {
@@ -75,7 +81,16 @@ struct Domains {
 
     /// Nil for a function that runs where its caller does, or nobody knows where.
     func domain(of function: Function) -> Domain? {
-        if ofQueuesMeanwhile.contains(function.symbol) { return .queue }
+        guard let waiting = ofQueuesMeanwhile[function.symbol].map({ Set($0.map(ownDomain)) }) else {
+            return ownDomain(of: function)
+        }
+        // Its own actor, and not that of who waits, is that of `DispatchQueue.main`.
+        if function.isolation == .mainActor, !waiting.contains(.mainActor) { return .mainActor }
+        return waiting.count == 1 ? waiting.first?.map(Domain.queueMeanwhile) ?? .queue : .queue
+    }
+
+    /// That of a function for which nobody waits.
+    private func ownDomain(of function: Function) -> Domain? {
         if function.isolation == .mainActor { return .mainActor }
         // `any Actor` is known only when the program runs.
         if let actor = function.actor {

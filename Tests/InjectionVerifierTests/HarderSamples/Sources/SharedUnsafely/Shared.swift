@@ -184,3 +184,27 @@ func registerHelped() {
 final class Scoreboard { var points = 0 }
 actor Referee { func score() -> Int { Inject(Scoreboard.self).points } }  // expect-warning: Scoreboard is injected on the actor Referee and on the main actor
 @MainActor final class ScoreScreen { lazy var board: Scoreboard = Inject() }
+
+// Who waits for a queue does nothing meanwhile; others do, also on the queue.
+final class Waited { var count = 0 }
+final class Waiting { var count = 0 }
+final class Hurried { var count = 0 }
+final class Fetched { var count = 0 }
+@MainActor func waitForQueue(_ queue: DispatchQueue) {
+    queue.sync { Inject(Waited.self).count += 1 }
+    queue.sync { helpWaiting() }  // expect-warning: Waiting is injected on a queue and on the actor Impatient
+    queue.sync { Inject(Hurried.self).count += 1 }
+    queue.async { Inject(Hurried.self).count += 1 }  // expect-warning: Hurried is injected on a queue and on the main actor
+    _ = (Inject(Waited.self), Inject(Hurried.self), Inject(Fetched.self))
+}
+func helpWaiting() { Inject(Waiting.self).count += 1 }
+actor Impatient { func hurry() { _ = Inject(Waiting.self) } }
+func waitForItself(_ queue: DispatchQueue) { queue.sync { waitForItself(queue) } }
+func waitsItself() { DispatchQueue.global().sync(execute: waitsItself) }
+func fetchOnMain() { DispatchQueue.main.sync { Inject(Fetched.self).count += 1 } }
+func registerWaited() {
+    InjectionManager.register(Waited.self) { Waited() }
+    InjectionManager.register(Waiting.self) { Waiting() }
+    InjectionManager.register(Hurried.self) { Hurried() }
+    InjectionManager.register(Fetched.self) { Fetched() }
+}
