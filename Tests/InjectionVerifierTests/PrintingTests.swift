@@ -30,6 +30,7 @@ struct PrintingTests {
             "Rooms.lobby.unsafeMutableAddressor": "Rooms.lobby", "Lazy.wrappedValue.getter": "Lazy.wrappedValue",
             "static Migration.addSlugs@Sendable (_:)": "static Migration.addSlugs(_:)",
             "one-time initialization function for (user, count)": "(user, count)", "App_main": "main",
+            "async_Main": "main",
             "closure #1 in Cart.__allocating_init(_:)": "Cart.init(_:)",
         ])
     func functionNames(printed: String, written: String) {

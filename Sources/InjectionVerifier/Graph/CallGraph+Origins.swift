@@ -88,13 +88,17 @@ extension CallGraph {
     /// The function in whose use a type becomes unknown.
     func beginning(of unknown: Unknown, at node: Int) -> String {
         var current = node
+        var written = node
         var seen: Set<Int> = []
         while !roots.contains(current), seen.insert(current).inserted,
             let edge = incoming[current].first(where: { edge in
                 !seen.contains(edge.from)
                     && nodes[edge.from].types.types.values.contains { $0.contains(unknown.rawValue) }
             })
-        { current = edge.from }
-        return program.functions[nodes[current].symbol]?.name ?? ""
+        {
+            current = edge.from
+            if !nodes[current].symbol.isThunk { written = current }
+        }
+        return program.functions[nodes[written].symbol]?.name ?? ""
     }
 }

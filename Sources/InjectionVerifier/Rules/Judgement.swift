@@ -105,7 +105,7 @@ struct FunctionNames {
         if let owner = name.firstRange(of: " of ") ?? name.firstRange(of: "function for ") {
             name = name[owner.upperBound...]
         }
-        if name.isEmpty || name.hasSuffix("_main") { return "main" }
+        if name.isEmpty || name.hasSuffix("_main") || name == "async_Main" { return "main" }
         for accessor in [".unsafeMutableAddressor", ".getter"] where name.hasSuffix(accessor) {
             name.removeLast(accessor.count)
         }

@@ -29,13 +29,17 @@ struct UncalledRegistrations: Rule {
         return program.called(from: entries)
     }
 
-    /// The first of those that lead to a function.
+    /// The first of those that lead to a function, and that people wrote.
     private static func top(_ symbol: String, _ program: Program) -> String {
         var current = symbol
+        var written = symbol
         var seen: Set<String> = []
         while seen.insert(current).inserted,
             let caller = program.callers[current]?.map(\.caller).filter({ !seen.contains($0) }).min()
-        { current = caller }
-        return current
+        {
+            current = caller
+            if !caller.isThunk { written = caller }
+        }
+        return written
     }
 }

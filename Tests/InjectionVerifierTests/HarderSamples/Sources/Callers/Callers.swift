@@ -16,7 +16,7 @@ final class Car<Wheel>: Product { required init() { _ = Inject(Wheel.self); supe
 func produce(_ type: Product.Type) -> Product { type.init() }
 func useCar() { _ = Car<Known>(); _ = produce(Car<Unheard>.self) }
 protocol Startable { init() }
-struct Engine<Fuel>: Startable { init() { _ = Inject(Fuel.self) } }  // expect-note: not verified: `protocol witness for Startable.init()
+struct Engine<Fuel>: Startable { init() { _ = Inject(Fuel.self) } }  // expect-note: not verified: `Engine.init()`
 func start(_ type: any Startable.Type) { _ = type.init() }
 func useEngine() { _ = Engine<Known>(); start(Engine<Unheard>.self) }
 
@@ -26,7 +26,7 @@ func useFetch(_ value: any Sendable) { fetch(Known()); fetch(value) }
 
 // A generic type that the standard library calls: nobody sees with which types.
 struct Ticket<Owner>: Equatable {
-    static func == (left: Self, right: Self) -> Bool { _ = Inject(Owner.self); return true }  // expect-note: not verified: `protocol witness for static Equatable.==
+    static func == (left: Self, right: Self) -> Bool { _ = Inject(Owner.self); return true }  // expect-note: not verified: `static Ticket.==
 }
 func useTicket() { _ = Ticket<Known>() == Ticket<Known>() }
 

@@ -31,7 +31,7 @@ func registerValue<V: Value>(_ value: V) { InjectionManager.register(value, as: 
 func registerValues() { for value in [Opened()] as [any Value] { registerValue(value) } }
 // Registered by one of several types, all known by their protocol alone.
 protocol Module { func register() }
-struct Providing<T: Sendable>: Module { let value: T; func register() { InjectionManager.register(value, as: T.self) } }  // expect-note: not verified: `protocol witness for Module.register()
+struct Providing<T: Sendable>: Module { let value: T; func register() { InjectionManager.register(value, as: T.self) } }  // expect-note: not verified: `Providing.register()`
 struct Provided: Sendable {}
 func registerModules() { for module in [Providing(value: Provided())] as [any Module] { module.register() } }
 func useProvided() { _ = Inject(Provided.self) }  // expect-note: not verified: Provided may be one of the types

@@ -64,7 +64,7 @@ func useMade() {
 
 // An associated type of a generic type.
 protocol Source { associatedtype Output; func output() -> Output }
-extension Source { func output() -> Output { Inject() } }  // expect-note: not verified: `protocol witness for Source.output()
+extension Source { func output() -> Output { Inject() } }  // expect-note: not verified: `Source.output()`
 struct Wrapper<Item>: Source { typealias Output = Item }
 func read<S: Source>(_ source: S) -> S.Output { source.output() }
 func useSource() {
@@ -82,5 +82,5 @@ func useConditional() {
 }
 
 // What an existential holds is not known.
-struct Boxed<Item>: Source { func output() -> Item { Inject() } }  // expect-note: not verified: `protocol witness for Source.output()
+struct Boxed<Item>: Source { func output() -> Item { Inject() } }  // expect-note: not verified: `Boxed.output()`
 func useAny(_ source: any Source) { _ = source.output() }

@@ -24,7 +24,7 @@ func grows<T>(_ value: T, _ depth: Int) { if depth > 0 { grows([value], depth - 
 
 // Limit: a generic function, method or conformance that is reached through an existential
 protocol Cook { func cook() }
-struct Chef<Dish>: Cook { func cook() { _ = Inject(Dish.self) } }  // expect-note: not verified: `protocol witness for Cook.cook()
+struct Chef<Dish>: Cook { func cook() { _ = Inject(Dish.self) } }  // expect-note: not verified: `Chef.cook()`
 func cookAll(_ cooks: [any Cook]) { for cook in cooks { cook.cook() } }
 func useCooks() { cookAll([Chef<Shown>()]) }
 
