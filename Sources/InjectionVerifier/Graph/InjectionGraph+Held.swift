@@ -20,8 +20,21 @@ extension InjectionGraph {
         guard let type = program.injectedType(of: maker, in: site.function) else {
             return calls.called(at: site).flatMap(making.injections).lazy.compactMap { self.held(by: $0) }.first
         }
-        let place = maker.place
-        return held(by: .init(type: type, strength: .strong, path: [place], place: place, kind: .inject, function: ""))
+        return held(by: type, injectedAt: maker.place)
+    }
+
+    private func held(by type: String, injectedAt place: Place) -> Held? {
+        held(by: .init(type: type, strength: .strong, path: [place], place: place, kind: .inject, function: ""))
+    }
+
+    /// Of what is registered. A generic function injects what it is called for.
+    func held(by registration: Registration) -> Held? {
+        let makers = registration.makers
+        if let found = makers.lazy.compactMap({ self.held(by: $0) }).first { return found }
+        guard let type = registration.makerType, let place = makers.first.flatMap(program.call)?.place else {
+            return nil
+        }
+        return held(by: type, injectedAt: place)
     }
 
     /// Of what is injected, or what is read out of that. It need not belong to a session, and still hold what does, in a

@@ -23,7 +23,7 @@ struct KeptBeyondSession: Rule {
         guard !registration.isOfTest, !registration.isIsolated else { return nil }
         let name = TypeNames.display(registration.type)
         guard registration.isInReset || registration.isInstance && registration.isAtLaunch,
-            let held = registration.makers.lazy.compactMap({ graph.held(by: $0) }).first
+            let held = graph.held(by: registration)
         else { return nil }
         let kept =
             if !registration.isInstance {

@@ -59,3 +59,22 @@ func signInGenerically(_ name: String) {
     _ = inContainer(with: Tick.self, { Tick(now: 5) }, run: { (Inject(Tick.self).now, Inject(Crumb.self)) })
     _ = (Inject((any Rope).self), Inject((any Pulley).self))
 }
+
+// One that carries over what its callers name.
+struct Flame: Sendable { let glow: Glow = Inject() }
+struct Ember: Sendable { let tick: Tick = Inject() }
+func carry<Value: Sendable>(_ type: Value.Type) {
+    let value: Value = Inject()
+    InjectionManager.register(value, as: Value.self)
+}
+func launchCarried() {
+    InjectionManager.register(Flame.self) { Flame() }
+    InjectionManager.register(Ember.self) { Ember() }
+}
+func signInCarrying() {
+    InjectionManager.resetCurrentContainer {
+        carry(Flame.self)  // expect-error: Flame is carried over to the next session, although it injects Glow, which is registered for a session
+        carry(Ember.self)
+    }
+    _ = (Inject(Flame.self), Inject(Ember.self))
+}
