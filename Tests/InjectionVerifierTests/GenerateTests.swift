@@ -51,6 +51,7 @@ extension PackageTests {
                 "((any Defaulted).self) { DefaultedImpl() }",
                 "((any Inheriting).self) { InheritingImpl() }",
                 "((any Panel).self) { PanelImpl() }",
+                "((any Resized).self) { ResizedImpl() }",
                 "((any Router).self) { RouterImpl() }",
                 "((any Screen).self) { @MainActor in ScreenImpl() }",
                 "((any Space.Inner).self) { Space.InnerImpl() }",

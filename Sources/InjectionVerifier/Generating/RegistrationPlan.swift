@@ -113,7 +113,21 @@ struct RegistrationPlan {
             if isCallable { return function }
         }
         // One that is inherited has a symbol of its own in the code, and none in the graph.
-        let inherited = isolations["$s" + type.identifier.precise.dropFirst(2) + "ACycfC"]
-        return own.isEmpty && inherited?.isolation != .otherActor ? inherited : nil
+        guard own.isEmpty else { return nil }
+        let prefix = "$s" + type.identifier.precise.dropFirst(2)
+        let inherited = isolations[prefix + "ACycfC"] ?? inherited(by: type, prefix, graph)
+        return inherited?.isolation != .otherActor ? inherited : nil
+    }
+
+    /// One of which all arguments have default values.
+    private func inherited(by type: SymbolGraph.Symbol, _ prefix: String, _ graph: SymbolGraph) -> Function? {
+        let inheritance = graph.relationships.first {
+            $0.kind == "inheritsFrom" && $0.source == type.identifier.precise
+        }
+        guard let superclass = inheritance.flatMap({ symbols[$0.target] }),
+            let initializer = initializer(of: superclass, graph)
+        else { return nil }
+        let length = superclass.identifier.precise.count
+        return isolations[prefix + initializer.symbol.dropFirst(length)]
     }
 }

@@ -22,6 +22,9 @@ struct DefaultedImpl: Defaulted { init(size: Int = 1, name: String = "") {} }
 class Base { init() {} }
 protocol Inheriting {}
 final class InheritingImpl: Base, Inheriting {}
+class Sized { init(size: Int = 1, _ name: String = "") {} }
+protocol Resized {}
+final class ResizedImpl: Sized, Resized {}
 enum Space {
     protocol Inner {}
     struct InnerImpl: Inner {}
@@ -32,6 +35,11 @@ actor WorkerImpl: Worker {}
 // Left out, each for its reason.
 protocol NeedsValue {}
 struct NeedsValueImpl: NeedsValue { let value: Int }
+class Fitted { init(size: Int) {} }
+protocol Refitted {}
+final class RefittedImpl: Fitted, Refitted {}
+protocol Reset {}
+final class ResetImpl: Sized, Reset { override init(size: Int, _ name: String) { super.init() } }
 protocol Hidden {}
 private struct HiddenImpl: Hidden {}
 protocol Generic {}
