@@ -1,5 +1,4 @@
-/// What a nonisolated block builds is notified of its eviction by whoever resets; a hook on the main actor is found there
-/// only.
+/// A hook on the main actor, of what a nonisolated block builds: a reset elsewhere does not find it.
 struct HooksOffMainActor: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let program = graph.program
