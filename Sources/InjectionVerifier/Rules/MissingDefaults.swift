@@ -7,7 +7,8 @@ struct MissingDefaults: Rule {
         let ofSessions = registrations.filter { $0.endsWithSession && !atLaunch.contains($0.type) }
         guard !ofSessions.isEmpty else { return [] }
         let places = Dictionary(ofSessions.map { ($0.type, $0.place) }) { first, _ in first }
-        let own = graph.sites.layers.called(onlyBy: ofSessions.compactMap { $0.block.symbol })
+        let own = graph.sites.layers.called(
+            onlyBy: registrations.filter(\.endsWithSession).compactMap { $0.block.symbol })
         var signedIn = SignedInCalls(program)
         var owners: [String: Bool] = [:]
         for function in program.functions.values where function.isInitializer {

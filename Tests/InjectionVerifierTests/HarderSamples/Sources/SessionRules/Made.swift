@@ -48,12 +48,18 @@ func end() { InjectionManager.resetCurrentContainer(); _ = Inject(Passport.self)
 
 // The closure of a reset still sees the old session, and before the first there is none.
 struct TariffPlan: Sendable {}
+// What a session's block builds belongs to the session, also of a type that launch registers, too.
+protocol Pricing {}
+final class FullPrice: Pricing {}
+final class PlanPrice: Pricing { let plan: TariffPlan = Inject() }
+func launchPrices() { InjectionManager.register((any Pricing).self) { FullPrice() }; _ = Inject((any Pricing).self) }
 final class PlanScreen { lazy var plan: TariffPlan = Inject() }
 final class EarlyScreen { lazy var plan: TariffPlan = Inject() }  // expect-warning: only sessions register TariffPlan
 func signInWithPlan() {
     _ = EarlyScreen().plan
     InjectionManager.resetCurrentContainer {
         InjectionManager.register(TariffPlan.self) { TariffPlan() }
+        InjectionManager.register((any Pricing).self) { PlanPrice() }
         _ = Inject(TariffPlan.self)  // expect-warning: only sessions register TariffPlan
     }
     _ = PlanScreen().plan
