@@ -211,7 +211,7 @@ final class Program {
     func call(at site: CallSite) -> Call? { functions[site.function]?.calls[site.call] }
 
     /// The calls whose results are stored in a property, or in a variable of a program's beginning.
-    private lazy var stored: [String: [CallSite]] = {
+    private(set) lazy var stored: [String: [CallSite]] = {
         var stored: [String: [CallSite]] = [:]
         for (symbol, function) in functions where !isTest(symbol) {
             for (index, call) in function.calls.enumerated() {
@@ -222,23 +222,6 @@ final class Program {
         }
         return stored
     }()
-
-    /// The calls that made what is used in a function; what that was handed, those that call it made.
-    func makers(of sources: [Call.Source], in function: String) -> [CallSite] {
-        struct Use: Hashable { var function: String; var source: Call.Source }
-        let all = Set(reachableFrom: sources.map { Use(function: function, source: $0) }) { use in
-            if case .stored(let name) = use.source {
-                return stored[name, default: []].map { Use(function: $0.function, source: .call($0.call)) }
-            }
-            guard case .parameter(let index) = use.source else { return [] }
-            return (callers[use.function] ?? []).filter { !isTest($0.caller) }.flatMap { caller, call in
-                (functions[caller]?.calls[call].inputs[index] ?? []).map { Use(function: caller, source: $0) }
-            }
-        }
-        return all.compactMap { use in
-            if case .call(let call) = use.source { CallSite(function: use.function, call: call) } else { nil }
-        }.sorted()
-    }
 
     /// What a call injects, if it does.
     func injectedType(of call: Call, in function: String) -> String? {
