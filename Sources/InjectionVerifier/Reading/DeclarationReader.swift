@@ -20,8 +20,9 @@ struct DeclarationReader {
         while let line = try next(&lines) {
             let text = line.trimmingPrefix { $0 == " " }
             let head = text.prefix { $0 != ":" }
+            let property = Self.property(text)
             let isRequired = declaration.kind == .protocol && (head.contains("func ") || head.contains("var "))
-            if isRequired || Self.property(text) != nil, !head.contains("nonisolated") {
+            if isRequired || property != nil, !head.contains("nonisolated") {
                 areMembersOnMainActor.insert(head.contains("@MainActor"))
             }
             if text == "}" {
@@ -30,7 +31,7 @@ struct DeclarationReader {
                 return
             } else if let alias = text.range(of: "typealias ") {
                 facts.readAlias(String(text[alias.upperBound...]), within: declaration.name + ".")
-            } else if let property = Self.property(text) {
+            } else if let property {
                 declaration.properties.append(property)
                 if line.hasSuffix("{") { try skip(&lines) }
             } else if declaration.kind == .enum, let values = Self.values(text) {

@@ -4,12 +4,12 @@ struct HooksOffMainActor: Rule {
         let program = graph.program
         let hooks = (program.witnesses["#Evictable.containerDidEvict"] ?? []).filter {
             $0.symbol.contains("9Injection9Evictable") && isOnMainActor($0.symbol, program)
-        }
+        }.map(\.base)
         guard !hooks.isEmpty, program.mayReset else { return [] }
         return graph.ofPrograms.compactMap { registration in
             guard !registration.isInstance, registration.isolation != .mainActor else { return nil }
             let types = [registration.type] + registration.implementations(in: program).map(\.type)
-            guard let type = types.first(where: { hooks.map(\.base).contains(where: program.baseName($0).mayBe) })
+            guard let type = types.first(where: { hooks.contains(where: program.baseName($0).mayBe) })
             else { return nil }
             return Diagnostic(
                 kind: .hookOffMainActor, types: [registration.type], severity: .warning, place: registration.place,

@@ -23,9 +23,14 @@ struct KeptAtTopLevel: Rule {
     static func usedAfterReset(
         _ program: Program, where isWanted: (CallSite, Call, _ symbol: String, _ type: String) -> Bool
     ) -> [(site: CallSite, call: Call, symbol: String)] {
+        let mains = program.functions.values.filter { main in
+            !program.isTest(main.symbol)
+                && main.calls.contains { if case .variable = $0.destination { true } else { false } }
+        }
+        // What calls leave behind is a question to the whole program.
+        guard !mains.isEmpty else { return [] }
         let resets = Outcomes(program, from: 0, callsStored: true) { _ in 1 }
-        let functions = program.functions.values.filter { !program.isTest($0.symbol) }.sorted { $0.symbol < $1.symbol }
-        return functions.flatMap { main in
+        return mains.sorted { $0.symbol < $1.symbol }.flatMap { main in
             main.calls.enumerated().compactMap { index, call in
                 let site = CallSite(function: main.symbol, call: index)
                 guard case .variable(let symbol, let type) = call.destination, isWanted(site, call, symbol, type),

@@ -5,7 +5,7 @@ struct KeptByAssignment: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         guard !graph.scope.reasons.isEmpty else { return [] }
         let program = graph.program
-        let kept = typesThatOutliveSessions(graph)
+        lazy var kept = typesThatOutliveSessions(graph)
         var told: Set<Place> = []
         return (injected(graph) + made(graph)).compactMap { assigned in
             guard let function = program.functions[assigned.site], !program.isTest(assigned.site),
