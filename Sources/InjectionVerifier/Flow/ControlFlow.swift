@@ -19,10 +19,13 @@ struct ControlFlow {
                 if instruction.isReturn || instruction.isThrow { exits.insert(block.number) }
                 // The compiler goes on writing where the program ends.
                 if instruction.endsProgram { break }
-                guard !instruction.successors.isEmpty else { continue }
-                let ways = Dictionary(grouping: instruction.successors) { $0.label == "error" || $0.label == "unwind" }
-                successors[block.number, default: []] += (ways[false] ?? []).map(\.block)
-                errors[block.number, default: []] += (ways[true] ?? []).filter { $0.label == "error" }.map(\.block)
+                for way in instruction.successors {
+                    if way.label == "error" {
+                        errors[block.number, default: []].append(way.block)
+                    } else if way.label != "unwind" {
+                        successors[block.number, default: []].append(way.block)
+                    }
+                }
             }
         }
     }

@@ -2,6 +2,7 @@
 struct MissingRegistrations: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let byMetatype = registeredByMetatype(graph)
+        let registrations = Dictionary(grouping: graph.sites.registrations, by: \.type)
         var told: Set<String> = []
         // What is asked for in any case says more than what a condition may leave out.
         let ordered =
@@ -10,7 +11,7 @@ struct MissingRegistrations: Rule {
             guard TypeNames.optional(injection.type) == nil, injection.failure != .handled,
                 told.insert("\(injection.place) \(injection.type)").inserted
             else { return nil }
-            let candidates = graph.sites.registrations.filter { $0.type == injection.type }
+            let candidates = registrations[injection.type] ?? []
             guard !candidates.contains(where: { serves($0, injection, graph) }) else { return nil }
             return diagnostic(injection, candidates, graph, options, isByMetatype: byMetatype.contains(injection.type))
         }
