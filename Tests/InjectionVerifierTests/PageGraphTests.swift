@@ -17,6 +17,21 @@ extension PackageTests {
         }
     }
 
+    @Test("Two executables may each have a type of one name, and share others") func twins() throws {
+        let modules = try Samples.harder.facts.filter { $0.name.hasPrefix("Twin") }
+        let graphs = Program.programs(of: modules).map(InjectionGraph.init)
+        #expect(
+            graphs.map { $0.program.modules.map(\.name).sorted() } == [
+                ["TwinBase", "TwinLeft"], ["TwinBase", "TwinRight"],
+            ])
+        let page = try PageGraph(graphs, name: "Twins", findings: [])
+        func places(_ type: String) -> [String] { page.nodes.filter { $0.name == type }.map(\.module).sorted() }
+        #expect(places("Watch") == ["TwinLeft", "TwinRight"] && places("Almanac") == ["TwinBase"])
+        #expect(lines(page).filter { $0 == "Watch → Keeper built" }.count == 2)
+        let focused = try PageGraph(graphs, name: "Twins", findings: [], focus: "Watch")
+        #expect(Set(focused.nodes.map(\.name)) == ["Watch", "Keeper"] && focused.nodes.count == 4)
+    }
+
     @Test("Types, edges and findings of a program") func page() throws {
         let source = """
             public final class Clock: Sendable {}

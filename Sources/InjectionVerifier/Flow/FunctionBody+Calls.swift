@@ -49,7 +49,8 @@ extension FunctionBody {
         }
         // It may change what is asked.
         asked = []
-        for (index, operand) in operands.enumerated() {
+        let returnsInMemory = instruction.calleeType?.returnsInMemory ?? false
+        for (index, operand) in operands.enumerated() where index > 0 || !returnsInMemory {
             if let value = functionValue(operand) { call.closures[index] = value }
             call.inputs[index] = sources(of: self[operand])
         }
@@ -58,8 +59,10 @@ extension FunctionBody {
         call.runsOn = givenActor(instruction, operands) ?? (isOnMainActor ? .mainActor : nil)
         readSelf(of: &call, operands.last)
         let index = function.calls.count
-        let returnsInMemory = instruction.calleeType?.returnsInMemory ?? false
-        if returnsInMemory, let memory = operands.first, !local.contains(root(memory)) { call.isKept = true }
+        if returnsInMemory, let memory = operands.first, !local.contains(root(memory)) {
+            call.isKept = true
+            call.isReturned = isResult(memory)
+        }
         let type = instruction.calleeType?.results.first?.withoutAttributes.description ?? ""
         madeTypes[index] = type
         if call.callee.isGetter { notePart(instruction.results.first, of: operands.last, named: type) }

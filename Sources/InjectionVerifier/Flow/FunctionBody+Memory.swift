@@ -31,11 +31,17 @@ extension FunctionBody {
                     function.calls[call].isReturned = true
                 } else {
                     function.calls[call].isKept = true
+                    if isStored, operands.count == 2, isResult(operands[1]) { function.calls[call].isReturned = true }
                 }
             }
             guard let part = parts[root(operand)] else { continue }
             for call in part.of { function.calls[call].keptParts.insert(part.name) }
         }
+    }
+
+    /// Whether this is the memory in which the function returns its result.
+    func isResult(_ memory: Int) -> Bool {
+        code.type.function?.returnsInMemory == true && root(memory) == code.blocks.first?.arguments.first?.value
     }
 
     /// `ref_element_addr %1, #Cart.user`: the memory of a property; of a `struct_extract`, its value.

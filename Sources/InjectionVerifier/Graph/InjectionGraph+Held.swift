@@ -41,13 +41,19 @@ extension InjectionGraph {
     /// lazy property.
     func held(by found: Reach.Found, besides seen: Set<String> = []) -> Held? {
         guard found.strength < .maybe, !seen.contains(found.type) else { return nil }
-        let (names, module) = (program.names, program.moduleOf[found.function] ?? 0)
-        let parts = found.keptParts.sorted().map { names.qualified(program.properties.type[$0] ?? $0, in: module) }
-        if let part = parts.first(where: scope.contains) { return (part, found.path) }
+        let module = program.moduleOf[found.function] ?? 0
+        let parts = found.keptParts.sorted().map { program.properties.type[$0] ?? $0 }
+        if let part = parts.lazy.compactMap({ self.ofSession($0, in: module) }).first { return (part, found.path) }
         guard !found.isOnlyRead else { return nil }
         if scope.contains(found.type) { return (found.type, found.path) }
         guard !making.lazyGetters.isEmpty else { return nil }
         return injections(by: found, making).lazy.compactMap { self.held(by: $0, besides: seen.union([found.type])) }
             .first
+    }
+
+    /// A type, as code of a module writes it, if it belongs to a session, or if one that may be meant does.
+    func ofSession(_ type: String, in module: Int) -> String? {
+        if let known = program.names.known(type, in: module, besides: []) { return scope.contains(known) ? known : nil }
+        return scope.reasons.keys.sorted().first { TypeNames.withoutModule($0) == type }
     }
 }

@@ -1,13 +1,40 @@
 extension Program {
-    /// What is built for each configuration and platform is a program of its own. So are two targets whose modules have
-    /// one name, for they cannot be linked together.
+    /// What is built for each configuration and platform is a program of its own. So is each executable, and so are two
+    /// targets whose modules have one name, for they cannot be linked together.
     static func programs(of modules: [ModuleFacts]) -> [Program] {
         Dictionary(grouping: modules, by: \.build).sorted { $0.key < $1.key }.flatMap { _, modules -> [Program] in
             let named = Dictionary(grouping: modules, by: \.name)
             let count = named.values.map(\.count).max() ?? 0
-            return (0..<count).map { number in
-                Program(named.sorted { $0.key < $1.key }.map { $0.value[min(number, $0.value.count - 1)] })
-            }
+            return (0..<count).flatMap { number in
+                linked(named.sorted { $0.key < $1.key }.map { $0.value[min(number, $0.value.count - 1)] })
+            }.map(Program.init)
         }
     }
+
+    /// Each executable, with what it imports, and with the tests, and libraries for others, that import some of that; and
+    /// what no executable has anything to do with.
+    private static func linked(_ modules: [ModuleFacts]) -> [[ModuleFacts]] {
+        let imports = Dictionary(uniqueKeysWithValues: modules.map { ($0.name, $0.imports) })
+        let linked = imports.keys.reduce(into: [:]) { linked, name in
+            linked[name] = Set(reachableFrom: [name]) { imports[$0] ?? [] }.intersection(imports.keys)
+        }
+        let executables = modules.filter(\.isExecutable).compactMap { linked[$0.name] }
+        let names = Set(modules.filter(\.isExecutable).map(\.name))
+        var others = modules.map(\.name).filter { name in !executables.contains { $0.contains(name) } }
+            .compactMap { linked[$0] }
+        let programs = executables.map { own in
+            others.filter { other in
+                let run = other.intersection(names)
+                return !other.isDisjoint(with: own) && (run.isEmpty || !run.isDisjoint(with: own))
+            }.reduce(own) { $0.union($1) }
+        }
+        others.removeAll { other in programs.contains { other.isSubset(of: $0) } }
+        return (programs + (others.isEmpty ? [] : [others.reduce([]) { $0.union($1) }])).map { program in
+            modules.filter { program.contains($0.name) }
+        }
+    }
+}
+
+extension ModuleFacts {
+    fileprivate var isExecutable: Bool { functions.contains { $0.symbol == "main of " + name } }
 }

@@ -142,6 +142,10 @@ extension Reach {
     /// What an object holds, or will hold: a lazy property is kept with it, too.
     init(ofWhatIsMadeIn graph: CallGraph) {
         self.init(graph: graph)
+        // A task that is kept has what its closure returns.
+        enters = { call, target in
+            call.time != .later || (call.isKept || call.isReturned) && target.calls.contains(where: \.isReturned)
+        }
         for (symbol, uses) in graph.uses {
             guard let function = graph.program.functions[symbol], function.isLazyGetter, let type = function.selfType
             else { continue }

@@ -66,7 +66,9 @@ extension Program {
             keepers(of: .call(index), in: other).contains { keeps($0, other, in: function) }
         }
         guard call.isReturned, !isHanded else { return isHanded }
-        guard let callers = callers[function.symbol], !isEntryPoint(function) else { return true }
+        guard !isEntryPoint(function) else { return true }
+        // What has a caller who is not known. A default argument has none.
+        guard let callers = callers[function.symbol] else { return !function.name.hasPrefix("default argument ") }
         return !seen.contains(function.symbol)
             && callers.contains { symbol, index in
                 guard let caller = functions[symbol], !caller.calls[index].mayLeaveResult else { return true }

@@ -16,7 +16,10 @@ extension PageGraph {
 
 private struct PageGraphReader {
     private(set) var nodes: [PageGraph.Node] = []
-    private(set) var indices: [String: Int] = [:]
+    /// The types of one program, whose names are its own.
+    private var indices: [String: Int] = [:]
+    /// By module and name.
+    private var types: [[String]: Int] = [:]
     private var edges: [[Int]: PageGraph.Edge] = [:]
     private var modules: [String: String] = [:]
     private var aliases = Aliases([])
@@ -29,6 +32,7 @@ private struct PageGraphReader {
     mutating func read(_ graph: InjectionGraph) {
         let program = graph.program
         aliases = Aliases([graph])
+        (indices, modules) = ([:], [:])
         readModules(program)
         let all = graph.sites.registrations
         let own = all.indices.filter { !all[$0].isOfTest && !all[$0].isIsolated }
@@ -73,19 +77,19 @@ private struct PageGraphReader {
 
     /// Leaves what a type needs, and who needs it.
     mutating func keep(near focus: String) throws {
-        let matches = indices.filter { type, _ in
-            TypeNames.display(type) == focus || type == focus || type.hasSuffix("." + focus)
+        let matches = types.filter { name, _ in
+            TypeNames.display(name[1]) == focus || name[1] == focus || name[1].hasSuffix("." + focus)
         }
-        guard let start = matches.min(by: { $0.key < $1.key })?.value else {
+        guard !matches.isEmpty else {
             throw ReadingError(
                 file: focus, problem: "no such type is registered or injected; write it as the findings do")
         }
+        let starts = matches.values
         let needs = Dictionary(grouping: edges.values, by: \.from).mapValues { $0.map(\.to) }
         let needed = Dictionary(grouping: edges.values, by: \.to).mapValues { $0.map(\.from) }
-        let kept = Set(reachableFrom: [start]) { needs[$0] ?? [] }
-            .union(Set(reachableFrom: [start]) { needed[$0] ?? [] }).sorted()
+        let kept = Set(reachableFrom: starts) { needs[$0] ?? [] }
+            .union(Set(reachableFrom: starts) { needed[$0] ?? [] }).sorted()
         let new = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
-        indices = indices.compactMapValues { new[$0] }
         nodes = kept.map { index in
             var node = nodes[index]
             for use in node.injections.indices {
@@ -103,10 +107,11 @@ private struct PageGraphReader {
     }
 
     private mutating func add(_ type: String) {
-        guard indices[type] == nil else { return }
-        indices[type] = nodes.count
         let path = TypeNames.paths(in: type).first { $0 != "any" } ?? ""
         let module = modules[path] ?? modules[TypeNames.withoutModule(path)] ?? "Other types"
+        let index = types[[module, type], default: nodes.count]
+        (indices[type], types[[module, type]]) = (index, index)
+        guard index == nodes.count else { return }
         nodes.append(.init(name: aliases.named(TypeNames.display(type)), module: module, marks: [.unregistered]))
     }
 

@@ -39,8 +39,6 @@ struct JudgingOptions {
     var isStrict = false
     var checksSendable = false
     var checksSessions = false
-    /// What any of several programs injects: of a module that they share, it is in use.
-    var injectedSomewhere: Set<String> = []
     /// What the compiler prints in another way, and what is given up for it.
     var doubts: [Doubt] = []
 }

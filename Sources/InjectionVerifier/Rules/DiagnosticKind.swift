@@ -27,6 +27,11 @@ extension Diagnostic {
 
         static let names = allCases.map(\.rawValue).joined(separator: ", ")
 
+        /// Whether other code would make it right.
+        var isOfWhatIsMissing: Bool {
+            [.unregistered, .neverInjected, .neverReached, .onlyInSessions, .notVerified].contains(self)
+        }
+
         /// The first sentence of its explanation.
         var summary: String {
             switch self {

@@ -10,12 +10,10 @@ enum Judgement {
     /// What several programs share is judged in each of them, and told once.
     static func judge(_ graphs: [InjectionGraph], _ options: JudgingOptions) -> [Diagnostic] {
         struct Finding: Hashable { var place: Place; var message: String }
-        var options = options
-        options.injectedSomewhere = Set(graphs.flatMap(\.sites.injections).map(\.type))
         var seen: Set<Finding> = []
+        let judged = graphs.map { graph in once(rules.flatMap { $0.judge(graph, options) }) }
         let found =
-            (graphs.flatMap { graph in once(rules.flatMap { $0.judge(graph, options) }) }
-            .filter { options.looks(for: $0.kind) } + options.doubts.map(\.finding))
+            (missingInAll(judged, graphs).filter { options.looks(for: $0.kind) } + options.doubts.map(\.finding))
             .filter { seen.insert(Finding(place: $0.place, message: $0.message)).inserted }
         let aliases = Aliases(graphs)
         let functions = FunctionNames(graphs, at: Set(found.flatMap { [$0.place] + $0.notes.map(\.place) }))
@@ -32,6 +30,35 @@ enum Judgement {
             if diagnostic.isUndecided, options.isStrict { diagnostic.severity = .error }
             return diagnostic
         }.sorted { ($0.place, $0.severity, $0.message) < ($1.place, $1.severity, $1.message) }
+    }
+
+    /// What one of several programs registers, calls or injects is not missing from the code that they share.
+    private static func missingInAll(_ found: [[Diagnostic]], _ graphs: [InjectionGraph]) -> [Diagnostic] {
+        guard graphs.count > 1 else { return found.flatMap(\.self) }
+        struct Absence: Hashable { var kind: Diagnostic.Kind; var types: [String]; var place: Place }
+        func absence(_ finding: Diagnostic) -> Absence {
+            Absence(kind: finding.kind, types: finding.types, place: finding.place)
+        }
+        let absences = found.map { Set($0.map(absence)) }
+        // By file, the module of each program.
+        let modules = graphs.map { graph in
+            graph.program.modules.reduce(into: [String: String]()) { files, module in
+                for file in Set(module.functions.compactMap(\.place?.file)) { files[file] = module.identity }
+            }
+        }
+        return found.indices.flatMap { index in
+            found[index].filter { finding in
+                guard finding.kind.isOfWhatIsMissing else { return true }
+                let file = finding.place.file
+                return graphs.indices.allSatisfy { other in
+                    guard let module = modules[other][file],
+                        // What is built for another platform may register other types, but injects what it needs.
+                        finding.kind == .neverInjected || module == modules[index][file]
+                    else { return true }
+                    return absences[other].contains(absence(finding))
+                }
+            }
+        }
     }
 
     /// One mistake is one finding: the one that says what to write.

@@ -8,7 +8,7 @@ struct KeptAtTopLevel: Rule {
             makers(site, symbol, graph).lazy.compactMap(graph.held(by:)).first
         }
         let used = Self.usedAfterReset(program) { site, call, symbol, type in
-            (type.isEmpty || mayHold(type, declarations, graph.scope)
+            (type.isEmpty || mayHold(type, site.function, declarations, graph)
                 || program.injectedType(of: call, in: site.function) != nil) && held(site, symbol) != nil
         }
         return used.compactMap { site, call, symbol in
@@ -49,7 +49,13 @@ struct KeptAtTopLevel: Rule {
     }
 
     /// A text or a number is no object of a session, and neither is a value that is made of those.
-    private func mayHold(_ type: String, _ declarations: [String: [TypeDeclaration]], _ scope: SessionScope) -> Bool {
+    private func mayHold(
+        _ type: String, _ function: String, _ declarations: [String: [TypeDeclaration]], _ graph: InjectionGraph
+    ) -> Bool {
+        let module = graph.program.moduleOf[function] ?? 0
+        func isOfSession(_ type: String) -> Bool {
+            TypeNames.paths(in: type).contains { graph.ofSession($0, in: module) != nil }
+        }
         func declared(in type: String) -> [TypeDeclaration] {
             TypeNames.paths(in: type).flatMap { declarations[$0] ?? [] }
         }
@@ -57,7 +63,7 @@ struct KeptAtTopLevel: Rule {
             declared(in: type).filter { [.struct, .enum].contains($0.kind) }.flatMap(\.properties).map(\.type)
         }
         return parts.contains { part in
-            part.contains("any ") || part.contains("->") || TypeNames.paths(in: part).contains(where: scope.contains)
+            part.contains("any ") || part.contains("->") || isOfSession(part)
                 || declared(in: part).contains { [.class, .actor, .protocol].contains($0.kind) }
         }
     }

@@ -46,7 +46,8 @@ struct Duplicates: Rule {
 struct UnusedRegistrations: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         // Who asks for `X??` asks for `X?`, and then for `X`.
-        let asked = Set(options.injectedSomewhere.flatMap { sequence(first: $0, next: TypeNames.optional) })
+        let asked = Set(
+            graph.sites.injections.flatMap { sequence(first: $0.type, next: TypeNames.optional) })
         guard !graph.program.resolvesAll else { return [] }
         let unknown = graph.sites.unknownInjections
         let openable = unknown.isEmpty ? [] : Set(graph.program.openableTypes.flatMap(Substitution.parts))

@@ -19,7 +19,7 @@ struct Finding: Hashable, CustomStringConvertible {
     ) -> [Finding] {
         var judging = JudgingOptions()
         options(&judging)
-        return Judgement.judge([InjectionGraph(Program(modules))], judging).map { diagnostic in
+        return Judgement.judge(Program.programs(of: modules).map(InjectionGraph.init), judging).map { diagnostic in
             Finding(
                 file: diagnostic.place.file.replacing(path + "/", with: ""), line: diagnostic.place.line,
                 kind: diagnostic.severity.rawValue, message: diagnostic.message)

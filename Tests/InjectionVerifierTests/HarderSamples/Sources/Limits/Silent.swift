@@ -3,7 +3,7 @@ import Injection
 
 // About these nothing is said, although each stops the program.
 
-// Limit: *Registered* means somewhere in what was read
+// Limit: *Registered* means somewhere in the program
 struct TooLate: Sendable {}
 func registerTooLate() { _ = Inject(TooLate.self); InjectionManager.register(TooLate.self) { TooLate() } }
 

@@ -61,6 +61,20 @@ func signOutAnywhere() async { InjectionManager.resetCurrentContainer() }
     _ = Inject(Visitor.self)
 }
 
+// What is read out of an instance, or computed of it, but for an object.
+enum Title {
+    static let text = "Hi " + Inject(Visitor.self).name
+    static let letters = Array(Inject(Visitor.self).name)
+}
+
+// A variable of a function that is not `main`.
+@MainActor func visitTwice(_ visitor: Visitor) {
+    let first = Album()
+    InjectionManager.resetCurrentContainer { InjectionManager.register(visitor, as: Visitor.self) }
+    print(first.visitor.name)
+}
+final class Album { let visitor: Visitor = Inject() }
+
 // Two actors of one type, and two queues.
 actor Carrier { let shared: Unsafe = Inject() }
 let carriers = [Carrier(), Carrier()]
