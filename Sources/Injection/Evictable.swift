@@ -8,8 +8,8 @@
 /// }
 /// ```
 ///
-/// No reset notifies an instance that was registered at launch, with
-/// ``InjectionManager/register(_:as:fileID:line:)``.
+/// An instance that was registered at launch, or in an isolated container outside of a reset's closure, with
+/// ``InjectionManager/register(_:as:fileID:line:)``, is notified by no reset, and not at the end of the container.
 public protocol Evictable {
     /// Stops what the instance does for its session.
     ///
@@ -20,8 +20,8 @@ public protocol Evictable {
     ///
     /// By then the container has changed, so `Inject` returns the next session's instances; keep what you need here in
     /// properties. Instances are notified newest first, so before those that they were built with. No lock is held:
-    /// `Inject`, `register` and a reset are allowed. A reset here also ends the session that has just begun, and
-    /// removes its registrations.
+    /// `Inject`, `register` and a reset are allowed; but what a block in progress on this thread is building counts as a
+    /// cycle (<doc:Limits>). A reset here also ends the session that has just begun, and removes its registrations.
     ///
     /// It runs on the thread that resets. An instance that a main-actor block built is notified on the main actor: at
     /// once if the reset runs there, otherwise later, and it stays alive until then. So only a reset on the main actor

@@ -54,7 +54,7 @@ extension InjectionError.Failure {
     fileprivate var linesOnMissingRegistration: String {
         var text = list(alternatives) {
             "\n  did you mean \($0.type)? It is registered at \($0.location)"
-                + ($0.type == type ? "; each file has its own private types" : "")
+                + ($0.type == type ? "; it is another private or local type" : "")
         }
         if isStaged {
             text += "\n  the closure of this reset registers it; inject it after the reset, when that takes effect"

@@ -147,7 +147,7 @@ public enum InjectionManager {
         try resolve(type, fileID: fileID, line: line)
     }
 
-    /// Builds everything that is registered and has no instance yet, in the order of registration.
+    /// Builds everything that is registered when it is called and has no instance yet, in the order of registration.
     ///
     /// Use it in a test or a debug build. A dependency that is missing or cyclic stops the program, because the `Inject`
     /// that fails is inside a block:

@@ -85,6 +85,19 @@ struct EnforceIsolationTests {
         #expect(message.contains("it was resolved"))
     }
 
+    @Test("what is cached stops, too, where a stored handle keeps a container open")
+    func cachedStops() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            InjectionManager.register(Service.self) { Service() }
+            _ = Inject(Service.self)
+            InjectionManager.enforceIsolation()
+            let handle = InjectionManager.withIsolatedContainer { InjectionManager.currentContainer }
+            _ = Inject(Service.self)
+            withExtendedLifetime(handle) {}
+        }
+        #expect(try message(of: result).contains("InjectionTestingTests.Service was injected"))
+    }
+
     @Test("what carries the container along goes on")
     func carriedContainer() async {
         await #expect(processExitsWith: .success) {

@@ -56,7 +56,7 @@ struct C04MissingTests {
             registerTwin()
             struct Twin {}
             let text = failure(injecting: Twin.self)?.description ?? ""
-            #expect(text.contains(".Twin? It is registered at App/Twin.swift:7; each file has its own private types"))
+            #expect(text.contains(".Twin? It is registered at App/Twin.swift:7; it is another private or local type"))
         }
     }
 

@@ -137,6 +137,29 @@ struct C14OvertakenTests {
         other.withLock { $0 }?.wait()
     }
 
+    @Test("what several blocks need that a reset overtook is built once for all of them")
+    func builtOnce() {
+        let log = Log([])
+        InjectionManager.register(Title.self) {
+            log.add("title")
+            return Title("")
+        }
+        InjectionManager.register(Screen.self) { Screen() }
+        InjectionManager.register(Pair.self) {
+            if log.entries.isEmpty { onThreadInContainer { InjectionManager.resetCurrentContainer() }.wait() }
+            return Pair()
+        }
+        InjectionManager.resetCurrentContainer { InjectionManager.register(User.self) { User("Ana") } }
+        let session = InjectionManager.currentSession
+        expectSessionEnded { () throws(InjectionError) in _ = try session.resolve(Pair.self) }
+        #expect(log.entries == ["title"])
+    }
+
+    private final class Pair: Sendable {
+        let screens: [Screen] = [Inject(), Inject()]
+        let title: Title = Inject()
+    }
+
     @Test("what it builds and drops is notified, newest first, once")
     func notified() {
         let log = Log([])

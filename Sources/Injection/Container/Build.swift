@@ -14,9 +14,6 @@ final class Build: Sendable {
     /// Held while the block runs. Whoever waits for the build waits for this lock, and so lends it its priority.
     let lock = Guarded(())
 
-    /// What an overtaken block has received, which is dropped with its result.
-    private let received = Guarded<[Instance]>([])
-
     init(_ block: Block, for caller: ContainerState.Caller, in session: Session, ending: Session?, isKept: Bool) {
         registration = block.registration
         enclosing = caller.build
@@ -24,14 +21,5 @@ final class Build: Sendable {
         self.ending = ending
         self.isKept = isKept
         thread = caller.thread
-    }
-
-    func receive(_ instances: [Instance]) { received.withLock { $0 = instances + $0 } }
-
-    /// The build's result and what its block has received, newest first. The build keeps none of it.
-    func instances(with result: Any) -> [Instance] {
-        // What exists without the build is not dropped with it.
-        if registration.isInstance { return [] }
-        return [Instance(of: registration, result)] + received.withLock { exchange(&$0, with: []) }
     }
 }

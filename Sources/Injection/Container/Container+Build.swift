@@ -16,20 +16,21 @@ extension Container {
             running.end()
             return state.withLock { state in
                 let outcome = state.finish(build, removed)
-                guard outcome == .kept else { return outcome }
-                let slot = slot(for: T.self, in: &state)
-                slot.store(unsafe memory.pointee, onMainActor: build.registration.isOnMainActor)
-                state.keep(build.registration, in: slot)
-                return .kept
+                if outcome == .kept {
+                    let slot = slot(for: T.self, in: &state)
+                    slot.store(unsafe memory.pointee, onMainActor: build.registration.isOnMainActor)
+                    state.keep(build.registration, in: slot)
+                } else if !build.registration.isInstance {  // An instance that was registered is not dropped.
+                    let instance = Instance(of: build.registration, unsafe memory.pointee)
+                    if outcome == .overtaken { removed.evicted.insert(instance, at: 0) }
+                    if outcome == .received { state.receive(instance, in: build.session) }
+                }
+                removed.spare(keptIn: state)
+                return outcome
             }
         }
+        if outcome == .overtaken { unsafe memory.deinitialize(count: 1) }
         letGo(of: removed)
-        if outcome == .received { build.enclosing?.receive(build.instances(with: unsafe memory.pointee)) }
-        if outcome == .overtaken {
-            removed.evicted = build.instances(with: unsafe memory.move())
-            state.withLock { removed.spare(keptIn: $0) }
-            letGo(of: removed)
-        }
         return outcome
     }
 }

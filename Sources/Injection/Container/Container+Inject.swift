@@ -33,6 +33,7 @@ extension Container {
         while true {
             switch state.withLock({ $0.decide(ObjectIdentifier(type), for: caller, isOnMainActor: isOnMainActor) }) {
             case .cached(let slot): return slot.copyAndEndReading(as: type)
+            case .received(let instance): return instance.any as! T
             case .wait(let build): build.lock.withLock { _ in }
             case .build(let build, of: let block):
                 let memory = UnsafeMutablePointer<T>.allocate(capacity: 1)

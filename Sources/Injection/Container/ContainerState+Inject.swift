@@ -4,14 +4,21 @@ extension ContainerState {
         if let session = caller.session, session !== self.session { return .sessionEnded }
         // Whoever insists on a session gets that session's instance, also in a block that a reset has overtaken.
         let asked = caller.session ?? caller.build?.session
-        let isOvertaken = asked != nil && asked !== session
+        // An ended session is listed there as long as a block of it runs.
+        let ended = overtaken.first { $0.session === asked }
+        let isOvertaken = ended != nil
         // There is none for a type that was registered for an ended session only.
         let index = indices[key]
-        let own = isOvertaken ? overtakenBlock(of: key, in: asked!) : index.flatMap { records[$0].session }
+        let own =
+            ended.map { $0.blocks.first { $0.registration.key == key } } ?? index.flatMap { records[$0].session }
         guard let block = own ?? self[key]?.launch else { return .notRegistered(asked == nil ? session : nil) }
         let registration = block.registration
         if registration.isOnMainActor && !isOnMainActor() { return .mainActorRequired(registration) }
-        // What an overtaken block gets is kept nowhere, so nobody waits for it and it waits for nobody.
+        // Not once for each way that leads to it.
+        if let received = ended?.received.first(where: { $0.registration === registration }) {
+            return .received(received)
+        }
+        // What an overtaken block gets is kept in no slot, so nobody waits for it and it waits for nobody.
         let inProgress =
             isOvertaken
             ? running.first { $0.registration === registration && $0.thread == caller.thread } : records[index!].build
@@ -32,11 +39,6 @@ extension ContainerState {
             Build(block, for: caller, in: session, ending: own == nil ? nil : session, isKept: !isOvertaken), of: block)
     }
 
-    /// What an ended session has registered for a type.
-    private func overtakenBlock(of key: ObjectIdentifier, in ended: Session) -> Block? {
-        overtaken.first { $0.session === ended }?.blocks.first { $0.registration.key == key }
-    }
-
     /// Begins a build that was decided on.
     ///
     /// - Returns: Whether nothing has changed since; otherwise decide again.
@@ -55,26 +57,31 @@ extension ContainerState {
 
     enum Outcome {
         case kept, overtaken
-        /// The block that asked for it was overtaken too: it receives the result, and both are dropped in the end.
+        /// The block that asked for it was overtaken too, and receives the result.
         case received
     }
 
     /// Ends a build.
     ///
-    /// The blocks that no build needs any longer are added to what is removed.
+    /// What no build needs any longer is added to what is removed.
     mutating func finish(_ build: Build, _ removed: Removed) -> Outcome {
         running.remove(at: running.lastIndex { $0 === build }!)
         // Its thread may ask for what a waiting one builds before that one continues; that is not a cycle.
         waits = waits.filter { $0.awaited !== build }
         let isLast = !running.contains { $0.session === build.session }
         if isLast, let index = overtaken.firstIndex(where: { $0.session === build.session }) {
-            removed.blocks = overtaken.remove(at: index).blocks
+            (_, removed.blocks, removed.evicted) = overtaken.remove(at: index)
         }
         // Whoever asked for it was overtaken too.
         if build.session !== session, build.enclosing?.session === build.session { return .received }
         guard let index = indices[build.registration.key], records[index].build === build else { return .overtaken }
         records[index].build = nil
         return .kept
+    }
+
+    /// Keeps what a block has received until the last build of its ended session ends.
+    mutating func receive(_ instance: Instance, in ended: Session) {
+        overtaken[overtaken.firstIndex { $0.session === ended }!].received.insert(instance, at: 0)
     }
 
     // MARK: Cycles

@@ -49,7 +49,7 @@ extension ContainerState {
             records[index].ended = block.registration
         }
         if running.contains(where: { $0.session === ended }) {
-            overtaken.append((ended, removed.blocks))
+            overtaken.append((ended, removed.blocks, []))
             removed.blocks = []
         }
         removed.evicted = kept.reversed().filter { !isOfLaunch($0) }

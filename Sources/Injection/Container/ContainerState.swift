@@ -51,6 +51,8 @@ struct ContainerState: Sendable {
         case cycle([Registration], Registration)
         /// The instance is in this slot, and the caller counts as a reader: no reset takes it before it is copied.
         case cached(Slot)
+        /// A block of the caller's session, which has ended, has received this already.
+        case received(Instance)
         /// Another thread builds it.
         case wait(Build)
         /// Nobody builds it: ``begin(_:)`` the build, and run the block.
@@ -67,8 +69,9 @@ struct ContainerState: Sendable {
     var running: [Build] = []
     /// Threads that wait for a build which is in progress.
     var waits: [(thread: UInt, awaited: Build)] = []
-    /// What ended sessions registered, as long as builds of those sessions are in progress.
-    var overtaken: [(session: Session, blocks: [Block])] = []
+    /// What ended sessions registered, as long as builds of those sessions are in progress, and what their blocks have
+    /// received since then, newest first.
+    var overtaken: [(session: Session, blocks: [Block], received: [Instance])] = []
     /// The records of the optionals whose slots hold nil: neither they nor the types that they wrap are registered.
     var nils: [Int] = []
 

@@ -52,9 +52,7 @@ final class Removed {
         evicted = evicted.filter { !kept.contains($0.identity) }
     }
 
-    func release() {
-        (evicted, blocks, spared) = ([], [], Objects())
-    }
+    func release() { (evicted, blocks, spared) = ([], [], Objects()) }
 
     /// Moves the instances out of their slots. Call under the lock of the container's state.
     func take() { for instance in evicted { instance.take() } }

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// The table that `Inject` reads first: the shared container's, or none while code runs in an isolated container.
+/// The table that `Inject` reads first: the shared container's, or none while code runs in an isolated container,
+/// and in the strict mode of tests.
 ///
 /// Without a published table, every injection takes the slow path, which reads the current container from the
 /// task-local. So the shared container pays nothing for isolation that is not in use.
@@ -12,13 +13,13 @@ func publishedSlot(for key: ObjectIdentifier) -> Slot? {
     unsafe InstanceTable.slot(for: key, in: publishedTable.load(ordering: .acquiring))
 }
 
-enum PublishedTable {
+package enum PublishedTable {
     private static let pauses = Guarded(0)
 
     /// Publishes the shared container's table again, or none: the table has moved, or code has begun or ended to run in
     /// an isolated container.
     @inline(never)
-    static func update(pauses change: Int = 0) {
+    package static func update(pauses change: Int = 0) {
         pauses.withLock { count in
             count += change
             unsafe publishedTable.store(count == 0 ? Container.shared.table.address : nil, ordering: .releasing)

@@ -145,6 +145,7 @@ struct Schedule {
             } else {
                 begin(build, number, &result)
             }
+        case .received: threads[number].jobs.removeLast()
         case .cycle:
             result.cycles += 1
             threads[number].jobs.removeLast()

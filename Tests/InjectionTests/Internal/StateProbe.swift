@@ -5,7 +5,7 @@
 /// A build runs on the thread of the build that it is within; otherwise on a thread of its own.
 final class StateProbe {
     enum Decision: Equatable {
-        case notRegistered, mainActorRequired, cached, sessionEnded
+        case notRegistered, mainActorRequired, cached, received, sessionEnded
         case cycle([ObjectIdentifier])
         case wait(ObjectIdentifier)
         case build(ObjectIdentifier)
@@ -55,6 +55,7 @@ final class StateProbe {
         case .mainActorRequired: .mainActorRequired
         case .cycle(let path, _): .cycle(path)
         case .cached: .cached
+        case .received: .received
         case .wait(let build): .wait(build)
         case .build(_, let block): .build(block.registration)
         }

@@ -14,7 +14,7 @@ package struct History: Sendable, CustomStringConvertible {
             /// The block returned; whether that was kept is not known.
             case finish(type: Int, run: Int)
             /// An injection returned what an earlier run of the block returned.
-            case get(type: Int, run: Int)
+            case get(type: Int, run: Int, within: Int? = nil)
             /// The session in which the history began gave its instance, which this run made; nil where it had ended.
             case resolveInSession(type: Int, run: Int?)
             /// A registration for the session in which the history began; refused where that had ended.

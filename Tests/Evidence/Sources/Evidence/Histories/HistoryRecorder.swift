@@ -42,7 +42,7 @@ final class HistoryRecorder: @unchecked Sendable {  // Used by its thread, and r
             if let last = call.run {
                 operations.append(.init(.drop(type: type, run: last.number, within: call.outer), last.end, end))
             }
-            operations.append(.init(.get(type: type, run: run), call.earliest, end))
+            operations.append(.init(.get(type: type, run: run, within: call.outer), call.earliest, end))
         }
     }
 

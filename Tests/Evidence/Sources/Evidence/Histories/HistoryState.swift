@@ -12,6 +12,9 @@ struct HistoryState: Hashable {
     /// The session whose registrations a run finds, by the number of resets before it.
     private var sessions: [Int: Int] = [:]
 
+    /// By session, the runs whose results its overtaken blocks share.
+    private var received: [Int: Set<Int>] = [:]
+
     private var resets: Int { ended.count }
 
     /// - Returns: Whether the contract allows the operation here.
@@ -32,7 +35,10 @@ struct HistoryState: Hashable {
             return isRefused == (resets > 0)
         case .start(let type, let run, let version, let outer): return start(type, run, version, within: outer)
         case .keep(let type, let run, let outer):
-            if isOvertaken(run) { return isReceived(run, within: outer) }
+            if isOvertaken(run) {
+                received[sessions[run]!, default: []].insert(run)
+                return isReceived(run, within: outer)
+            }
             guard running[type] == run else { return false }
             finish(type, run)
             return true
@@ -41,7 +47,9 @@ struct HistoryState: Hashable {
         case .finish(let type, let run):
             finish(type, run)
             return true
-        case .get(let type, let run): return kept[type] == run
+        case .get(let type, let run, let outer):
+            return kept[type] == run
+                || outer.map { isOvertaken($0) && received[sessions[$0]!]?.contains(run) == true } == true
         case .resolveInSession(let type, let run):
             guard let run else { return resets > 0 }
             return resets == 0 && kept[type] == run

@@ -34,6 +34,7 @@ extension ContractChecker {
     mutating func observe(_ position: Int, _ kind: Kind, _ lookup: Lookup) {
         let frame = stack[position]
         if lookup == .inSession, isCurrent(frame.session) == false { return }
+        let received = isOvertaken(frame.target).isAny ? containers[frame.target].received : []
         for layers in lookup == .inSession ? [containers[frame.target].layers] : allLayers(frame.target) {
             var isMissing = true
             for kind in Self.lookups(kind, lookup) where isMissing {
@@ -44,6 +45,9 @@ extension ContractChecker {
                     }
                 }
                 for kept in containers[frame.target].kept where inEffect.contains(kept.registration) {
+                    stack[position].mayReturn.append(kept.thing)
+                }
+                for kept in received where inEffect.contains(kept.registration) {
                     stack[position].mayReturn.append(kept.thing)
                 }
                 isMissing = inEffect.contains(0)
@@ -71,6 +75,7 @@ extension ContractChecker {
             owe([kept], in: container, by: stack.count - 1, must: isOwn)
             return
         }
+        if overtaken.isAny { containers[container].received.append(kept) }
         if !isDropped, isCurrent(stack.last!.session) != false || !stack.last!.isInSession {
             stack[stack.count - 1].mayReturn.append(thing)  // Also where an optional has been registered meanwhile.
         }

@@ -57,6 +57,8 @@ struct ContainerHistory {
 
     var layers = Layers.empty
     var kept: [Kept] = []
+    /// What overtaken blocks were given, and share.
+    var received: [Kept] = []
     /// nil until an event shows the number of the new one.
     var session: Int?
     var lastReset = -1

@@ -94,6 +94,10 @@ final class Model: Subject {
                 throw .notRegistered(kind, chain: chain(from: asking), ended: record?.hasEnded ?? false)
             }
             if overtaken == nil, let kept = container.kept(kind) { return kept.thing }
+            // Blocks of an ended session share what they receive.
+            if let received = overtaken?.received.first(where: { $0.registration === block.registration }) {
+                return received.thing
+            }
             let running =
                 overtaken == nil ? record?.run : container.runs.first { $0.registration === block.registration }
             if let running {
@@ -123,29 +127,39 @@ final class Model: Subject {
         container.runs.append(run)
         containers.append(container)
         activities.append(.building(container, run))
-        let kept = ModelContainer.Kept(registration: run.registration, thing: block.make())
+        // Held here alone, so that it ends where it is let go of.
+        var made = [ModelContainer.Kept(registration: run.registration, thing: block.make())]
         activities.removeLast()
         containers.removeLast()
         container.runs.removeAll { $0 === run }
         if run.session.isCurrent, container[kind]!.run === run {
             container[kind]!.run = nil
-            container.instances.append(kept)
-            return kept.thing
+            container.instances += made
+            return made[0].thing
         }
-        if !run.session.isCurrent, !container.runs.contains(where: { $0.session === run.session }) {
-            let blocks = run.session.blocks
-            run.session.blocks = []
-            letGo(ModelRemoved(blocks: blocks), in: container)
-        }
+        let isReceived = !run.session.isCurrent && run.enclosing?.session === run.session
+        let thing = isReceived ? made[0].thing : nil
         // What exists without the run is not dropped with it.
-        let dropped = run.registration.isInstance ? [] : [kept] + run.received
-        // A block of the same session that was overtaken too receives it; both are dropped in the end.
-        if !run.session.isCurrent, let enclosing = run.enclosing, enclosing.session === run.session {
-            enclosing.received = dropped + enclosing.received
-            return kept.thing
+        if run.registration.isInstance { made = [] }
+        // A block of the same session that was overtaken too receives it; it is dropped with the session's last run.
+        if isReceived {
+            run.session.received = made + run.session.received
+            return thing
         }
-        letGo(ModelRemoved(evicted: dropped), in: container)
+        letGo(dropped(of: run, &made, in: container), in: container)
         return nil
+    }
+
+    /// What an overtaken run made; and what its session registered and received, if this was the last run of it.
+    private func dropped(of run: ModelRun, _ made: inout [ModelContainer.Kept], in container: ModelContainer)
+        -> ModelRemoved
+    {
+        defer { made = [] }
+        if run.session.isCurrent || container.runs.contains(where: { $0.session === run.session }) {
+            return ModelRemoved(evicted: made)
+        }
+        defer { (run.session.received, run.session.blocks) = ([], []) }
+        return ModelRemoved(evicted: made + run.session.received, blocks: run.session.blocks)
     }
 
     /// The kinds whose blocks are running, innermost first.

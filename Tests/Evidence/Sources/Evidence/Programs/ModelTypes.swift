@@ -55,8 +55,6 @@ final class ModelRun {
     /// Whether the block was registered for that session; then so is what it registers.
     let isForSession: Bool
     let enclosing: ModelRun?
-    /// What an overtaken block has received, newest first.
-    var received: [ModelContainer.Kept] = []
 
     init(of block: ModelBlock, in session: ModelSession, isForSession: Bool, within enclosing: ModelRun?) {
         registration = block.registration
@@ -69,8 +67,9 @@ final class ModelRun {
 final class ModelSession {
     weak var container: ModelContainer?
     var isCurrent = true
-    /// What it registered, from its end on.
+    /// What it registered, from its end on, and what its blocks have received since then, newest first.
     var blocks: [ModelBlock] = []
+    var received: [ModelContainer.Kept] = []
 
     init(of container: ModelContainer) { self.container = container }
 }
