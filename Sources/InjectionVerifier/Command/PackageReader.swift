@@ -93,8 +93,8 @@ struct PackageReader {
 
     func read(_ modules: [ModuleArguments], in folder: String) throws -> [ModuleFacts] {
         let cache = FactsCache(folder: folder)
-        var facts = try concurrently(modules) { cache.facts(of: $0) }
-        let stale = facts.indices.filter { facts[$0] == nil }
+        let isStale = try concurrently(modules) { !cache.has($0) }
+        let stale = modules.indices.filter { isStale[$0] }
         let jobs = max(1, ProcessInfo.processInfo.activeProcessorCount / max(1, stale.count))
         let reader = ModuleReader(workFolder: folder, jobs: jobs)
         if !output.isTerminal, !stale.isEmpty {
@@ -102,7 +102,11 @@ struct PackageReader {
         }
         defer { if output.isTerminal, !stale.isEmpty { output.report?("\r\u{1B}[K") } }
         let done = Mutex(0)
-        let read = try concurrently(stale.map { modules[$0] }) { module in
+        // The compiler has the most to do, so it begins first.
+        let order = stale + modules.indices.filter { !isStale[$0] }
+        let read = try concurrently(order) { index in
+            let module = modules[index]
+            if !isStale[index], let facts = cache.facts(of: module) { return facts }
             let number = done.withLock {
                 $0 += 1; return $0
             }
@@ -113,8 +117,7 @@ struct PackageReader {
             try cache.keep(facts, of: module)
             return facts
         }
-        for (index, module) in zip(stale, read) { facts[index] = module }
-        return facts.compactMap(\.self)
+        return zip(order, read).sorted { $0.0 < $1.0 }.map(\.1)
     }
 }
 

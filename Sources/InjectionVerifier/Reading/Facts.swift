@@ -39,20 +39,6 @@ struct Inheritance: Codable, Sendable {
     var genericParameters: [String]
 }
 
-struct Place: Codable, Hashable, Sendable, Comparable, CustomStringConvertible {
-    var file: String
-    var line: Int
-    var column: Int
-    var description: String { "\(file):\(line):\(column)" }
-
-    /// That of code which stands in no source file.
-    static let unknown = Place(file: "", line: 0, column: 0)
-
-    static func < (left: Place, right: Place) -> Bool {
-        (left.file, left.line, left.column) < (right.file, right.line, right.column)
-    }
-}
-
 enum Isolation: String, Codable, Sendable {
     case unspecified, nonisolated, callers, mainActor, otherActor
     /// That of a parameter; which actor it is, its type says.

@@ -4,21 +4,28 @@ import Synchronization
 /// What was read of a module, kept until its arguments, its sources or what it imports change.
 struct FactsCache: Sendable {
     /// Changes whenever what is read, or how it is written down, does.
-    static let version = 62
+    static let version = 63
     let folder: String
 
     init(folder: String) { self.folder = folder }
 
-    /// The file begins with what the facts depend on, so that two runs at once cannot mix them.
+    func has(_ module: ModuleArguments) -> Bool { kept(of: module) != nil }
+
     func facts(of module: ModuleArguments) -> ModuleFacts? {
-        guard let data = FileManager.default.contents(atPath: file(module)) else { return nil }
+        kept(of: module).flatMap { try? JSONDecoder().decode(ModuleFacts.self, from: $0) }
+    }
+
+    /// The file begins with what the facts depend on, so that two runs at once cannot mix them.
+    private func kept(of module: ModuleArguments) -> Data? {
+        guard let data = try? Data(contentsOf: URL(filePath: file(module)), options: .alwaysMapped) else { return nil }
         let head = Data((fingerprint(of: module) + "\0").utf8)
-        guard data.starts(with: head) else { return nil }
-        return try? JSONDecoder().decode(ModuleFacts.self, from: Data(data.dropFirst(head.count)))
+        return data.starts(with: head) ? data.dropFirst(head.count) : nil
     }
 
     func keep(_ facts: ModuleFacts, of module: ModuleArguments) throws {
-        let data = Data((fingerprint(of: module) + "\0").utf8) + (try JSONEncoder().encode(facts))
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .withoutEscapingSlashes  // Each file has the paths of places, and decodes faster.
+        let data = Data((fingerprint(of: module) + "\0").utf8) + (try encoder.encode(facts))
         try data.write(to: URL(filePath: file(module)), options: .atomic)
     }
 

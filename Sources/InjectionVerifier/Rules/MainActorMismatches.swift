@@ -11,7 +11,8 @@ struct MainActorMismatches: Rule {
         let all = graph.sites.registrations.filter { $0.isolation == .mainActor && !$0.isIsolated }
         let main = Dictionary(all.map { ($0.type, $0) }) { first, second in first.isOfTest ? second : first }
         guard !main.isEmpty else { return refused }
-        return refused + offMainActor(graph, main) + nonisolatedBlocks(graph, main)
+        let elsewhere = offMainActor(graph, main)
+        return refused + elsewhere + nonisolatedBlocks(graph, main, besides: elsewhere)
     }
 
     /// Code that surely runs elsewhere: on another actor, or asynchronous and on none. And what may: a `deinit`.
@@ -39,6 +40,7 @@ struct MainActorMismatches: Rule {
                 if let registration = main[type], !registration.isOfTest || graph.program.isTest(symbol) {
                     let told = diagnostic(
                         type, injection, registration, isOfDeinit: function.isDeinit,
+                        isAsync: graph.program.functions[injection.function]?.isAsync == true,
                         isCalledBack: injection.strength == .dynamic && graph.isCalledBack(injection.path))
                     let key = "\(told.place) \(type)"
                     if found[key].map({ told.severity < $0.severity }) ?? true { found[key] = told }
@@ -65,7 +67,8 @@ struct MainActorMismatches: Rule {
     }
 
     private func diagnostic(
-        _ type: String, _ injection: Reach.Found, _ registration: Registration, isOfDeinit: Bool, isCalledBack: Bool
+        _ type: String, _ injection: Reach.Found, _ registration: Registration, isOfDeinit: Bool, isAsync: Bool,
+        isCalledBack: Bool
     ) -> Diagnostic {
         let name = TypeNames.display(type)
         let elsewhere =
@@ -79,7 +82,14 @@ struct MainActorMismatches: Rule {
                 "elsewhere"
             }
         let line = "try await InjectionManager.resolveOnMainActor(\(MissingRegistrations.metatype(type)))"
-        let remedy = isOfDeinit ? "write `isolated deinit`" : "write `\(line)`, or inject it on the main actor"
+        let remedy =
+            if isOfDeinit {
+                "write `isolated deinit`"
+            } else if isAsync {
+                "write `\(line)`, or inject it on the main actor"
+            } else {
+                "inject it on the main actor, or write `\(line)` in asynchronous code"
+            }
         let isSure = !isOfDeinit && injection.strength < .dynamic && !injection.isTried
         return Diagnostic(
             kind: .offMainActor, types: [type], severity: isSure ? .error : .warning, place: injection.place,
@@ -90,12 +100,16 @@ struct MainActorMismatches: Rule {
                 + [.init(place: registration.place, message: "it is registered on the main actor here")])
     }
 
-    /// A block on no actor may be run on the main actor, if that is where its type is first injected.
-    private func nonisolatedBlocks(_ graph: InjectionGraph, _ main: [String: Registration]) -> [Diagnostic] {
-        graph.edges.compactMap { edge in
+    /// A block on no actor may be run on the main actor, if that is where its type is first injected. One that is known
+    /// to be run elsewhere cannot be isolated to it.
+    private func nonisolatedBlocks(
+        _ graph: InjectionGraph, _ main: [String: Registration], besides elsewhere: [Diagnostic]
+    ) -> [Diagnostic] {
+        let known = Set(elsewhere.filter { $0.severity == .error }.map(\.place))
+        return graph.edges.compactMap { edge in
             let registration = graph.sites.registrations[edge.registration]
             guard let needed = main[edge.to], registration.isolation != .mainActor, edge.strength <= .conditional,
-                edge.kind != .resolveOnMainActor
+                edge.kind != .resolveOnMainActor, !known.contains(edge.place)
             else { return nil }
             let (from, to) = (TypeNames.display(edge.from), TypeNames.display(edge.to))
             return Diagnostic(

@@ -28,7 +28,7 @@ func asynchronously<T>(_ value: T) async { _ = Inject(Board.self) }  // expect-e
 actor Store<Item> { func work() { _ = Inject(Board.self) } }  // expect-error: Board is registered on the main actor and injected elsewhere
 protocol Working { func work() async }
 extension Working {
-    func work() async { _ = Inject(Board.self) }  // expect-error: Board is registered on the main actor and injected elsewhere
+    func work() async { _ = Inject(Board.self) }  // expect-error: Board is registered on the main actor and injected elsewhere; write `try await
     func help() { _ = Inject(Panel.self) }  // expect-error: Panel is registered on the main actor and injected elsewhere
 }
 struct Worker: Working {}
@@ -60,9 +60,9 @@ class Screen { func show() {} }
 final class BoardScreen: Screen { override func show() { _ = Inject(Panel.self) } }  // expect-warning: Panel is registered on the main actor and injected elsewhere, if this is what
 actor Presenter { func present(_ screen: sending Screen) { screen.show() } }
 
-// A chain: what is injected elsewhere injects it, though on no actor itself.
-final class Between: Sendable { init() { _ = Inject(Board.self) } }  // expect-error: Board is registered on the main actor and injected elsewhere
-func registerBetween() { InjectionManager.register(Between.self) { Between() } }  // expect-warning: Between injects Board, which is registered on the main actor
+// A chain: what is injected elsewhere injects it, though on no actor itself. `@MainActor in` would only move the error.
+final class Between: Sendable { init() { _ = Inject(Board.self) } }  // expect-error: Board is registered on the main actor and injected elsewhere; inject it on the main actor, or write
+func registerBetween() { InjectionManager.register(Between.self) { Between() } }
 actor Asking { func ask() { _ = Inject(Between.self) } }
 
 // A failure that is asked for.

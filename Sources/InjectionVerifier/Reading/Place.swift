@@ -1,0 +1,31 @@
+struct Place: Codable, Hashable, Sendable, Comparable, CustomStringConvertible {
+    var file: String
+    var line: Int
+    var column: Int
+    var description: String { "\(file):\(line):\(column)" }
+
+    /// That of code which stands in no source file.
+    static let unknown = Place(file: "", line: 0, column: 0)
+
+    static func < (left: Place, right: Place) -> Bool {
+        (left.file, left.line, left.column) < (right.file, right.line, right.column)
+    }
+}
+
+/// Written down as one string: there are more of them than of anything else.
+extension Place {
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let parts = try container.decode(String.self)
+            .split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count == 3, let line = Int(parts[0]), let column = Int(parts[1]) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a place")
+        }
+        self.init(file: String(parts[2]), line: line, column: column)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode("\(line) \(column) \(file)")
+    }
+}
