@@ -1,14 +1,13 @@
 /// A type's name with its module, as it is written in source code.
 func typeName(_ type: Any.Type) -> String {
-    // The compiler names the scope of a private or local type "(unknown context at $12ab).": an address, of no use to a
-    // reader.
-    var name = ""
-    for character in String(reflecting: type) {
+    // The compiler names the scope of a private or local type "(unknown context at $12ab).", an address, of no use to a
+    // reader; and that of one in another module's type "(extension in App):", which does not compile.
+    String(reflecting: type).reduce(into: "") { name, character in
         name.append(character)
-        guard character == ".", let scope = name.lastIndex(of: "(") else { continue }
-        if String(name[scope...]).hasPrefix("(unknown context at $") { name = String(name[..<scope]) }
+        guard character == "." || character == ":", let start = name.lastIndex(of: "(") else { return }
+        let scope = String(name[start...])
+        if scope.hasPrefix("(unknown context") || scope.hasPrefix("(extension in ") { name = String(name[..<start]) }
     }
-    return name
 }
 
 /// A type's name as it is written in front of `.self` or `?`: in parentheses, if it has a function or a composition.

@@ -27,6 +27,12 @@ private struct Database2 {}
 private struct Database3 {}
 private struct Database4 {}
 
+extension String {
+    fileprivate struct Token {}
+    struct Chapter: Hashable {}
+}
+extension Array { struct Page {} }
+
 @Suite("TypeName", .watched)
 struct TypeNameTests {
     @Test("a name has its module and no addresses")
@@ -41,6 +47,16 @@ struct TypeNameTests {
         #expect(typeName(Local.self).hasSuffix("Local"))
         #expect(!typeName(Local.self).contains("$"))
         #expect(typeName((any CoolManager & Sendable).self).contains("InjectionTests.CoolManager"))
+    }
+
+    @Test("that of a type in an extension of another module's type is as one writes it")
+    func namesInExtensions() {
+        #expect(typeName(String.Chapter.self) == "Swift.String.Chapter")
+        #expect(typeName(String.Token.self) == "Swift.String.Token")
+        #expect(typeName([Int].Page.self) == "Swift.Array<Swift.Int>.Page")
+        #expect(
+            typeName([String.Chapter: ([Int].Page) -> String.Chapter].self)
+                == "Swift.Dictionary<Swift.String.Chapter, (Swift.Array<Swift.Int>.Page) -> Swift.String.Chapter>")
     }
 
     private func similar(to type: Any.Type, among others: Any.Type...) -> [String] {
