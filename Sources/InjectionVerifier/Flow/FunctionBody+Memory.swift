@@ -35,7 +35,21 @@ extension FunctionBody {
                 }
             }
             guard let part = parts[root(operand)] else { continue }
-            for call in part.of { function.calls[call].keptParts.insert(part.name) }
+            let isOfProperty =
+                instruction.isReturn ? function.initializedProperty != nil : isStored && isProperty(operands[1])
+            for call in part.of {
+                function.calls[call].keptParts.insert(part.name)
+                if isOfProperty { function.calls[call].storedParts.insert(part.name) }
+            }
+        }
+    }
+
+    /// Whether this is the memory of a property; in the initializer of a static or global one, its own.
+    private func isProperty(_ memory: Int) -> Bool {
+        switch self[memory] {
+        case .property: true
+        case .global: !function.isMain
+        default: isResult(memory) && function.initializedProperty != nil
         }
     }
 

@@ -1,6 +1,11 @@
 /// What belongs to a session, of what something holds or will hold: its type, and the calls that lead there.
 extension InjectionGraph {
-    typealias Held = (type: String, path: [Place])
+    struct Held {
+        var type: String
+        var path: [Place]
+        /// The property of it whose value is kept, if not the instance.
+        var part: String?
+    }
 
     /// Of what a call makes or injects.
     func held(by site: CallSite) -> Held? {
@@ -43,9 +48,16 @@ extension InjectionGraph {
         guard found.strength < .maybe, !seen.contains(found.type) else { return nil }
         let module = program.moduleOf[found.function] ?? 0
         let parts = found.keptParts.sorted().map { program.properties.type[$0] ?? $0 }
-        if let part = parts.lazy.compactMap({ self.ofSession($0, in: module) }).first { return (part, found.path) }
-        guard !found.isOnlyRead else { return nil }
-        if scope.contains(found.type) { return (found.type, found.path) }
+        if let part = parts.lazy.compactMap({ self.ofSession($0, in: module) }).first {
+            return Held(type: part, path: found.path)
+        }
+        if found.isOnlyRead {
+            guard scope.isRegistered(found.type),
+                let part = found.storedParts.sorted().first(where: program.properties.values.contains)
+            else { return nil }
+            return Held(type: found.type, path: found.path, part: part)
+        }
+        if scope.contains(found.type) { return Held(type: found.type, path: found.path) }
         guard !making.lazyGetters.isEmpty else { return nil }
         return injections(by: found, making).lazy.compactMap { self.held(by: $0, besides: seen.union([found.type])) }
             .first

@@ -21,6 +21,8 @@ struct Reach {
         var isOnlyRead = false
         /// What is read out of it, and kept: properties, or their types.
         var keptParts: Set<String> = []
+        /// Those of them that a property is given.
+        var storedParts: Set<String> = []
     }
 
     private struct State: Hashable {
@@ -71,7 +73,7 @@ struct Reach {
                                 place: isDecidedHere ? call.place : place(steps, index, else: call.place),
                                 kind: type.kind, function: function.symbol, isTried: isTried,
                                 isOnlyRead: !graph.program.isKept(number, in: function),
-                                keptParts: call.keptParts))
+                                keptParts: call.keptParts, storedParts: call.storedParts))
                     }
                 }
                 let made = function.isInitializer ? function.selfType.map(Program.base) : nil

@@ -27,6 +27,11 @@ struct SessionScope {
 
     func contains(_ type: String) -> Bool { reasons[type] != nil || TypeNames.optional(type).map(contains) ?? false }
 
+    /// Whether a type is registered for a session: then its values are of that session, too.
+    func isRegistered(_ type: String) -> Bool {
+        if case .registered = reasons[TypeNames.unwrapped(type)] { true } else { false }
+    }
+
     /// For people, why a type belongs to a session.
     func explanation(_ type: String) -> String {
         switch reasons[TypeNames.unwrapped(type)] {

@@ -6,8 +6,12 @@ struct StoredProperties {
     private(set) var constant: Set<String> = []
     /// Of `X?`, or `[X]`, the type `X`.
     private(set) var type: [String: String] = [:]
+    /// Those with a text, a number that may be somebody's, or a struct of the program.
+    private(set) var values: Set<String> = []
 
     init(_ modules: [ModuleFacts]) {
+        let structs = modules.flatMap(\.declarations).filter { $0.kind == .struct }.map(\.name)
+        let valueTypes = Set(structs + ["String", "Int", "UUID", "URL", "Data"])
         for declaration in modules.flatMap(\.declarations) {
             for property in declaration.properties {
                 let name = declaration.name + "." + property.name
@@ -15,6 +19,7 @@ struct StoredProperties {
                 if property.isImplicitlyUnwrapped { implicitlyUnwrapped.insert(name) }
                 if property.isConstant { constant.insert(name) }
                 let sugared = SILType(property.type)
+                if valueTypes.contains(property.type) { values.insert(name) }
                 type[name] = if case .sugar(_, let types) = sugared { types[0].description } else { property.type }
             }
         }

@@ -172,6 +172,8 @@ struct Call: Codable, Sendable {
     var inputs: [Int: [Source]] = [:]
     /// What is read out of its result, and stored, returned, or handed to another call: properties, or their types.
     var keptParts: Set<String> = []
+    /// Those of them that a property is given.
+    var storedParts: Set<String> = []
     /// Where the result is stored, as far as it matters.
     var destination: Destination?
 

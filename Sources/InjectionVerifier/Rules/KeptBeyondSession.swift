@@ -46,6 +46,15 @@ struct KeptBeyondSession: Rule {
     ) -> Diagnostic {
         let type = TypeNames.unwrapped(held.type)
         let name = TypeNames.display(type)
+        let notes =
+            held.path.filter { $0 != place }.map { Diagnostic.Note.step($0, "\(name) is injected through") }
+            + graph.scope.notes(type)
+        if let part = held.part?.split(separator: ".").last {
+            return Diagnostic(
+                kind: .keptBeyondSession, types: [type], severity: .warning, place: place,
+                message: "\(kept), and keeps the `\(part)` of \(name), which \(graph.scope.explanation(type)): "
+                    + "the next session gets this one's; read it where it is used", notes: notes)
+        }
         let holds = isItself ? "although it" : "and holds \(name), which"
         let remedy =
             isBlock
@@ -57,7 +66,6 @@ struct KeptBeyondSession: Rule {
             kind: .keptBeyondSession, types: [type], severity: .error, place: place,
             message:
                 "\(kept), \(holds) \(graph.scope.explanation(type)): the next session gets this one's; \(remedy)",
-            notes: held.path.filter { $0 != place }.map { .step($0, "\(name) is injected through") }
-                + graph.scope.notes(type))
+            notes: notes)
     }
 }

@@ -61,8 +61,10 @@ func signOutAnywhere() async { InjectionManager.resetCurrentContainer() }
     _ = Inject(Visitor.self)
 }
 
-// What is read out of an instance, or computed of it, but for an object.
+// What is computed of what is read out of an instance, or handed on.
+struct Header { let name: String }
 enum Title {
+    static let header = Header(name: Inject(Visitor.self).name)
     static let text = "Hi " + Inject(Visitor.self).name
     static let letters = Array(Inject(Visitor.self).name)
 }
