@@ -47,7 +47,7 @@ extension InjectionManager {
     /// launch. It ends with the session: the next reset removes it, with everything that its blocks captured.
     ///
     /// An `Inject` in the closure still gets the ending session's instance. So the closure can carry an object over,
-    /// which is then neither notified nor listed:
+    /// which is then neither notified nor listed, unless another thread resets meanwhile:
     ///
     /// ```swift
     /// InjectionManager.resetCurrentContainer {

@@ -109,6 +109,9 @@ public enum InjectionManager {
     /// manager.start()
     /// ```
     ///
+    /// In a closure of several statements, such as most blocks, Swift does not infer the type of what is caught: write
+    /// `do throws(InjectionError)`.
+    ///
     /// - Parameters:
     ///   - type: The type that was registered. It may be left out where it can be inferred.
     ///   - fileID: The caller's file; leave it out.
