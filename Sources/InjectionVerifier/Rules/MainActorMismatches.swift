@@ -35,7 +35,9 @@ struct MainActorMismatches: Rule {
                 let injection = queue.removeFirst()
                 guard injection.strength < .maybe, injection.kind != .resolveOnMainActor else { continue }
                 let type = TypeNames.unwrapped(injection.type)
-                guard seen.insert(type + (injection.path.first?.description ?? "")).inserted else { continue }
+                guard seen.insert("\(type) \(injection.path.first ?? .unknown) \(injection.place)").inserted else {
+                    continue
+                }
                 // What a test registers holds for tests alone.
                 if let registration = main[type], !registration.isOfTest || graph.program.isTest(symbol) {
                     let told = diagnostic(

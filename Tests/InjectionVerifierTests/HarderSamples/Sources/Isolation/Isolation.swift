@@ -55,6 +55,7 @@ func registerMotor() {
 // What an existential does is not certain.
 protocol Task1: Sendable { func perform() }
 struct OnlyTask: Task1 { func perform() { _ = Inject(Board.self) } }  // expect-warning: Board is registered on the main actor and injected elsewhere, if this is what
+struct OtherTask: Task1 { func perform() { _ = Inject(Board.self) } }  // expect-warning: Board is registered on the main actor and injected elsewhere, if this is what
 actor Performer { func perform(_ task: any Task1) { task.perform() } }
 class Screen { func show() {} }
 final class BoardScreen: Screen { override func show() { _ = Inject(Panel.self) } }  // expect-warning: Panel is registered on the main actor and injected elsewhere, if this is what
