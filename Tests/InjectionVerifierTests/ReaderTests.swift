@@ -86,6 +86,16 @@ struct ReaderTests {
         #expect(throws: ReadingError.self) { try read(Self.good.replacing("@$s1A4makeyyF : $@", with: "$@")) }
     }
 
+    @Test("A function or a table whose type cannot be read is not verified; all others are read") func unreadTypes()
+        throws
+    {
+        let other = "\nsil hidden @$s1A5otheryyF : $@convention(thin) <T Q> (T Q) -> () {\nbb0:\n}\n"
+        let table = "\nsil_vtable > {\n}\n"
+        let facts = try read(Self.good + other + table)
+        #expect(facts.functions.map(\.symbol) == ["$s1A4makeyyF"])
+        #expect(facts.unread.map { $0.why.prefix(12) } == ["`sil hidden ", "`sil_vtable "])
+    }
+
     @Test func huge() { #expect(throws: ReadingError.self) { try read(Self.good, limit: 100) } }
 
     @Test func missing() {

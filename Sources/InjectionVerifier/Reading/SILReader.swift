@@ -107,7 +107,8 @@ struct SILReader {
 
     private mutating func readFunction(_ line: Bytes, _ lines: inout Lines) throws {
         guard var code = SILFunction(head: line) else {
-            throw unknown(lines, problem: "a function without a name or a type")
+            guard line.find(" @") != nil else { throw unknown(lines, problem: "a function without a name") }
+            return try skip(line, &lines)
         }
         // Every program has one, whatever the build calls it; nobody calls it, and it is on the main actor.
         let isAsyncMain = code.symbol == "async_Main"
@@ -128,21 +129,30 @@ struct SILReader {
             if line[0] == UInt8(ascii: "}") {
                 var body = FunctionBody(function: function, code: code)
                 if unread == nil { do { try body.read() } catch let form as UnknownForm { unread = form.text } }
-                if let unread {
-                    // What it calls is not known, so it is not verified. An `Inject` in it stands in the syntax tree.
-                    let why = "`\(unread)` is in a form that this tool does not know; use a matching Swift version"
-                    facts.unread.append(Undecided(place: place ?? .unknown, why: why))
-                } else {
-                    keep(body)
-                }
+                // What it calls is not known, so it is not verified. An `Inject` in it stands in the syntax tree.
+                if let unread { note(unread: unread) } else { keep(body) }
                 return
             }
             if unread == nil, !code.read(line, with: &instructions) {
-                unread = line.string.drop { $0 == " " }.prefix(60) + "…"
+                unread = Self.beginning(of: line)
             }
         }
         throw truncated(at: lines.number)
     }
+
+    /// A function or a table whose first line cannot be read is not verified; all others are.
+    private mutating func skip(_ first: Bytes, _ lines: inout Lines) throws {
+        note(unread: Self.beginning(of: first))
+        while let line = lines.next() { if line.hasPrefix("}") { return } }
+        throw truncated(at: lines.number)
+    }
+
+    private mutating func note(unread text: String) {
+        let why = "`\(text)` is in a form that this tool does not know; use a matching Swift version"
+        facts.unread.append(Undecided(place: place ?? .unknown, why: why))
+    }
+
+    private static func beginning(of line: Bytes) -> String { line.string.drop { $0 == " " }.prefix(60) + "…" }
 
     private mutating func keep(_ body: FunctionBody) {
         let function = body.function
@@ -172,11 +182,11 @@ struct SILReader {
         var parameters: [String] = []
         while let signature = cursor.signature() { parameters += signature.parameters.map(\.name) }
         cursor.skipSpaces()
-        guard let type = cursor.type() else { throw unknown(lines, problem: "a table of no type") }
+        guard let type = cursor.type() else { return try skip(line, &lines) }
         var table = DispatchTable(type: type.description, genericParameters: parameters, entries: [])
         if isConformance {
             table.proto = cursor.accept(": ") ? cursor.type()?.description : nil
-            if table.proto == nil { throw unknown(lines, problem: "a conformance without a protocol") }
+            if table.proto == nil { return try skip(line, &lines) }
         }
         while let line = lines.next() {
             if line[0] == UInt8(ascii: "}") {
