@@ -97,7 +97,7 @@ extension PackageTests {
     }
 
     private func lines(of file: String) throws -> [(String, SILInstruction?)] {
-        try withContents(of: file) { bytes in
+        try withCode(of: file) { bytes in
             var (found, isInside, lines): ([(String, SILInstruction?)], Bool, Lines) = ([], false, Lines(bytes))
             var reader = SILInstructionReader()
             while let line = lines.next() {

@@ -65,7 +65,8 @@ private struct PageGraphReader {
             let owners = later.registrations(owning: function).filter(own.contains)
                 .compactMap { indices[all[$0].type] }
             let use = PageGraph.Use(
-                place: site.place, function: FunctionNames.outermost(program.functions[function]?.name ?? ""),
+                place: site.place,
+                function: RawIdentifier.shown(FunctionNames.outermost(program.functions[function]?.name ?? "")),
                 owners: Set(owners).sorted())
             if !nodes[node].injections.contains(use) { nodes[node].injections.append(use) }
         }
@@ -78,7 +79,8 @@ private struct PageGraphReader {
     /// Leaves what a type needs, and who needs it.
     mutating func keep(near focus: String) throws {
         let matches = types.filter { name, _ in
-            TypeNames.display(name[1]) == focus || name[1] == focus || name[1].hasSuffix("." + focus)
+            let shown = RawIdentifier.shown(name[1])
+            return TypeNames.display(name[1]) == focus || shown == focus || shown.hasSuffix("." + focus)
         }
         guard !matches.isEmpty else {
             throw ReadingError(

@@ -136,10 +136,13 @@ struct DeclarationReader {
         if let brace = type.range(of: " {") { type = type[..<brace.lowerBound] }
         let head = text[..<keyword.lowerBound]
         return .init(
-            name: String(text[keyword.upperBound..<colon.lowerBound]), type: String(type),
+            name: name(text[keyword.upperBound..<colon.lowerBound]), type: String(type),
             isWeak: head.contains("weak "),
             isImplicitlyUnwrapped: type.hasSuffix("!"), isConstant: text[keyword] == "let ")
     }
+
+    /// As code names a stored property: a keyword without its backticks. What a lazy one is stored in has none.
+    private static func name(_ text: Substring) -> String { RawIdentifier.word(String(text).replacing("`", with: "")) }
 }
 
 extension ModuleFacts {

@@ -35,6 +35,6 @@ enum Demangler {
     static func demangle(_ mangled: String) -> String {
         guard let text = mangled.withCString({ demangle($0, mangled.utf8.count, nil, nil, 0) }) else { return mangled }
         defer { text.deallocate() }
-        return String(cString: text)
+        return RawIdentifier.words(in: String(cString: text))
     }
 }

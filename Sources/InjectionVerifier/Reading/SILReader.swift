@@ -18,7 +18,7 @@ struct SILReader {
     }
 
     static func read(_ file: String, module: String, limit: Int = 1 << 30) throws -> ModuleFacts {
-        try withContents(of: file, limit: limit) { bytes in
+        try withCode(of: file, limit: limit) { bytes in
             var reader = SILReader(file: file, module: module)
             try reader.read(bytes)
             return reader.facts

@@ -20,12 +20,13 @@ enum Judgement {
         return found.map { diagnostic in
             var diagnostic = diagnostic
             diagnostic.types = diagnostic.types.map { aliases.named(TypeNames.display($0)) }
-            diagnostic.function = functions[diagnostic.place] ?? ""
+            diagnostic.function = RawIdentifier.shown(functions[diagnostic.place] ?? "")
             diagnostic.message = aliases.named(diagnostic.message)
             var told: Set<Diagnostic.Note> = []
             diagnostic.notes = diagnostic.notes.map { note in
                 let step = note.isStep ? (functions[note.place].map { " `\($0)`" } ?? "") + " here" : ""
-                return Diagnostic.Note(place: note.place, message: aliases.named(note.message) + step)
+                return Diagnostic.Note(
+                    place: note.place, message: RawIdentifier.shown(aliases.named(note.message) + step))
             }.filter { told.insert($0).inserted }
             if diagnostic.isUndecided, options.isStrict { diagnostic.severity = .error }
             return diagnostic
@@ -91,9 +92,10 @@ struct Aliases {
     }
 
     func named(_ text: String) -> String {
-        known.reduce(shortened(text)) { text, known in
+        let text = known.reduce(shortened(text)) { text, known in
             text.replacing("(\(known.type)).self", with: known.alias + ".self").replacing(known.type, with: known.alias)
         }
+        return RawIdentifier.shown(text)
     }
 
     private func shortened(_ text: String) -> String {

@@ -19,3 +19,13 @@ struct SilentStruct {
     weak var inWeak: (any Service)? = Inject()  // expect-warning: an optional injection into a weak variable is nil
     var unwrapped: (any Service)! = Inject()  // expect-warning: an optional injection into an implicitly unwrapped one is nil
 }
+
+// Names in backticks, which the compiler does not print everywhere.
+final class NamesInBackticks {
+    var `default`: (any Service)! = Inject()  // expect-warning: an optional injection into an implicitly unwrapped one is nil
+    var `if: any`: (any Service)! = Inject()  // expect-warning: an optional injection into an implicitly unwrapped one is nil
+    var `in`: (any Service)? = Inject()
+    var `or: none`: (any Service)? = Inject()
+    var `later on`: (any Service)!
+    func later() { `later on` = Inject() }  // expect-warning: an optional injection into an implicitly unwrapped one is nil
+}
