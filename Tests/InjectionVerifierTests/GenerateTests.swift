@@ -56,6 +56,8 @@ extension PackageTests {
                 "((any Screen).self) { @MainActor in ScreenImpl() }",
                 "((any Space.Inner).self) { Space.InnerImpl() }",
                 "((any Worker).self) { WorkerImpl() }",
+                "((any `cool, too`).self) { `cool, tooImpl`() }",
+                "((any `its clock`).self) { `its clockImpl`() }",
             ])
         let scratch = SamplePackage(builtInTurn: folder).scratchPath
         let built = try Subprocess.run(

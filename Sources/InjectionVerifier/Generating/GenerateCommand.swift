@@ -52,7 +52,9 @@ struct GenerateCommand {
         let convention = RegistrationPlan.Convention(
             protocolSuffix: options.protocolSuffix, implementationSuffix: options.implementationSuffix)
         let plan = RegistrationPlan(try SymbolGraph.read(work + "/\(module.name).symbols.json"), facts, convention)
-        for skipped in plan.skipped { output.write("\(module.name): skipped \(skipped.type): \(skipped.why)\n") }
+        for skipped in plan.skipped {
+            output.write(RawIdentifier.shown("\(module.name): skipped \(skipped.type): \(skipped.why)\n"))
+        }
         if plan.entries.isEmpty, existing == nil || !isOurs { return true }
         let text = RegistrationsFile(module: module.name, plan: plan).text
         let count = "\(plan.entries.count) registration\(plan.entries.count == 1 ? "" : "s")"

@@ -33,12 +33,15 @@ struct RegistrationPlan {
             if let own = symbols[relationship.target] {
                 conformances[relationship.source, default: []].append((own.name, nil))
             } else if let other = relationship.targetFallback, let dot = other.firstIndex(of: ".") {
-                let conformance = (String(other[other.index(after: dot)...]), String(other[..<dot]))
+                let path = other[other.index(after: dot)...].split(separator: ".").map {
+                    RawIdentifier.word(String($0))
+                }
+                let conformance = (path.joined(separator: "."), String(other[..<dot]))
                 conformances[relationship.source, default: []].append(conformance)
             }
         }
         let protocols = Dictionary(grouping: graph.symbols.filter { $0.kind.identifier == "swift.protocol" }) {
-            $0.pathComponents.last ?? ""
+            RawIdentifier.word($0.pathComponents.last ?? "")
         }
         var candidates: [String: [Entry]] = [:]
         let kinds: Set = ["swift.class", "swift.struct", "swift.enum", "swift.actor"]

@@ -22,7 +22,7 @@ struct RegistrationsFile {
             \(imports)
             /// Registers what follows the naming convention in \(module).
             nonisolated public func \(function)() {
-            \(lines.joined())}
+            \(RawIdentifier.shown(lines.joined()))}
 
             """
     }

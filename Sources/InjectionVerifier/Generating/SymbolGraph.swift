@@ -21,7 +21,7 @@ struct SymbolGraph: Decodable {
 
         var isPrivate: Bool { accessLevel == "private" || accessLevel == "fileprivate" }
 
-        var name: String { pathComponents.joined(separator: ".") }
+        var name: String { pathComponents.map(RawIdentifier.word).joined(separator: ".") }
         var declaration: String { (declarationFragments ?? []).map(\.spelling).joined() }
     }
 

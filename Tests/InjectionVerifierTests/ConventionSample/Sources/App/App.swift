@@ -58,3 +58,8 @@ struct ClosedImpl: Closed { private init() {} }
 protocol Unmet {}
 struct UnmetImpl {}
 struct AloneImpl {}
+
+// Raw identifiers, of a protocol here and of one elsewhere.
+protocol `cool, too`: Sendable {}
+final class `cool, tooImpl`: `cool, too` {}
+struct `its clockImpl`: `its clock` {}
