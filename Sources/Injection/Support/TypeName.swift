@@ -1,9 +1,10 @@
 /// A type's name with its module, as it is written in source code.
 func typeName(_ type: Any.Type) -> String {
     // The compiler names the scope of a private or local type "(unknown context at $12ab).", an address, of no use to a
-    // reader; and that of one in another module's type "(extension in App):", which does not compile.
+    // reader; and that of one in another module's type "(extension in App):", which does not compile. Nor do the
+    // no-break spaces that it writes in raw identifiers.
     String(reflecting: type).reduce(into: "") { name, character in
-        name.append(character)
+        name.append(character == "\u{a0}" ? " " : character)
         guard character == "." || character == ":", let start = name.lastIndex(of: "(") else { return }
         let scope = String(name[start...])
         if scope.hasPrefix("(unknown context") || scope.hasPrefix("(extension in ") { name = String(name[..<start]) }

@@ -32,6 +32,7 @@ extension String {
     struct Chapter: Hashable {}
 }
 extension Array { struct Page {} }
+struct `Raw name` { struct `in ner` {} }
 
 @Suite("TypeName", .watched)
 struct TypeNameTests {
@@ -57,6 +58,12 @@ struct TypeNameTests {
         #expect(
             typeName([String.Chapter: ([Int].Page) -> String.Chapter].self)
                 == "Swift.Dictionary<Swift.String.Chapter, (Swift.Array<Swift.Int>.Page) -> Swift.String.Chapter>")
+    }
+
+    @Test("a raw identifier has the spaces that were written")
+    func rawIdentifiers() {
+        #expect(typeName(`Raw name`.self) == "InjectionTests.`Raw name`")
+        #expect(typeName(`Raw name`.`in ner`?.self) == "Swift.Optional<InjectionTests.`Raw name`.`in ner`>")
     }
 
     private func similar(to type: Any.Type, among others: Any.Type...) -> [String] {
