@@ -57,8 +57,8 @@ struct Ground {
         kinds: [.silentOptional],
         facts: ["!setter", ".setter", "vs", "store_weak", "ref_element_addr", "struct_element_addr"])
 
-    /// The memory of static variables.
-    static let statics = Ground(kinds: [.keptBeyondSession], facts: ["vau"])
+    /// The memory of static variables, and what changes it.
+    static let statics = Ground(kinds: [.keptBeyondSession], facts: ["vau", "@inout"])
 
     /// What a closure captures.
     static let captures = Ground(kinds: [.capturedForGood, .signInWithoutReset], facts: ["@closureCapture "])

@@ -77,18 +77,25 @@ extension FunctionBody {
     /// What the standard library returns holds what it was handed, if it is made of the same type: `[x]`, `x ?? y`.
     mutating func passOn(_ operands: [Int], _ symbol: String, _ instruction: SILInstruction) {
         guard let type = instruction.calleeType, !type.genericParameters.isEmpty else { return }
-        let target = type.returnsInMemory ? operands.first : instruction.results.first
+        if instruction.isMethod, let memory = operands.last, type.parameters.last?.type.has("@inout") == true {
+            // `screens.append(x)`
+            add(operands.dropLast().flatMap(makers), to: memory)
+        }
+        let target =
+            type.returnsInMemory ? operands.first : instruction.results.first ?? normalArgument(of: instruction)
         guard let target else { return }
         if symbol.hasPrefix("$ss27_allocateUninitializedArray") { arrays.insert(target) }
         let returned = type.results.reduce(into: Set<String>()) { $0.formUnion($1.names) }
             .intersection(type.genericParameters)
-        let parameters = type.returnsInMemory ? operands.dropFirst() : operands[...]
+        // Memory for results and errors comes first.
+        let parameters = operands.suffix(type.parameters.count)
         let made = zip(parameters, type.parameters).flatMap { operand, parameter -> [Int] in
             guard !returned.isDisjoint(with: parameter.type.names) else { return [] }
             // What a closure returns that it runs: `x ?? Inject()`.
             return self[operand]?.isMade == true ? makers(of: operand) : uses(of: handed(operand))
         }
-        if !made.isEmpty { self[target] = .results(made) }
+        guard !made.isEmpty else { return }
+        if type.returnsInMemory { put(.results(made), in: target) } else { self[target] = .results(made) }
     }
 
     /// `normal bb1`, which has the result as its argument.

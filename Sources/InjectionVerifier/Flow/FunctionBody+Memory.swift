@@ -132,6 +132,19 @@ extension FunctionBody {
         }
     }
 
+    /// What calls made is added to what a property or a variable has.
+    mutating func add(_ made: [Int], to memory: Int) {
+        switch self[memory] {
+        case .global(let global): setDestination(of: made, global)
+        case .property(let name): setDestination(of: made, .property(name))
+        case .parameter: break
+        default:
+            guard !made.isEmpty else { return }
+            store(.results(makers(of: memory) + made), in: memory)
+            if let name = memoryNames[root(memory)] { self.name(.results(made), name) }
+        }
+    }
+
     /// The calls that made what a closure has captured.
     private func captured(by value: Value?) -> [Int] {
         let symbols = value?.function?.alternatives.compactMap(\.symbol) ?? []

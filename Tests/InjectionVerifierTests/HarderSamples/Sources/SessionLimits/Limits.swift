@@ -31,15 +31,6 @@ func launchLimits(_ visitor: Visitor) {
     private func set(_ visitor: Visitor) { self.visitor = visitor }
 }
 @MainActor func rememberElsewhere() { History.shared.visitor = Inject() }
-@MainActor enum Screens {
-    private static var users: [String: Visitor] = [:]
-    static func user(of screen: String) -> Visitor {
-        if let user = users[screen] { return user }
-        let user = Inject(Visitor.self)
-        users[screen] = user
-        return user
-    }
-}
 
 // A closure that is stored, or handed to code that was not read.
 final class Menu { var onTap: (() -> Void)? }
@@ -75,7 +66,20 @@ enum Title {
     InjectionManager.resetCurrentContainer { InjectionManager.register(visitor, as: Visitor.self) }
     print(first.visitor.name)
 }
-final class Album { let visitor: Visitor = Inject() }
+final class Album: Sendable { let visitor: Visitor = Inject() }
+
+// A variable of `main` that something else fills.
+@MainActor enum Kiosk {
+    static func main() {
+        var (filled, given): (Album?, Album?)
+        fill(&filled)
+        give { given = $0 }
+        InjectionManager.resetCurrentContainer { InjectionManager.register(Visitor(), as: Visitor.self) }
+        print(filled?.visitor.name ?? "", given?.visitor.name ?? "")
+    }
+    static func fill(_ album: inout Album?) { album = Album() }
+    static func give(_ body: (Album) -> Void) { body(Album()) }
+}
 
 // Two actors of one type, and two queues.
 actor Carrier { let shared: Unsafe = Inject() }

@@ -32,6 +32,29 @@ func launchVisits() {
     _ = Inject(VisitScreen.self)
 }
 
+// In a collection.
+@MainActor enum Guests {
+    private static var byScreen: [String: Passerby] = [:]
+    private static var all: [Passerby] = []
+    private static var names: [String] = []
+    static func guest(of screen: String) -> Passerby {
+        if let guest = byScreen[screen] { return guest }
+        let guest = Inject(Passerby.self)  // expect-warning: `Guests.byScreen` outlives sessions, and is assigned Passerby only under a condition
+        byScreen[screen] = guest
+        return guest
+    }
+    static func first() -> Passerby {
+        if all.isEmpty { all.append(Inject()) }  // expect-warning: `Guests.all` outlives sessions, and is assigned Passerby only under a condition
+        return all[0]
+    }
+    static func note() {
+        if names.isEmpty { names.append("\(type(of: Inject(Passerby.self)))") }
+        var local: [Passerby] = []
+        if names.count < 2 { local.append(Inject()) }
+        print(names, local.count)
+    }
+}
+
 // In what a property is a part of, or stands for.
 final class VisitCache: @unchecked Sendable {
     struct State { var visitor: Passerby?; var count = 0 }

@@ -43,6 +43,8 @@ struct Keeping {
         var stored: Entry? = Entry()  // expect-error: `stored` is used after a reset, and holds User
         var all = [Entry()]
         var some = [Entry()]  // expect-error: `some` is used after a reset, and holds User
+        var added: [Entry] = []
+        added.append(Entry())  // expect-error: `added` is used after a reset, and holds User
         let isKnown = CommandLine.arguments.count > 1
         showBefore()
         if isKnown { emptied = nil } else { stored = nil }
@@ -57,6 +59,7 @@ struct Keeping {
         stored?.show()
         all.first?.show()
         some.first?.show()
+        added.first?.show()
         let last = Entry()
         Task { last.show() }
         some.removeAll()

@@ -84,6 +84,23 @@ struct WeakPage { weak var page: Page? }
 let watch = Watch(Page())
 let weakPage = WeakPage(page: Page())
 var listed = [Page()]  // expect-error: `listed` is used after a reset, and holds Timeline
+// What a closure returns to the standard library, and what is put into a collection.
+let mapped = ["a"].map { _ in Page() }  // expect-error: `mapped` is used after a reset, and holds Timeline
+let perhapsMapped = Optional(1).map { _ in Page() }  // expect-error: `perhapsMapped` is used after a reset, and holds Timeline
+let caught = Result { Page() }  // expect-error: `caught` is used after a reset, and holds Timeline
+let mappedEarly = ["a"].map { _ in Page() }
+mappedEarly.first?.show()
+let counted = ["a"].map { _ in Page().rows().count }
+var appended: [Page] = []
+appended.append(Page())  // expect-error: `appended` is used after a reset, and holds Timeline
+var appendedEarly: [Page] = []
+appendedEarly.append(Page())
+appendedEarly.first?.show()
+var appendedText = [""]
+appendedText.append(Inject(Login.self).name)
+var dropped: [Page] = []
+dropped.append(Page())
+dropped.removeAll()
 let withHelper: Login = Inject()
 @MainActor func signInThen(_ body: () -> Void) { signIn("Ben"); body() }
 @MainActor func sayGoodbye() { print(withHelper.name); signIn("Ben") }
@@ -97,6 +114,7 @@ Task { print(inTask.name) }
 cleared.removeAll()
 sayGoodbye()
 signIn("Ana")
+print(mapped.count, perhapsMapped as Any, caught, counted, appended.count, appendedText, dropped.count)
 print(rows, excerpt, cleared.count, listed.count, weakly == nil, watch.page == nil, weakPage.page == nil)
 print(nextUser.name, name, unwrapped.name, member.name, memberName, memberSkin, alias.name)
 engine.load()
