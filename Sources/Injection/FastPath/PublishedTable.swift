@@ -13,13 +13,13 @@ func publishedSlot(for key: ObjectIdentifier) -> Slot? {
     unsafe InstanceTable.slot(for: key, in: publishedTable.load(ordering: .acquiring))
 }
 
-package enum PublishedTable {
+enum PublishedTable {
     private static let pauses = Guarded(0)
 
     /// Publishes the shared container's table again, or none: the table has moved, or code has begun or ended to run in
     /// an isolated container.
     @inline(never)
-    package static func update(pauses change: Int = 0) {
+    static func update(pauses change: Int = 0) {
         pauses.withLock { count in
             count += change
             unsafe publishedTable.store(count == 0 ? Container.shared.table.address : nil, ordering: .releasing)

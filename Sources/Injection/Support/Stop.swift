@@ -13,6 +13,9 @@ package enum TestSupport {
     /// Relaxed orderings will do: nothing but itself is read after it.
     package static let isIsolationEnforced = Atomic<Bool>(false)
 
+    /// Publishes no table from now on, so that injections of what is cached come to be checked, too.
+    package static func stopPublishing() { PublishedTable.update(pauses: 1) }
+
     /// Gets each message before it stops the program, and returns the message to print.
     package static let stopObserver = WitnessedMutex<(@Sendable (String) -> String)?>(nil)
 }
