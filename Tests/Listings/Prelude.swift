@@ -6,6 +6,8 @@ import Injection
 protocol CoolManager: Sendable { func start() }
 struct CoolManagerImpl: CoolManager { func start() {} }
 struct CoolManagerDouble: CoolManager { func start() {} }
+protocol Greeter {}
+struct GreeterImpl: Greeter {}
 protocol Analytics {}
 struct User: Sendable { static let guest = User() }
 struct UserSession: Sendable { let user: User }
