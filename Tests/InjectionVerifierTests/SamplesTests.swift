@@ -27,7 +27,7 @@ extension PackageTests {
     }
 
     @Test("Each limit that the article names has a sample, and each such sample is named there") func limits() throws {
-        let article = "Sources/Injection/Injection.docc/ProvingInjections.md"
+        let article = "Sources/Injection/Injection.docc/CheckingInjections.md"
         let text = try String(contentsOf: SamplePackage.root.appending(path: article), encoding: .utf8)
         let section = try #require(
             try /### What it cannot see\n(.*?)\n\nThe command reads/.dotMatchesNewlines().firstMatch(in: text))

@@ -1,7 +1,7 @@
 import Foundation
 import Injection
 
-// Each of these is wrong, and not reported: what *Proving your sessions* says is not proved.
+// Each of these is wrong, and not reported: what *Checking your sessions* says is not proved.
 struct Visitor: Sendable { var name = "guest" }
 final class Unsafe { var count = 0 }
 func launchLimits(_ visitor: Visitor) {
