@@ -1,0 +1,59 @@
+public import Injection
+
+extension EvictedInstances {
+    /// Waits until everything that was evicted is released, and throws an error that names what is not.
+    ///
+    /// ```swift
+    /// @Test func signsOut() async throws {
+    ///     HomeScreen().start()
+    ///     try await InjectionManager.resetCurrentContainer().requireNoSurvivors()
+    /// }
+    /// ```
+    ///
+    /// A sign-out cancels tasks and closes connections, but these end a moment later, and only then release the session's
+    /// objects. So it asks again every few milliseconds, and returns as soon as none of them is alive. The caller's actor
+    /// is free meanwhile, so objects that are notified on the main actor can be.
+    ///
+    /// If your test has an object of the session in a variable, that counts as well. An object that may survive should be
+    /// registered as an instance; it is not listed.
+    ///
+    /// - Parameters:
+    ///   - limit: How long to wait. Only a test that fails waits as long. If the test is cancelled, as by its time limit,
+    ///     the wait ends at once.
+    ///   - fileID: The caller's file, for the message.
+    ///   - line: The caller's line, for the message.
+    /// - Throws: An error whose description has the types of each ``Injection/Survivor``. It fails the test, with Swift
+    ///   Testing as with XCTest.
+    public func requireNoSurvivors(
+        within limit: Duration = .seconds(5), fileID: StaticString = #fileID, line: UInt = #line
+    ) async throws {
+        let start = ContinuousClock.now
+        while true {
+            let survivors = survivors
+            if survivors.isEmpty { return }
+            let waited = ContinuousClock.now - start
+            // Nothing says when a weak reference becomes nil. A cancelled sleep throws.
+            guard waited < limit, (try? await Task.sleep(for: .milliseconds(5))) != nil else {
+                throw StillAlive(survivors: survivors, waited: waited, place: "\(fileID):\(line)")
+            }
+        }
+    }
+}
+
+/// Something still holds objects of a session that has ended.
+struct StillAlive: Error, CustomStringConvertible {
+    let survivors: [Survivor]
+    let waited: Duration
+    let place: String
+
+    var description: String {
+        let objects = survivors.count == 1 ? "1 evicted object is" : "\(survivors.count) evicted objects are"
+        let tenths = Duration.milliseconds(100) * Int(waited / .milliseconds(100))
+        return """
+            \(place): \(objects) still alive after \(tenths):
+            \(survivors.map { "  \($0)\n" }.joined())\
+              what holds one must release it at the sign-out: a screen, a global, a task to cancel in containerDidEvict(), or \
+            a closure of its own that captures `self`; an object that may survive is registered as an instance
+            """
+    }
+}
