@@ -22,9 +22,9 @@
 /// ## When it fails
 ///
 /// It traps at the caller's line, in release builds too, with the message of an ``InjectionError``: the type is not
-/// registered; its block needs the type itself; it belongs to the main actor and the caller is elsewhere; or a reset or
-/// a new registration of the type came first a hundred times. ``InjectionManager/resolve(_:fileID:line:)`` throws that
-/// error instead, but an `Inject` inside a block still traps.
+/// registered; its block needs the type itself; it belongs to the main actor and the caller is elsewhere; or its block
+/// was overtaken a hundred times. An optional is nil only if the type is not registered.
+/// ``InjectionManager/resolve(_:fileID:line:)`` throws that error instead, but an `Inject` inside a block still traps.
 ///
 /// ## Threads and actors
 ///

@@ -19,7 +19,7 @@ public enum InjectionError: Error, Sendable {
     case cycle(Failure)
     /// The type is registered with a main-actor block, and was requested elsewhere.
     case mainActorRequired(Failure)
-    /// A reset or a new registration of the type invalidated its block's result a hundred times.
+    /// A reset or a new registration of the type overtook its block a hundred times.
     case overtaken(Failure)
     /// The session that was to resolve or register the type has ended.
     case sessionEnded(Failure)
@@ -48,8 +48,8 @@ public enum InjectionError: Error, Sendable {
         ///
         /// For a cycle, these are the blocks in it: each needs the next one, and the last one needs the first.
         public let chain: [Step]
-        /// Where the type is registered, or was, in time or too late, for a session that has ended;
-        /// otherwise nil.
+        /// Where the type is registered. If it was registered for a session that has ended, where that was. Otherwise
+        /// nil. <doc:Troubleshooting> says which case has it.
         public let registration: Location?
 
         let requested: Any.Type

@@ -9,9 +9,10 @@ extension InjectionManager {
     /// ```
     ///
     /// Inside, `Inject`, `register` and resets act on that container. It starts with the registrations of the current
-    /// container, and nothing is built. It ends, and evicts its instances, with the closure, or with the last `Task`
-    /// that the closure started and that outlives it. Child tasks and `Task { }` are inside. `Task.detached`, dispatch
-    /// queues and threads are not: carry ``currentContainer`` to them.
+    /// container; registered instances are the same objects, and nothing else is built. It ends, and evicts its
+    /// instances, with the closure, or with the last `Task` that the closure started and that outlives it. Child tasks
+    /// and `Task { }` are inside. `Task.detached`, dispatch queues and threads are not: carry ``currentContainer`` to
+    /// them.
     ///
     /// Tasks that the container's own instances start when they are built, and handles that they store, do not keep it
     /// open. After its end they still find its registrations, and nothing of any other container. An ``Evictable`` that
@@ -27,7 +28,7 @@ extension InjectionManager {
     /// #expect(evicted.survivors.isEmpty)
     /// ```
     ///
-    /// While code runs in an isolated container, also code that it left behind at its end, an injection outside of it
+    /// While code runs in an isolated container, even code that it left behind at its end, an injection outside of it
     /// takes several times as long as otherwise.
     ///
     /// - Parameters:

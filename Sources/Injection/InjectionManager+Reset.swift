@@ -8,10 +8,12 @@ extension InjectionManager {
     /// }
     /// ```
     ///
-    /// An injection that begins after this has returned, on any thread, never returns an instance that a block made for
-    /// the old session: the block runs anew. The result of a block that is running meanwhile is dropped, and it is run
-    /// again. What was registered at launch stays registered. An instance that was registered there, or that a block
-    /// returns without making it, is the same object again.
+    /// An `Inject` that begins after this has returned, on any thread, never returns an object that a block built for
+    /// the old session. One exception: a block that was running still sees the old session until it returns. Its result
+    /// is dropped, and it runs again in the new session.
+    ///
+    /// What was registered at launch stays registered. You get the same object again if you registered it as an
+    /// instance, or if the block returns an existing object instead of making one.
     ///
     /// - Parameters:
     ///   - fileID: The caller's file; leave it out.
@@ -62,11 +64,10 @@ extension InjectionManager {
     ///   - registrations: Registers what the next session needs; it runs on the caller's thread, with no lock held. A
     ///     registration in a `Task` or on a queue that it starts does not end with the session.
     /// - Returns: Weak references to what was evicted, which tell later what is still alive.
-    /// - Throws: What the closure throws. Then nothing is evicted and nothing registered; what the closure injected may
-    ///   have been built.
+    /// - Throws: What the closure throws. The session then goes on, and nothing is evicted. What the closure injected
+    ///   may have been built, and what a *block* registered while the closure ran stays.
     ///
-    /// It traps at the caller's line inside a block, and inside the closure of another reset. A block that runs in the
-    /// closure registers at once, even if the closure throws.
+    /// It traps at the caller's line inside a block, and inside the closure of another reset.
     ///
     /// - Complexity: O(number of registered types), and the closure.
     @discardableResult

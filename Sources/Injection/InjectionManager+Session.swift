@@ -15,7 +15,7 @@ public struct InjectionSession: Sendable, Hashable {
     let session: Session
     fileprivate let container: @Sendable () -> Container?
 
-    /// Whether no reset, nor the end of its isolated container, has ended the session.
+    /// True until a reset, or the end of the isolated container, ends the session.
     ///
     /// ```swift
     /// let session = InjectionManager.currentSession
@@ -25,8 +25,8 @@ public struct InjectionSession: Sendable, Hashable {
     /// ```
     ///
     /// Call it from any thread. Another thread may end the session right after you ask. So rely on it only on the main
-    /// actor, if all resets happen there and no `await` follows; otherwise use ``resolve(_:fileID:line:)``, which checks
-    /// and resolves in one step.
+    /// actor, if all resets happen there and no `await` follows; otherwise use ``resolve(_:fileID:line:)``, which
+    /// checks and resolves in one step.
     ///
     /// - Complexity: O(1).
     public var isCurrent: Bool { session.isCurrent }
@@ -45,8 +45,8 @@ public struct InjectionSession: Sendable, Hashable {
     ///   - fileID: The caller's file; leave it out.
     ///   - line: The caller's line; leave it out.
     /// - Returns: The session's instance, as ``InjectionManager/resolve(_:fileID:line:)`` returns it.
-    /// - Throws: ``InjectionError/sessionEnded(_:)`` if the session has ended or ends meanwhile; otherwise what
-    ///   ``InjectionManager/resolve(_:fileID:line:)`` throws.
+    /// - Throws: ``InjectionError/sessionEnded(_:)`` if the session has ended or ends before this returns; otherwise
+    ///   what ``InjectionManager/resolve(_:fileID:line:)`` throws.
     /// - Complexity: O(1) for an instance that exists.
     public func resolve<T>(
         _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line
@@ -65,8 +65,8 @@ public struct InjectionSession: Sendable, Hashable {
     /// try session.register(Profile.self) { Profile(profile) }
     /// ```
     ///
-    /// It takes precedence over what was registered at launch. The next reset removes it, with everything that its block
-    /// captured. In the closure of a reset it traps, because it would register for the session that ends: use
+    /// It takes precedence over what was registered at launch. The next reset removes it, with everything that its
+    /// block captured. In the closure of a reset it traps, because it would register for the session that ends: use
     /// ``InjectionManager/register(_:fileID:line:_:)`` there.
     ///
     /// - Parameters:
@@ -117,7 +117,7 @@ public struct InjectionSession: Sendable, Hashable {
 }
 
 extension InjectionManager {
-    /// The current container's session.
+    /// A handle to the current session: take it before an `await`, and stay in that session after it.
     ///
     /// ```swift
     /// let session = InjectionManager.currentSession

@@ -5,12 +5,13 @@
 ///
 /// - A block runs once per session, on the thread that asks first; all callers share that instance.
 /// - While a block runs, only its own type is locked: unrelated types build in parallel.
-/// - A cycle is reported, on one thread or across several; <doc:Limits> says which are not detected.
-/// - A reset is one step: an injection that begins after it has returned never returns an instance that a block made
-///   for the old session.
+/// - A cycle is reported, on one thread or across several.
+/// - A reset is one step: an `Inject` that begins after it has returned never returns an object that a block built for
+///   the old session, except inside a block that the reset overtook.
 /// - A session's registrations end with it, and an evicted instance is released as soon as its last user releases it.
 ///
-/// All callers share one object; the compiler does not check that this is safe.
+/// <doc:WhatItPromises> is the whole contract. All callers share one object; the compiler does not check that this is
+/// safe.
 ///
 /// ```swift
 /// // At launch:
@@ -31,9 +32,9 @@
 public enum InjectionManager {
     /// Registers the block that builds a type's instance.
     ///
-    /// It stays registered permanently. In the closure of ``resetCurrentContainer(fileID:line:_:)``, it takes effect
-    /// when the closure ends, and ends with the session. What a block registers takes effect at once, and stays as long as
-    /// the block itself.
+    /// The registration is permanent, with two exceptions. In the closure of ``resetCurrentContainer(fileID:line:_:)``,
+    /// it takes effect when the closure ends, and ends with the session. In a block, it takes effect at once, and lasts
+    /// as long as that block's own registration.
     ///
     /// Registering a type again replaces its block and evicts its instance. Objects that hold the old instance keep it.
     /// What replaces a session's registration ends with the session, too.
@@ -49,8 +50,8 @@ public enum InjectionManager {
     ///   - line: The caller's line; leave it out.
     ///   - block: Builds the instance, synchronously, when it is first injected. A block marked `@MainActor in`, or a
     ///     main-actor function passed by name, makes it a main-actor type: it is built and injected there only. Any
-    ///     thread may run a block without isolation. In Swift 6 mode, what a block captures must be `Sendable`. In Swift
-    ///     5 mode, write a closure rather than `CoolManagerImpl.init`.
+    ///     thread may run a block without isolation. In Swift 6 mode, what a block captures must be `Sendable`. In
+    ///     Swift 5 mode, write a closure rather than `CoolManagerImpl.init`.
     ///
     /// ## When it fails
     ///
@@ -75,8 +76,8 @@ public enum InjectionManager {
     /// ``resetCurrentContainer(fileID:line:_:)``, it ends with the session: the next reset evicts it, notifies it, and
     /// lists it if it survives. Registering the type again evicts it.
     ///
-    /// Any thread may inject it. But if the container already keeps this very object for a main-actor type, this type is
-    /// injected on the main actor only, too.
+    /// Any thread may inject it. But if the container already keeps this very object for a main-actor type, this type
+    /// is injected on the main actor only, too.
     ///
     /// ```swift
     /// InjectionManager.register(TerminalConsole(), as: Console.self)
@@ -89,10 +90,12 @@ public enum InjectionManager {
     ///   - fileID: The caller's file; leave it out.
     ///   - line: The caller's line; leave it out.
     ///
+    /// ## When it fails
+    ///
     /// It traps at the caller's line if a block of the type is running further up the stack.
     ///
-    /// - Complexity: O(number of instances) for an object, to find whether it is kept already; O(1), amortized, for a
-    ///   value.
+    /// - Complexity: O(number of instances) for an object, to find whether it is kept already; for a value O(1),
+    ///   amortized, and O(number of instances) where it evicts one.
     public static func register<T>(
         _ instance: sending T, as type: T.Type, fileID: StaticString = #fileID, line: UInt = #line
     ) {
@@ -117,7 +120,7 @@ public enum InjectionManager {
     ///   - fileID: The caller's file; leave it out.
     ///   - line: The caller's line; leave it out.
     /// - Returns: The session's instance.
-    /// - Throws: ``InjectionError``. The container is then as it was before.
+    /// - Throws: ``InjectionError``. It changes nothing that is kept for the requested type.
     /// - Complexity: O(1) for an instance that exists.
     public static func resolve<T>(
         _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line
@@ -140,7 +143,8 @@ public enum InjectionManager {
     /// - Returns: The session's instance.
     /// - Throws: ``InjectionError``, but never ``InjectionError/mainActorRequired(_:)``.
     ///
-    /// The caller suspends until the main actor is free. An `Inject` that fails inside a block traps.
+    /// The caller suspends until the main actor is free. If a reset comes while it waits, it gets the new session's
+    /// instance. An `Inject` that fails inside a block traps.
     ///
     /// - Complexity: O(1) for an instance that exists.
     @MainActor
@@ -150,10 +154,10 @@ public enum InjectionManager {
         try resolve(type, fileID: fileID, line: line)
     }
 
-    /// Builds everything that is registered when it is called and has no instance yet, in the order of registration.
+    /// Builds every registered type that has no instance yet, in the order of first registration.
     ///
-    /// Use it in a test or a debug build. A dependency that is missing or cyclic stops the program, because the `Inject`
-    /// that fails is inside a block:
+    /// Use it in a test or a debug build. A dependency that is missing or cyclic traps, because the `Inject` that fails
+    /// is inside a block:
     ///
     /// ```swift
     /// @MainActor func didSignIn() throws {
@@ -166,7 +170,7 @@ public enum InjectionManager {
     /// - Parameters:
     ///   - fileID: The caller's file; leave it out.
     ///   - line: The caller's line; leave it out.
-    /// - Throws: What fails outside of every block: ``InjectionError/sessionEnded(_:)`` if the session ends meanwhile,
+    /// - Throws: What fails outside of every block: ``InjectionError/sessionEnded(_:)`` if the session ends first,
     ///   ``InjectionError/overtaken(_:)``, or ``InjectionError/cycle(_:)`` if a block itself calls this.
     ///
     /// - Complexity: O(number of registered types), and the blocks.
