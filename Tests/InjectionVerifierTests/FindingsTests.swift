@@ -14,7 +14,8 @@ extension PackageTests {
             let section = try #require(sections[kind.rawValue])
             #expect(section.hasPrefix(kind.summary), "\(kind.rawValue) does not begin with its summary")
             #expect(
-                section.contains("\n**Fix it:** ") && section.contains("\n**When it is wrong:** "), "\(kind.rawValue)")
+                ["Severity", "Fix it", "False alarms"].allSatisfy { section.contains("\n**\($0):** ") },
+                "\(kind.rawValue)")
             #expect(try Explanation.text(of: kind).hasPrefix(kind.rawValue + "\n" + kind.summary))
         }
     }
