@@ -13,14 +13,15 @@ extension InjectionError: CustomStringConvertible {
             """
             \(type) needs itself: \(list(failure.chain) { "\($0.type) → " })\(type)
               injected at \(failure.location)\(list(failure.chain) { "\n  \($0.type) is registered at \($0.location)" })
-              let one of them inject the other later: as a `lazy var`, or in a method
+              \(failure.chain.count == 1 ? "its own block or initializer injects it; remove that injection" : "let one of them inject the next where it uses it: in a method, or as `var … { Inject() }`")
             """
         case .mainActorRequired:
             """
             \(type) belongs to the main actor, and was injected elsewhere.
               \(failure.place)
               it is registered for the main actor at \(registered)
-              inject it in @MainActor code, or write: try await InjectionManager.resolveOnMainActor(\(operand).self)
+              inject it in @MainActor code; elsewhere, if it is Sendable: try await InjectionManager.resolveOnMainActor(\(operand).self)
+              if only making it needs the main actor, register an instance that is made there: register(…, as: \(operand).self)
               if it does not need the main actor, register it with a nonisolated block
             """
         case .overtaken:
@@ -31,12 +32,16 @@ extension InjectionError: CustomStringConvertible {
               reset at sign-in and sign-out only, and register a type once per session
             """
         case .sessionEnded where failure.registration != nil:
-            "\(type) was registered at \(registered) for a session that has ended.\n  give up what belongs to it"
+            """
+            \(type) was not registered: the session that it was meant for has ended.
+              it was to be registered at \(registered)
+              stop work that belongs to an ended session: ask `session.isCurrent` before it goes on
+            """
         case .sessionEnded:
             """
             The session in which \(type) was requested has ended.
               \(failure.place)
-              inject before the `await`, or give up what belongs to the old session
+              inject before the `await`, or stop work that belongs to an ended session
             """
         }
     }
@@ -53,8 +58,9 @@ extension InjectionError.Failure {
 
     fileprivate var linesOnMissingRegistration: String {
         var text = list(alternatives) {
-            "\n  did you mean \($0.type)? It is registered at \($0.location)"
-                + ($0.type == type ? "; it is another private or local type" : "")
+            $0.type == type
+                ? "\n  another private or local type of this name is registered at \($0.location); rename one, or use one in both"
+                : "\n  did you mean \($0.type)? It is registered at \($0.location)"
         }
         if isStaged {
             text += "\n  the closure of this reset registers it; inject it after the reset, when that takes effect"
@@ -66,10 +72,13 @@ extension InjectionError.Failure {
                   or register a default at launch, such as a guest, for when nobody is signed in
                 """
         } else {
-            text += text.isEmpty ? "\n  " : "\n  or "
-            text += "register it first: InjectionManager.register(\(typeOperand(requested)).self) { /* make one */ }"
+            text += registered.isEmpty ? "\n  nothing is registered yet; " : text.isEmpty ? "\n  " : "\n  or "
+            text += "register it first: InjectionManager.register(\(typeOperand(requested)).self) { … }"
         }
-        if isOutsideIsolatedContainer { text += "\n  an isolated container is in use, but not here" + linesOnEscapes }
+        if isOutsideIsolatedContainer {
+            text +=
+                "\n  this code runs outside of the isolated container that is in use, such as a test's" + linesOnEscapes
+        }
         return text
     }
 }
@@ -125,7 +134,7 @@ enum Misuse {
 
     /// With the verb of the message, such as "was injected".
     static func sharedContainerUsed(_ type: Any.Type?, _ use: StaticString) -> String {
-        let user = type.map(typeName) ?? "it"
-        return "The shared container was used while an isolated one is alive: \(user) \(use).\(linesOnEscapes)"
+        let user = type.map { "\(typeName($0)) \(use) in the shared container" } ?? "the shared container \(use)"
+        return "Strict mode: \(user) while a test has its own.\(linesOnEscapes)"
     }
 }

@@ -57,7 +57,7 @@ public enum InjectionError: Error, Sendable {
         let isStaged: Bool
         /// Whether the shared container was asked while an isolated one is alive.
         let isOutsideIsolatedContainer: Bool
-        private let registered: [Registration]
+        let registered: [Registration]
         private let keptAs: [Registration]
 
         @inline(never)

@@ -24,8 +24,8 @@ struct EnforceIsolationTests {
         #expect(message.contains("InjectionTestingTests/EnforceIsolationTests.swift:"))
         #expect(
             message.contains(
-                ": Fatal error: The shared container was used while an isolated one is alive: "
-                    + "InjectionTestingTests.Service was injected.\n  detached tasks, dispatch queues and threads do not"
+                ": Fatal error: Strict mode: InjectionTestingTests.Service was injected in the shared container "
+                    + "while a test has its own.\n  detached tasks, dispatch queues and threads do not"
             ))
         #expect(message.contains("let container = InjectionManager.currentContainer"))
     }
@@ -49,7 +49,7 @@ struct EnforceIsolationTests {
                 onQueue { InjectionManager.resetCurrentContainer() }
             }
         }
-        #expect(try message(of: result).contains("it was reset"))
+        #expect(try message(of: result).contains("the shared container was reset while"))
     }
 
     @Test("a session of the shared container stops, too, in resolve and in register", arguments: [false, true])
@@ -82,7 +82,7 @@ struct EnforceIsolationTests {
         }
         let message = try message(of: result)
         #expect(message.contains("App/Launch.swift:7: Fatal error"))
-        #expect(message.contains("it was resolved"))
+        #expect(message.contains("the shared container was resolved while"))
     }
 
     @Test("what is cached stops, too, where a stored handle keeps a container open")

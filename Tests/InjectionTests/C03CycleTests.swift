@@ -155,7 +155,7 @@ struct C03CycleTests {
             message.contains(
                 "InjectionTests.Alpha needs itself: InjectionTests.Alpha → InjectionTests.Beta → InjectionTests.Alpha"))
         #expect(message.contains("InjectionTests/C03CycleTests.swift"))
-        #expect(message.contains("let one of them inject the other later"))
+        #expect(message.contains("let one of them inject the next where it uses it"))
     }
     #endif
 }

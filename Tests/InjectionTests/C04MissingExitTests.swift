@@ -47,7 +47,7 @@ struct C04MissingExitTests {
         #expect(printed.contains("  injected at \(file):\(injectLine)\n"))
         #expect(
             printed.contains(
-                "register it first: InjectionManager.register(InjectionTests.Engine.self) { /* make one */ }\n"
+                "register it first: InjectionManager.register(InjectionTests.Engine.self) { … }\n"
             ))
     }
 
@@ -108,7 +108,7 @@ struct C04MissingExitTests {
             }
         }
         #expect(result.printed.contains("InjectionTests.Wheel is not registered."))
-        #expect(result.printed.contains("an isolated container is in use, but not here"))
+        #expect(result.printed.contains("this code runs outside of the isolated container that is in use"))
         #expect(result.printed.contains("`container.run { … }`"))
     }
 
@@ -120,7 +120,7 @@ struct C04MissingExitTests {
                 DispatchQueue(label: "outside").sync { onThread { _ = Inject(Wheel.self) }.wait() }
             }
         }
-        #expect(result.printed.contains("an isolated container is in use, but not here"))
+        #expect(result.printed.contains("this code runs outside of the isolated container that is in use"))
     }
     #endif
 }

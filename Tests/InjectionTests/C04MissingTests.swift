@@ -24,7 +24,7 @@ struct C04MissingTests {
                 error.description == """
                     InjectionTests.Engine is not registered.
                       injected at App/Login.swift:12
-                      register it first: InjectionManager.register(InjectionTests.Engine.self) { /* make one */ }
+                      nothing is registered yet; register it first: InjectionManager.register(InjectionTests.Engine.self) { … }
                     """)
         }
     }
@@ -35,8 +35,8 @@ struct C04MissingTests {
             func line<T>(_ type: T.Type) -> Substring? {
                 failure(injecting: type)?.description.split(separator: "\n").last
             }
-            let start = "  register it first: InjectionManager.register"
-            let end = ".self) { /* make one */ }"
+            let start = "  nothing is registered yet; register it first: InjectionManager.register"
+            let end = ".self) { … }"
             #expect(line((() -> Int).self) == "\(start)((() -> Swift.Int)\(end)")
             #expect(
                 line((any Engine & Vehicle).self) == "\(start)((InjectionTests.Engine & InjectionTests.Vehicle)\(end)")
@@ -56,7 +56,10 @@ struct C04MissingTests {
             registerTwin()
             struct Twin {}
             let text = failure(injecting: Twin.self)?.description ?? ""
-            #expect(text.contains(".Twin? It is registered at App/Twin.swift:7; it is another private or local type"))
+            #expect(
+                text.contains(
+                    "another private or local type of this name is registered at App/Twin.swift:7; rename one, or use one in both"
+                ))
         }
     }
 
@@ -88,7 +91,7 @@ struct C04MissingTests {
                       injected at App/Login.swift:12
                       while building InjectionTests.Wheel, registered at App/Wheels.swift:4
                       which is needed by InjectionTests.Vehicle, registered at App/Cars.swift:3
-                      register it first: InjectionManager.register(InjectionTests.Engine.self) { /* make one */ }
+                      register it first: InjectionManager.register(InjectionTests.Engine.self) { … }
                     """)
         }
     }

@@ -123,8 +123,10 @@ struct C10MainActorTests {
                         InjectionTests.Router belongs to the main actor, and was injected elsewhere.
                           injected at App/Login.swift:12
                           it is registered for the main actor at App/Screens.swift:4
-                          inject it in @MainActor code, or write: \
+                          inject it in @MainActor code; elsewhere, if it is Sendable: \
                         try await InjectionManager.resolveOnMainActor(InjectionTests.Router.self)
+                          if only making it needs the main actor, register an instance that is made there: \
+                        register(…, as: InjectionTests.Router.self)
                           if it does not need the main actor, register it with a nonisolated block
                         """)
                 await MainActor.run { _ = Inject(Router.self) }

@@ -46,7 +46,7 @@ struct C13ResolveTests {
             error.description == """
                 The session in which InjectionTests.Store was requested has ended.
                   injected at App/Upload.swift:3
-                  inject before the `await`, or give up what belongs to the old session
+                  inject before the `await`, or stop work that belongs to an ended session
                 """)
     }
 

@@ -72,8 +72,9 @@ struct C14SessionRegistrationTests {
         guard case .failure(let error) = result else { return }
         #expect(
             error.description == """
-                \(error.failure.type) was registered at App/Token.swift:7 for a session that has ended.
-                  give up what belongs to it
+                \(error.failure.type) was not registered: the session that it was meant for has ended.
+                  it was to be registered at App/Token.swift:7
+                  stop work that belongs to an ended session: ask `session.isCurrent` before it goes on
                 """)
     }
 

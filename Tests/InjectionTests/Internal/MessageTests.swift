@@ -40,7 +40,7 @@ struct MessageTests {
                   injected at App/Screen.swift:9
                   InjectionTests.Engine is registered at App/Launch.swift:1
                   InjectionTests.Wheel is registered at App/Launch.swift:2
-                  let one of them inject the other later: as a `lazy var`, or in a method
+                  let one of them inject the next where it uses it: in a method, or as `var … { Inject() }`
                 """)
     }
 
@@ -53,8 +53,9 @@ struct MessageTests {
                   while building InjectionTests.Wheel, registered at App/Launch.swift:2
                   which is needed by InjectionTests.Car, registered at App/Launch.swift:3
                   it is registered for the main actor at App/Launch.swift:1
-                  inject it in @MainActor code, or write: try await \
+                  inject it in @MainActor code; elsewhere, if it is Sendable: try await \
                 InjectionManager.resolveOnMainActor(InjectionTests.Engine.self)
+                  if only making it needs the main actor, register an instance that is made there: register(…, as: InjectionTests.Engine.self)
                   if it does not need the main actor, register it with a nonisolated block
                 """)
         let function = InjectionError.Failure(
@@ -90,12 +91,13 @@ struct MessageTests {
             InjectionError.sessionEnded(failure(isRegistered: false, isInBlocks: false)).description == """
                 The session in which InjectionTests.Engine was requested has ended.
                   injected at App/Screen.swift:9
-                  inject before the `await`, or give up what belongs to the old session
+                  inject before the `await`, or stop work that belongs to an ended session
                 """)
         #expect(
             InjectionError.sessionEnded(failure(isInBlocks: false)).description == """
-                InjectionTests.Engine was registered at App/Launch.swift:1 for a session that has ended.
-                  give up what belongs to it
+                InjectionTests.Engine was not registered: the session that it was meant for has ended.
+                  it was to be registered at App/Launch.swift:1
+                  stop work that belongs to an ended session: ask `session.isCurrent` before it goes on
                 """)
     }
 
@@ -105,7 +107,7 @@ struct MessageTests {
             InjectionError.notRegistered(failure(isRegistered: false, isInBlocks: false)).description == """
                 InjectionTests.Engine is not registered.
                   injected at App/Screen.swift:9
-                  register it first: InjectionManager.register(InjectionTests.Engine.self) { /* make one */ }
+                  nothing is registered yet; register it first: InjectionManager.register(InjectionTests.Engine.self) { … }
                 """)
         // Even if it was registered for a session that has ended.
         let staged = InjectionError.Failure(
@@ -127,7 +129,7 @@ struct MessageTests {
                   it was registered for a session that has ended, at App/Launch.swift:1
                   inject an optional: let instance: InjectionTests.Engine? = Inject()
                   or register a default at launch, such as a guest, for when nobody is signed in
-                  an isolated container is in use, but not here
+                  this code runs outside of the isolated container that is in use, such as a test's
                   detached tasks, dispatch queues and threads do not inherit the container of the code that starts them
                   take `let container = InjectionManager.currentContainer` along, and call `container.run { … }` there
                 """)

@@ -18,7 +18,7 @@ extension InjectionError {
     var sessionEnded: Failure? { if case .sessionEnded(let failure) = self { failure } else { nil } }
 
     /// Whether the message says that an isolated container is in use elsewhere.
-    var isOutsideIsolatedContainer: Bool { description.contains("an isolated container is in use, but not here") }
+    var isOutsideIsolatedContainer: Bool { description.contains("outside of the isolated container that is in use") }
 }
 
 /// Expects a closure to throw that a session has ended.
