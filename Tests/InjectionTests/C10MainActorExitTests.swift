@@ -38,7 +38,8 @@ struct C10MainActorExitTests {
         #expect(printed.contains("  injected at \(file):\(injectLine)\n"))
         #expect(printed.contains("  it is registered for the main actor at \(file):\(injectLine - 1)\n"))
         #expect(
-            printed.contains("if it is Sendable: try await InjectionManager.resolveOnMainActor(InjectionTests.Router.self)\n"))
+            printed.contains(
+                "if it is Sendable: try await InjectionManager.resolveOnMainActor(InjectionTests.Router.self)\n"))
     }
 
     @Test("off the main actor with an instance: the same")

@@ -213,7 +213,7 @@ import Testing
 
     /// `class_method` stands for what the canary cannot show: `super_method`, `objc_method` and `objc_super_method`.
     @Test(
-        "An unknown instruction with a function in it is not verified, and an error with --strict",
+        "An unknown instruction with a function in it is not verified",
         arguments: ["convert_function", "function_ref", "dynamic_function_ref", "class_method", "witness_method"])
     func unknownInstruction(_ instruction: String) throws {
         let folder = try Self.temporaryFolder()
@@ -227,8 +227,6 @@ import Testing
         let graph = InjectionGraph(Program([facts]))
         let found = Judgement.judge([graph], JudgingOptions()).filter { $0.message.contains("in a way that this tool") }
         #expect(!found.isEmpty && found.allSatisfy { $0.severity == .note && $0.isUndecided })
-        let strict = Judgement.judge([graph], JudgingOptions(isStrict: true)).filter(\.isUndecided)
-        #expect(strict.count >= found.count && strict.allSatisfy { $0.severity == .error })
     }
 
     @Test("An injection that only one of code and syntax tree shows is an error") func completeness() throws {
@@ -242,7 +240,9 @@ import Testing
         // One of them can never be reached.
         #expect(messages { _ in }.count == 1)
         let inTree = messages { $0.mentions.removeAll { InjectionSymbol("$s" + $0.function) == .inject } }
-        #expect(inTree.count > 10 && inTree.allSatisfy { $0.contains("its syntax tree does not show it") })
+        #expect(
+            inTree.count > 10 && inTree.allSatisfy { $0.contains("is in the compiled code but not in the syntax tree") }
+        )
         let inCode = messages { facts in
             for index in facts.functions.indices { facts.functions[index].calls = [] }
         }

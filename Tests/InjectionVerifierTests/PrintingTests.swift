@@ -24,6 +24,33 @@ struct PrintingTests {
                 """)
     }
 
+    @Test("On a terminal, a caret in the source shows the place, as the compiler shows it") func forTerminals() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).swift").path
+        defer { try? FileManager.default.removeItem(atPath: file) }
+        try "import Injection\n\tlet ü: X = Inject()\n".write(toFile: file, atomically: true, encoding: .utf8)
+        func note(_ line: Int) -> Diagnostic.Note {
+            .init(place: Place(file: file, line: line, column: 1), message: "called from here")
+        }
+        // In UTF-8, the letter has two bytes. The last note is in a line that the file does not have.
+        let finding = Diagnostic(
+            kind: .unregistered, severity: .error, place: Place(file: file, line: 2, column: 14),
+            message: "X is missing",
+            notes: [note(1), note(9)])
+        #expect(
+            DiagnosticPrinter(format: .source, folder: "/p").text([finding], summary) == """
+                \(file):2:14: error: X is missing [unregistered]
+                2 | \tlet ü: X = Inject()
+                  | \t           ^
+                \(file):1:1: note: called from here
+                1 | import Injection
+                  | ^
+                \(file):9:1: note: called from here
+
+                0 injections of 0 types, 0 registrations in 0 modules: 0 errors, 0 warnings, 0 not verified
+
+                """)
+    }
+
     @Test(
         "Functions are called what they are called in the sources",
         arguments: [
@@ -102,7 +129,7 @@ struct OptionsTests {
             "--build-system", "swiftbuild", "--log", "x.log",
         ])
         #expect(
-            options.verb == .verifyInjections && options.format == .github && options.judging.isStrict
+            options.verb == .verifyInjections && options.format == .github && options.isStrict
                 && options.judging.checksSendable
         )
         #expect(
@@ -117,9 +144,9 @@ struct OptionsTests {
         "What is not understood is an error that says so",
         arguments: [
             (["--formt"], "unknown option `--formt`"),
-            (["--format", "html"], "it knows text, json, github, xcode, sarif"),
+            (["--format", "html"], "it knows text, source, json, github, xcode, sarif"),
             (["explain"], "explain needs the name of a finding: unregistered, cycle, "),
-            (["explain", "unregisterd"], "no finding is called `unregisterd`; there are unregistered, cycle, "),
+            (["explain", "unregisterd"], "no finding is called `unregisterd`; did you mean `unregistered`?"),
             (["--baseline", "a", "--write-baseline", "a"], "leave out --baseline"),
             (["--log"], "--log needs a value"), (["--graph", "g.png"], ".mmd"),
             (["--focus", "T"], "--focus TYPE needs --graph"),

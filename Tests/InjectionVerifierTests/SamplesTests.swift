@@ -57,12 +57,12 @@ extension PackageTests {
         #expect(difference(reported: [one], expected: [one, one]).missing == [one])
     }
 
-    @Test("With --strict a cycle through dynamic dispatch is an error") func strict() throws {
-        let found = try Samples.samples.findings() { $0.isStrict = true }
+    @Test("A cycle through dynamic dispatch is a warning") func dispatchedCycles() throws {
+        let found = try Samples.samples.findings()
         let dispatched = found.filter { $0.message.hasPrefix("a cycle, if this is what an override") }
         let calledBack = found.filter { $0.message.hasPrefix("a cycle, if the standard library or Foundation calls") }
         #expect(dispatched.count == 2 && calledBack.count == 5)
-        #expect((dispatched + calledBack).allSatisfy { $0.kind == "error" })
+        #expect((dispatched + calledBack).allSatisfy { $0.kind == "warning" })
     }
 
     @Test("Types that are not Sendable are told of only when asked") func sendable() throws {

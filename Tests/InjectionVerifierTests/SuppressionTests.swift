@@ -30,6 +30,15 @@ struct SuppressionTests {
         #expect(left == ["1 error cycle", "4 error unregistered"] && disabled == 1)
     }
 
+    @Test(
+        "A reason is given after a colon, or as `because`; empty lines below the comment do not matter",
+        arguments: [":", ", because"])
+    func reason(separator: String) throws {
+        let lines = ["// injection-verifier:disable cycle\(separator) it is a test", "", "  ", "let two = 2"]
+        let (left, disabled) = try left(lines, [(.cycle, 4)])
+        #expect(left == [] && disabled == 1)
+    }
+
     @Test("Two comments above one line are two") func two() throws {
         let lines = ["cycle", "unregistered"].map { "// injection-verifier:disable \($0), because it is a test" }
         let (left, disabled) = try left(lines + ["let one = 1"], [(.cycle, 3), (.unregistered, 3)])
@@ -38,18 +47,35 @@ struct SuppressionTests {
 
     @Test(
         "Without a reason, or with an unknown name, it is an error and switches nothing off",
-        arguments: ["cycle", "cycle, ", "cycle because", "cycle, because ", "cycles, because it is a test", ""])
+        arguments: [
+            "cycle", "cycle, ", "cycle:", "cycle: ", "cycle because", "cycle, because ", "cycles, because it is a test",
+            "cycles: it is a test", "",
+        ])
     func invalid(text: String) throws {
         let (left, disabled) = try left(["// injection-verifier:disable \(text)", "let one = 1"], [(.cycle, 2)])
         #expect(left == ["1 error invalid-disable", "2 error cycle"] && disabled == 0)
     }
 
-    @Test("A missing name is said") func missingName() {
+    @Test(
+        "It says what is wrong: no name, no reason, or a name that is nearly right",
+        arguments: [
+            ("", "the name of a finding is missing; write "),
+            (
+                "sign-in-without-reset",
+                "a reason is missing; write `// injection-verifier:disable sign-in-without-reset: …`"
+            ),
+            (
+                "sign-in-without-rest: x",
+                "no finding is called `sign-in-without-rest`; did you mean `sign-in-without-reset`?"
+            ),
+            ("everything: x", "no finding is called `everything`; there are unregistered, cycle, "),
+        ])
+    func messages(text: String, message: String) throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).swift")
         defer { try? FileManager.default.removeItem(at: file) }
-        try? "// injection-verifier:disable\n".write(to: file, atomically: true, encoding: .utf8)
+        try "// injection-verifier:disable \(text)\n".write(to: file, atomically: true, encoding: .utf8)
         let (left, _) = Suppressions(in: [file.path]).applied(to: [], JudgingOptions())
-        #expect(left.map { $0.message.hasPrefix("the name of a finding is missing; write ") } == [true])
+        #expect(left.count == 1 && left.allSatisfy { $0.message.hasPrefix(message) }, "\(left.map(\.message))")
     }
 
     @Test("What switches nothing off is a warning, unless what it names was not looked for") func unused() throws {

@@ -59,7 +59,7 @@ struct BuildMemory {
         let modules = known.modules.filter { last.contains($0.build) }
         if let unseen = expected.first(where: { name in !modules.contains { $0.name == name } }) {
             throw ReadingError(
-                file: log, problem: "no log ever told how `\(unseen)` is compiled; build once from clean")
+                file: log, problem: "no build log says how `\(unseen)` is compiled; build once from clean")
         }
         return (modules.sorted { ($0.name, $0.identity) < ($1.name, $1.identity) }, folder)
     }

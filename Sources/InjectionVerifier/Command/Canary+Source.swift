@@ -93,7 +93,7 @@ extension Canary {
             InjectionManager.register(Unused.self) { Unused() } // warning never-injected: Unused is registered, but nobody injects it
             InjectionManager.register(Screen.self) { @MainActor in Screen() }
             InjectionManager.register(Panel.self) { @MainActor in Panel() }
-            InjectionManager.register(Frame.self) { Frame(Inject()) } // warning block-off-main-actor: Frame injects Panel
+            InjectionManager.register(Frame.self) { Frame(Inject()) } // warning block-off-main-actor: the block of Frame may run
             InjectionManager.register(Motor.self) { @Engine in Motor() } // error block-on-other-actor: Motor is registered
             InjectionManager.register(Twice.self) { Twice() }
             InjectionManager.register(Account.self) { Account() }

@@ -6,7 +6,7 @@ struct InjectionVerifier {
         exit(run(Array(CommandLine.arguments.dropFirst())))
     }
 
-    /// 0: nothing wrong; 1: an error was found; 2: the work could not be done.
+    /// 0: no error was found; 1: one was; 2: the work could not be done.
     static func run(_ arguments: [String], output: Output = .standard) -> Int32 {
         do {
             let options = try Options(arguments)

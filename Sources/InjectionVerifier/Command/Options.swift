@@ -5,7 +5,7 @@ struct Options {
     enum Verb: String, CaseIterable {
         case verifyInjections = "verify-injections", generateRegistrations = "generate-registrations", explain
     }
-    enum Format: String, CaseIterable { case text, json, github, xcode, sarif }
+    enum Format: String, CaseIterable { case text, source, json, github, xcode, sarif }
     enum BuildSystem: String, CaseIterable { case native, swiftbuild }
     enum Configuration: String, CaseIterable { case debug, release }
 
@@ -22,6 +22,7 @@ struct Options {
     var builds = true
     var format: Format?
     var judging = JudgingOptions()
+    var isStrict = false
     var graph: String?
     var focus: String?
     var lists = false
@@ -106,7 +107,7 @@ struct Options {
         case (.verifyInjections, "--derived-data"): derivedData = try words.value()
         case (.verifyInjections, "--format"): format = try words.choice(Format.self)
         case (.verifyInjections, "--list"): lists = true
-        case (.verifyInjections, "--strict"): judging.isStrict = true
+        case (.verifyInjections, "--strict"): isStrict = true
         case (.verifyInjections, "--sendable"): judging.checksSendable = true
         case (.verifyInjections, "--sessions"): judging.checksSessions = true
         case (.verifyInjections, "--baseline"): baseline = try words.value()
@@ -120,7 +121,7 @@ struct Options {
         case (.explain, let name) where explained == nil && !name.hasPrefix("-"):
             explained = Diagnostic.Kind(rawValue: name)
             if explained == nil {
-                throw Mistake(description: "no finding is called `\(name)`; there are \(Diagnostic.Kind.names)")
+                throw Mistake(description: "\(Diagnostic.Kind.unknown(name))")
             }
         default: return false
         }
@@ -202,9 +203,10 @@ struct Options {
 
         verify-injections finds types that are injected but not registered, cycles, main-actor types that are injected
         elsewhere, and objects that outlive their session. It lists what it could not decide.
-          --format text|json|github|xcode|sarif
-                                            how findings are printed (text; with --xcode: xcode)
-          --strict                          what cannot be decided is an error, and so is a cycle through dynamic dispatch
+          --format text|source|json|github|xcode|sarif
+                                            how findings are printed (on a terminal: source, a line and the source below it;
+                                            elsewhere: text, a line; with --xcode: xcode)
+          --strict                          report warnings, and what could not be decided, as errors
           --sendable                        warn of types that are neither Sendable nor confined to the main actor
           --sessions                        warn where a session's type is injected after an `await`, or in a task
           --graph FILE                      write the graph of types: .html (a page), .mmd (Mermaid) or .dot (Graphviz)
@@ -235,7 +237,11 @@ struct Options {
           --work-path PATH                  where this tool keeps what it read (in the build folder)
           --skip-build                      do not build first; use what the last build left
 
-        Exit status: 0 nothing wrong; 1 an error was found, or a file is missing or out of date; 2 the tool could not do its
-        work. With `swift package`, each failure is 1.
+        Exit status:
+          0  no error was found: warnings do not fail a run without --strict
+          1  an error was found; with --strict, also a warning or what could not be decided; or, with --check, a file is
+             missing or out of date
+          2  the tool could not run: a wrong option, a build that fails, a file that cannot be read. With `swift package`
+             this is 1, too
         """
 }

@@ -24,7 +24,8 @@ struct PackageReader {
         let (modules, folder) = try arguments()
         let users = BuildDescription.users(of: "Injection", among: modules)
         guard !users.isEmpty else {
-            throw ReadingError(file: options.xcode ?? options.packagePath, problem: "no module of it uses Injection")
+            throw ReadingError(
+                file: options.xcode ?? options.packagePath, problem: "contains no module that uses Injection")
         }
         return (users, folder)
     }

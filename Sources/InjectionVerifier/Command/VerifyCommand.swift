@@ -2,8 +2,15 @@ import Foundation
 
 /// Build, read, judge, print.
 struct VerifyCommand {
-    var options: Options
-    var output = Output.standard
+    private let options: Options
+    private let output: Output
+
+    init(options: Options, output: Output) {
+        self.output = output
+        var options = options
+        options.format = options.format ?? (options.xcode != nil ? .xcode : output.isReadByPerson ? .source : .text)
+        self.options = options
+    }
 
     func run() throws -> Int32 {
         if let log = options.failedBuild {
@@ -36,7 +43,8 @@ struct VerifyCommand {
         var judging = options.judging
         judging.doubts = doubts
         let judged = Judgement.judge(graphs, judging)
-        let (found, disabled) = Suppressions(in: sources).applied(to: judged, judging)
+        var (found, disabled) = Suppressions(in: sources).applied(to: judged, judging)
+        if options.isStrict { found = found.map(\.strict) }
         let (new, known) =
             try options.baseline.map { try Baseline($0).compared(with: found, besides: judging.givenUp) }
             ?? (found, 0)
@@ -47,8 +55,7 @@ struct VerifyCommand {
             try Self.write(Baseline.text(of: found), to: file)
             return Answer(status: 0, text: "\(file): \(found.count) known from now on\n")
         }
-        let format = options.format ?? (options.xcode == nil ? .text : .xcode)
-        let printer = DiagnosticPrinter(format: format, folder: folder)
+        let printer = DiagnosticPrinter(format: options.format ?? .text, folder: folder)
         return Answer(
             status: new.contains { $0.severity == .error } ? 1 : 0,
             text: printer.text(new, Summary(graphs: graphs, diagnostics: new, known: known, disabled: disabled)))

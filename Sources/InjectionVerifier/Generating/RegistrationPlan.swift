@@ -64,7 +64,7 @@ struct RegistrationPlan {
             } else {
                 skip(
                     type.name,
-                    "it has no usable `init()`: without arguments, not private, failable, throwing, asynchronous, nor of another actor"
+                    "it needs an initializer without arguments that is not private, failable, throwing, async or isolated to another actor"
                 )
             }
         }

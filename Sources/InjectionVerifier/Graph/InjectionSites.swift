@@ -135,7 +135,10 @@ final class InjectionSites {
     }
 
     private func unseen(in block: FunctionValue) -> String? {
-        if block.dependsOnUnknown { return "comes from a variable or a function, and what it injects is not seen" }
+        if block.dependsOnUnknown {
+            return
+                "comes from a variable or a function, so what it injects is unknown; write it in the call of `register`"
+        }
         let calls = block.symbol.flatMap { program.functions[$0]?.calls } ?? []
         return calls.contains { $0.callee == .value } ? "calls a function out of a variable or a table" : nil
     }

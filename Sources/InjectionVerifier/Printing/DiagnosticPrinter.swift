@@ -8,7 +8,9 @@ struct DiagnosticPrinter {
 
     func text(_ diagnostics: [Diagnostic], _ summary: Summary) -> String {
         switch format {
-        case .text, .xcode: diagnostics.map(lines).joined() + summary.text + "\n"
+        case .text, .xcode: diagnostics.map { lines($0) }.joined() + summary.text + "\n"
+        case .source:
+            diagnostics.map { lines($0, with: SourceExcerpts(of: $0)) + "\n" }.joined() + summary.text + "\n"
         case .github:
             diagnostics.map(github).joined(separator: "\n") + (diagnostics.isEmpty ? "" : "\n") + summary.text + "\n"
         case .json: json(diagnostics, summary)
@@ -22,12 +24,12 @@ struct DiagnosticPrinter {
 
     func text(_ place: Place) -> String { "\(path(place.file)):\(place.line):\(place.column)" }
 
-    private func line(_ place: Place, _ severity: String, _ message: String) -> String {
-        "\(text(place)): \(severity): \(message)\n"
-    }
-
-    private func lines(_ diagnostic: Diagnostic) -> String {
-        line(diagnostic.place, diagnostic.severity.rawValue, diagnostic.message + " [\(diagnostic.kind.rawValue)]")
+    private func lines(_ diagnostic: Diagnostic, with excerpts: SourceExcerpts? = nil) -> String {
+        func line(_ place: Place, _ severity: String, _ message: String) -> String {
+            "\(text(place)): \(severity): \(message)\n" + (excerpts?.excerpt(at: place) ?? "")
+        }
+        return line(
+            diagnostic.place, diagnostic.severity.rawValue, diagnostic.message + " [\(diagnostic.kind.rawValue)]")
             + diagnostic.notes.map { line($0.place, "note", $0.message) }.joined()
     }
 

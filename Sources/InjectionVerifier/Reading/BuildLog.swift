@@ -10,7 +10,7 @@ enum BuildLog {
         if data.starts(with: [0x1f, 0x8b]) {
             let result = try Subprocess.run("gzip", ["-dc", file])
             guard result.status == 0 else {
-                throw ReadingError(file: file, problem: "is not whole: gzip cannot unpack it; build again")
+                throw ReadingError(file: file, problem: "is damaged: gzip cannot unpack it; build again")
             }
             data = result.data
         }

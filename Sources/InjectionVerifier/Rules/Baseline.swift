@@ -34,7 +34,8 @@ struct Baseline {
                 throw ReadingError(
                     file: "\(file):\(index + 1):1",
                     problem:
-                        "this line is not NAME, TYPES and FUNCTION between tabs; write the file with --write-baseline")
+                        "expected three tab-separated fields: NAME, TYPES, FUNCTION; write the file with --write-baseline"
+                )
             }
             lines[String(line), default: []].append(index + 1)
         }
@@ -52,7 +53,9 @@ struct Baseline {
             let fields = key.split(separator: "\t", omittingEmptySubsequences: false)
             return Diagnostic(
                 kind: .staleBaseline, severity: .note, place: Place(file: file, line: line, column: 1),
-                message: "`\(fields[0])` of \(fields[1]) in `\(fields[2])` is gone; write the baseline again")
+                message:
+                    "`\(fields[0])` of \(fields[1]) in `\(fields[2])` no longer occurs; update the baseline with --write-baseline FILE"
+            )
         }
         return (new + gone, found.count - new.count)
     }

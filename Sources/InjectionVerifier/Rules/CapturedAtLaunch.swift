@@ -12,9 +12,9 @@ struct CapturedAtLaunch: Rule {
             return Diagnostic(
                 kind: .capturedForGood, types: [registration.type], severity: .warning, place: registration.place,
                 message:
-                    "the block of \(type) captures \(name.isEmpty ? "a value" : "`\(name)`"), which survives every reset; "
-                    + "what ends with the session is registered in the closure of `resetCurrentContainer`, "
-                    + "and what does not with `register(_:as:)`")
+                    "the block of \(type) captures \(name.isEmpty ? "a value" : "`\(name)`"), and no reset releases it; "
+                    + "if it belongs to a user, register \(type) in the closure of `resetCurrentContainer`; "
+                    + "if not, register an instance with `register(_:as:)`")
         }
     }
 

@@ -46,14 +46,14 @@ struct Completeness: Rule {
         return found
             + unclaimed.map { place, kind in
                 let message =
-                    "the compiler made code of this `\(kind.spelling)`, and its syntax tree does not show it, so that "
-                    + "what it injects cannot be verified; use a Swift version that this tool knows"
+                    "this `\(kind.spelling)` is in the compiled code but not in the syntax tree, so its type cannot be checked; "
+                    + "use a Swift version that this tool knows"
                 return Diagnostic(kind: .unseenInjection, severity: .error, place: place, message: message)
             }
     }
 
     static func message(_ kind: InjectionSymbol) -> String {
-        "this `\(kind.spelling)` stands in active code, but the compiler made no code of it, so that it cannot be verified; "
+        "this `\(kind.spelling)` stands in active code, but the compiler made no code of it, so it cannot be checked; "
             + "if it can never be reached, delete it"
     }
 }

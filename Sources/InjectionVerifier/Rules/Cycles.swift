@@ -6,12 +6,12 @@ struct Cycles: Rule {
             let edges = graph.edges.filter { edge in
                 context.registrations.contains(edge.registration) && !(edge.isTried && edge.from == edge.to)
             }
-            return cycles(edges, graph, options, in: context.own)
+            return cycles(edges, graph, in: context.own)
         }
     }
 
     private func cycles(
-        _ all: [InjectionGraph.Edge], _ graph: InjectionGraph, _ options: JudgingOptions, in layer: Set<Int>
+        _ all: [InjectionGraph.Edge], _ graph: InjectionGraph, in layer: Set<Int>
     ) -> [Diagnostic] {
         var edges = all.sorted { ($0.place, $0.from, $0.to) < ($1.place, $1.from, $1.to) }
         var found: [Diagnostic] = []
@@ -23,14 +23,14 @@ struct Cycles: Rule {
                 edges.removeAll { $0.from == first.from && $0.to == first.to && $0.strength <= strength }
                 // What holds below the layer is judged there.
                 guard cycle.contains(where: { layer.contains($0.registration) }) else { continue }
-                found.append(diagnostic(cycle, strength, graph, options))
+                found.append(diagnostic(cycle, strength, graph))
             }
         }
         return found
     }
 
     private func diagnostic(
-        _ cycle: [InjectionGraph.Edge], _ strength: Reach.Strength, _ graph: InjectionGraph, _ options: JudgingOptions
+        _ cycle: [InjectionGraph.Edge], _ strength: Reach.Strength, _ graph: InjectionGraph
     ) -> Diagnostic {
         let path = (cycle.map(\.from) + [cycle[0].from]).map(TypeNames.display).joined(separator: " → ")
         let isCalledBack = cycle.allSatisfy { $0.strength < .dynamic || graph.isCalledBack($0.path) }
@@ -43,15 +43,16 @@ struct Cycles: Rule {
                 "not verified: a cycle, if a stored closure or a key path is used while its type is being built: \(path)"
             }
         let message =
-            strength == .maybe ? found : found + "; inject one of them later: as a `lazy var`, or in a method"
+            strength == .maybe
+            ? found : found + "; inject one of them where it is used: in a method, or as `var … { Inject() }`"
         let severity: Diagnostic.Severity =
-            strength == .maybe ? .note : strength == .strong || options.isStrict ? .error : .warning
+            strength == .maybe ? .note : strength == .strong ? .error : .warning
         let notes = cycle.map { edge in
             let from = TypeNames.display(edge.from)
             return edge.path.indices.map { index in
-                let message = "building \(from) injects \(TypeNames.display(edge.to)) here"
+                let note = "building \(from) injects \(TypeNames.display(edge.to)) here"
                 return index == edge.path.count - 1
-                    ? Diagnostic.Note(place: edge.path[index], message: message)
+                    ? Diagnostic.Note(place: edge.path[index], message: note)
                     : .step(edge.path[index], "building \(from) goes through")
             }
         }

@@ -28,6 +28,13 @@ struct Diagnostic: Hashable {
     var notes: [Note] = []
     /// Something that could not be decided: shown, and no failure but with `--strict`.
     var isUndecided: Bool { kind == .notVerified }
+
+    /// As `--strict` reports it: only what says that a baseline is out of date does not fail the run.
+    var strict: Diagnostic {
+        var strict = self
+        if severity == .warning || isUndecided { strict.severity = .error }
+        return strict
+    }
 }
 
 /// A rule of judgement.
@@ -36,7 +43,6 @@ protocol Rule: Sendable {
 }
 
 struct JudgingOptions {
-    var isStrict = false
     var checksSendable = false
     var checksSessions = false
     /// What the compiler prints in another way, and what is given up for it.

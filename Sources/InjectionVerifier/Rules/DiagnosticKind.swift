@@ -27,6 +27,16 @@ extension Diagnostic {
 
         static let names = allCases.map(\.rawValue).joined(separator: ", ")
 
+        /// Says that there is no such name, and which one may have been meant.
+        static func unknown(_ name: String) -> String {
+            func distance(_ kind: Self) -> Int { kind.rawValue.difference(from: name).count }
+            let nearest = allCases.min { distance($0) < distance($1) }.flatMap {
+                distance($0) <= $0.rawValue.count / 2 ? $0.rawValue : nil
+            }
+            return "no finding is called `\(name)`; "
+                + (nearest.map { "did you mean `\($0)`?" } ?? "there are \(names)")
+        }
+
         /// Whether other code would make it right.
         var isOfWhatIsMissing: Bool {
             [.unregistered, .neverInjected, .neverReached, .onlyInSessions, .notVerified].contains(self)
@@ -58,7 +68,7 @@ extension Diagnostic {
             case .notVerified: "The verifier could not decide whether this is right."
             case .invalidDisable: "A `disable` comment has no reason, or names no finding."
             case .unusedDisable: "A `disable` comment suppresses nothing."
-            case .staleBaseline: "A finding of the baseline is gone."
+            case .staleBaseline: "A finding of the baseline no longer occurs."
             }
         }
     }

@@ -14,8 +14,9 @@ struct HooksOffMainActor: Rule {
             return Diagnostic(
                 kind: .hookOffMainActor, types: [registration.type], severity: .warning, place: registration.place,
                 message:
-                    "`containerDidEvict()` of \(TypeNames.display(type)) is on the main actor, but its block is not, so a "
-                    + "reset elsewhere does not notify it; write `{ @MainActor in … }`")
+                    "`containerDidEvict()` of \(TypeNames.display(type)) is isolated to the main actor, but the block is not: "
+                    + "a reset on another thread skips the hook, or before iOS 26 runs it there; write `{ @MainActor in … }`"
+            )
         }
     }
 

@@ -28,7 +28,6 @@ enum Judgement {
                 return Diagnostic.Note(
                     place: note.place, message: RawIdentifier.shown(aliases.named(note.message) + step))
             }.filter { told.insert($0).inserted }
-            if diagnostic.isUndecided, options.isStrict { diagnostic.severity = .error }
             return diagnostic
         }.sorted { ($0.place, $0.severity, $0.message) < ($1.place, $1.severity, $1.message) }
     }

@@ -22,9 +22,9 @@ struct KeptByAssignment: Rule {
             return Diagnostic(
                 kind: .keptBeyondSession, types: [type], severity: .warning, place: assigned.place,
                 message:
-                    "`\(property)` outlives sessions, and is assigned \(assigned.what) only under a condition, which "
-                    + "\(graph.scope.explanation(type)): the next session may get this one's; make it `weak`, "
-                    + "or inject \(name) where it is used",
+                    "`\(property)` outlives sessions, and is assigned \(assigned.what) only under a condition: the next "
+                    + "session may find there what belongs to this one, because \(name) \(graph.scope.explanation(type)); "
+                    + "inject \(name) each time it is used",
                 notes: graph.scope.notes(type))
         }
     }

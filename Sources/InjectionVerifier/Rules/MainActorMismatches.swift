@@ -6,7 +6,7 @@ struct MainActorMismatches: Rule {
                 kind: .blockOnOtherActor, types: [$0.type], severity: .error, place: $0.place,
                 message:
                     "\(TypeNames.display($0.type)) is registered with a block on an actor that is not the main actor, "
-                    + "which stops the program; write `{ @MainActor in … }`, or a nonisolated block")
+                    + "which traps; write `{ @MainActor in … }`, or a nonisolated block")
         }
         let all = graph.sites.registrations.filter { $0.isolation == .mainActor && !$0.isIsolated }
         let main = Dictionary(all.map { ($0.type, $0) }) { first, second in first.isOfTest ? second : first }
@@ -116,8 +116,8 @@ struct MainActorMismatches: Rule {
             let (from, to) = (TypeNames.display(edge.from), TypeNames.display(edge.to))
             return Diagnostic(
                 kind: .blockOffMainActor, types: [edge.from, edge.to], severity: .warning, place: registration.place,
-                message: "\(from) injects \(to), which is registered on the main actor, but its block is not: "
-                    + "it stops when \(from) is first injected elsewhere; write `{ @MainActor in … }`",
+                message: "the block of \(from) may run off the main actor, where injecting \(to) traps; "
+                    + "write `{ @MainActor in … }`",
                 notes: edge.path.map { .step($0, "\(to) is injected through") }
                     + [.init(place: needed.place, message: "\(to) is registered on the main actor here")])
         }

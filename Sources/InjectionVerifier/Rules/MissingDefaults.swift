@@ -1,4 +1,4 @@
-/// A type that only sessions register, injected by what exists without one: it stops the program after a sign-out.
+/// A type that only sessions register, injected by what exists without one: it traps after a sign-out.
 struct MissingDefaults: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let program = graph.program
@@ -27,7 +27,7 @@ struct MissingDefaults: Rule {
             return Diagnostic(
                 kind: .onlyInSessions, types: [injection.type], severity: .warning, place: injection.place,
                 message:
-                    "only sessions register \(name), and this may run when no session has, which stops the program; "
+                    "only sessions register \(name), so this traps where none has, as before a sign-in; "
                     + "register a default at launch, or inject an optional",
                 notes: [.init(place: place, message: "it is registered for a session here")])
         }

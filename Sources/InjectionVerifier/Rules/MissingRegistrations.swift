@@ -13,7 +13,7 @@ struct MissingRegistrations: Rule {
             else { return nil }
             let candidates = registrations[injection.type] ?? []
             guard !candidates.contains(where: { serves($0, injection, graph) }) else { return nil }
-            return diagnostic(injection, candidates, graph, options, isByMetatype: byMetatype.contains(injection.type))
+            return diagnostic(injection, candidates, graph, isByMetatype: byMetatype.contains(injection.type))
         }
     }
 
@@ -42,7 +42,7 @@ struct MissingRegistrations: Rule {
     }
 
     private func diagnostic(
-        _ injection: Injection, _ candidates: [Registration], _ graph: InjectionGraph, _ options: JudgingOptions,
+        _ injection: Injection, _ candidates: [Registration], _ graph: InjectionGraph,
         isByMetatype: Bool
     ) -> Diagnostic {
         let name = TypeNames.display(injection.type)
@@ -74,15 +74,15 @@ struct MissingRegistrations: Rule {
                 ? "only in an isolated container, where this does not run" : "only in a test"
         let condition = injection.isChosenByType ? ", unless a condition on its type prevents it" : ""
         return diagnostic(
-            .unregistered, injection.isChosenByType && !options.isStrict ? .warning : .error,
+            .unregistered, injection.isChosenByType ? .warning : .error,
             "\(name) is injected but registered \(found)\(condition); "
                 + "write `InjectionManager.register(\(Self.metatype(injection.type))) { … }`")
     }
 
-    /// `(any P<Int>).self`, `((A) -> B).self`, `X.self`
+    /// `X.self`, also of a protocol; `(any P<Int>).self`, `((A) -> B).self`
     static func metatype(_ type: String) -> String {
         let name = TypeNames.display(type)
-        let isStripped = type.hasPrefix("any ") && !name.hasPrefix("any ")
+        let isStripped = type.hasPrefix("any ") && !name.hasPrefix("any ") && name.contains("<")
         return SILType.metatype(SILType(isStripped ? "any " + name : name), "self").description
     }
 

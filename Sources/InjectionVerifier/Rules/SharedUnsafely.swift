@@ -101,7 +101,7 @@ struct SharedUnsafely: Rule {
         return Diagnostic(
             kind: .sharedUnsafely, types: [type], severity: .warning, place: first.place,
             message:
-                "\(name) is injected \(first.domain.text) and \(another), which may use it at the same time, and is "
+                "\(name) is injected \(first.domain.text) and \(another), and both may use it at the same time, but it is "
                 + "neither Sendable nor confined to the main actor; make it an actor or Sendable, or confine it with `@MainActor`",
             notes: way(first) + [found] + way(second))
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// `// injection-verifier:disable NAME, because REASON` switches off what has that name on the next line of code.
+/// `// injection-verifier:disable NAME: REASON` switches off what has that name on the next line of code.
 struct Suppressions {
     private struct Line: Hashable {
         var file: String
@@ -25,7 +25,10 @@ struct Suppressions {
                 let text = code.drop { $0 == "/" || $0 == " " }
                 guard code.hasPrefix("//"), text.hasPrefix(Self.mark) else { continue }
                 let place = Place(file: file, line: index + 1, column: line.utf8.count - code.utf8.count + 1)
-                let next = lines[index...].firstIndex { !$0.drop(while: \.isWhitespace).hasPrefix("//") }
+                let next = lines[index...].firstIndex {
+                    let code = $0.drop(while: \.isWhitespace)
+                    return !code.isEmpty && !code.hasPrefix("//")
+                }
                 add(text.dropFirst(Self.mark.count).trimmingCharacters(in: .whitespaces), place, (next ?? index) + 1)
             }
         }
@@ -59,18 +62,19 @@ struct Suppressions {
     }
 
     private mutating func add(_ text: String, _ place: Place, _ line: Int) {
-        let name = String(text.prefix { $0 != "," && $0 != " " })
-        let reason = text.dropFirst(name.count)
+        let name = String(text.prefix { !",: ".contains($0) })
+        let rest = text.dropFirst(name.count)
         let problem: String
         if let kind = Diagnostic.Kind(rawValue: name) {
-            if reason.hasPrefix(", because "), reason.count > ", because ".count {
+            if [": ", ", because "].contains(where: { rest.hasPrefix($0) && rest.count > $0.count }) {
                 return comments.append((Line(file: place.file, line: line, kind: kind), place))
             }
-            problem = "a reason is missing; write `// \(Self.mark) \(name), because …`"
+            problem = "a reason is missing; write `// \(Self.mark) \(name): …`, with the reason after the colon"
         } else if name.isEmpty {
-            problem = "the name of a finding is missing; write `// \(Self.mark) NAME, because …`"
+            problem =
+                "the name of a finding is missing; write `// \(Self.mark) NAME: …`, with the reason after the colon"
         } else {
-            problem = "no finding is called `\(name)`; there are \(Diagnostic.Kind.names)"
+            problem = Diagnostic.Kind.unknown(name)
         }
         invalid.append(Diagnostic(kind: .invalidDisable, severity: .error, place: place, message: problem))
     }
@@ -86,7 +90,9 @@ struct Suppressions {
         let unused = comments.filter { !present.contains($0.line) && options.looks(for: $0.line.kind) }.map {
             Diagnostic(
                 kind: .unusedDisable, severity: .warning, place: $0.place,
-                message: "there is no `\($0.line.kind.rawValue)` on the next line of code; delete this comment")
+                message:
+                    "the next line of code has no `\($0.line.kind.rawValue)`; delete this comment, or move it above the line that has it"
+            )
         }
         let all = (left + invalid + unused).sorted { ($0.place, $0.message) < ($1.place, $1.message) }
         return (all, found.count - left.count)

@@ -13,9 +13,10 @@ struct TaskInReset: Rule {
             return Diagnostic(
                 kind: .taskInReset, types: [registration.type], severity: .error, place: place,
                 message:
-                    "\(name) is registered in a task, on a queue or by a timer that a reset's closure starts, and so for "
-                    + "good: no reset removes it; register it in the closure itself, or if it has to wait, in the session "
-                    + "that begins there: `try session.register(\(MissingRegistrations.metatype(registration.type))) { … }`",
+                    "\(name) is registered in a task, on a queue or by a timer that a reset's closure starts, and so "
+                    + "permanently; register it in the closure itself, or, if it arrives later, with "
+                    + "`try session.register(\(MissingRegistrations.metatype(registration.type))) { … }`, where `session` is the "
+                    + "`currentSession` after the reset",
                 notes: notes.filter { $0.place != place })
         }
     }

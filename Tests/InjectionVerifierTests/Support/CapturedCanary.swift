@@ -33,7 +33,7 @@ struct CapturedCanary {
         var givenUp: Set<Diagnostic.Kind> { doubts.reduce(into: []) { $0.formUnion($1.kinds) } }
     }
 
-    func run(_ sil: String, _ tree: String, isStrict: Bool = false) throws -> Run {
+    func run(_ sil: String, _ tree: String) throws -> Run {
         let folder = FileManager.default.temporaryDirectory.appending(path: "canary-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -45,7 +45,7 @@ struct CapturedCanary {
         let facts = try ModuleReader(workFolder: folder.path).facts(of: module, in: [output])
         let graph = InjectionGraph(Program([facts]))
         let doubts = try Canary.doubts(printing, in: graph, of: module.compiler)
-        let options = JudgingOptions(isStrict: isStrict, checksSendable: true, checksSessions: true, doubts: doubts)
+        let options = JudgingOptions(checksSendable: true, checksSessions: true, doubts: doubts)
         return Run(doubts: doubts, found: Judgement.judge([graph], options))
     }
 }

@@ -41,10 +41,10 @@ final class AutosaveOnMain: Evictable { func containerDidEvict() {} }
 final class AutosaveAnywhere: Evictable { nonisolated func containerDidEvict() {} }
 class DraftStore: Drafting, Evictable { func containerDidEvict() {} }
 func registerHooks() {
-    InjectionManager.register(Autosave.self) { Autosave() }  // expect-warning: `containerDidEvict()` of Autosave is on the main actor, but its block is not
+    InjectionManager.register(Autosave.self) { Autosave() }  // expect-warning: `containerDidEvict()` of Autosave is isolated to the main actor, but the block is not
     InjectionManager.register(AutosaveOnMain.self) { @MainActor in AutosaveOnMain() }
     InjectionManager.register(AutosaveAnywhere.self) { AutosaveAnywhere() }
-    InjectionManager.register((any Drafting).self) { DraftStore() }  // expect-warning: `containerDidEvict()` of DraftStore is on the main actor, but its block is not
+    InjectionManager.register((any Drafting).self) { DraftStore() }  // expect-warning: `containerDidEvict()` of DraftStore is isolated to the main actor, but the block is not
 }
 func useHooks() {
     _ = (Inject(Autosave.self), Inject(AutosaveOnMain.self), Inject(AutosaveAnywhere.self), Inject((any Drafting).self))

@@ -11,20 +11,20 @@ struct Registry: Sendable {
 }
 @main struct House {
     static func main() {
-        if let janitor = readLine().map(Janitor.init) { InjectionManager.register(Janitor.self) { janitor } }  // expect-warning: the block of Janitor captures `janitor`, which survives every reset
+        if let janitor = readLine().map(Janitor.init) { InjectionManager.register(Janitor.self) { janitor } }  // expect-warning: the block of Janitor captures `janitor`, and no reset releases it
         House().open(Registry())
     }
     func open(_ registry: Registry) {
         let leave = moveOut
         remember(registry)
         let caretaker = registry.caretaker()
-        InjectionManager.register(Caretaker.self) { caretaker }  // expect-warning: the block of Caretaker captures `caretaker`, which survives every reset
+        InjectionManager.register(Caretaker.self) { caretaker }  // expect-warning: the block of Caretaker captures `caretaker`, and no reset releases it
         while let name = readLine() { !name.isEmpty ? moveIn(name) : callPlumber() }
         leave()
     }
     func remember(_ registry: Registry) {
         guard let resident = registry.resident() else { return }
-        InjectionManager.register(Resident.self) { resident }  // expect-warning: the block of Resident captures `resident`, which survives every reset
+        InjectionManager.register(Resident.self) { resident }  // expect-warning: the block of Resident captures `resident`, and no reset releases it
     }
     // What replaces that of a session ends with it: this runs many times.
     func moveIn(_ name: String) {

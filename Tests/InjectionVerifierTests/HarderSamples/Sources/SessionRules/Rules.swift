@@ -49,7 +49,7 @@ struct Service: Sendable { var token = Token() }
 struct Cache: Sendable {}
 struct Factory: Sendable {}
 func registerCapturing(_ token: Token, make: @escaping @Sendable () -> Factory) {
-    InjectionManager.register(Service.self) { Service(token: token) }  // expect-warning: the block of Service captures `token`, which survives every reset
+    InjectionManager.register(Service.self) { Service(token: token) }  // expect-warning: the block of Service captures `token`, and no reset releases it
     InjectionManager.register(Cache.self) { Cache() }
     InjectionManager.register(Factory.self) { make() }  // expect-note: not verified: the block of Factory
 }

@@ -5,7 +5,7 @@ import Injection
 // One instance, used by code that runs at the same time.
 final class Tally { var count = 0 }
 actor Adding {
-    let tally: Tally = Inject()  // expect-warning: Tally is injected on the actor Adding and on the actor Subtracting, which may use it at the same time, and is neither Sendable nor confined to the main actor
+    let tally: Tally = Inject()  // expect-warning: Tally is injected on the actor Adding and on the actor Subtracting, and both may use it at the same time, but it is neither Sendable nor confined to the main actor
     func add() { tally.count += 1 }
 }
 actor Subtracting {

@@ -60,7 +60,7 @@ struct Kettle: Sendable {}
 struct Anchor: Sendable {}
 func signInWithTasks(_ queue: DispatchQueue, _ cape: Cape) {
     InjectionManager.resetCurrentContainer {
-        Task { InjectionManager.register(Album.self) { Album() } }  // expect-error: Album is registered in a task, on a queue or by a timer that a reset's closure starts, and so for good: no reset removes it; register it in the closure itself, or if it has to wait, in the session that begins there: `try session.register(Album.self) { … }`
+        Task { InjectionManager.register(Album.self) { Album() } }  // expect-error: Album is registered in a task, on a queue or by a timer that a reset's closure starts, and so permanently; register it in the closure itself, or, if it arrives later, with `try session.register(Album.self) { … }`, where `session` is the `currentSession` after the reset
         queue.async { registerMedal() }  // expect-error: Medal is registered in a task, on a queue or by a timer
         later { InjectionManager.register(Cape.self) { cape } }  // expect-error: Cape is registered in a task, on a queue or by a timer
         InjectionManager.register(Globe.self) { Globe() }

@@ -11,7 +11,7 @@ protocol ByName: AnyObject {}
 
 func registerActors() {
     InjectionManager.register((any Router).self) { @MainActor in RouterImpl() }
-    InjectionManager.register((any Store).self) { StoreImpl() }  // expect-warning: Store injects Router, which is registered on the main actor
+    InjectionManager.register((any Store).self) { StoreImpl() }  // expect-warning: the block of Actors.Store may run off the main actor, where injecting Router traps
     InjectionManager.register((any Screen).self) { @MainActor in ScreenImpl() }
     InjectionManager.register((any ByName).self, ByNameImpl.init)
 }

@@ -35,11 +35,11 @@ let near: any Near = Inject()  // expect-error: Near is injected but registered 
 struct TwiceOptional: Sendable {}
 func askTwice() { _ = Inject(TwiceOptional??.self) }
 
-// The line to write compiles.
+// The line to write compiles; that of a protocol with an associated type with a warning.
 protocol Crate<Item>: Sendable { associatedtype Item }
 struct Chest: Sendable {}
 func askForMissing() {
-    _ = Inject((any Crate).self)  // expect-error: Crate is injected but registered nowhere; write `InjectionManager.register((any Crate).self) { … }`
+    _ = Inject((any Crate).self)  // expect-error: Crate is injected but registered nowhere; write `InjectionManager.register(Crate.self) { … }`
     _ = Inject((any Crate & Near).self)  // expect-error: any Crate & Near is injected but registered nowhere; write `InjectionManager.register((any Crate & Near).self) { … }`
     _ = Inject(Chest.self)  // expect-error: Chest is injected but registered nowhere; write `InjectionManager.register(Chest.self) { … }`
     _ = Inject((any Crate<Int>).self)  // expect-error: Crate<Int> is injected but registered nowhere; write `InjectionManager.register((any Crate<Int>).self) { … }`

@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+@testable import InjectionVerifier
+
+/// With which status a run ends, and what it prints where.
+extension PackageTests {
+    /// A type that nobody injects is a warning, and one that is generic could not be decided.
+    private static let source = """
+        import Injection
+        struct Unused: Sendable {}
+        // Not verified:
+        func grow<Plant>(_ plant: Plant) { _ = Inject(Plant.self) }
+        let plant: any Sendable = 1
+        @main struct App {
+            static func main() {
+                // A warning:
+                InjectionManager.register(Unused.self) { Unused() }
+                grow(plant)
+            }
+        }
+
+        """
+
+    private static func run(_ source: String, _ options: [String] = [], isTerminal: Bool = false) throws -> (
+        status: Int32, text: String
+    ) {
+        let project = try LoggedProject()
+        defer { project.remove() }
+        try project.write(log: [try project.command(target: "App", module: "App", source)])
+        let recorded = RecordedOutput()
+        var output = recorded.output
+        output.isReadByPerson = isTerminal
+        let arguments = ["--log", project.log.path] + options
+        return (InjectionVerifier.run(arguments, output: output), recorded.text)
+    }
+
+    @Test("Warnings, and what could not be decided, fail a run only with --strict, which reports them as errors")
+    func strictness() throws {
+        let plain = try Self.run(Self.source)
+        #expect(plain.status == 0 && plain.text.contains(": 0 errors, 1 warning, 1 not verified"), "\(plain.text)")
+        let strict = try Self.run(Self.source, ["--strict"])
+        #expect(strict.status == 1 && strict.text.contains(": 2 errors, 0 warnings, 1 not verified"), "\(strict.text)")
+        #expect(
+            strict.text.contains(": error: Unused is registered, but")
+                && strict.text.contains(": error: not verified: "))
+    }
+
+    @Test("What comments switch off does not fail a strict run; a comment that switches nothing off does")
+    func strictnessOfComments() throws {
+        let explained = Self.source
+            .replacing("// A warning:", with: "// injection-verifier:disable never-injected: it is a test")
+            .replacing("// Not verified:", with: "// injection-verifier:disable not-verified: it is a test")
+        let known = try Self.run(explained, ["--strict"])
+        #expect(
+            known.status == 0 && known.text.contains(": 0 errors, 0 warnings, 0 not verified, 2 disabled"),
+            "\(known.text)")
+        let idle = explained.replacing(
+            "struct Unused", with: "// injection-verifier:disable cycle: it is a test\nstruct Unused")
+        #expect(try Self.run(idle).status == 0)
+        let strict = try Self.run(idle, ["--strict"])
+        #expect(
+            strict.status == 1 && strict.text.contains(": error: the next line of code has no `cycle`"),
+            "\(strict.text)")
+    }
+
+    @Test("The source is shown on a terminal only, unless a format was asked for") func sourceOnTerminal() throws {
+        let line = "9 |         InjectionManager.register(Unused.self) { Unused() }\n"
+        #expect(try Self.run(Self.source, isTerminal: true).text.contains(line))
+        #expect(try Self.run(Self.source, ["--format", "source"]).text.contains(line))
+        #expect(try !Self.run(Self.source).text.contains(line))
+        #expect(try !Self.run(Self.source, ["--format", "text"], isTerminal: true).text.contains(line))
+    }
+}
