@@ -4,7 +4,8 @@ extension EvictedInstances {
     /// Waits until everything that was evicted is released, and throws an error that names what is not.
     ///
     /// ```swift
-    /// @Test func signsOut() async throws {
+    /// @Test(.isolatedContainer { InjectionManager.register(CoolManager.self) { CoolManagerDouble() } })
+    /// func signsOut() async throws {
     ///     HomeScreen().start()
     ///     try await InjectionManager.resetCurrentContainer().requireNoSurvivors()
     /// }
