@@ -30,7 +30,7 @@ public struct EvictedInstances: Sendable, CustomStringConvertible {
     /// were registered to outlive sessions, and objects that the current session has injected again. An instance that
     /// waits to be notified on the main actor is alive until then.
     ///
-    /// A snapshot, which any thread may take; it holds the container's lock for a moment. A local variable or an
+    /// A snapshot, which any thread may take. A local variable or an
     /// autorelease pool may keep an object a little longer: ask again before you call it a leak.
     ///
     /// - Complexity: O(number of evicted instances and of registered types).

@@ -69,7 +69,8 @@ extension InjectionManager {
     ///
     /// It traps at the caller's line inside a block, and inside the closure of another reset.
     ///
-    /// - Complexity: O(number of registered types), and the closure.
+    /// - Complexity: O(number of registered types), and the closure. A registration in it takes O(number of instances) if
+    ///   the type has an instance that was registered at launch.
     @discardableResult
     public static func resetCurrentContainer<Failure: Error>(
         fileID: StaticString = #fileID, line: UInt = #line, _ registrations: () throws(Failure) -> Void

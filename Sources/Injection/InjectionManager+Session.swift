@@ -45,8 +45,8 @@ public struct InjectionSession: Sendable, Hashable {
     ///   - fileID: The caller's file; leave it out.
     ///   - line: The caller's line; leave it out.
     /// - Returns: The session's instance, as ``InjectionManager/resolve(_:fileID:line:)`` returns it.
-    /// - Throws: ``InjectionError/sessionEnded(_:)`` if the session has ended or ends before this returns; otherwise
-    ///   what ``InjectionManager/resolve(_:fileID:line:)`` throws.
+    /// - Throws: ``InjectionError/sessionEnded(_:)`` if the session has ended or ends before this returns; then never
+    ///   ``InjectionError/overtaken(_:)``. Otherwise what ``InjectionManager/resolve(_:fileID:line:)`` throws.
     /// - Complexity: O(1) for an instance that exists.
     public func resolve<T>(
         _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line
