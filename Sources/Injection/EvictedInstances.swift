@@ -17,7 +17,7 @@ public struct EvictedInstances: Sendable, CustomStringConvertible {
     init(_ removed: Removed, of container: Container) {
         var objects = Objects()
         for instance in removed.evicted {
-            guard let object = instance.object, !removed.spared.contains(object) else { continue }
+            guard let object = object(in: instance.any) else { continue }
             if objects.insert(object) { entries.append(WeakReference(object)) }
             entries[objects.index(of: object)!].types.append(instance.registration.type)
         }
@@ -33,13 +33,14 @@ public struct EvictedInstances: Sendable, CustomStringConvertible {
     /// A snapshot, which any thread may take. A local variable or an
     /// autorelease pool may keep an object a little longer: ask again before you call it a leak.
     ///
-    /// - Complexity: O(number of evicted instances and of registered types).
+    /// - Complexity: O(number of evicted instances).
     @inline(never)
     public var survivors: [Survivor] {
-        let current = container()?.state.withLock { $0.objects } ?? Objects()
-        return entries.compactMap { entry in
-            guard let object = entry.object, !current.contains(object) else { return nil }
-            return Survivor(registeredTypes: entry.types, dynamicType: type(of: object))
+        // The strong references end outside of the lock: a `deinit` is user code.
+        let alive = entries.compactMap { entry in entry.object.map { ($0, entry.types) } }
+        let isListed = container()?.state.withLock { state in alive.map { !state.uses(ObjectIdentifier($0.0)) } }
+        return zip(alive, isListed ?? alive.map { _ in true }).compactMap { survivor, isListed in
+            isListed ? Survivor(registeredTypes: survivor.1, dynamicType: type(of: survivor.0)) : nil
         }
     }
 

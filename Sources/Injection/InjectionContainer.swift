@@ -67,20 +67,23 @@ public struct InjectionContainer: Sendable, CustomStringConvertible {
     ///
     /// - Complexity: O(number of registered types).
     @inline(never)
-    public var description: String { context.container.state.withLock { $0.listing } }
+    public var description: String { context.container.withSeenState { $0.listing } }
 }
 
 extension ContainerState {
     fileprivate var listing: String {
-        var text = "session \(session.number): \(registrations.count) registered, \(kept.count) built"
-        for (index, instance) in kept.enumerated() { text += row("\(index + 1). ", instance.registration, instance) }
+        let instances = instances
+        var text = "session \(session.number): \(registrations.count) registered, \(instances.count) built"
+        for (index, instance) in instances.enumerated() {
+            text += row("\(index + 1). ", instance.registration, instance)
+        }
         for other in registrations where self[other.key]?.kept == nil { text += row("-  ", other) }
         return text
     }
 
     private func row(_ mark: String, _ registered: Registration, _ instance: Instance? = nil) -> String {
         // A kept instance can be read, under the lock.
-        let name = instance.map { typeName(type(of: $0.any!)) } ?? "not built"
+        let name = instance.map { typeName(type(of: $0.any)) } ?? "not built"
         let actor = registered.isOnMainActor ? ", on the main actor" : ""
         let end = self[registered.key]?.session == nil ? "" : " for this session"
         return "\n  \(mark)\(typeName(registered.type)): \(name)\(actor), registered at \(registered.location)\(end)"

@@ -189,6 +189,21 @@ struct C06OvertakenTests {
         }
     }
 
+    @Test(
+        "from the tenth overtaken run on, the caller pauses before the next, so that resets in a loop do not starve it")
+    func pauses() {
+        InjectionManager.withIsolatedContainer {
+            let runs = Shared(0)
+            InjectionManager.register(Service.self) {
+                if runs.increment() <= 30 { resetElsewhere() }
+                return Service()
+            }
+            // 1 µs, 2, 4 …, and from the 22nd on 4,096. At least: a busy machine takes longer.
+            #expect(ContinuousClock().measure { _ = Inject(Service.self) } >= .microseconds(4_095 + 9 * 4_096))
+            #expect(runs.count == 31)
+        }
+    }
+
     @Test("after 100 runs `resolve` throws why, and the next try works")
     func givesUp() {
         InjectionManager.withIsolatedContainer {

@@ -18,6 +18,18 @@ struct C11IsolationTests {
         }
     }
 
+    @Test("knows where a session that has ended had registered a type")
+    func inheritingEnded() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let line: UInt = #line + 1
+            InjectionManager.resetCurrentContainer { InjectionManager.register(String.self) { "session" } }
+            InjectionManager.resetCurrentContainer()
+            InjectionManager.withIsolatedContainer {
+                #expect(failure(injecting: String.self)?.notRegistered?.registration?.line == line)
+            }
+        }
+    }
+
     @Test("in the order in which they were registered first, which is the order of resolveAll")
     @MainActor
     func inheritingOrder() throws {

@@ -66,16 +66,20 @@ struct C13SessionTests {
         }
     }
 
-    @Test("a block that a reset has overtaken resolves the next session's instance in the next session")
+    @Test("a block that a reset has overtaken resolves the next session's instance in the next session, if it insists")
     func nextSessionInOvertakenBlock() {
         final class Service: Sendable {}
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             let service = Shared<Service?>(nil)
+            let next = Shared<InjectionSession?>(nil)
             InjectionManager.register(Service.self) { Service() }
             InjectionManager.register(String.self) {
                 if service.withLock({ $0 == nil }) {
-                    onThreadInContainer { InjectionManager.resetCurrentContainer() }.wait()
-                    let resolved = try? InjectionManager.currentSession.resolve(Service.self)
+                    onThreadInContainer {
+                        InjectionManager.resetCurrentContainer()
+                        next.withLock { $0 = InjectionManager.currentSession }
+                    }.wait()
+                    let resolved = try? next.withLock { $0 }?.resolve(Service.self)
                     service.withLock { $0 = resolved }
                 }
                 return "built"

@@ -45,6 +45,20 @@ struct DescriptionTests {
         }
     }
 
+    @Test("instances that an isolated container inherits are built")
+    func inherited() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.register(7, as: Int.self, fileID: "App/Launch.swift", line: 4)
+            InjectionManager.withIsolatedContainer {
+                #expect(
+                    "\(InjectionManager.currentContainer)" == """
+                        session 1: 1 registered, 1 built
+                          1. Swift.Int: Swift.Int, registered at App/Launch.swift:4
+                        """)
+            }
+        }
+    }
+
     @Test("the implementation of a main-actor type too, wherever it is printed")
     func mainActorInstance() async throws {
         try await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {

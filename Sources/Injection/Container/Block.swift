@@ -4,10 +4,11 @@
 /// cost more at launch than everything else that registering does.
 @safe final class Block: Sendable {
     let registration: Registration
-    /// What stands for an instance that was registered: itself if it is an object, and otherwise its registration.
+    /// The instance that was registered, if one was.
     ///
-    /// Only compared. Whoever registers an instance gives it away, as the parameter is `sending`.
-    nonisolated(unsafe) let object: AnyObject?
+    /// Whoever registers an instance gives it away, as the parameter is `sending`; callers then share it as they do one
+    /// that a block has built.
+    nonisolated(unsafe) let instance: Any?
     /// Initializes the memory it is given with the instance.
     private let initialize: @Sendable (UnsafeMutableRawPointer) -> Void
 
@@ -18,7 +19,7 @@
             stop(Misuse.blockOfAnotherActor(T.self), at: location)
         }
         registration = Registration(type: T.self, location: location, isOnMainActor: isolation != nil)
-        unsafe object = nil
+        unsafe instance = nil
         // An `@isolated(any)` function is an ordinary one that also knows its actor; the call is the same. Its type
         // only rules out a synchronous call, which is right if the caller is on that actor already. Invariant: the
         // block is run on the main actor when `isOnMainActor`; the container's state refuses every other way in.
@@ -28,14 +29,15 @@
 
     /// An object that the container keeps for the main actor stays the main actor's.
     init<T>(at location: InjectionError.Location, instance: sending T, in container: Container?) {
-        let object = Injection.object(in: instance)
+        let object = Injection.object(in: instance).map { ObjectIdentifier($0) }
         let isOnMainActor = object.flatMap { container?.keepsForMainActor($0) } ?? false
         registration = Registration(type: T.self, location: location, isOnMainActor: isOnMainActor, isInstance: true)
-        unsafe self.object = object ?? registration
-        // Given away by whoever registers it; callers then share it as they do an instance that a block has built.
-        nonisolated(unsafe) let instance = instance
-        unsafe initialize = { memory in unsafe memory.initializeMemory(as: T.self, to: instance) }
+        unsafe self.instance = instance
+        unsafe initialize = { _ in fatalError("an instance has no block") }
     }
+
+    /// What the instance that was registered is told by.
+    var object: ObjectIdentifier? { unsafe instance.flatMap { registration.object(in: $0) } }
 
     /// Runs the block: makes an instance of the registered type.
     ///

@@ -13,7 +13,7 @@ extension Container {
     }
 
     private func notify(_ removed: Removed) {
-        var notified = removed.spared
+        var notified = Objects()
         var later: [Instance] = []
         for instance in removed.evicted {
             let isNow = !instance.registration.isOnMainActor || (isOnMainActor() && canFindHook(of: instance))
@@ -32,12 +32,14 @@ extension Container {
     }
 
     @inline(never) private func notify(_ instance: Instance, _ notified: inout Objects) {
-        guard let value = instance.any else { return }
+        let value = instance.any
         // The first such cast of a type searches the conformances of the whole process, so it waits until it is needed.
         // A conformance that is isolated to the main actor is found on the main actor only.
         // Asking an object's class first halves the search.
         if type(of: value) is AnyClass, !(type(of: value) is any Evictable.Type) { return }
-        if let evictable = value as? any Evictable, notified.insert(instance.identity) { evictable.containerDidEvict() }
+        if let evictable = value as? any Evictable, notified.insert(object(in: value) ?? instance) {
+            evictable.containerDidEvict()
+        }
     }
 }
 

@@ -7,8 +7,8 @@ extension InjectionError.Failure {
         chain: [Registration], _ activity: Activity?
     ) {
         let key = ObjectIdentifier(type)
-        let (ended, registered, keptAs) = container.state.withLock { state in
-            (state[key]?.ended, state.registrations, state.kept.filter { Swift.type(of: $0.any!) == type })
+        let (ended, registered, keptAs) = container.withSeenState { state in
+            (state[key]?.ended, state.registrations, state.instances.filter { Swift.type(of: $0.any) == type })
         }
         self.init(
             type, at: location, chain: chain, registration: ended,

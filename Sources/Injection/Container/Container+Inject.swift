@@ -28,25 +28,28 @@ extension Container {
     ) throws(InjectionError) -> T {
         let activity = Context.current.callersActivity
         let caller = ContainerState.Caller(
-            build: activity?.nearest(in: self)?.build, thread: currentThread(), session: session)
+            build: activity?.nearest(in: self)?.build, seen: seenSession, thread: currentThread(), session: session)
         var overtakenRuns = 0
         while true {
             switch state.withLock({ $0.decide(ObjectIdentifier(type), for: caller, isOnMainActor: isOnMainActor) }) {
-            case .cached(let slot): return slot.copyAndEndReading(as: type)
-            case .received(let instance): return instance.any as! T
+            case .kept(let instance): return unboxed(instance, as: type)
             case .wait(let build): build.lock.withLock { _ in }
-            case .build(let build, of: let block):
+            case .build(let build):
                 let memory = UnsafeMutablePointer<T>.allocate(capacity: 1)
                 defer { unsafe memory.deallocate() }
-                let outcome = unsafe run(block, as: build, into: memory, within: activity)
-                if outcome == .kept || outcome == .received { return unsafe memory.move() }
-                if outcome == .overtaken { overtakenRuns += 1 }
-                guard overtakenRuns < overtakenRunsLimit else {
-                    throw .overtaken(.init(type, at: location, chain: caller.chain, registration: block.registration))
+                switch unsafe run(build, into: memory, within: activity) {
+                case .kept: return unsafe memory.move()
+                case .overtaken: overtakenRuns += 1
+                case nil: continue
                 }
-            case .notRegistered(let current):
+                guard overtakenRuns < overtakenRunsLimit else {
+                    throw .overtaken(.init(type, at: location, chain: caller.chain, registration: build.registration))
+                }
+                // Resets in a loop would overtake every run of a block, so it is run less and less often.
+                if overtakenRuns >= 10 { pause(microseconds: 1 << min(overtakenRuns - 10, 12)) }
+            case .notRegistered(let answering):
                 if _isOptional(type), let optional = type as? any OptionalInjection.Type {
-                    return try optional.resolveWrapped(in: self, for: session, since: current, at: location) as! T
+                    return try optional.resolveWrapped(in: self, for: session, since: answering, at: location) as! T
                 }
                 guard isExplained else { throw .notRegistered(.init(type, at: location)) }
                 throw .notRegistered(.init(notRegistered: type, at: location, in: self, chain: caller.chain, activity))

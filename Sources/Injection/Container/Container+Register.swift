@@ -19,38 +19,40 @@ extension Container {
             innermost.stage(block)
             return true
         }
-        let ending = session ?? innermost?.build?.ending
+        let forSession = session != nil || innermost?.build?.isForSession ?? false
+        let seen = session ?? seenSession
         let removed = Removed()
         let isCurrent = state.withLock { state in
-            if let ending, ending !== state.session {
-                if session == nil { state.register(block, forEnded: ending) }
-                return session == nil
-            }
-            state.register(block, forSession: ending != nil, removed)
-            removed.take()
-            prepareSlot(at: state.index(of: registration.key), in: &state)
-            removed.spare(keptIn: state)
+            if let session, session !== state.session { return false }
+            state.register(block, seeing: seen, forSession: forSession, removed)
+            removed.settle(in: state)
+            endAlias(of: registration.type, in: &state)
+            fill(&state)
             return true
         }
         letGo(of: removed)
         return isCurrent
     }
 
-    /// Puts an instance that is registered into its slot, and ends the alias of an optional that is registered now. Call
+    /// Leads an optional that is registered now to a slot of its own, instead of that of the type that it wraps. Call
     /// under the lock of the state.
     @inline(never)
-    func prepareSlot(at index: Int, in state: inout ContainerState, mayBeAlias: Bool = true) {
-        guard let block = state.records[index].block, state.records[index].kept == nil else { return }
-        let registration = block.registration
-        func prepare<T>(_ type: T.Type) {
-            let slot = slot(for: type, in: &state)
-            guard registration.isInstance else { return }
-            slot.store(block.makeInstance(type), onMainActor: registration.isOnMainActor)
-            state.keep(registration, in: slot)
+    func endAlias(of type: Any.Type, in state: inout ContainerState) {
+        let key = ObjectIdentifier(type)
+        guard let slot = table.slot(for: key), unsafe slot.memory != state[key]?.slot?.memory else { return }
+        func lead<T>(_ type: T.Type) { _ = self.slot(for: type, in: &state) }
+        lead(type)
+    }
+
+    /// Puts the instances that are kept into their slots, unless an older state forbids it. Call under the lock of the
+    /// state.
+    @inline(never)
+    func fill(_ state: inout ContainerState) {
+        guard state.older.isEmpty else { return }
+        for index in exchange(&state.unfilled, with: []) {
+            guard let instance = state.records[index].kept, instance.slot == nil else { continue }
+            func fill<T>(_ type: T.Type) { instance.fill(slot(for: type, in: &state), as: type) }
+            fill(instance.registration.type)
         }
-        let own = state.records[index].slot
-        // An entry that leads elsewhere than to the type's own slot is an alias.
-        let isAlias = unsafe mayBeAlias && table.slot(for: registration.key)?.memory != own?.memory
-        if registration.isInstance || isAlias { prepare(registration.type) }
     }
 }

@@ -10,7 +10,7 @@ extension Container {
     func end() {
         for _ in 0..<overtakenRunsLimit {
             letGo(of: beginSession(registering: []))
-            if state.withLock({ state in state.kept.allSatisfy(state.isOfLaunch) }) { return }
+            if state.withLock({ state in state.instances.allSatisfy(state.isOfLaunch) }) { return }
         }
     }
 
@@ -20,16 +20,13 @@ extension Container {
         state.withLock { state in
             let ended = state.session
             let removed = state.reset(registering: staged)
-            removed.take()
+            removed.settle(in: state)
             // After the old instances have left their slots and before new ones are there. Slots and the end of a
             // session are read without the lock: who sees the end sees no old instance, and who sees a new instance
             // sees the end.
             ended.end()
-            // What was staged, in the order in which it was registered; then what the ended session had covered.
-            for block in staged where state.block(of: block.registration.key) === block {
-                prepareSlot(at: state.index(of: block.registration.key), in: &state)
-            }
-            for index in state.records.indices { prepareSlot(at: index, in: &state, mayBeAlias: false) }
+            for block in staged { endAlias(of: block.registration.type, in: &state) }
+            fill(&state)
             return removed
         }
     }

@@ -14,7 +14,17 @@ final class Container: Sendable {
     /// Makes a container with the registrations of another one, or none.
     init(inheriting enclosing: Container? = nil, isIsolated: Bool = true) {
         self.isIsolated = isIsolated
-        state = Guarded(enclosing?.state.withLock { ContainerState(inheriting: $0) } ?? ContainerState())
+        state = Guarded(enclosing?.withSeenState { ContainerState(inheriting: $0) } ?? ContainerState())
+        state.withLock { fill(&$0) }
+    }
+
+    /// The session of the innermost block of this container that the caller is a part of, or a task of.
+    var seenSession: Session? { Context.current.activity?.nearest(in: self) { $0.isInProgress }?.build?.session }
+
+    /// Takes a step in the state that the caller sees: that of its block's session, if a reset has overtaken the block.
+    func withSeenState<Result>(_ step: (inout ContainerState) -> Result) -> Result {
+        let seen = seenSession
+        return state.withLock { $0.withState(of: seen, step) }
     }
 
     /// The container, for a call of the API that acts on it, unless the strict mode of `InjectionTesting` forbids that.
@@ -29,9 +39,7 @@ final class Container: Sendable {
     }
 
     /// Whether an object is kept for the main actor alone.
-    func keepsForMainActor(_ object: AnyObject) -> Bool {
-        state.withLock { $0.kept.contains { $0.registration.isOnMainActor && $0.object === object } }
-    }
+    func keepsForMainActor(_ object: ObjectIdentifier) -> Bool { withSeenState { $0.keepsForMainActor(object) } }
 
     /// Finds or makes a type's own slot, and leads the type to it. Call under the lock of the state.
     func slot<T>(for type: T.Type, in state: inout ContainerState) -> Slot {
@@ -44,20 +52,24 @@ final class Container: Sendable {
 
     /// Leads an optional that is not registered to the slot of the type that it wraps, if that has an instance; or, if
     /// that is missing, to a slot of its own that holds nil. A registration closes such a slot.
-    func lead<Wrapped>(_ optional: Wrapped?.Type, isMissing: Bool) {
-        state.withLock { state in
-            // No nil while builds of an ended session run: they still find what that had registered. And only so many
-            // records, as slots stay, and generic types have no end.
-            guard !isMissing || state.overtaken.isEmpty && state.records.count < 4_096 else { return }
-            let (key, wrapped) = (ObjectIdentifier(optional), ObjectIdentifier(Wrapped.self))
-            guard state.block(of: key) == nil else { return }
+    ///
+    /// - Returns: Whether the optional is still not registered, in the session in which it was not.
+    func lead<Wrapped>(_ optional: Wrapped?.Type, isMissing: Bool, for insisted: Session?, since session: Session)
+        -> Bool
+    {
+        let seen = insisted ?? seenSession
+        let (key, wrapped) = (ObjectIdentifier(optional), ObjectIdentifier(Wrapped.self))
+        return state.withLock { state in
+            guard state.withState(of: seen, { $0.session === session && $0[key]?.block == nil }) else { return false }
             if let slot = state[wrapped]?.kept?.slot {
                 if optional.isReadable(in: slot), table.insert(slot, for: key) { PublishedTable.update() }
-            } else if isMissing, state.block(of: wrapped) == nil {
-                guard case let slot = slot(for: optional, in: &state), slot.isClosed else { return }
+                // Only so many records, as slots stay, and generic types have no end.
+            } else if isMissing, state.older.isEmpty, state[wrapped]?.block == nil, state.records.count < 4_096 {
+                guard case let slot = slot(for: optional, in: &state), slot.isClosed else { return true }
                 slot.store(nil as Wrapped?, onMainActor: false)
                 state.nils.append(state.index(of: key))
             }
+            return true
         }
     }
 
@@ -65,7 +77,7 @@ final class Container: Sendable {
         // What was built after the end, by code that an instance had started. It is released with the state.
         state.withLock { state in
             state.session.end()
-            for instance in state.kept { instance.take() }
+            for instance in state.instances { instance.take() }
             for record in state.records { record.slot?.deallocate() }
         }
     }

@@ -1,87 +1,102 @@
 extension ContainerState {
-    /// Decides what an injection does. It asks whether the caller is on the main actor only for a main-actor type.
+    /// Where an injection comes from.
+    struct Caller {
+        /// The innermost build of this container whose block asks, if any.
+        let build: Build?
+        /// The session of the innermost block of this container that the caller is a part of, or a task of, if any.
+        let seen: Session?
+        let thread: UInt
+        /// The session that the caller insists on, if any.
+        let session: Session?
+
+        /// The blocks that are running, innermost first.
+        @inline(never)
+        var chain: [Registration] { build.map { sequence(first: $0) { $0.enclosing }.map { $0.registration } } ?? [] }
+    }
+
+    enum Decision {
+        /// Not in this session.
+        case notRegistered(Session)
+        case sessionEnded
+        case mainActorRequired(Registration)
+        /// What is registered for the types in the cycle, and for the one that closes it.
+        case cycle([Registration], Registration)
+        /// A copy of the instance.
+        case kept(Any)
+        /// Another thread builds it.
+        case wait(Build)
+        /// Nobody builds it: ``begin(_:)`` the build, and run its block.
+        case build(Build)
+    }
+
+    /// Decides what an injection does, in the state that its caller sees. It asks whether the caller is on the main actor
+    /// only for a main-actor type.
     mutating func decide(_ key: ObjectIdentifier, for caller: Caller, isOnMainActor: () -> Bool) -> Decision {
         if let session = caller.session, session !== self.session { return .sessionEnded }
-        // Whoever insists on a session gets that session's instance, also in a block that a reset has overtaken.
-        let asked = caller.session ?? caller.build?.session
-        // An ended session is listed there as long as a block of it runs.
-        let ended = overtaken.first { $0.session === asked }
-        let isOvertaken = ended != nil
-        // There is none for a type that was registered for an ended session only.
-        let index = indices[key]
-        let own =
-            ended.map { $0.blocks.first { $0.registration.key == key } } ?? index.flatMap { records[$0].session }
-        guard let block = own ?? self[key]?.launch else { return .notRegistered(asked == nil ? session : nil) }
+        return withState(of: caller.session ?? caller.seen) { state in
+            state.decideHere(key, for: caller, isOnMainActor: isOnMainActor)
+        }
+    }
+
+    private mutating func decideHere(
+        _ key: ObjectIdentifier, for caller: Caller, isOnMainActor: () -> Bool
+    ) -> Decision {
+        guard let index = indices[key], let block = records[index].block else { return .notRegistered(session) }
         let registration = block.registration
         if registration.isOnMainActor && !isOnMainActor() { return .mainActorRequired(registration) }
-        // Not once for each way that leads to it.
-        if let received = ended?.received.first(where: { $0.registration === registration }) {
-            return .received(received)
+        if let instance = records[index].kept { return .kept(instance.any) }
+        guard let build = records[index].build else {
+            return .build(Build(block, for: caller, in: session, isForSession: records[index].session != nil))
         }
-        // What an overtaken block gets is kept in no slot, so nobody waits for it and it waits for nobody.
-        let inProgress =
-            isOvertaken
-            ? running.first { $0.registration === registration && $0.thread == caller.thread } : records[index!].build
-        if let inProgress, let loop = loop(closedBy: caller.thread, waitingFor: inProgress) {
-            return .cycle(loop, registration)
-        }
-        if !isOvertaken, let slot = records[index!].kept?.slot {
-            let access = slot.count(SlotAccess.reader)
-            assert(access < SlotAccess.closed, "an instance is kept in a closed slot: \(access)")
-            return .cached(slot)
-        }
-        if !isOvertaken, let inProgress {
-            waits.append((caller.thread, inProgress))
-            return .wait(inProgress)
-        }
-        let session = asked ?? session
-        return .build(
-            Build(block, for: caller, in: session, ending: own == nil ? nil : session, isKept: !isOvertaken), of: block)
+        if let loop = loop(closedBy: caller.thread, waitingFor: build) { return .cycle(loop, registration) }
+        waits.append((caller.thread, build))
+        return .wait(build)
     }
 
     /// Begins a build that was decided on.
     ///
     /// - Returns: Whether nothing has changed since; otherwise decide again.
     mutating func begin(_ build: Build) -> Bool {
-        if build.isKept {
-            guard build.session === session, let index = indices[build.registration.key],
-                records[index].build == nil, records[index].kept == nil,
-                records[index].block?.registration === build.registration
+        guard build.session === session || build.isReceived else { return false }
+        return withState(of: build.session) { state in
+            guard build.session === state.session, let index = state.indices[build.registration.key],
+                state.records[index].build == nil, state.records[index].kept == nil,
+                state.records[index].block?.registration === build.registration
             else { return false }
-            records[index].build = build
-            assert(records[index].isConsistent, "a build of something else, or of an instance that exists")
+            state.records[index].build = build
+            state.running.append(build)
+            assert(state.records[index].isConsistent, "a build of something else")
+            return true
         }
-        running.append(build)
-        return true
     }
 
     enum Outcome {
-        case kept, overtaken
-        /// The block that asked for it was overtaken too, and receives the result.
-        case received
+        case kept
+        /// A reset or another registration of the type came first.
+        case overtaken
     }
 
-    /// Ends a build.
+    /// Ends a build, and has its result kept in the state in which it began, unless another registration of the type has
+    /// overtaken it. The last build of an older state takes that with it.
     ///
-    /// What no build needs any longer is added to what is removed.
-    mutating func finish(_ build: Build, _ removed: Removed) -> Outcome {
+    /// - Returns: Whether whoever asked for the result may have it.
+    mutating func finish(_ build: Build, _ value: Any, _ removed: Removed) -> Outcome {
+        let isKept = withState(of: build.session) { $0.end(build, value) }
+        if !isKept { removed.evicted.append(Instance(of: build.registration, value)) }
+
+        drop(build.session, removed)
+        return isKept && (build.isReceived || build.session === session) ? .kept : .overtaken
+    }
+
+    /// - Returns: Whether the result is kept.
+    private mutating func end(_ build: Build, _ value: Any) -> Bool {
         running.remove(at: running.lastIndex { $0 === build }!)
         // Its thread may ask for what a waiting one builds before that one continues; that is not a cycle.
         waits = waits.filter { $0.awaited !== build }
-        let isLast = !running.contains { $0.session === build.session }
-        if isLast, let index = overtaken.firstIndex(where: { $0.session === build.session }) {
-            (_, removed.blocks, removed.evicted) = overtaken.remove(at: index)
-        }
-        // Whoever asked for it was overtaken too.
-        if build.session !== session, build.enclosing?.session === build.session { return .received }
-        guard let index = indices[build.registration.key], records[index].build === build else { return .overtaken }
+        guard let index = indices[build.registration.key], records[index].build === build else { return false }
         records[index].build = nil
-        return .kept
-    }
-
-    /// Keeps what a block has received until the last build of its ended session ends.
-    mutating func receive(_ instance: Instance, in ended: Session) {
-        overtaken[overtaken.firstIndex { $0.session === ended }!].received.insert(instance, at: 0)
+        keep(build.registration, value)
+        return true
     }
 
     // MARK: Cycles

@@ -1,5 +1,5 @@
-/// What a container knows, and every step it can take: registering, deciding what an injection does, keeping what a
-/// block returned, resetting.
+/// What a container knows in one session, and every step it can take: registering, deciding what an injection does,
+/// keeping what a block returned, resetting.
 ///
 /// A plain value without locks or threads. Each step says what is to be done, and ``Container`` does it: under its lock
 /// where memory of the table changes, outside of it where user code runs.
@@ -13,8 +13,10 @@ struct ContainerState: Sendable {
         var ended: Registration?
         /// The build in progress whose result will be kept; of ``block``, and not while an instance is kept.
         var build: Build?
-        /// The instance that ``block`` gave, in ``slot``.
+        /// The instance that ``block`` gave.
         var kept: Instance?
+        /// The place of ``kept`` in the order of the instances.
+        var place = 0
         /// Where an instance of the type is kept, since there was one. It stays.
         var slot: Slot?
 
@@ -24,99 +26,112 @@ struct ContainerState: Sendable {
         var isConsistent: Bool {
             let current = block?.registration
             return (build == nil || kept == nil && build?.registration === current)
-                && (kept == nil || kept?.registration === current && kept?.slot != nil)
-                && (ended == nil || session == nil)
+                && (kept == nil || kept?.registration === current) && (ended == nil || session == nil)
         }
-    }
-
-    /// Where an injection comes from.
-    struct Caller {
-        /// The innermost build of this container whose block asks, if any.
-        let build: Build?
-        let thread: UInt
-        /// The session that the caller insists on, if any.
-        var session: Session?
-
-        /// The blocks that are running, innermost first.
-        @inline(never)
-        var chain: [Registration] { build.map { sequence(first: $0) { $0.enclosing }.map { $0.registration } } ?? [] }
-    }
-
-    enum Decision: Sendable {
-        /// In the session that is current, unless the caller asks in a session of its own.
-        case notRegistered(Session?)
-        case sessionEnded
-        case mainActorRequired(Registration)
-        /// What is registered for the types in the cycle, and for the one that closes it.
-        case cycle([Registration], Registration)
-        /// The instance is in this slot, and the caller counts as a reader: no reset takes it before it is copied.
-        case cached(Slot)
-        /// A block of the caller's session, which has ended, has received this already.
-        case received(Instance)
-        /// Another thread builds it.
-        case wait(Build)
-        /// Nobody builds it: ``begin(_:)`` the build, and run the block.
-        case build(Build, of: Block)
     }
 
     var session = Session()
     var indices: [ObjectIdentifier: Int] = [:]
     /// In the order of first registration.
     var records: [Record] = []
-    /// The instances of all records, oldest first.
-    var kept: [Instance] = []
-    /// All builds in progress, also overtaken ones, in the order in which they began.
+    /// All builds in progress, in the order in which they began.
     var running: [Build] = []
     /// Threads that wait for a build which is in progress.
     var waits: [(thread: UInt, awaited: Build)] = []
-    /// What ended sessions registered, as long as builds of those sessions are in progress, and what their blocks have
-    /// received since then, newest first.
-    var overtaken: [(session: Session, blocks: [Block], received: [Instance])] = []
     /// The records of the optionals whose slots hold nil: neither they nor the types that they wrap are registered.
     var nils: [Int] = []
+    /// The states of ended sessions, as long as blocks that began in them are running: those go on seeing them. While
+    /// there is one, all slots are empty, so that every injection asks for the state of its caller.
+    var older: [ContainerState] = []
 
-    /// What this container never notifies, even after it was registered again.
-    private var inheritedObjects = Objects()
+    /// The records of which an instance is kept that may be in no slot.
+    var unfilled: [Int] = []
+    /// The records in the order in which their instances were kept. One that is kept no longer leaves its record behind.
+    private var order: [Int] = []
+    /// How often an object is kept or registered.
+    private var uses: [ObjectIdentifier: Int] = [:]
+    /// The instances of other containers, which this one never notifies, even after it was registered again.
+    private var inherited: [Block] = []
 
     init() {}
 
     /// Has the registrations of another state and nothing else. Call under that state's lock.
     init(inheriting parent: ContainerState) {
-        inheritedObjects = parent.registeredObjects
+        inherited = parent.inherited
         for record in parent.records {
-            if let block = record.launch { register(block, forSession: false, Removed()) }
-            if let block = record.session { register(block, forSession: true, Removed()) }
+            inherited += [record.launch, record.session].compactMap { $0 }.filter { $0.registration.isInstance }
+            if let block = record.launch { replace(with: block, Removed()) }
+            if let block = record.session { replace(with: block, forSession: true, Removed()) }
+            if let ended = record.ended { records[index(of: ended.key)].ended = ended }
         }
+        for block in inherited { count(block.object) }
+        keepRegistered()
     }
 
     subscript(key: ObjectIdentifier) -> Record? { indices[key].map { records[$0] } }
 
-    /// What is registered for a type.
-    func block(of key: ObjectIdentifier) -> Block? { indices[key].flatMap { records[$0].block } }
-
     /// In the order in which their types were first registered.
     var registrations: [Registration] { records.compactMap { $0.block?.registration } }
 
-    /// Objects that were registered as instances, here or in the container that this one inherits from.
-    var registeredObjects: Objects {
-        records.reduce(into: inheritedObjects) { objects, record in
-            unsafe objects.insert(record.launch?.object)
-            unsafe objects.insert(record.session?.object)
-        }
+    /// The instances that are kept, oldest first.
+    var instances: [Instance] { order.indices.compactMap { instance(at: $0) } }
+
+    private func instance(at place: Int) -> Instance? {
+        records[order[place]].place == place ? records[order[place]].kept : nil
     }
 
-    /// The objects that are kept or registered.
-    var objects: Objects { kept.reduce(into: registeredObjects) { $0.insert($1.object) } }
+    /// Takes a step in the state of a session: an older one, while blocks that began in it are running.
+    mutating func withState<Result>(of session: Session?, _ step: (inout ContainerState) -> Result) -> Result {
+        guard let index = older.firstIndex(where: { $0.session === session }) else { return step(&self) }
+        return step(&older[index])
+    }
 
-    /// Keeps a new instance of a registered type in its slot.
-    mutating func keep(_ registration: Registration, in slot: Slot) {
-        let index = index(of: registration.key)
+    // MARK: Instances
+
+    /// Whether an object, or what else an instance is told by, is kept or registered, or comes from another container.
+    func uses(_ object: ObjectIdentifier) -> Bool { uses[object] != nil }
+
+    /// Whether an object is kept for the main actor alone.
+    func keepsForMainActor(_ object: ObjectIdentifier) -> Bool {
+        uses(object) && instances.contains { $0.object == object && $0.registration.isOnMainActor }
+    }
+
+    /// Counts an object that is kept or registered, or takes it back.
+    @inline(never)
+    mutating func count(_ object: ObjectIdentifier?, by change: Int = 1) {
+        guard let object else { return }
+        let count = uses[object, default: 0] + change
+        uses[object] = count == 0 ? nil : count
+    }
+
+    /// Keeps a new instance of a registered type.
+    @inline(never)
+    mutating func keep(_ registration: Registration, _ value: Any) {
+        let index = indices[registration.key]!
         assert(records[index].kept == nil, "a type has two instances")
-        let instance = Instance(of: registration, in: slot)
+        let instance = Instance(of: registration, value)
+        // Only so many places are of what is kept no longer.
+        if order.count > 2 * records.count {
+            order = order.indices.filter { self.instance(at: $0) != nil }.map { order[$0] }
+            for place in order.indices { records[order[place]].place = place }
+        }
         records[index].kept = instance
-        kept.append(instance)
+        records[index].place = order.count
+        order.append(index)
+        unfilled.append(index)
+        count(instance.object)
         assert(records[index].isConsistent, "an instance is kept of another registration")
     }
+
+    /// Keeps no instance of a type any longer.
+    @inline(never)
+    mutating func evict(at index: Int, _ removed: Removed) {
+        guard let instance = exchange(&records[index].kept, with: nil) else { return }
+        count(instance.object, by: -1)
+        removed.evicted.append(instance)
+    }
+
+    // MARK: Records
 
     /// Finds or makes the record of a type. The one of an optional that has only found nil moves to the end when that is
     /// registered.

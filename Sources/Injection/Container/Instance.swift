@@ -1,59 +1,81 @@
-/// An instance that a container keeps in a slot, or has let go of, with the registration that gave it.
-final class Instance: @unchecked Sendable {  // `value` is written under the lock of the state, by whoever removes it.
+/// An instance that a container keeps, or has evicted, with the registration that gave it.
+final class Instance: @unchecked Sendable {  // What changes, changes under the lock of the container's state.
     let registration: Registration
-    /// Where it is kept; nil for one that never was.
-    let slot: Slot?
-    private var value: Any?
 
-    /// An instance that is kept in a slot, or that an overtaken block has built.
+    /// What tells the instance from others: the object that it is, or what stands for a value that was registered.
+    let object: ObjectIdentifier?
+    /// Where it is kept, unless `value` is the instance.
+    private(set) var slot: Slot?
+    private var value: Any?
+    /// Whether a container has evicted it, and so notified it, unless it was spared.
+    fileprivate(set) var isEvicted = false
+
     @inline(never)
-    init(of registration: Registration, in slot: Slot? = nil, _ value: Any? = nil) {
+    init(of registration: Registration, _ value: Any) {
         self.registration = registration
-        self.slot = slot
         self.value = value
+        object = registration.object(in: value)
     }
 
     /// Moves the instance out of its slot. Call under the lock of the container's state.
     @inline(never)
-    func take() { value = slot?.take(as: registration.type) }
-
-    /// The instance. While it is kept, call under the lock of the container's state.
-    @inline(never)
-    var any: Any? {
-        if let value { return value }
-        guard let slot, slot.beginReading(isOnMainActor: { true }) else { return nil }
-        return slot.copyAndEndReading(as: registration.type)
+    func take() {
+        guard let slot = exchange(&slot, with: nil) else { return }
+        value = slot.take(as: registration.type)
     }
 
-    /// The object, where the instance is one. While it is kept, call under the lock of the container's state.
-    @inline(never)
-    var object: AnyObject? { any.flatMap(Injection.object(in:)) }
+    /// Moves the instance to an empty slot of its type. Call under the lock of the container's state.
+    func fill<T>(_ slot: Slot, as type: T.Type) {
+        slot.store(unboxed(value!, as: type), onMainActor: registration.isOnMainActor)
+        self.slot = slot
+        value = nil
+    }
 
-    /// What stands for the instance: itself if it is an object.
-    var identity: AnyObject { object ?? (registration.isInstance ? registration : self) }
+    /// A copy of the instance. While it is kept, call under the lock of the container's state.
+    @inline(never)
+    var any: Any {
+        guard let slot, slot.beginReading(isOnMainActor: { true }) else { return value! }
+        return slot.copyAndEndReading(as: registration.type)
+    }
 }
 
-/// What a container has let go of, to be released where no lock is held: a `deinit` is user code.
+/// A value whose type only the caller knows. A cast would look into optionals, and return `.some(nil)` for a nil that is
+/// an optional of an optional.
+///
+/// Invariant: its type is `T`.
+func unboxed<T>(_ value: Any, as type: T.Type) -> T {
+    func unbox<Value>(_ value: Value) -> T {
+        assert(Value.self == type, "an instance of another type")
+        return unsafe unsafeBitCast(value, to: type)
+    }
+    return unbox(value)
+}
+
+/// What a container no longer keeps, to be released where no lock is held: a `deinit` is user code.
 ///
 /// A class, so that ``release()`` leaves nothing behind in a variable of a caller.
 final class Removed {
     /// Newest first; to be notified.
     var evicted: [Instance] = []
-    var blocks: [Block] = []
-    /// At a reset, the objects that stay registered, whatever else they were kept as.
-    var spared = Objects()
+    /// Only to be released.
+    var others: [Any] = []
 
-    var isEmpty: Bool { evicted.isEmpty && blocks.isEmpty }
+    var isEmpty: Bool { evicted.isEmpty && others.isEmpty }
 
-    /// Leaves out what is still kept as another type, or registered. Call under the state's lock, in the step
-    /// that evicts: later, another one may have removed it, too.
-    @inline(never) func spare(keptIn state: ContainerState) {
-        let kept = evicted.isEmpty ? Objects() : state.objects
-        evicted = evicted.filter { !kept.contains($0.identity) }
+    /// Moves the instances out of their slots, and leaves out what is not to be notified: what is still kept as another
+    /// type, registered, or was evicted before. Call under the state's lock, in the step that evicts: later, another one
+    /// may have removed it, too.
+    @inline(never)
+    func settle(in state: ContainerState) {
+        let all = evicted
+        evicted = []
+        for instance in all where state[instance.registration.key]?.kept !== instance {
+            instance.take()
+            let isSpared = instance.isEvicted || instance.object.map(state.uses) ?? false
+            instance.isEvicted = true
+            if isSpared { others.append(instance) } else { evicted.append(instance) }
+        }
     }
 
-    func release() { (evicted, blocks, spared) = ([], [], Objects()) }
-
-    /// Moves the instances out of their slots. Call under the lock of the container's state.
-    func take() { for instance in evicted { instance.take() } }
+    func release() { (evicted, others) = ([], []) }
 }

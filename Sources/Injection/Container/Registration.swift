@@ -17,4 +17,11 @@ final class Registration: Sendable {
     }
 
     var key: ObjectIdentifier { ObjectIdentifier(type) }
+
+    /// What tells an instance from others: the object that it is, or, of a value that was registered, this.
+    @inline(never)
+    func object(in value: Any) -> ObjectIdentifier? {
+        (Injection.object(in: value) ?? (isInstance ? self : nil)).map { ObjectIdentifier($0) }
+    }
+
 }

@@ -12,7 +12,7 @@ import Synchronization
     private let enclosing: Activity?
     /// What the closure of a reset has registered, which takes effect when it ends.
     private let staged = Guarded<[Block]>([])
-    private let isInProgress = Atomic<Bool>(true)
+    private let hasEnded = Atomic<Bool>(false)
     /// Only ever compared.
     private nonisolated(unsafe) let task: UnsafeCurrentTask?
 
@@ -32,8 +32,10 @@ import Synchronization
     /// Blocks and closures are synchronous, so the task that runs one can do nothing else until it ends. Outside of
     /// tasks a task-local belongs to its thread and ends with its scope.
     var isCallers: Bool {
-        unsafe isInProgress.load(ordering: .acquiring) && withUnsafeCurrentTask { current in unsafe current == task }
+        unsafe isInProgress && withUnsafeCurrentTask { current in unsafe current == task }
     }
+
+    var isInProgress: Bool { !hasEnded.load(ordering: .acquiring) }
 
     /// The nearest activity in a container, this one or an enclosing one, that meets a condition.
     func nearest(in container: Container, where isWanted: (Activity) -> Bool = { _ in true }) -> Activity? {
@@ -51,7 +53,7 @@ import Synchronization
     @discardableResult
     @inline(never)
     func end() -> [Block] {
-        isInProgress.store(false, ordering: .releasing)
+        hasEnded.store(true, ordering: .releasing)
         return staged.withLock { exchange(&$0, with: []) }
     }
 }

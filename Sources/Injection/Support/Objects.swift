@@ -7,7 +7,7 @@ struct Objects: @unchecked Sendable {  // Only compared.
     @discardableResult
     @inline(never)
     mutating func insert(_ object: AnyObject?) -> Bool {
-        guard let object, !contains(object) else { return false }
+        guard let object, !contains(ObjectIdentifier(object)) else { return false }
         indices[ObjectIdentifier(object)] = objects.count
         objects.append(object)
         return true
@@ -16,7 +16,7 @@ struct Objects: @unchecked Sendable {  // Only compared.
     /// How many objects were inserted before this one.
     func index(of object: AnyObject) -> Int? { indices[ObjectIdentifier(object)] }
 
-    func contains(_ object: AnyObject) -> Bool { index(of: object) != nil }
+    func contains(_ object: ObjectIdentifier) -> Bool { indices[object] != nil }
 }
 
 /// A class instance or an actor, also behind a protocol or in an optional.

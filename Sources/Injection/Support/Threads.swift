@@ -57,9 +57,9 @@ private func isOnMainQueue() -> Bool { DispatchQueue.getSpecific(key: mainQueueM
 
 /// Lets other threads run for a moment, even those of lower priority, which a loop without it would starve on a busy
 /// machine.
-func pause() {
+func pause(microseconds: Int = 50) {
     #if canImport(Dispatch)
-    _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .microseconds(50))
+    _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .microseconds(microseconds))
     #endif
 }
 

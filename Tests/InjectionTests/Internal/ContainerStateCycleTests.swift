@@ -88,13 +88,12 @@ struct ContainerStateCycleTests {
         let b = try #require(probe.build(beta))
         #expect(probe.decide(beta, within: a) == .wait(b))
         _ = probe.state.reset(registering: [])
-        // The old Beta is overtaken, so its block waits for nobody: it gets an Alpha of its own.
-        let newA = try #require(probe.build(alpha, within: b))
-        #expect(probe.decide(beta, within: newA) == .cycle([b, newA]))
+        // Both see the session in which they began.
+        #expect(probe.decide(alpha, within: b) == .cycle([a, b]))
+        // Nobody else waits for them.
         let c = try #require(probe.build(gamma))
-        #expect(probe.decide(gamma, within: newA) == .build(gamma.registration))
-        // Nobody waits for what is kept nowhere, either.
         #expect(probe.decide(alpha, within: c) == .build(alpha.registration))
+        #expect(probe.decide(gamma, within: b) == .build(gamma.registration))
     }
 
     @Test("a thread that would wait for its own build is in a cycle, also outside of the build's block")
@@ -103,7 +102,8 @@ struct ContainerStateCycleTests {
         let a = try #require(probe.build(alpha))
         let b = try #require(probe.build(beta, within: a))
         let key = alpha.registration.key
-        let decision = probe.state.decide(key, for: .init(build: nil, thread: a.thread), isOnMainActor: { true })
+        let decision = probe.state.decide(
+            key, for: .init(build: nil, seen: nil, thread: a.thread, session: nil), isOnMainActor: { true })
         guard case .cycle(let path, let last) = decision else {
             Issue.record("\(decision)")
             return
@@ -120,7 +120,7 @@ struct ContainerStateCycleTests {
         let b = try #require(probe.build(beta, within: a))
         #expect(probe.decide(alpha, within: b) == .cycle([a, b]))
         let replacement = StateProbe.block(of: Alpha.self)
-        probe.register(replacement)
+        probe.state.register(replacement, seeing: a.session, forSession: false, Removed())
         #expect(probe.decide(replacement, within: b) == .build(replacement.registration))
     }
 }

@@ -20,13 +20,11 @@ struct ContainerStateTests {
         probe.register(alpha)
         let build = try #require(probe.build(alpha))
         #expect(probe.decide(alpha) == .wait(build))
-        #expect(probe.state.kept.isEmpty)
-        let slot = Slot(for: Alpha.self)
-        defer { slot.deallocate() }
+        #expect(probe.state.instances.isEmpty)
         #expect(probe.finish(build) == .kept)
-        probe.keep(slot, of: build)
-        #expect(probe.decide(alpha) == .cached)
-        #expect(probe.state.kept.map { ObjectIdentifier($0.registration) } == [ObjectIdentifier(alpha.registration)])
+        #expect(probe.decide(alpha) == .kept)
+        #expect(
+            probe.state.instances.map { ObjectIdentifier($0.registration) } == [ObjectIdentifier(alpha.registration)])
         #expect(probe.state[alpha.registration.key]?.build == nil)
     }
 
@@ -38,12 +36,9 @@ struct ContainerStateTests {
         #expect(probe.decide(block, isOnMainActor: false) == .mainActorRequired)
         let build = try #require(probe.build(block, isOnMainActor: true))
         #expect(probe.decide(block, isOnMainActor: false) == .mainActorRequired)
-        let slot = Slot(for: Alpha.self)
-        defer { slot.deallocate() }
         #expect(probe.finish(build) == .kept)
-        probe.keep(slot, of: build)
         #expect(probe.decide(block, isOnMainActor: false) == .mainActorRequired)
-        #expect(probe.decide(block, isOnMainActor: true) == .cached)
+        #expect(probe.decide(block, isOnMainActor: true) == .kept)
     }
 
     @Test("whether the caller is on the main actor is not asked for other types")
@@ -51,7 +46,9 @@ struct ContainerStateTests {
         let probe = StateProbe()
         probe.register(alpha)
         var isAsked = false
-        _ = probe.state.decide(alpha.registration.key, for: .init(build: nil, thread: currentThread())) {
+        _ = probe.state.decide(
+            alpha.registration.key, for: .init(build: nil, seen: nil, thread: currentThread(), session: nil)
+        ) {
             isAsked = true
             return true
         }
@@ -67,21 +64,18 @@ struct ContainerStateTests {
         let buildOfBeta = try #require(probe.build(beta))
         let newBlock = StateProbe.block(of: Alpha.self)
         let replaced = probe.register(newBlock)
-        #expect(replaced.blocks.count == 1 && replaced.blocks[0] === alpha)
+        #expect(blocks(in: replaced) == [ObjectIdentifier(alpha)])
         #expect(replaced.evicted.isEmpty)
         let newAlpha = try #require(probe.build(newBlock))
         #expect(newAlpha.registration === newBlock.registration)
         #expect(probe.finish(oldAlpha) == .overtaken)
         #expect(probe.finish(newAlpha) == .kept)
         #expect(probe.finish(buildOfBeta) == .kept)
-        let slot = Slot(for: Alpha.self)
-        defer { slot.deallocate() }
-        probe.keep(slot, of: newAlpha)
         #expect(
             probe.register(alpha).evicted.map { ObjectIdentifier($0.registration) } == [
                 ObjectIdentifier(newBlock.registration)
             ])
-        #expect(probe.state.kept.isEmpty)
+        #expect(probe.state.instances.map(\.registration.key) == [beta.registration.key])
     }
 
     @Test("a reset overtakes every build, hands back what was kept, newest first, and begins a session")
@@ -89,12 +83,9 @@ struct ContainerStateTests {
         let probe = StateProbe()
         probe.register(alpha)
         probe.register(beta)
-        let slots = [Slot(for: Alpha.self), Slot(for: Beta.self)]
-        defer { for slot in slots { slot.deallocate() } }
-        for (block, slot) in zip([alpha, beta], slots) {
+        for block in [alpha, beta] {
             let build = try #require(probe.build(block))
             #expect(probe.finish(build) == .kept)
-            probe.keep(slot, of: build)
         }
         let gamma = StateProbe.block(of: Gamma.self)
         probe.register(gamma)
@@ -103,13 +94,13 @@ struct ContainerStateTests {
         let staged = StateProbe.block(of: Beta.self)
         let evicted = probe.state.reset(registering: [staged])
         #expect(evicted.evicted.map { $0.registration.key } == [beta, alpha].map(\.registration.key))
-        #expect(evicted.blocks.isEmpty)
+        #expect(blocks(in: evicted).isEmpty)
         // Its instances are to leave their slots before the session ends, so the state does not end it.
         #expect(session.isCurrent)
         #expect(probe.state.session !== session && probe.state.session.isCurrent)
         #expect(probe.state.session.number == session.number + 1)
         #expect(probe.finish(underWay) == .overtaken)
-        #expect(probe.state.kept.isEmpty)
+        #expect(probe.state.instances.isEmpty)
         #expect(probe.decide(beta) == .build(staged.registration))
     }
 
@@ -134,10 +125,10 @@ struct ContainerStateTests {
         _ = probe.state.reset(registering: [ofSession])
         #expect(probe.decide(alpha) == .build(ofSession.registration))
         let refreshed = StateProbe.block(of: Alpha.self)
-        #expect(probe.register(refreshed).blocks.map { ObjectIdentifier($0) } == [ObjectIdentifier(ofSession)])
+        #expect(blocks(in: probe.register(refreshed)) == [ObjectIdentifier(ofSession)])
         #expect(probe.decide(alpha) == .build(refreshed.registration))
         let leaving = probe.state.reset(registering: [])
-        #expect(leaving.blocks.count == 1 && leaving.blocks[0] === refreshed)
+        #expect(blocks(in: leaving) == [ObjectIdentifier(refreshed)])
         #expect(probe.decide(alpha) == .build(alpha.registration))
     }
 
@@ -157,40 +148,63 @@ struct ContainerStateTests {
         #expect(probe.state[alpha.registration.key]?.ended == nil)
     }
 
-    @Test("an overtaken build finds what its session registered; the last one takes that with it")
+    @Test("an overtaken build sees the state in which it began; the last one takes that with it")
     func overtakenBuild() throws {
         let probe = StateProbe()
         probe.register(alpha)
         probe.register(beta, forSession: true)
         let outer = try #require(probe.build(alpha))
-        let leaving = probe.state.reset(registering: [])
-        #expect(leaving.blocks.isEmpty)
+        let gamma = StateProbe.block(of: Gamma.self)
+        _ = probe.state.reset(registering: [gamma])
         #expect(probe.decide(beta) == .notRegistered)
+        #expect(probe.decide(gamma, within: outer) == .notRegistered)
+        #expect(!probe.state.older.isEmpty)
         let inner = try #require(probe.build(beta, within: outer))
         #expect(inner.session === outer.session)
         #expect(probe.decide(alpha, within: inner) == .cycle([outer, inner]))
-        #expect(probe.finish(inner) == .received)
+        #expect(probe.finish(inner) == .kept)
+        #expect(probe.decide(beta, within: outer) == .kept)
         let last = Removed()
-        #expect(probe.state.finish(outer, last) == .overtaken)
-        #expect(last.blocks.count == 1 && last.blocks[0] === beta)
+        #expect(probe.finish(outer, last) == .overtaken)
+        #expect(last.evicted.map { $0.registration.key } == [alpha, beta].map(\.registration.key))
+        #expect(probe.state.older.isEmpty)
+    }
+
+    @Test("what a launch block registers after a reset is registered in both states; what a session's does, in its own")
+    func overtakenRegistrations() throws {
+        for isForSession in [false, true] {
+            let probe = StateProbe()
+            probe.register(alpha, forSession: isForSession)
+            let build = try #require(probe.build(alpha))
+            let ofNextSession = StateProbe.block(of: Gamma.self)
+            _ = probe.state.reset(registering: [ofNextSession])
+            let gamma = StateProbe.block(of: Gamma.self)
+            for block in [beta, gamma] {
+                probe.state.register(block, seeing: build.session, forSession: isForSession, Removed())
+            }
+            #expect(probe.decide(beta, within: build) == .build(beta.registration))
+            #expect(probe.decide(gamma, within: build) == .build(gamma.registration))
+            #expect(probe.decide(beta) == (isForSession ? .notRegistered : .build(beta.registration)))
+            // What the session has registered covers it.
+            #expect(probe.decide(gamma) == .build(ofNextSession.registration))
+            _ = probe.state.reset(registering: [])
+            #expect(probe.decide(gamma) == (isForSession ? .notRegistered : .build(gamma.registration)))
+        }
     }
 
     @Test("a build does not begin where something has changed since it was decided on")
     func begin() throws {
         let probe = StateProbe()
         probe.register(alpha)
-        let caller = ContainerState.Caller(build: nil, thread: 1_000)
+        let caller = ContainerState.Caller(build: nil, seen: nil, thread: 1_000, session: nil)
         func build(of block: Block) -> Build {
-            Build(block, for: caller, in: probe.state.session, ending: nil, isKept: true)
+            Build(block, for: caller, in: probe.state.session, isForSession: false)
         }
         let first = build(of: alpha)
         let second = build(of: alpha)
         #expect(probe.begin(first))
         #expect(!probe.begin(second))
         #expect(probe.finish(first) == .kept)
-        let slot = Slot(for: Alpha.self)
-        defer { slot.deallocate() }
-        probe.keep(slot, of: first)
         #expect(!probe.begin(second))
         _ = probe.state.reset(registering: [])
         #expect(!probe.begin(second))
@@ -198,6 +212,10 @@ struct ContainerStateTests {
         probe.register(StateProbe.block(of: Alpha.self))
         #expect(!probe.begin(third))
     }
+}
+
+private func blocks(in removed: Removed) -> [ObjectIdentifier] {
+    removed.others.compactMap { $0 as? Block }.map { ObjectIdentifier($0) }
 }
 
 private enum Alpha {}

@@ -12,7 +12,7 @@ struct ObjectsTests {
         #expect(objects.insert(first) && objects.insert(second))
         #expect(!objects.insert(first) && !objects.insert(nil))
         #expect(objects.index(of: first) == 0 && objects.index(of: second) == 1)
-        #expect(!objects.contains(Thing()))
+        #expect(!objects.contains(ObjectIdentifier(Watch.self)))
         func insertAnother() -> Watch {
             let thing = Thing()
             objects.insert(thing)

@@ -16,7 +16,7 @@ private func findsNil<T>(_ type: T.Type) -> Bool {
     let key = ObjectIdentifier(T?.self)
     let container = Context.current.container
     guard let slot = container.table.slot(for: key), !slot.isClosed else { return false }
-    return container.state.withLock { $0[key]?.slot?.memory == slot.memory && $0.block(of: key) == nil }
+    return container.state.withLock { $0[key]?.slot?.memory == slot.memory && $0[key]?.block == nil }
 }
 
 @Suite("An optional that finds nil in a slot", .watched)

@@ -129,23 +129,24 @@ struct Schedule {
 
     private mutating func inject(_ type: Int, _ number: Int, _ result: inout Result) {
         let innermost = threads[number].innermost
-        let caller = ContainerState.Caller(build: innermost, thread: Self.thread(number))
+        let caller = ContainerState.Caller(
+            build: innermost, seen: innermost?.session, thread: Self.thread(number), session: nil)
         let decision = state.decide(Self.keys[type], for: caller, isOnMainActor: { false })
         switch decision {
-        case .cached:
-            if kept[type] == nil { result.faults.insert("an instance that is not kept is returned") }
+        case .kept:
+            let isOvertaken = innermost.map { $0.session !== state.session } ?? false
+            if !isOvertaken, kept[type] == nil { result.faults.insert("an instance that is not kept is returned") }
             threads[number].jobs.removeLast()
         case .wait(let build):
             result.waits += 1
             if ended.contains(ObjectIdentifier(build)) { result.faults.insert("a build is awaited that has ended") }
             threads[number].awaited = build
-        case .build(let build, _):
+        case .build(let build):
             if isBeginningApart {
                 threads[number].jobs.append(.beginning(build))
             } else {
                 begin(build, number, &result)
             }
-        case .received: threads[number].jobs.removeLast()
         case .cycle:
             result.cycles += 1
             threads[number].jobs.removeLast()
@@ -164,20 +165,21 @@ struct Schedule {
         threads[number].jobs.removeLast()
         ended.insert(ObjectIdentifier(build))
         guard case .inject(let type) = threads[number].jobs.last else { return }
-        switch state.finish(build, Removed()) {
+        let isOvertaken = build.session !== state.session
+        switch state.finish(build, (), Removed()) {
         case .overtaken: result.overtaken += 1
-        case .received: threads[number].jobs.removeLast()
         case .kept:
-            if kept[type] != nil { result.faults.insert("a type has two instances") }
-            state.keep(build.registration, in: Self.slots[type])
-            kept[type] = build
+            if !isOvertaken {
+                if kept[type] != nil { result.faults.insert("a type has two instances") }
+                kept[type] = build
+            }
             threads[number].jobs.removeLast()
         }
     }
 
     private mutating func register(_ type: Int, forSession: Bool = false) {
         let leaving = Removed()
-        state.register(Self.block(of: type), forSession: forSession, leaving)
+        state.register(Self.block(of: type), seeing: nil, forSession: forSession, leaving)
         kept[type] = nil
     }
 
@@ -191,11 +193,13 @@ struct Schedule {
     /// What holds after every step.
     private func check(_ result: inout Result) {
         let isIdle = threads.allSatisfy(\.jobs.isEmpty)
-        if isIdle && !(state.running.isEmpty && state.waits.isEmpty && state.overtaken.isEmpty) {
+        if isIdle && !(state.running.isEmpty && state.waits.isEmpty && state.older.isEmpty) {
             result.faults.insert("something is left of builds that have ended")
         }
         let registrations = state.registrations
-        if state.kept.count != kept.count { result.faults.insert("the state keeps what it should not, or too little") }
+        if state.instances.count != kept.count {
+            result.faults.insert("the state keeps what it should not, or too little")
+        }
         for (type, build) in kept {
             if sessions[ObjectIdentifier(build)] !== state.session {
                 result.faults.insert("an instance is kept that was begun in another session")
@@ -215,11 +219,6 @@ struct Schedule {
     private static let keys = [
         ObjectIdentifier(Type0?.self), ObjectIdentifier(Type1?.self), ObjectIdentifier(Type2?.self),
     ]
-    private static let slots = [Slot(for: Type0?.self), Slot(for: Type1?.self), Slot(for: Type2?.self)].map { slot in
-        // Open for good: the state counts readers of what it keeps.
-        slot.store((), onMainActor: false)
-        return slot
-    }
 
     private static func block(of type: Int) -> Block {
         switch type {

@@ -5,7 +5,7 @@
 /// A build runs on the thread of the build that it is within; otherwise on a thread of its own.
 final class StateProbe {
     enum Decision: Equatable {
-        case notRegistered, mainActorRequired, cached, received, sessionEnded
+        case notRegistered, mainActorRequired, kept, sessionEnded
         case cycle([ObjectIdentifier])
         case wait(ObjectIdentifier)
         case build(ObjectIdentifier)
@@ -36,12 +36,14 @@ final class StateProbe {
     @discardableResult
     func register(_ block: Block, forSession: Bool = false) -> Removed {
         let removed = Removed()
-        state.register(block, forSession: forSession, removed)
+        state.register(block, seeing: nil, forSession: forSession, removed)
         return removed
     }
 
-    func finish(_ build: Build) -> ContainerState.Outcome {
-        state.finish(build, Removed())
+    /// Ends a build of a type without contents.
+    @discardableResult
+    func finish(_ build: Build, _ removed: Removed = Removed()) -> ContainerState.Outcome {
+        state.finish(build, (), removed)
     }
 
     func decide(
@@ -54,10 +56,9 @@ final class StateProbe {
         case .sessionEnded: .sessionEnded
         case .mainActorRequired: .mainActorRequired
         case .cycle(let path, _): .cycle(path)
-        case .cached: .cached
-        case .received: .received
+        case .kept: .kept
         case .wait(let build): .wait(build)
-        case .build(_, let block): .build(block.registration)
+        case .build(let build): .build(build.registration)
         }
     }
 
@@ -65,21 +66,15 @@ final class StateProbe {
     func build(_ block: Block, within innermost: Build? = nil, isOnMainActor: Bool = true) -> Build? {
         let caller = caller(within: innermost)
         let decision = state.decide(block.registration.key, for: caller) { isOnMainActor }
-        guard case .build(let build, _) = decision else { return nil }
+        guard case .build(let build) = decision else { return nil }
         return state.begin(build) ? build : nil
     }
 
     func begin(_ build: Build) -> Bool { state.begin(build) }
 
-    /// Keeps the result of a build that has ended, of a type without contents.
-    func keep(_ slot: Slot, of build: Build) {
-        slot.store((), onMainActor: false)
-        state.keep(build.registration, in: slot)
-    }
-
     private func caller(within innermost: Build?, for session: Session? = nil) -> ContainerState.Caller {
         threads += 1
         return .init(
-            build: innermost, thread: innermost?.thread ?? threads, session: session)
+            build: innermost, seen: innermost?.session, thread: innermost?.thread ?? threads, session: session)
     }
 }
