@@ -15,6 +15,8 @@ let package = Package(
         .plugin(name: "GenerateRegistrations", targets: ["GenerateRegistrations"]),
         // `swift run injection-verifier`: where a plugin's sandbox is in the way, and for an Xcode log.
         .executable(name: "injection-verifier", targets: ["InjectionVerifier"]),
+        // For the plugins in this package itself: SwiftPM asks for a product with the name of their tool's target.
+        .executable(name: "InjectionVerifier", targets: ["InjectionVerifier"]),
     ],
     targets: [
         .target(name: "Injection", swiftSettings: settings),
@@ -54,7 +56,7 @@ if Context.environment["INJECTION_WITHOUT_VERIFIER", default: "0"] != "0" {
         "Injection", "InjectionTesting", "InjectionTests", "InjectionTestingTests", "InjectionClientTests",
     ]
     package.targets.removeAll { !library.contains($0.name) }
-    package.products.removeAll { !$0.name.hasPrefix("Injection") }
+    package.products.removeAll { !library.contains($0.name) && $0.name != "InjectionDynamic" }
 }
 
 var settings: [SwiftSetting] {
