@@ -3,17 +3,11 @@ import Injection
 import NotebookCore
 import NotebookServices
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 /// Registers everything the notebook is made of, once, at launch.
 package func registerServices(console: Console, folders: Folders, isTerminal: Bool) {
     // These exist already, and outlive every session.
     InjectionManager.register(console, as: Console.self)
     InjectionManager.register(SwitchedFeatures(), as: FeatureFlags.self)
-    InjectionManager.register(URLSession.withoutMemory(), as: URLSession.self)
-    InjectionManager.register(ServerNames(), as: ServerNames.self)
     registerFolders(folders)
 
     // What is injected while nobody is signed in. A sign-in registers another one, which ends with its session.
@@ -21,6 +15,7 @@ package func registerServices(console: Console, folders: Folders, isTerminal: Bo
 
     // Built anew in each session. Generated, because their names follow a convention: Notebook, NotebookImpl.
     registerNotebookServices()
+    InjectionManager.register(Network.self) { Network() }
 
     // Built on the main actor, and injected there alone: the model, and the view that observes it.
     InjectionManager.register(NotesModel.self) { @MainActor in NotesModel() }

@@ -11,17 +11,19 @@ package actor NoteRepositoryImpl: NoteRepository {
     private let store: NoteStore = Inject()
     private let session: UserSession = Inject()
     private let folders: Folders = Inject()
-    private let names: ServerNames = Inject()
     // There is none without `--sync`.
     private let server: SyncServer? = Inject()
+    // Asked once in a session: what it says may be for this user.
+    private var serverName: String?
 
     package init() {}
 
     package func sync() async throws -> SyncReport {
         guard let user = session.user else { throw NotebookError.notSignedIn }
-        guard let server else { throw NotebookError.noServer }
+        guard server != nil else { throw NotebookError.noServer }
         guard !folders.isPractice else { throw NotebookError.practiceStaysHere }
-        let name = try await names.name(of: server.url) { [client] in try await client.serverName() }
+        let name = if let serverName { serverName } else { try await client.serverName() }
+        serverName = name
         let remote = try await client.fetch(user)
 
         let shelf = try store.shelf()

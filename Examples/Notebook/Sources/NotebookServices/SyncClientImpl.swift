@@ -11,7 +11,7 @@ package struct SyncClientImpl: SyncClient {
     private struct Name: Codable { let name: String }
     private struct Notes: Codable { let notes: [String] }
 
-    private let network: URLSession = Inject()
+    private let network: Network = Inject()
     private let server: SyncServer? = Inject()
 
     package init() {}
@@ -54,7 +54,7 @@ package struct SyncClientImpl: SyncClient {
     private func answer(to request: URLRequest) async throws -> Answer {
         let url = try request.url ?? url()
         do {
-            let (data, response) = try await network.data(for: request)
+            let (data, response) = try await network.session.data(for: request)
             guard let response = response as? HTTPURLResponse else { throw NotebookError.badAnswer(url, "no HTTP") }
             return Answer(url: url, data: data, response: response)
         } catch let error as URLError {
@@ -80,18 +80,5 @@ private struct Answer {
             throw NotebookError.badAnswer(url, "no JSON of \(name)")
         }
         return value
-    }
-}
-
-extension URLSession {
-    /// One for all sessions: it keeps no cookies, credentials or answers, so nothing of one user's reaches the next.
-    package static func withoutMemory(timeout seconds: Double = 10) -> URLSession {
-        let configuration = URLSessionConfiguration.ephemeral
-        configuration.timeoutIntervalForRequest = seconds
-        configuration.timeoutIntervalForResource = 6 * seconds
-        configuration.httpCookieStorage = nil
-        configuration.urlCredentialStorage = nil
-        configuration.urlCache = nil
-        return URLSession(configuration: configuration)
     }
 }

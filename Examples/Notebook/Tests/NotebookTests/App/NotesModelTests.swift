@@ -24,7 +24,6 @@ final class NotesModelTests: IsolatedTestCase {
         InjectionManager.register(RecordingConsole(), as: Console.self)
         InjectionManager.register(Folders(notes: "/notes"), as: Folders.self)
         InjectionManager.register(SyncServer(url: URL(filePath: "/")), as: SyncServer.self)
-        InjectionManager.register(ServerNames(), as: ServerNames.self)
         InjectionManager.register(client, as: SyncClient.self)
         InjectionManager.register(features, as: FeatureFlags.self)
         InjectionManager.register(NoteStore.self) { MemoryNoteStore() }

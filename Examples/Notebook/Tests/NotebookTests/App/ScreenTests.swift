@@ -21,7 +21,6 @@ import Testing
         InjectionManager.register(Notebook.self) { NotebookImpl() }
         InjectionManager.register(SwitchedFeatures(), as: FeatureFlags.self)
         InjectionManager.register(SyncClient.self) { MemorySyncClient(["three"]) }
-        InjectionManager.register(ServerNames(), as: ServerNames.self)
         InjectionManager.register(SyncServer(url: URL(filePath: "/")), as: SyncServer.self)
         InjectionManager.register(NoteRepository.self) { NoteRepositoryImpl() }
         InjectionManager.register(NotesModel.self) { @MainActor in NotesModel() }

@@ -35,27 +35,35 @@ struct SyncTests {
         #expect(notes["ben"].isEmpty)
     }
 
-    @Test("The server's name is asked once for all sessions")
-    func nameOnce() async throws {
-        let server = try LoopbackServer(notes.answer)
+    @Test("Cookies and the server's name last as long as the session")
+    func rememberedForOneSession() async throws {
+        let server = try LoopbackServer { [notes] request in
+            guard case .status(let status, var headers, let body) = notes.answer(request) else { return .silence }
+            if let name = request.path.split(separator: "/").dropFirst().first {
+                headers["Set-Cookie"] = "user=\(name)"
+            }
+            return .status(status, headers: headers, body)
+        }
         launch(in: "phone", server)
         for name in ["ana", "ben", "ana"] {
             try Sessions.begin(User(name: name))
-            _ = try await Inject(NotesModel.self).sync()
-            Sessions.end()
+            for _ in 1...2 { _ = try await Inject(NotesModel.self).sync() }
+            try await InjectionManager.resetCurrentContainer().requireNoSurvivors()
         }
-        #expect(server.requests.count { $0.path == "/notes" } == 1)
+        let cookies = server.requests.map { "\($0.method) \($0.path) \($0.headers["cookie"] ?? "-")" }
+        for name in ["ana", "ben"] { #expect(cookies.contains("GET /notes/\(name) user=\(name)")) }
+        #expect(!cookies.contains { $0.contains("/ana user=ben") || $0.contains("/ben user=ana") })
+        #expect(cookies.filter { $0.hasPrefix("GET /notes ") } == .init(repeating: "GET /notes -", count: 3))
     }
 
-    @Test("A sign-out in the middle of a request: the answer changes nothing, here or there")
+    @Test("A sign-out in the middle of a request cancels it, and nothing changes, here or there")
     func signOutMeanwhile() async throws {
         let arrived = AsyncStream<Void>.makeStream()
-        let goOn = DispatchSemaphore(value: 0)
         notes["ana"] = ["ana's"]
         let server = try LoopbackServer { [notes] request in
             if request.path.hasSuffix("ana") {
                 arrived.continuation.yield()
-                goOn.wait()
+                return .silence
             }
             return notes.answer(request)
         }
@@ -68,8 +76,8 @@ struct SyncTests {
 
         Sessions.end()
         try Sessions.begin(User(name: "ben"))
-        goOn.signal()
-        await #expect(throws: NotebookError.notSignedIn) { try await sync.value }
+        let url = server.url.appending(path: "ana")
+        await #expect(throws: NotebookError.unreachable(url, .cancelled)) { try await sync.value }
         #expect(try Inject(Notebook.self).shelf().notes.isEmpty)
         #expect(server.requests.allSatisfy { $0.method == "GET" })
         #expect(notes["ana"] == ["ana's"])

@@ -11,7 +11,6 @@ import Testing
         let client = MemorySyncClient()
         InjectionManager.register(client, as: MemorySyncClient.self)
         InjectionManager.register(SyncClient.self) { Inject(MemorySyncClient.self) }
-        InjectionManager.register(ServerNames(), as: ServerNames.self)
         InjectionManager.register(SyncServer(url: URL(filePath: "/")), as: SyncServer.self)
         InjectionManager.register(Folders(notes: "/notes"), as: Folders.self)
         InjectionManager.register(UserSession(user: user), as: UserSession.self)

@@ -5,10 +5,6 @@ import NotebookCore
 import NotebookServices
 import Testing
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 @Suite(.isolatedContainer(inheritingRegistrations: false), .timeLimit(.minutes(1)))
 struct SyncClientImplTests {
     private let ana: User
@@ -16,7 +12,7 @@ struct SyncClientImplTests {
     init() throws { ana = try User(name: "ana") }
 
     private func client(of url: URL, timeout: Double = 10) -> SyncClient {
-        InjectionManager.register(URLSession.withoutMemory(timeout: timeout), as: URLSession.self)
+        InjectionManager.register(Network(timeout: timeout), as: Network.self)
         InjectionManager.register(SyncServer(url: url), as: SyncServer.self)
         return SyncClientImpl()
     }
