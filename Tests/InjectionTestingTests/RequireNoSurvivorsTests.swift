@@ -46,7 +46,9 @@ struct RequireNoSurvivorsTests {
         } throws: {
             let lines = "\($0)".split(separator: "\n")
             return lines.count == 3
-                && lines[0] == "AppTests/SignOut.swift:7: 1 evicted object is still alive after 0.2 seconds:"
+                // A busy machine may take longer than the limit.
+                && lines[0].hasPrefix("AppTests/SignOut.swift:7: 1 evicted object is still alive after ")
+                && lines[0].hasSuffix(" seconds:")
                 && lines[1] == "  InjectionTestingTests.Rooms (registered as InjectionTestingTests.Rooms)"
         }
         screen.disappear()

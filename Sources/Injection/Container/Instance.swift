@@ -39,8 +39,8 @@ final class Instance: @unchecked Sendable {  // What changes, changes under the 
     }
 }
 
-/// A value whose type only the caller knows. A cast would look into optionals, and return `.some(nil)` for a nil that is
-/// an optional of an optional.
+/// A value whose type only the caller knows. A cast would look into optionals, and return `.some(nil)` for a nil that
+/// is an optional of an optional.
 ///
 /// Invariant: its type is `T`.
 func unboxed<T>(_ value: Any, as type: T.Type) -> T {
