@@ -50,13 +50,12 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// For test runs of the library alone: `swift test` builds every target, also those whose tests it skips.
-if Context.environment["INJECTION_WITHOUT_VERIFIER", default: "0"] != "0" {
-    let library: Set = [
-        "Injection", "InjectionTesting", "InjectionTests", "InjectionTestingTests", "InjectionClientTests",
-    ]
-    package.targets.removeAll { !library.contains($0.name) }
-    package.products.removeAll { !library.contains($0.name) && $0.name != "InjectionDynamic" }
+// For test runs of one part: `swift test` builds every target, also those whose tests it skips.
+if let part = Context.environment["INJECTION_PART"] {
+    let library: Set = ["InjectionTesting", "InjectionTests", "InjectionTestingTests", "InjectionClientTests"]
+    let isOther = { (name: String) in name != "Injection" && library.contains(name) != (part == "library") }
+    package.targets.removeAll { isOther($0.name) }
+    package.products.removeAll { $0.name != "InjectionDynamic" && isOther($0.name) }
 }
 
 var settings: [SwiftSetting] {
