@@ -8,8 +8,8 @@
 /// }
 /// ```
 ///
-/// An instance that was registered at launch, or in an isolated container outside of a reset's closure, with
-/// ``InjectionManager/register(_:as:fileID:line:)``, is notified by no reset, and not at the end of the container.
+/// An instance that was registered at launch with ``InjectionManager/register(_:as:fileID:line:)`` outlives sessions:
+/// no reset notifies it, nor does the end of an isolated container.
 public protocol Evictable {
     /// Called after the container has evicted this instance: stop what it does for its session.
     ///

@@ -1,4 +1,4 @@
-/// Weak references to what a reset evicted: which of the old session's objects are still alive?
+/// Weak references to the objects that a reset evicted: which of them are still alive?
 ///
 /// ```swift
 /// let evicted = InjectionManager.resetCurrentContainer()
@@ -8,7 +8,7 @@
 /// }
 /// ```
 ///
-/// It keeps nothing of the session alive, so you may keep it as long as you like.
+/// It keeps nothing of the session alive, so you can keep it as long as you like.
 public struct EvictedInstances: Sendable, CustomStringConvertible {
     /// Newest first.
     private var entries: [WeakReference] = []
@@ -30,8 +30,8 @@ public struct EvictedInstances: Sendable, CustomStringConvertible {
     /// were registered to outlive sessions, and objects that the current session has injected again. An instance that
     /// waits to be notified on the main actor is alive until then.
     ///
-    /// A snapshot, which any thread may take. A local variable or an
-    /// autorelease pool may keep an object a little longer: ask again before you call it a leak.
+    /// A snapshot, on any thread. A local variable or an autorelease pool can keep an object a little longer, so ask
+    /// again before you call it a leak.
     ///
     /// - Complexity: O(number of evicted instances).
     @inline(never)
@@ -57,7 +57,7 @@ public struct EvictedInstances: Sendable, CustomStringConvertible {
 ///
 /// ```swift
 /// let evicted = InjectionManager.resetCurrentContainer()
-/// let leaked = evicted.survivors.filter { $0.dynamicType != ImageCache.self }  // a cache may stay
+/// let leaked = evicted.survivors.filter { $0.dynamicType != ImageCache.self }  // a cache can stay
 /// #expect(leaked.isEmpty)
 /// ```
 public struct Survivor: Sendable, Hashable, CustomStringConvertible {

@@ -12,10 +12,8 @@
 /// If `X?` is not registered, `X` is looked up: the result is nil if that is not registered either. For `X??` the same
 /// lookup begins at `X?`, and the result is never nil itself but `.some(nil)`.
 ///
-/// - Parameters:
-///   - type: The type that was registered. It may be left out where it can be inferred.
-///   - fileID: The caller's file; leave it out.
-///   - line: The caller's line; leave it out.
+/// The type can be left out where it can be inferred. `fileID` and `line` are the caller's; leave them out, here as in
+/// all other calls.
 ///
 /// - Returns: The session's instance. A reference keeps its identity; a struct is a copy.
 ///
@@ -30,7 +28,7 @@
 ///
 /// Call it from any thread, task or actor; for a type registered with a main-actor block, from the main actor only. If
 /// there is no instance yet, the block runs on the caller's thread. While it runs, only its own type is locked: other
-/// injections of that type block their threads, also those of Swift's cooperative pool. So keep blocks short.
+/// injections of that type block their threads, even those of Swift's cooperative pool. So keep blocks short.
 ///
 /// The result is `sending` although all callers share the instance, so the compiler does not see a race on a shared
 /// instance that is not `Sendable`. If several threads or actors inject the type, make it `Sendable`, an actor, or a

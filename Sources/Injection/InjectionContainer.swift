@@ -24,7 +24,7 @@ public struct InjectionContainer: Sendable, CustomStringConvertible {
     ///
     /// Call it from any thread, task or actor. Calls nest: the innermost container counts. In an isolated container that
     /// has ended, `body` still finds its registrations, and nothing of any other container. It never fails itself; an
-    /// `Inject` in `body` may trap.
+    /// `Inject` in `body` might trap.
     ///
     /// - Parameter body: What to run. `Inject`, `register` and resets in it act on the container.
     /// - Returns: What the closure returns.
@@ -40,7 +40,7 @@ public struct InjectionContainer: Sendable, CustomStringConvertible {
     /// await container.run { await play() }
     /// ```
     ///
-    /// It differs from the synchronous form in nothing else.
+    /// Otherwise it is like the synchronous form.
     ///
     /// - Parameter body: What to run. `Inject`, `register` and resets in it act on the container.
     /// - Returns: What the closure returns.

@@ -1,7 +1,7 @@
 /// What `resolve` throws, and what `Inject` prints before it traps.
 ///
-/// Each case carries what its message says: the type with its module, where it was requested, and the blocks that were
-/// running, each with the place of its registration. ``description`` is the message.
+/// Each case carries the facts of its message: the type with its module, where it was requested, and the blocks that
+/// were running, each with the place of its registration. ``description`` is the message.
 ///
 /// ```swift
 /// func start() throws(InjectionError) {
@@ -24,7 +24,7 @@ public enum InjectionError: Error, Sendable {
     /// The session that was to resolve or register the type has ended.
     case sessionEnded(Failure)
 
-    /// What is known about the failure, whatever the case.
+    /// The facts about the failure, whatever the case.
     public var failure: Failure {
         switch self {
         case .notRegistered(let failure), .cycle(let failure), .mainActorRequired(let failure),
@@ -33,7 +33,7 @@ public enum InjectionError: Error, Sendable {
         }
     }
 
-    /// What is known about a failed injection: the type, the places, and the blocks that were running.
+    /// The facts about a failed injection: the type, the places, and the blocks that were running.
     ///
     /// ```swift
     /// func attributes(of error: InjectionError) -> [String: String] {  // for a crash report
@@ -79,7 +79,7 @@ public enum InjectionError: Error, Sendable {
         /// The requested type, with its module.
         public var type: String { typeName(requested) }
 
-        /// For a type that is not registered: registered types that may have been meant.
+        /// For a type that is not registered: registered types that the caller might have meant.
         ///
         /// - Complexity: O(number of registered types).
         public var alternatives: [Step] {

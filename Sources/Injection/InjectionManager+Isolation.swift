@@ -52,7 +52,7 @@ extension InjectionManager {
     /// }
     /// ```
     ///
-    /// It differs from the synchronous form in nothing else.
+    /// Otherwise it is like the synchronous form.
     ///
     /// - Parameters:
     ///   - inheritingRegistrations: Whether it starts with the current container's registrations.

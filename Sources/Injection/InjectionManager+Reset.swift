@@ -15,10 +15,7 @@ extension InjectionManager {
     /// What was registered at launch stays registered. You get the same object again if you registered it as an
     /// instance, or if the block returns an existing object instead of making one.
     ///
-    /// - Parameters:
-    ///   - fileID: The caller's file; leave it out.
-    ///   - line: The caller's line; leave it out.
-    /// - Returns: Weak references to what was evicted, which tell later what is still alive.
+    /// - Returns: Weak references to the evicted objects, which show later what is still alive.
     ///
     /// ## When it fails
     ///
@@ -49,7 +46,7 @@ extension InjectionManager {
     /// launch. It ends with the session: the next reset removes it, with everything that its blocks captured.
     ///
     /// An `Inject` in the closure still gets the ending session's instance. So the closure can carry an object over,
-    /// which is then neither notified nor listed, unless another thread resets meanwhile:
+    /// which is then neither notified nor listed, unless another thread resets at the same time:
     ///
     /// ```swift
     /// InjectionManager.resetCurrentContainer {
@@ -63,14 +60,13 @@ extension InjectionManager {
     ///   - line: The caller's line; leave it out.
     ///   - registrations: Registers what the next session needs; it runs on the caller's thread, with no lock held. A
     ///     registration in a `Task` or on a queue that it starts does not end with the session.
-    /// - Returns: Weak references to what was evicted, which tell later what is still alive.
+    /// - Returns: Weak references to the evicted objects, which show later what is still alive.
     /// - Throws: What the closure throws. The session then goes on, and nothing is evicted. What the closure injected
-    ///   may have been built, and what a *block* registered while the closure ran stays.
+    ///   might have been built, and what a *block* registered while the closure ran stays.
     ///
     /// It traps at the caller's line inside a block, and inside the closure of another reset.
     ///
-    /// - Complexity: O(number of registered types), and the closure. A registration in it takes O(number of instances) if
-    ///   the type has an instance that was registered at launch.
+    /// - Complexity: O(number of registered types), and the closure.
     @discardableResult
     public static func resetCurrentContainer<Failure: Error>(
         fileID: StaticString = #fileID, line: UInt = #line, _ registrations: () throws(Failure) -> Void

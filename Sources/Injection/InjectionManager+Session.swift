@@ -40,10 +40,6 @@ public struct InjectionSession: Sendable, Hashable {
     ///
     /// It checks and resolves in one step, so a reset on another thread cannot come in between.
     ///
-    /// - Parameters:
-    ///   - type: The type that was registered. It may be left out where it can be inferred.
-    ///   - fileID: The caller's file; leave it out.
-    ///   - line: The caller's line; leave it out.
     /// - Returns: The session's instance, as ``InjectionManager/resolve(_:fileID:line:)`` returns it.
     /// - Throws: ``InjectionError/sessionEnded(_:)`` if the session has ended or ends before this returns; then never
     ///   ``InjectionError/overtaken(_:)``. Otherwise what ``InjectionManager/resolve(_:fileID:line:)`` throws.
@@ -76,7 +72,7 @@ public struct InjectionSession: Sendable, Hashable {
     ///   - block: Builds the instance; see ``InjectionManager/register(_:fileID:line:_:)``, also for when it
     ///     traps.
     /// - Throws: ``InjectionError/sessionEnded(_:)``. Then nothing is registered.
-    /// - Complexity: O(1), amortized; O(number of instances) where it evicts one.
+    /// - Complexity: O(1), amortized.
     public func register<T>(
         _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line,
         _ block: @escaping @Sendable @isolated(any) () -> T
@@ -96,7 +92,7 @@ public struct InjectionSession: Sendable, Hashable {
     ///   - fileID: The caller's file; leave it out.
     ///   - line: The caller's line; leave it out.
     /// - Throws: ``InjectionError/sessionEnded(_:)``. Then nothing is registered.
-    /// - Complexity: As for a block.
+    /// - Complexity: O(1), amortized; O(number of instances) for an object that the container has already.
     public func register<T>(
         _ instance: sending T, as type: T.Type, fileID: StaticString = #fileID, line: UInt = #line
     ) throws(InjectionError) {

@@ -50,7 +50,7 @@ public enum InjectionManager {
     ///   - line: The caller's line; leave it out.
     ///   - block: Builds the instance, synchronously, when it is first injected. A block marked `@MainActor in`, or a
     ///     main-actor function passed by name, makes it a main-actor type: it is built and injected there only. Any
-    ///     thread may run a block without isolation; the parameter is `@isolated(any)`. In Swift 6 mode, what a block
+    ///     thread can run a block without isolation; the parameter is `@isolated(any)`. In Swift 6 mode, what a block
     ///     captures must be `Sendable`. In Swift 5 mode, write a closure rather than `CoolManagerImpl.init`.
     ///
     /// ## When it fails
@@ -62,7 +62,7 @@ public enum InjectionManager {
     /// If the old block is running on another thread, its result is dropped, and its caller gets an instance from the
     /// new block.
     ///
-    /// - Complexity: O(1), amortized; O(number of instances) where it evicts one.
+    /// - Complexity: O(1), amortized.
     public static func register<T>(
         _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line,
         _ block: @escaping @Sendable @isolated(any) () -> T
@@ -76,16 +76,16 @@ public enum InjectionManager {
     /// ``resetCurrentContainer(fileID:line:_:)``, it ends with the session: the next reset evicts it, notifies it, and
     /// lists it if it survives. Registering the type again evicts it.
     ///
-    /// Any thread may inject it. But if the container already keeps this very object for a main-actor type, this type
-    /// is injected on the main actor only, too.
+    /// Any thread can inject it. But if the container has this very object from a main-actor block, this type is injected
+    /// on the main actor only, too.
     ///
     /// ```swift
     /// InjectionManager.register(TerminalConsole(), as: Console.self)
     /// ```
     ///
     /// - Parameters:
-    ///   - instance: The instance. It is handed over: one that is not `Sendable` may not be used by the caller
-    ///     afterwards, except by injecting it.
+    ///   - instance: The instance. It is handed over: if it is not `Sendable`, the caller cannot use it afterwards, except
+    ///     by injecting it.
     ///   - type: The type to inject, typically a protocol.
     ///   - fileID: The caller's file; leave it out.
     ///   - line: The caller's line; leave it out.
@@ -94,8 +94,7 @@ public enum InjectionManager {
     ///
     /// It traps at the caller's line if a block of the type is running further up the stack.
     ///
-    /// - Complexity: O(number of instances) for an object, to find whether it is kept already; for a value O(1),
-    ///   amortized, and O(number of instances) where it evicts one.
+    /// - Complexity: O(1), amortized; O(number of instances) for an object that the container has already.
     public static func register<T>(
         _ instance: sending T, as type: T.Type, fileID: StaticString = #fileID, line: UInt = #line
     ) {
@@ -115,12 +114,8 @@ public enum InjectionManager {
     /// In a closure of several statements, such as most blocks, Swift does not infer the type of what is caught: write
     /// `do throws(InjectionError)`.
     ///
-    /// - Parameters:
-    ///   - type: The type that was registered. It may be left out where it can be inferred.
-    ///   - fileID: The caller's file; leave it out.
-    ///   - line: The caller's line; leave it out.
     /// - Returns: The session's instance.
-    /// - Throws: ``InjectionError``. It changes nothing that is kept for the requested type.
+    /// - Throws: ``InjectionError``. A failure leaves the requested type as it was.
     /// - Complexity: O(1) for an instance that exists.
     public static func resolve<T>(
         _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line
@@ -136,16 +131,12 @@ public enum InjectionManager {
     /// await router.showLogin()
     /// ```
     ///
-    /// - Parameters:
-    ///   - type: The type that was registered. It is `Sendable`, because it crosses to the caller's actor.
-    ///   - fileID: The caller's file; leave it out.
-    ///   - line: The caller's line; leave it out.
+    /// The type is `Sendable`, because its instance crosses to the caller's actor. The caller suspends until the main
+    /// actor is free. If a reset comes while it waits, it gets the new session's instance. An `Inject` that fails inside
+    /// a block traps.
+    ///
     /// - Returns: The session's instance.
     /// - Throws: ``InjectionError``, but never ``InjectionError/mainActorRequired(_:)``.
-    ///
-    /// The caller suspends until the main actor is free. If a reset comes while it waits, it gets the new session's
-    /// instance. An `Inject` that fails inside a block traps.
-    ///
     /// - Complexity: O(1) for an instance that exists.
     @MainActor
     public static func resolveOnMainActor<T: Sendable>(
@@ -167,12 +158,8 @@ public enum InjectionManager {
     /// }
     /// ```
     ///
-    /// - Parameters:
-    ///   - fileID: The caller's file; leave it out.
-    ///   - line: The caller's line; leave it out.
     /// - Throws: What fails outside of every block: ``InjectionError/sessionEnded(_:)`` if the session ends first,
     ///   ``InjectionError/overtaken(_:)``, or ``InjectionError/cycle(_:)`` if a block itself calls this.
-    ///
     /// - Complexity: O(number of registered types), and the blocks.
     @MainActor
     public static func resolveAll(fileID: StaticString = #fileID, line: UInt = #line) throws(InjectionError) {

@@ -43,8 +43,8 @@ public struct IsolatedContainerTrait: SuiteTrait, TestTrait, TestScoping {
     ///   - test: The test.
     ///   - testCase: The test case.
     ///   - function: Makes the suite's instance and runs the test case.
-    /// - Throws: What the registrations or the test case throw; or, without running them, an error that names two files
-    ///   if the process has two copies of the library, because code that uses the other one would miss the doubles.
+    /// - Throws: The error of the registrations or of the test case. Before either runs, an error that names two files if
+    ///   the process has two copies of the library: code that uses the other one would miss the doubles.
     public func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {

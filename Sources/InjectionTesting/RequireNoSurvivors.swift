@@ -1,7 +1,7 @@
 public import Injection
 
 extension EvictedInstances {
-    /// Waits until everything that was evicted is released, and throws an error that names what is not.
+    /// Waits until all evicted objects are released, and throws an error that names those that are not.
     ///
     /// ```swift
     /// @Test(.isolatedContainer { InjectionManager.register(CoolManager.self) { CoolManagerDouble() } })
@@ -13,14 +13,14 @@ extension EvictedInstances {
     ///
     /// A sign-out cancels tasks and closes connections, but these end a moment later, and only then release the session's
     /// objects. So it asks again every few milliseconds, and returns as soon as none of them is alive. The caller's actor
-    /// is free meanwhile, so objects that are notified on the main actor can be.
+    /// is free while it waits, so that hooks can run on the main actor.
     ///
-    /// If your test has an object of the session in a variable, that counts as well. An object that may survive should be
-    /// registered as an instance; it is not listed.
+    /// An object that your test holds in a variable counts, too. Register an object that should survive as an instance;
+    /// then it is not listed.
     ///
     /// - Parameters:
-    ///   - limit: How long to wait. Only a test that fails waits as long. If the test is cancelled, as by its time limit,
-    ///     the wait ends at once.
+    ///   - limit: How long to wait; only a test that fails waits that long. If the test is cancelled, for example by its
+    ///     time limit, the wait ends at once.
     ///   - fileID: The caller's file, for the message.
     ///   - line: The caller's line, for the message.
     /// - Throws: An error whose description has the types of each ``Injection/Survivor``. It fails the test, with Swift
