@@ -10,7 +10,7 @@ extension InjectionManager {
     ///
     /// An `Inject` that begins after this has returned, on any thread, never returns an object that a block built for
     /// the old session. One exception: a block that was running still sees the old session until it returns. Its result
-    /// is dropped, and it runs again in the new session.
+    /// is dropped, and its caller injects again, in the new session.
     ///
     /// What was registered at launch stays registered. You get the same object again if you registered it as an
     /// instance, or if the block returns an existing object instead of making one.
