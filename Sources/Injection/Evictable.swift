@@ -31,8 +31,8 @@ public protocol Evictable {
     /// ## On which thread
     ///
     /// On the thread that resets. An instance that a main-actor block built is notified on the main actor: at once if
-    /// the reset runs there, otherwise later, and it stays alive until then. (On Linux it is later, too, if the reset
-    /// runs on the main queue outside of a task.)
+    /// the reset runs there, otherwise later, and it stays alive until then. (On Linux it can be later, too, if the
+    /// reset runs on the main queue outside of a task.)
     ///
     /// A conformance that is isolated to the main actor, as each is by default isolation unless you write
     /// `nonisolated`, needs a main-actor block: `{ @MainActor in … }`. Otherwise a reset on another thread skips the

@@ -9,9 +9,18 @@ class IsolatedTestCase: XCTestCase {
 }
 
 private final class Service: Sendable {}
+private struct Prepared: Sendable {}
 
 /// Every test registers what must not be there yet, so that one which leaked would be seen.
 final class XCTestCaseTests: IsolatedTestCase {
+    override func setUp() {
+        InjectionManager.register(Prepared.self) { Prepared() }
+    }
+
+    override func tearDown() {
+        XCTAssertNotNil(Inject(Service?.self), "tearDown runs outside of the test's container")
+    }
+
     func testSynchronous() {
         expectFreshContainer()
     }
@@ -37,6 +46,7 @@ final class XCTestCaseTests: IsolatedTestCase {
     }
 
     private func expectFreshContainer() {
+        XCTAssertNotNil(Inject(Prepared?.self), "setUp ran outside of the test's container")
         let earlier: Service? = Inject()
         XCTAssertNil(earlier, "another test registered it")
         InjectionManager.register(Service.self) { Service() }
