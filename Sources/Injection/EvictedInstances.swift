@@ -11,15 +11,12 @@
 /// It keeps nothing of the session alive, so you can keep it as long as you like.
 public struct EvictedInstances: Sendable, CustomStringConvertible {
     /// Newest first.
-    private var entries: [WeakReference] = []
+    private let entries: [WeakReference]
     private let container: @Sendable () -> Container?
 
     init(_ removed: Removed, of container: Container) {
-        var objects = Objects()
-        for instance in removed.evicted {
-            guard let object = object(in: instance.any) else { continue }
-            if objects.insert(object) { entries.append(WeakReference(object)) }
-            entries[objects.index(of: object)!].types.append(instance.registration.type)
+        entries = removed.evicted.compactMap { instance in
+            object(in: instance.value).map { WeakReference($0, types: instance.registrations.map { $0.type }) }
         }
         self.container = container.whileAlive
     }
@@ -36,11 +33,11 @@ public struct EvictedInstances: Sendable, CustomStringConvertible {
     /// - Complexity: O(number of evicted instances).
     @inline(never)
     public var survivors: [Survivor] {
-        // The strong references end outside of the lock: a `deinit` is user code.
-        let alive = entries.compactMap { entry in entry.object.map { ($0, entry.types) } }
-        let isListed = container()?.state.withLock { state in alive.map { !state.uses(ObjectIdentifier($0.0)) } }
-        return zip(alive, isListed ?? alive.map { _ in true }).compactMap { survivor, isListed in
-            isListed ? Survivor(registeredTypes: survivor.1, dynamicType: type(of: survivor.0)) : nil
+        let uses = container()?.state.withLock { $0.uses } ?? [:]
+        // What an object has by now, no other had before: its address is not reused while it is alive.
+        return entries.compactMap { entry in
+            guard let object = entry.object, uses[ObjectIdentifier(object)] == nil else { return nil }
+            return Survivor(registeredTypes: entry.types, dynamicType: type(of: object))
         }
     }
 

@@ -72,20 +72,18 @@ public struct InjectionContainer: Sendable, CustomStringConvertible {
 
 extension ContainerState {
     fileprivate var listing: String {
-        let instances = instances
-        var text = "session \(session.number): \(registrations.count) registered, \(instances.count) built"
-        for (index, instance) in instances.enumerated() {
-            text += row("\(index + 1). ", instance.registration, instance)
+        let built = instances.map { $0.registration }
+        let others = registrations.filter { self[$0.key]?.kept == nil }
+        var text = "session \(session.number): \(registrations.count) registered, \(built.count) built"
+        for (index, registered) in (built + others).enumerated() {
+            let record = self[registered.key]
+            let mark = index < built.count ? "\(index + 1). " : "-  "
+            let type = typeName(registered.type)
+            let name = (record?.kept).map { typeName(Swift.type(of: $0.value)) } ?? "not built"
+            let actor = registered.isOnMainActor ? ", on the main actor" : ""
+            let end = record?.session == nil ? "" : " for this session"
+            text += "\n  \(mark)\(type): \(name)\(actor), registered at \(registered.location)\(end)"
         }
-        for other in registrations where self[other.key]?.kept == nil { text += row("-  ", other) }
         return text
-    }
-
-    private func row(_ mark: String, _ registered: Registration, _ instance: Instance? = nil) -> String {
-        // A kept instance can be read, under the lock.
-        let name = instance.map { typeName(type(of: $0.any)) } ?? "not built"
-        let actor = registered.isOnMainActor ? ", on the main actor" : ""
-        let end = self[registered.key]?.session == nil ? "" : " for this session"
-        return "\n  \(mark)\(typeName(registered.type)): \(name)\(actor), registered at \(registered.location)\(end)"
     }
 }

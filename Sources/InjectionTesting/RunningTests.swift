@@ -6,7 +6,7 @@ import Testing
 enum RunningTests {
     // As in the library's own `Guarded`, which stays internal: visible to other modules it would add 2.7 kB to every
     // client.
-    private static let tests = WitnessedMutex<[Test]>([])
+    private static let tests = Guarded<[Test]>([])
 
     static func began(_ test: Test) {
         TestSupport.stopObserver.withLock { $0 = { nameTest(in: $0) } }

@@ -47,14 +47,6 @@ struct C03TaskInBlockTests {
         }
     }
 
-    @Test("nor is what comes after the block, as a later task may have the memory of the one that ran it")
-    func isOverAfterwards() {
-        let activity = Activity(nil, in: .shared, within: nil)
-        #expect(activity.isCallers)
-        activity.end()
-        #expect(!activity.isCallers)
-    }
-
     @Test("it may reset, and register the block's own type: both overtake the block")
     func mayResetAndRegister() async {
         await InjectionManager.withIsolatedContainer {

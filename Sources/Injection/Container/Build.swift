@@ -7,8 +7,8 @@ final class Build: Sendable {
     let session: Session
     /// Whether the block was registered for the session; then so is what it registers.
     let isForSession: Bool
-    /// Whether whoever asked for it is a part of a block of the same session, and so receives the result even if a reset
-    /// has ended that.
+    /// Whether whoever asked for it is a part of a block of the same session, and so receives the result even if a
+    /// reset has ended that.
     let isReceived: Bool
     /// The thread that runs the block.
     let thread: UInt
@@ -27,7 +27,7 @@ final class Build: Sendable {
     }
 
     /// Runs the block.
-    func makeInstance<T>(_ type: T.Type) -> T { block.withLock { $0 }!.makeInstance(type) }
+    func makeInstance() -> Any { block.withLock { $0 }!.makeInstance() }
 
     /// Gives the block back: it may have been replaced meanwhile, and this the last reference to it and to all that it
     /// has captured. A task that the block has started keeps only the build.

@@ -1,30 +1,28 @@
 extension Container {
-    /// Runs a block, and keeps the instance unless another registration of the type overtook it. Returns nil if something
-    /// has changed since the build was decided on.
+    /// Runs a block, and keeps the instance unless another registration of the type overtook it.
     ///
-    /// Afterwards the memory has the instance, if it was kept and the caller may have it. An optional instead would need
-    /// metadata of its own for each type.
-    func run<T>(
-        _ build: Build, into memory: UnsafeMutablePointer<T>, within activity: Activity?
-    ) -> ContainerState.Outcome? {
+    /// - Returns: The instance, if the caller may have it. Without one, something has changed since the build was
+    /// decided
+    ///   on; if the block had begun by then, one more run was overtaken.
+    func run(_ build: Build, within activity: Activity?, _ overtakenRuns: inout Int) -> Any? {
         let removed = Removed()
         // Locked before anyone can see it; from then on, whoever asks for the type waits for it.
-        let outcome = build.lock.withLock { _ -> ContainerState.Outcome? in
+        let instance = build.lock.withLock { _ -> Any? in
             defer { removed.others.append(build.takeBlock()) }
             guard state.withLock({ $0.begin(build) }) else { return nil }
 
             let running = Activity(build, in: self, within: activity)
-            Context(of: self, doing: running).run { unsafe memory.initialize(to: build.makeInstance(T.self)) }
+            let instance = Context(of: self, doing: running).run { build.makeInstance() }
             running.end()
             return state.withLock { state in
-                let outcome = state.finish(build, unsafe memory.pointee, removed)
-                fill(&state)
+                let isReceived = state.finish(build, instance, removed)
                 removed.settle(in: state)
-                return outcome
+                fill(build.registration.key, in: state)
+                if !isReceived { overtakenRuns += 1 }
+                return isReceived ? instance : nil
             }
         }
-        if outcome == .overtaken { unsafe memory.deinitialize(count: 1) }
         letGo(of: removed)
-        return outcome
+        return instance
     }
 }

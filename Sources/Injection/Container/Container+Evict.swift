@@ -5,41 +5,34 @@ extension Container {
     /// led to this.
     @inline(never)
     func letGo(of removed: Removed) {
-        guard !removed.isEmpty else { return }
+        guard !removed.evicted.isEmpty || !removed.others.isEmpty else { return }
         Context(of: self, doing: nil).run {
             notify(removed)
-            removed.release()
+            (removed.evicted, removed.others) = ([], [])
         }
     }
 
     private func notify(_ removed: Removed) {
-        var notified = Objects()
-        var later: [Instance] = []
-        for instance in removed.evicted {
-            let isNow = !instance.registration.isOnMainActor || (isOnMainActor() && canFindHook(of: instance))
-            if isNow { notify(instance, &notified) } else { later.append(instance) }
+        let later = removed.evicted.filter { instance in
+            // On the main actor, its conformance must be found, too, if there is one.
+            let isNow =
+                instance.registrations.contains { !$0.isOnMainActor }
+                || isOnMainActor() && (instance.value is any Evictable || findsMainActorConformances())
+            if isNow { notify(instance) }
+            return !isNow
         }
         guard !later.isEmpty else { return }
-        Task { @MainActor [later, notified] in
-            var notified = notified
-            for instance in later { self.notify(instance, &notified) }
-        }
+        Task { @MainActor in for instance in later { self.notify(instance) } }
     }
 
-    /// Whether the caller, on the main actor, would find the instance's conformance if there is one.
-    private func canFindHook(of instance: Instance) -> Bool {
-        instance.any is any Evictable || findsMainActorConformances()
-    }
-
-    @inline(never) private func notify(_ instance: Instance, _ notified: inout Objects) {
-        let value = instance.any
+    @inline(never)
+    private func notify(_ instance: Instance) {
+        let value = instance.value
         // The first such cast of a type searches the conformances of the whole process, so it waits until it is needed.
         // A conformance that is isolated to the main actor is found on the main actor only.
         // Asking an object's class first halves the search.
         if type(of: value) is AnyClass, !(type(of: value) is any Evictable.Type) { return }
-        if let evictable = value as? any Evictable, notified.insert(object(in: value) ?? instance) {
-            evictable.containerDidEvict()
-        }
+        if let evictable = value as? any Evictable { evictable.containerDidEvict() }
     }
 }
 

@@ -3,12 +3,12 @@
 extension InjectionError.Failure {
     /// Gathers all that is known about a type that is not registered.
     convenience init(
-        notRegistered type: Any.Type, at location: InjectionError.Location, in container: Container,
+        missing type: Any.Type, at location: InjectionError.Location, in container: Container,
         chain: [Registration], _ activity: Activity?
     ) {
         let key = ObjectIdentifier(type)
         let (ended, registered, keptAs) = container.withSeenState { state in
-            (state[key]?.ended, state.registrations, state.instances.filter { Swift.type(of: $0.any) == type })
+            (state[key]?.ended, state.registrations, state.instances.filter { Swift.type(of: $0.value) == type })
         }
         self.init(
             type, at: location, chain: chain, registration: ended,

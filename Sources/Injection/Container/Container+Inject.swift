@@ -14,7 +14,7 @@ extension Container {
         if let slot = table.slot(for: ObjectIdentifier(type)), slot.beginReading(isOnMainActor: isOnMainActor) {
             instance = slot.copyAndEndReading(as: type)
         } else {
-            instance = try resolveUncached(type, for: session, at: location, isExplained: isExplained)
+            instance = unboxed(try resolveUncached(type, session, at: location, isExplained: isExplained), as: type)
         }
         // Checked after the instance was copied. A reset ends the session before any instance of the next one is in its
         // slot, so whoever has copied such an instance sees the end here.
@@ -23,36 +23,36 @@ extension Container {
     }
 
     /// The same, after a look into the slot.
-    private func resolveUncached<T>(
-        _ type: T.Type, for session: Session?, at location: InjectionError.Location, isExplained: Bool
-    ) throws(InjectionError) -> T {
+    private func resolveUncached(
+        _ type: Any.Type, _ session: Session?, at location: InjectionError.Location, isExplained: Bool
+    ) throws(InjectionError) -> Any {
         let activity = Context.current.callersActivity
         let caller = ContainerState.Caller(
             build: activity?.nearest(in: self)?.build, seen: seenSession, thread: currentThread(), session: session)
         var overtakenRuns = 0
         while true {
-            switch state.withLock({ $0.decide(ObjectIdentifier(type), for: caller, isOnMainActor: isOnMainActor) }) {
-            case .kept(let instance): return unboxed(instance, as: type)
+            let decision = state.withLock { state in
+                fill(ObjectIdentifier(type), in: state)
+                return state.decide(ObjectIdentifier(type), for: caller, isOnMainActor: isOnMainActor)
+            }
+            switch decision {
+            case .kept(let instance): return instance.value
             case .wait(let build): build.lock.withLock { _ in }
             case .build(let build):
-                let memory = UnsafeMutablePointer<T>.allocate(capacity: 1)
-                defer { unsafe memory.deallocate() }
-                switch unsafe run(build, into: memory, within: activity) {
-                case .kept: return unsafe memory.move()
-                case .overtaken: overtakenRuns += 1
-                case nil: continue
-                }
+                if let instance = run(build, within: activity, &overtakenRuns) { return instance }
                 guard overtakenRuns < overtakenRunsLimit else {
                     throw .overtaken(.init(type, at: location, chain: caller.chain, registration: build.registration))
                 }
                 // Resets in a loop would overtake every run of a block, so it is run less and less often.
                 if overtakenRuns >= 10 { pause(microseconds: 1 << min(overtakenRuns - 10, 12)) }
             case .notRegistered(let answering):
-                if _isOptional(type), let optional = type as? any OptionalInjection.Type {
-                    return try optional.resolveWrapped(in: self, for: session, since: answering, at: location) as! T
+                guard let optional = optionalType(type) else {
+                    guard isExplained else { throw .notRegistered(.init(type, at: location)) }
+                    throw .notRegistered(.init(missing: type, at: location, in: self, chain: caller.chain, activity))
                 }
-                guard isExplained else { throw .notRegistered(.init(type, at: location)) }
-                throw .notRegistered(.init(notRegistered: type, at: location, in: self, chain: caller.chain, activity))
+                if let instance = try optional.resolveWrapped(in: self, session, since: answering, at: location) {
+                    return instance
+                }
             case .sessionEnded: throw .sessionEnded(.init(type, at: location))
             case .mainActorRequired(let registration):
                 throw .mainActorRequired(.init(type, at: location, chain: caller.chain, registration: registration))

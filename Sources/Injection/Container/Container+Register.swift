@@ -1,5 +1,6 @@
 extension Container {
-    /// Registers: at once, or, inside the closure of a reset, when that ends; for a session at once, unless it has ended.
+    /// Registers: at once, or, inside the closure of a reset, when that ends; for a session at once, unless it has
+    /// ended.
     ///
     /// What a block registers takes effect at once, and ends with the block's own registration.
     ///
@@ -26,8 +27,7 @@ extension Container {
             if let session, session !== state.session { return false }
             state.register(block, seeing: seen, forSession: forSession, removed)
             removed.settle(in: state)
-            endAlias(of: registration.type, in: &state)
-            fill(&state)
+            endAlias(of: registration.type, in: state)
             return true
         }
         letGo(of: removed)
@@ -36,23 +36,7 @@ extension Container {
 
     /// Leads an optional that is registered now to a slot of its own, instead of that of the type that it wraps. Call
     /// under the lock of the state.
-    @inline(never)
-    func endAlias(of type: Any.Type, in state: inout ContainerState) {
-        let key = ObjectIdentifier(type)
-        guard let slot = table.slot(for: key), unsafe slot.memory != state[key]?.slot?.memory else { return }
-        func lead<T>(_ type: T.Type) { _ = self.slot(for: type, in: &state) }
-        lead(type)
-    }
-
-    /// Puts the instances that are kept into their slots, unless an older state forbids it. Call under the lock of the
-    /// state.
-    @inline(never)
-    func fill(_ state: inout ContainerState) {
-        guard state.older.isEmpty else { return }
-        for index in exchange(&state.unfilled, with: []) {
-            guard let instance = state.records[index].kept, instance.slot == nil else { continue }
-            func fill<T>(_ type: T.Type) { instance.fill(slot(for: type, in: &state), as: type) }
-            fill(instance.registration.type)
-        }
+    func endAlias(of type: Any.Type, in state: ContainerState) {
+        if table.slot(for: ObjectIdentifier(type)) != nil { _ = slot(for: type, in: state) }
     }
 }

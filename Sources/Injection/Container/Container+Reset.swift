@@ -9,25 +9,26 @@ extension Container {
     /// Evicts what an isolated container has, and what its hooks have it build.
     func end() {
         for _ in 0..<overtakenRunsLimit {
-            letGo(of: beginSession(registering: []))
-            if state.withLock({ state in state.instances.allSatisfy(state.isOfLaunch) }) { return }
+            let removed = beginSession(registering: [])
+            if removed.evicted.isEmpty { return letGo(of: removed) }
+            letGo(of: removed)
         }
     }
 
     /// Evicts the instances of this session, and registers what was staged for the next, in one step.
     @inline(never)
     private func beginSession(registering staged: [Block]) -> Removed {
+        let removed = Removed()
         state.withLock { state in
-            let ended = state.session
-            let removed = state.reset(registering: staged)
+            let ended = state
+            state = ended.next(registering: staged, removed)
             removed.settle(in: state)
             // After the old instances have left their slots and before new ones are there. Slots and the end of a
             // session are read without the lock: who sees the end sees no old instance, and who sees a new instance
             // sees the end.
-            ended.end()
-            for block in staged { endAlias(of: block.registration.type, in: &state) }
-            fill(&state)
-            return removed
+            ended.session.end()
+            for block in staged { endAlias(of: block.registration.type, in: state) }
         }
+        return removed
     }
 }

@@ -14,17 +14,17 @@ final class Container: Sendable {
     /// Makes a container with the registrations of another one, or none.
     init(inheriting enclosing: Container? = nil, isIsolated: Bool = true) {
         self.isIsolated = isIsolated
-        state = Guarded(enclosing?.withSeenState { ContainerState(inheriting: $0) } ?? ContainerState())
-        state.withLock { fill(&$0) }
+        state = Guarded(
+            enclosing?.withSeenState { ContainerState(after: $0, inheriting: true) } ?? ContainerState())
     }
 
     /// The session of the innermost block of this container that the caller is a part of, or a task of.
     var seenSession: Session? { Context.current.activity?.nearest(in: self) { $0.isInProgress }?.build?.session }
 
     /// Takes a step in the state that the caller sees: that of its block's session, if a reset has overtaken the block.
-    func withSeenState<Result>(_ step: (inout ContainerState) -> Result) -> Result {
+    func withSeenState<Result>(_ step: (ContainerState) -> Result) -> Result {
         let seen = seenSession
-        return state.withLock { $0.withState(of: seen, step) }
+        return state.withLock { step($0.state(of: seen)) }
     }
 
     /// The container, for a call of the API that acts on it, unless the strict mode of `InjectionTesting` forbids that.
@@ -39,15 +39,34 @@ final class Container: Sendable {
     }
 
     /// Whether an object is kept for the main actor alone.
-    func keepsForMainActor(_ object: ObjectIdentifier) -> Bool { withSeenState { $0.keepsForMainActor(object) } }
+    func keepsForMainActor(_ object: ObjectIdentifier) -> Bool {
+        withSeenState { state in
+            state.uses[object] != nil
+                && state.instances.contains { $0.object == object && $0.registration.isOnMainActor }
+        }
+    }
+
+    /// Puts a copy of a type's instance, if one is kept, into its slot, where the next injection finds it. Call under
+    /// the lock of the state.
+    ///
+    /// Not while blocks of an ended session are running: the fast path does not know who asks.
+    func fill(_ key: ObjectIdentifier, in state: ContainerState) {
+        guard state.older.isEmpty, let instance = state[key]?.kept, instance.slot == nil else { return }
+        func fill<T>(_ type: T.Type) { instance.fill(slot(for: type, in: state), as: type) }
+        fill(instance.registration.type)
+    }
 
     /// Finds or makes a type's own slot, and leads the type to it. Call under the lock of the state.
-    func slot<T>(for type: T.Type, in state: inout ContainerState) -> Slot {
-        let index = state.index(of: ObjectIdentifier(type))
-        let slot = state.records[index].slot ?? Slot(for: type)
-        state.records[index].slot = slot
-        if table.insert(slot, for: ObjectIdentifier(type)) { PublishedTable.update() }
+    func slot<T>(for type: T.Type, in state: ContainerState) -> Slot {
+        let record = state.record(of: ObjectIdentifier(type))
+        let slot = record.slot ?? Slot(for: type)
+        record.slot = slot
+        lead(ObjectIdentifier(type), to: slot)
         return slot
+    }
+
+    private func lead(_ key: ObjectIdentifier, to slot: Slot) {
+        if table.insert(slot, for: key) { PublishedTable.update() }
     }
 
     /// Leads an optional that is not registered to the slot of the type that it wraps, if that has an instance; or, if
@@ -60,14 +79,17 @@ final class Container: Sendable {
         let seen = insisted ?? seenSession
         let (key, wrapped) = (ObjectIdentifier(optional), ObjectIdentifier(Wrapped.self))
         return state.withLock { state in
-            guard state.withState(of: seen, { $0.session === session && $0[key]?.block == nil }) else { return false }
+            let answering = state.state(of: seen)
+            guard answering.session === session, answering[key]?.block == nil else { return false }
+            guard state.older.isEmpty else { return true }
+            fill(wrapped, in: state)
             if let slot = state[wrapped]?.kept?.slot {
-                if optional.isReadable(in: slot), table.insert(slot, for: key) { PublishedTable.update() }
+                if optional.isReadable(in: slot) { lead(key, to: slot) }
                 // Only so many records, as slots stay, and generic types have no end.
-            } else if isMissing, state.older.isEmpty, state[wrapped]?.block == nil, state.records.count < 4_096 {
-                guard case let slot = slot(for: optional, in: &state), slot.isClosed else { return true }
+            } else if isMissing, state[wrapped]?.block == nil, state.records.count < 4_096 {
+                guard case let slot = slot(for: optional, in: state), slot.isClosed else { return true }
                 slot.store(nil as Wrapped?, onMainActor: false)
-                state.nils.append(state.index(of: key))
+                state.nils.append(state.record(of: key))
             }
             return true
         }

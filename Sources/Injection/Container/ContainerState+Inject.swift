@@ -21,82 +21,68 @@ extension ContainerState {
         case mainActorRequired(Registration)
         /// What is registered for the types in the cycle, and for the one that closes it.
         case cycle([Registration], Registration)
-        /// A copy of the instance.
-        case kept(Any)
+        case kept(Instance)
         /// Another thread builds it.
         case wait(Build)
         /// Nobody builds it: ``begin(_:)`` the build, and run its block.
         case build(Build)
     }
 
-    /// Decides what an injection does, in the state that its caller sees. It asks whether the caller is on the main actor
-    /// only for a main-actor type.
-    mutating func decide(_ key: ObjectIdentifier, for caller: Caller, isOnMainActor: () -> Bool) -> Decision {
+    /// Decides what an injection does, in the state that its caller sees. It asks whether the caller is on the main
+    /// actor only for a main-actor type.
+    func decide(_ key: ObjectIdentifier, for caller: Caller, isOnMainActor: () -> Bool) -> Decision {
         if let session = caller.session, session !== self.session { return .sessionEnded }
-        return withState(of: caller.session ?? caller.seen) { state in
-            state.decideHere(key, for: caller, isOnMainActor: isOnMainActor)
-        }
-    }
-
-    private mutating func decideHere(
-        _ key: ObjectIdentifier, for caller: Caller, isOnMainActor: () -> Bool
-    ) -> Decision {
-        guard let index = indices[key], let block = records[index].block else { return .notRegistered(session) }
+        let state = state(of: caller.session ?? caller.seen)
+        guard let record = state[key], let block = record.block else { return .notRegistered(state.session) }
         let registration = block.registration
         if registration.isOnMainActor && !isOnMainActor() { return .mainActorRequired(registration) }
-        if let instance = records[index].kept { return .kept(instance.any) }
-        guard let build = records[index].build else {
-            return .build(Build(block, for: caller, in: session, isForSession: records[index].session != nil))
+        if let instance = record.kept { return .kept(instance) }
+        guard let build = record.build else {
+            return .build(Build(block, for: caller, in: state.session, isForSession: record.session != nil))
         }
-        if let loop = loop(closedBy: caller.thread, waitingFor: build) { return .cycle(loop, registration) }
-        waits.append((caller.thread, build))
+        if let loop = state.loop(closedBy: caller.thread, waitingFor: build) { return .cycle(loop, registration) }
+        state.waits.append((caller.thread, build))
         return .wait(build)
     }
 
     /// Begins a build that was decided on.
     ///
     /// - Returns: Whether nothing has changed since; otherwise decide again.
-    mutating func begin(_ build: Build) -> Bool {
-        guard build.session === session || build.isReceived else { return false }
-        return withState(of: build.session) { state in
-            guard build.session === state.session, let index = state.indices[build.registration.key],
-                state.records[index].build == nil, state.records[index].kept == nil,
-                state.records[index].block?.registration === build.registration
-            else { return false }
-            state.records[index].build = build
-            state.running.append(build)
-            assert(state.records[index].isConsistent, "a build of something else")
-            return true
-        }
-    }
-
-    enum Outcome {
-        case kept
-        /// A reset or another registration of the type came first.
-        case overtaken
-    }
-
-    /// Ends a build, and has its result kept in the state in which it began, unless another registration of the type has
-    /// overtaken it. The last build of an older state takes that with it.
-    ///
-    /// - Returns: Whether whoever asked for the result may have it.
-    mutating func finish(_ build: Build, _ value: Any, _ removed: Removed) -> Outcome {
-        let isKept = withState(of: build.session) { $0.end(build, value) }
-        if !isKept { removed.evicted.append(Instance(of: build.registration, value)) }
-
-        drop(build.session, removed)
-        return isKept && (build.isReceived || build.session === session) ? .kept : .overtaken
-    }
-
-    /// - Returns: Whether the result is kept.
-    private mutating func end(_ build: Build, _ value: Any) -> Bool {
-        running.remove(at: running.lastIndex { $0 === build }!)
-        // Its thread may ask for what a waiting one builds before that one continues; that is not a cycle.
-        waits = waits.filter { $0.awaited !== build }
-        guard let index = indices[build.registration.key], records[index].build === build else { return false }
-        records[index].build = nil
-        keep(build.registration, value)
+    func begin(_ build: Build) -> Bool {
+        let state = state(of: build.session)
+        guard build.session === state.session, state === self || build.isReceived,
+            let record = state[build.registration.key], record.build == nil, record.kept == nil,
+            record.block?.registration === build.registration
+        else { return false }
+        record.build = build
+        state.running.append(build)
         return true
+    }
+
+    /// Ends a build, and has its result kept in the state in which it began, unless another registration of the type
+    /// has overtaken it. The last build of an older state takes that with it.
+    ///
+    /// - Returns: Whether whoever asked for the result may have it: no reset and no other registration of the type has
+    ///   come first.
+    func finish(_ build: Build, _ value: Any, _ removed: Removed) -> Bool {
+        let state = state(of: build.session)
+        state.running.remove(at: state.running.lastIndex { $0 === build }!)
+        // Its thread may ask for what a waiting one builds before that one continues; that is not a cycle.
+        state.waits.removeAll { $0.awaited === build }
+        let instance = Instance(of: build.registration, value)
+        let record = state[build.registration.key]!
+        let isKept = record.build === build
+        if isKept {
+            record.build = nil
+            state.keep(instance, in: record)
+        } else {
+            removed.evicted.append(instance)
+        }
+        if state !== self, state.running.isEmpty {
+            older.removeAll { $0 === state }
+            state.leave(removed)
+        }
+        return isKept && (state === self || build.isReceived)
     }
 
     // MARK: Cycles

@@ -1,104 +1,82 @@
 /// What a container knows in one session, and every step it can take: registering, deciding what an injection does,
-/// keeping what a block returned, resetting.
+/// keeping what a block returned, beginning the next session.
 ///
-/// A plain value without locks or threads. Each step says what is to be done, and ``Container`` does it: under its lock
-/// where memory of the table changes, outside of it where user code runs.
-struct ContainerState: Sendable {
-    /// All that is known of one type.
-    struct Record: Sendable {
-        var launch: Block?
-        /// The registration of the current session, which covers the one at launch.
-        var session: Block?
-        /// The registration of an ended session that no other has replaced, for the error that says so.
-        var ended: Registration?
-        /// The build in progress whose result will be kept; of ``block``, and not while an instance is kept.
-        var build: Build?
-        /// The instance that ``block`` gave.
-        var kept: Instance?
-        /// The place of ``kept`` in the order of the instances.
-        var place = 0
-        /// Where an instance of the type is kept, since there was one. It stays.
-        var slot: Slot?
-
-        var block: Block? { session ?? launch }
-
-        /// What holds between two steps.
-        var isConsistent: Bool {
-            let current = block?.registration
-            return (build == nil || kept == nil && build?.registration === current)
-                && (kept == nil || kept?.registration === current) && (ended == nil || session == nil)
-        }
-    }
-
-    var session = Session()
-    var indices: [ObjectIdentifier: Int] = [:]
-    /// In the order of first registration.
+/// Without locks or threads. Each step says what is to be done, and ``Container`` does it: under its lock where memory
+/// of the table changes, outside of it where user code runs. A reset makes another state; this one stays as long as
+/// blocks that began in it are running, and they go on seeing it.
+final class ContainerState: @unchecked Sendable {  // What changes, changes under its container's lock.
+    let session: Session
     var records: [Record] = []
+    var indices: [ObjectIdentifier: Int] = [:]
+    /// The indices of the records of types that are or were registered, in the order of first registration.
+    var registered: [Int] = []
     /// All builds in progress, in the order in which they began.
     var running: [Build] = []
     /// Threads that wait for a build which is in progress.
     var waits: [(thread: UInt, awaited: Build)] = []
-    /// The records of the optionals whose slots hold nil: neither they nor the types that they wrap are registered.
-    var nils: [Int] = []
-    /// The states of ended sessions, as long as blocks that began in them are running: those go on seeing them. While
-    /// there is one, all slots are empty, so that every injection asks for the state of its caller.
+    /// The optionals whose slots hold nil: neither they nor the types that they wrap are registered.
+    var nils: [Record] = []
+    /// The states of ended sessions in which blocks are running, oldest first. While there is one, all slots are empty,
+    /// so that every injection asks for the state of its caller.
     var older: [ContainerState] = []
 
-    /// The records of which an instance is kept that may be in no slot.
-    var unfilled: [Int] = []
-    /// The records in the order in which their instances were kept. One that is kept no longer leaves its record behind.
-    private var order: [Int] = []
-    /// How often an object is kept or registered.
-    private var uses: [ObjectIdentifier: Int] = [:]
+    /// How often an object is kept or registered, or was inherited from another container.
+    var uses: [ObjectIdentifier: Int] = [:]
+    /// The instances that are kept, oldest first, with a gap for each that was evicted.
+    var order: [Instance?] = []
     /// The instances of other containers, which this one never notifies, even after it was registered again.
-    private var inherited: [Block] = []
+    var inherited: [Block] = []
 
-    init() {}
+    init(_ session: Session = Session()) { self.session = session }
 
-    /// Has the registrations of another state and nothing else. Call under that state's lock.
-    init(inheriting parent: ContainerState) {
-        inherited = parent.inherited
-        for record in parent.records {
-            inherited += [record.launch, record.session].compactMap { $0 }.filter { $0.registration.isInstance }
-            if let block = record.launch { replace(with: block, Removed()) }
-            if let block = record.session { replace(with: block, forSession: true, Removed()) }
-            if let ended = record.ended { records[index(of: ended.key)].ended = ended }
+    /// The state of the next session, with what was registered at launch; or that of another container, which inherits
+    /// all registrations. Call under the other state's lock.
+    convenience init(after other: ContainerState, inheriting: Bool) {
+        self.init(inheriting ? Session() : Session(after: other.session))
+        indices = other.indices
+        registered = other.registered
+        inherited = other.inherited
+        for old in other.records {
+            let record = Record()
+            records.append(record)
+            record.launch = old.launch
+            if inheriting {
+                (record.session, record.ended) = (old.session, old.ended)
+                inherited += [old.launch, old.session].compactMap { $0 }.filter { $0.object != nil }
+            } else {
+                record.slot = old.slot
+                record.ended = old.session?.registration ?? old.ended
+            }
+            for block in [record.launch, record.session] { count(block?.object) }
+            keepRegistered(record)
         }
         for block in inherited { count(block.object) }
-        keepRegistered()
     }
 
     subscript(key: ObjectIdentifier) -> Record? { indices[key].map { records[$0] } }
 
     /// In the order in which their types were first registered.
-    var registrations: [Registration] { records.compactMap { $0.block?.registration } }
+    var registrations: [Registration] { registered.compactMap { records[$0].block?.registration } }
 
     /// The instances that are kept, oldest first.
-    var instances: [Instance] { order.indices.compactMap { instance(at: $0) } }
+    var instances: [Instance] { order.compactMap { $0 } }
 
-    private func instance(at place: Int) -> Instance? {
-        records[order[place]].place == place ? records[order[place]].kept : nil
-    }
+    /// The state of a session: an older one, while blocks that began in it are running.
+    func state(of session: Session?) -> ContainerState { older.first { $0.session === session } ?? self }
 
-    /// Takes a step in the state of a session: an older one, while blocks that began in it are running.
-    mutating func withState<Result>(of session: Session?, _ step: (inout ContainerState) -> Result) -> Result {
-        guard let index = older.firstIndex(where: { $0.session === session }) else { return step(&self) }
-        return step(&older[index])
+    /// Finds or makes the record of a type.
+    func record(of key: ObjectIdentifier) -> Record {
+        if let record = self[key] { return record }
+        indices[key] = records.count
+        records.append(Record())
+        return records.last!
     }
 
     // MARK: Instances
 
-    /// Whether an object, or what else an instance is told by, is kept or registered, or comes from another container.
-    func uses(_ object: ObjectIdentifier) -> Bool { uses[object] != nil }
-
-    /// Whether an object is kept for the main actor alone.
-    func keepsForMainActor(_ object: ObjectIdentifier) -> Bool {
-        uses(object) && instances.contains { $0.object == object && $0.registration.isOnMainActor }
-    }
-
     /// Counts an object that is kept or registered, or takes it back.
     @inline(never)
-    mutating func count(_ object: ObjectIdentifier?, by change: Int = 1) {
+    func count(_ object: ObjectIdentifier?, by change: Int = 1) {
         guard let object else { return }
         let count = uses[object, default: 0] + change
         uses[object] = count == 0 ? nil : count
@@ -106,49 +84,92 @@ struct ContainerState: Sendable {
 
     /// Keeps a new instance of a registered type.
     @inline(never)
-    mutating func keep(_ registration: Registration, _ value: Any) {
-        let index = indices[registration.key]!
-        assert(records[index].kept == nil, "a type has two instances")
-        let instance = Instance(of: registration, value)
-        // Only so many places are of what is kept no longer.
+    func keep(_ instance: Instance, in record: Record) {
+        assert(record.kept == nil, "a type has two instances")
+        // Only so many gaps.
         if order.count > 2 * records.count {
-            order = order.indices.filter { self.instance(at: $0) != nil }.map { order[$0] }
-            for place in order.indices { records[order[place]].place = place }
+            order.removeAll { $0 == nil }
+            for (place, instance) in order.enumerated() { instance!.place = place }
         }
-        records[index].kept = instance
-        records[index].place = order.count
-        order.append(index)
-        unfilled.append(index)
+        instance.place = order.count
+        order.append(instance)
+        record.kept = instance
         count(instance.object)
-        assert(records[index].isConsistent, "an instance is kept of another registration")
     }
 
-    /// Keeps no instance of a type any longer.
-    @inline(never)
-    mutating func evict(at index: Int, _ removed: Removed) {
-        guard let instance = exchange(&records[index].kept, with: nil) else { return }
-        count(instance.object, by: -1)
-        removed.evicted.append(instance)
+    /// Keeps an instance that is registered.
+    private func keepRegistered(_ record: Record) {
+        guard let block = record.block, block.object != nil else { return }
+        keep(Instance(of: block.registration, block.makeInstance(), block.object), in: record)
     }
 
-    // MARK: Records
+    // MARK: Registering
 
-    /// Finds or makes the record of a type. The one of an optional that has only found nil moves to the end when that is
-    /// registered.
-    mutating func index(of key: ObjectIdentifier, registering: Bool = false) -> Int {
-        let index = indices[key]
-        if let index, !registering || (records[index].block?.registration ?? records[index].ended) != nil {
-            return index
+    /// Replaces a type's registration in the state that the caller sees; builds of it that are in progress are
+    /// overtaken.
+    ///
+    /// What a block of an older session registers at launch is registered at launch in all states since then, too.
+    func register(_ block: Block, seeing session: Session?, forSession: Bool, _ removed: Removed) {
+        closeNils()
+        let seen = state(of: session)
+        let isForSession = forSession || seen[block.registration.key]?.session != nil
+        for state in (older + [self]).drop(while: { $0 !== seen }) where !isForSession || state === seen {
+            state.replace(with: block, forSession: isForSession, removed)
         }
-        indices[key] = records.count
-        records.append(index.map { exchange(&records[$0], with: Record()) } ?? Record())
-        return records.count - 1
+    }
+
+    /// Replaces a type's registration, for the session or at launch.
+    ///
+    /// What the container had of the old one is added to what it has removed, even an instance that was registered at
+    /// launch and only makes room for one of the session: as it stays registered, it is not notified.
+    private func replace(with block: Block, forSession: Bool, _ removed: Removed) {
+        let key = block.registration.key
+        let record = record(of: key)
+        if record.block == nil, record.ended == nil { registered.append(indices[key]!) }
+        if let replaced = forSession ? record.session : record.launch {
+            count(replaced.object, by: -1)
+            removed.others.append(replaced)
+        }
+        if forSession { record.session = block } else { record.launch = block }
+        count(block.object)
+        guard record.block === block else { return }  // The session's covers it.
+        (record.build, record.ended) = (nil, nil)
+        if let instance = exchange(&record.kept, with: nil) {
+            order[instance.place] = nil
+            count(instance.object, by: -1)
+            removed.evicted.append(instance)
+        }
+        keepRegistered(record)
     }
 
     /// Lets no injection of an optional find nil in a slot, as something is about to be registered.
-    mutating func closeNils() {
+    func closeNils() {
         // Nil has nothing to release, so it need not be moved out.
-        for index in nils { records[index].slot!.take(as: Void.self) }
-        nils = []
+        for record in exchange(&nils, with: []) { record.slot!.take(as: Void.self) }
+    }
+
+    // MARK: Resetting
+
+    /// Makes the state of the next session.
+    func next(registering staged: [Block], _ removed: Removed) -> ContainerState {
+        closeNils()
+        let next = ContainerState(after: self, inheriting: false)
+        next.older = exchange(&older, with: [])
+        if !running.isEmpty { next.older.append(self) }
+        leave(removed)
+        // What was staged and replaced was never kept.
+        let replaced = Removed()
+        for block in staged { next.replace(with: block, forSession: true, replaced) }
+        removed.others.append(replaced)
+        return next
+    }
+
+    /// Hands over everything as the session has ended, or the last block that began in it has.
+    func leave(_ removed: Removed) {
+        removed.evicted += instances.reversed()
+        removed.others.append(self)
+        guard running.isEmpty else { return }
+        for record in records { record.kept = nil }
+        order = []
     }
 }

@@ -6,22 +6,12 @@ final class Registration: Sendable {
     let location: InjectionError.Location
     /// Whether only the main actor may run the block.
     let isOnMainActor: Bool
-    /// Whether an instance was registered, which existed before.
-    let isInstance: Bool
 
-    init(type: Any.Type, location: InjectionError.Location, isOnMainActor: Bool, isInstance: Bool = false) {
+    init(type: Any.Type, location: InjectionError.Location, isOnMainActor: Bool) {
         self.type = type
         self.location = location
         self.isOnMainActor = isOnMainActor
-        self.isInstance = isInstance
     }
 
     var key: ObjectIdentifier { ObjectIdentifier(type) }
-
-    /// What tells an instance from others: the object that it is, or, of a value that was registered, this.
-    @inline(never)
-    func object(in value: Any) -> ObjectIdentifier? {
-        (Injection.object(in: value) ?? (isInstance ? self : nil)).map { ObjectIdentifier($0) }
-    }
-
 }

@@ -31,9 +31,7 @@ import Synchronization
     ///
     /// Blocks and closures are synchronous, so the task that runs one can do nothing else until it ends. Outside of
     /// tasks a task-local belongs to its thread and ends with its scope.
-    var isCallers: Bool {
-        unsafe isInProgress && withUnsafeCurrentTask { current in unsafe current == task }
-    }
+    var isCallers: Bool { unsafe withUnsafeCurrentTask { current in unsafe current == task } }
 
     var isInProgress: Bool { !hasEnded.load(ordering: .acquiring) }
 

@@ -24,7 +24,7 @@ final class Context: Sendable {
         self.container = container
         self.lifetime = lifetime
         self.activity = activity
-        pause = container.isIsolated && !isStored ? Self.current.pause(in: container) : nil
+        pause = container.isIsolated && !isStored ? PublishingPause() : nil
     }
 
     /// The same container, kept open in the same way, with another activity.
@@ -32,10 +32,6 @@ final class Context: Sendable {
 
     /// The same container, kept open in the same way, with no code that runs in it.
     var stored: Context { Context(of: container, lifetime: lifetime, doing: nil, isStored: true) }
-
-    private func pause(in container: Container) -> PublishingPause? {
-        container === self.container ? pause : PublishingPause()
-    }
 
     /// The context of code that gets a container of its own.
     func isolated(inheriting: Bool) -> Context {

@@ -17,5 +17,5 @@ package enum TestSupport {
     package static func stopPublishing() { PublishedTable.update(pauses: 1) }
 
     /// Gets each message before it stops the program, and returns the message to print.
-    package static let stopObserver = WitnessedMutex<(@Sendable (String) -> String)?>(nil)
+    package static let stopObserver = Guarded<(@Sendable (String) -> String)?>(nil)
 }

@@ -5,9 +5,12 @@ final class WeakReference: @unchecked Sendable {  // Written by its maker alone,
     /// Release it outside of locks: it may have become the last reference, and a `deinit` is user code.
     private(set) weak var object: AnyObject?
     /// What the object was registered as.
-    var types: [Any.Type] = []
+    let types: [Any.Type]
 
-    init(_ object: AnyObject) { self.object = object }
+    init(_ object: AnyObject, types: [Any.Type]) {
+        self.object = object
+        self.types = types
+    }
 }
 
 extension Container {

@@ -77,7 +77,7 @@ struct ContainerStateCycleTests {
         let b = try #require(probe.build(beta))
         let c = try #require(probe.build(gamma, within: b))
         #expect(probe.decide(gamma, within: a) == .wait(c))
-        #expect(probe.finish(c) == .kept)
+        #expect(probe.finish(c))
         #expect(probe.decide(alpha, within: b) == .wait(a))
     }
 
@@ -87,7 +87,7 @@ struct ContainerStateCycleTests {
         let a = try #require(probe.build(alpha))
         let b = try #require(probe.build(beta))
         #expect(probe.decide(beta, within: a) == .wait(b))
-        _ = probe.state.reset(registering: [])
+        probe.reset()
         // Both see the session in which they began.
         #expect(probe.decide(alpha, within: b) == .cycle([a, b]))
         // Nobody else waits for them.
@@ -116,7 +116,7 @@ struct ContainerStateCycleTests {
     func overtakenOuterBuild() throws {
         let probe = probe()
         let a = try #require(probe.build(alpha))
-        _ = probe.state.reset(registering: [])
+        probe.reset()
         let b = try #require(probe.build(beta, within: a))
         #expect(probe.decide(alpha, within: b) == .cycle([a, b]))
         let replacement = StateProbe.block(of: Alpha.self)

@@ -21,7 +21,7 @@ struct ContainerStateTests {
         let build = try #require(probe.build(alpha))
         #expect(probe.decide(alpha) == .wait(build))
         #expect(probe.state.instances.isEmpty)
-        #expect(probe.finish(build) == .kept)
+        #expect(probe.finish(build))
         #expect(probe.decide(alpha) == .kept)
         #expect(
             probe.state.instances.map { ObjectIdentifier($0.registration) } == [ObjectIdentifier(alpha.registration)])
@@ -36,7 +36,7 @@ struct ContainerStateTests {
         #expect(probe.decide(block, isOnMainActor: false) == .mainActorRequired)
         let build = try #require(probe.build(block, isOnMainActor: true))
         #expect(probe.decide(block, isOnMainActor: false) == .mainActorRequired)
-        #expect(probe.finish(build) == .kept)
+        #expect(probe.finish(build))
         #expect(probe.decide(block, isOnMainActor: false) == .mainActorRequired)
         #expect(probe.decide(block, isOnMainActor: true) == .kept)
     }
@@ -68,9 +68,9 @@ struct ContainerStateTests {
         #expect(replaced.evicted.isEmpty)
         let newAlpha = try #require(probe.build(newBlock))
         #expect(newAlpha.registration === newBlock.registration)
-        #expect(probe.finish(oldAlpha) == .overtaken)
-        #expect(probe.finish(newAlpha) == .kept)
-        #expect(probe.finish(buildOfBeta) == .kept)
+        #expect(!probe.finish(oldAlpha))
+        #expect(probe.finish(newAlpha))
+        #expect(probe.finish(buildOfBeta))
         #expect(
             probe.register(alpha).evicted.map { ObjectIdentifier($0.registration) } == [
                 ObjectIdentifier(newBlock.registration)
@@ -85,21 +85,22 @@ struct ContainerStateTests {
         probe.register(beta)
         for block in [alpha, beta] {
             let build = try #require(probe.build(block))
-            #expect(probe.finish(build) == .kept)
+            #expect(probe.finish(build))
         }
         let gamma = StateProbe.block(of: Gamma.self)
         probe.register(gamma)
         let underWay = try #require(probe.build(gamma))
         let session = probe.state.session
         let staged = StateProbe.block(of: Beta.self)
-        let evicted = probe.state.reset(registering: [staged])
+        let ended = probe.state
+        let evicted = probe.reset(registering: [staged])
         #expect(evicted.evicted.map { $0.registration.key } == [beta, alpha].map(\.registration.key))
-        #expect(blocks(in: evicted).isEmpty)
+        #expect(evicted.others.contains { $0 as? ContainerState === ended })
         // Its instances are to leave their slots before the session ends, so the state does not end it.
         #expect(session.isCurrent)
         #expect(probe.state.session !== session && probe.state.session.isCurrent)
         #expect(probe.state.session.number == session.number + 1)
-        #expect(probe.finish(underWay) == .overtaken)
+        #expect(!probe.finish(underWay))
         #expect(probe.state.instances.isEmpty)
         #expect(probe.decide(beta) == .build(staged.registration))
     }
@@ -110,7 +111,7 @@ struct ContainerStateTests {
         for block in [alpha, beta, StateProbe.block(of: Alpha.self)] { probe.register(block) }
         #expect(probe.state.registrations.map(\.key) == [alpha, beta].map(\.registration.key))
         _ = probe.decide(beta)
-        let inherited = ContainerState(inheriting: probe.state)
+        let inherited = ContainerState(after: probe.state, inheriting: true)
         #expect(inherited.registrations.map(\.key) == [alpha, beta].map(\.registration.key))
         #expect(inherited.session !== probe.state.session)
         let other = StateProbe(inherited)
@@ -122,13 +123,14 @@ struct ContainerStateTests {
         let probe = StateProbe()
         probe.register(alpha)
         let ofSession = StateProbe.block(of: Alpha.self)
-        _ = probe.state.reset(registering: [ofSession])
+        probe.reset(registering: [ofSession])
         #expect(probe.decide(alpha) == .build(ofSession.registration))
         let refreshed = StateProbe.block(of: Alpha.self)
         #expect(blocks(in: probe.register(refreshed)) == [ObjectIdentifier(ofSession)])
         #expect(probe.decide(alpha) == .build(refreshed.registration))
-        let leaving = probe.state.reset(registering: [])
-        #expect(blocks(in: leaving) == [ObjectIdentifier(refreshed)])
+        let ended = probe.state
+        #expect(probe.reset().others.contains { $0 as? ContainerState === ended })
+        #expect(probe.state[alpha.registration.key]?.session == nil)
         #expect(probe.decide(alpha) == .build(alpha.registration))
     }
 
@@ -138,7 +140,7 @@ struct ContainerStateTests {
         probe.register(alpha, forSession: true)
         let session = probe.state.session
         #expect(probe.decide(alpha, for: session) == .build(alpha.registration))
-        _ = probe.state.reset(registering: [])
+        probe.reset()
         #expect(probe.decide(alpha) == .notRegistered)
         #expect(probe.decide(alpha, for: session) == .sessionEnded)
         #expect(probe.state[alpha.registration.key]?.ended === alpha.registration)
@@ -155,17 +157,17 @@ struct ContainerStateTests {
         probe.register(beta, forSession: true)
         let outer = try #require(probe.build(alpha))
         let gamma = StateProbe.block(of: Gamma.self)
-        _ = probe.state.reset(registering: [gamma])
+        probe.reset(registering: [gamma])
         #expect(probe.decide(beta) == .notRegistered)
         #expect(probe.decide(gamma, within: outer) == .notRegistered)
         #expect(!probe.state.older.isEmpty)
         let inner = try #require(probe.build(beta, within: outer))
         #expect(inner.session === outer.session)
         #expect(probe.decide(alpha, within: inner) == .cycle([outer, inner]))
-        #expect(probe.finish(inner) == .kept)
+        #expect(probe.finish(inner))
         #expect(probe.decide(beta, within: outer) == .kept)
         let last = Removed()
-        #expect(probe.finish(outer, last) == .overtaken)
+        #expect(!probe.finish(outer, last))
         #expect(last.evicted.map { $0.registration.key } == [alpha, beta].map(\.registration.key))
         #expect(probe.state.older.isEmpty)
     }
@@ -177,7 +179,7 @@ struct ContainerStateTests {
             probe.register(alpha, forSession: isForSession)
             let build = try #require(probe.build(alpha))
             let ofNextSession = StateProbe.block(of: Gamma.self)
-            _ = probe.state.reset(registering: [ofNextSession])
+            probe.reset(registering: [ofNextSession])
             let gamma = StateProbe.block(of: Gamma.self)
             for block in [beta, gamma] {
                 probe.state.register(block, seeing: build.session, forSession: isForSession, Removed())
@@ -187,7 +189,7 @@ struct ContainerStateTests {
             #expect(probe.decide(beta) == (isForSession ? .notRegistered : .build(beta.registration)))
             // What the session has registered covers it.
             #expect(probe.decide(gamma) == .build(ofNextSession.registration))
-            _ = probe.state.reset(registering: [])
+            probe.reset()
             #expect(probe.decide(gamma) == (isForSession ? .notRegistered : .build(gamma.registration)))
         }
     }
@@ -204,9 +206,9 @@ struct ContainerStateTests {
         let second = build(of: alpha)
         #expect(probe.begin(first))
         #expect(!probe.begin(second))
-        #expect(probe.finish(first) == .kept)
+        #expect(probe.finish(first))
         #expect(!probe.begin(second))
-        _ = probe.state.reset(registering: [])
+        probe.reset()
         #expect(!probe.begin(second))
         let third = build(of: alpha)
         probe.register(StateProbe.block(of: Alpha.self))

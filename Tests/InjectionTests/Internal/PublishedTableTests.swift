@@ -3,7 +3,10 @@ import Testing
 
 private final class Service: Sendable {}
 
-private func registerNone<Wrapped>(_: Wrapped.Type) { InjectionManager.register(nil, as: Wrapped?.self) }
+private func injectNone<Wrapped>(_: Wrapped.Type) {
+    InjectionManager.register(nil, as: Wrapped?.self)
+    _ = Inject(Wrapped?.self)
+}
 
 @Suite("PublishedTable", .watched)
 struct PublishedTableTests {
@@ -38,11 +41,12 @@ struct PublishedTableTests {
         await #expect(processExitsWith: .success) {
             showErrors()
             InjectionManager.register(Service(), as: Service.self)
+            _ = Inject(Service.self)
             let table = Container.shared.table.address
             InjectionManager.withIsolatedContainer {
                 let double = Service()
                 InjectionManager.register(double, as: Service.self)
-                onThread { for type in manyTypes(100) { registerNone(type) } }.wait()
+                onThread { for type in manyTypes(100) { injectNone(type) } }.wait()
                 #expect(Container.shared.table.address != table)
                 #expect(Inject(Service.self) === double)
             }

@@ -90,6 +90,7 @@ struct Schedule {
         }
         for number in runnable {
             var next = self
+            next.state = state.copy()
             next.step(number, &result)
             next.explore(&result)
         }
@@ -166,15 +167,15 @@ struct Schedule {
         ended.insert(ObjectIdentifier(build))
         guard case .inject(let type) = threads[number].jobs.last else { return }
         let isOvertaken = build.session !== state.session
-        switch state.finish(build, (), Removed()) {
-        case .overtaken: result.overtaken += 1
-        case .kept:
-            if !isOvertaken {
-                if kept[type] != nil { result.faults.insert("a type has two instances") }
-                kept[type] = build
-            }
-            threads[number].jobs.removeLast()
+        guard state.finish(build, (), Removed()) else {
+            result.overtaken += 1
+            return
         }
+        if !isOvertaken {
+            if kept[type] != nil { result.faults.insert("a type has two instances") }
+            kept[type] = build
+        }
+        threads[number].jobs.removeLast()
     }
 
     private mutating func register(_ type: Int, forSession: Bool = false) {
@@ -184,7 +185,7 @@ struct Schedule {
     }
 
     private mutating func reset(registering blocks: [Block]) {
-        _ = state.reset(registering: blocks)
+        state = state.next(registering: blocks, Removed())
         kept = [:]
     }
 
@@ -195,6 +196,18 @@ struct Schedule {
         let isIdle = threads.allSatisfy(\.jobs.isEmpty)
         if isIdle && !(state.running.isEmpty && state.waits.isEmpty && state.older.isEmpty) {
             result.faults.insert("something is left of builds that have ended")
+        }
+        for record in (state.older + [state]).flatMap(\.records) {
+            let current = record.block?.registration
+            if let build = record.build, record.kept != nil || build.registration !== current {
+                result.faults.insert("a build will be kept that should not")
+            }
+            if let kept = record.kept, kept.registration !== current {
+                result.faults.insert("an instance is kept of another registration")
+            }
+            if record.session != nil, record.ended != nil {
+                result.faults.insert("a registration counts as ended and is there")
+            }
         }
         let registrations = state.registrations
         if state.instances.count != kept.count {

@@ -40,9 +40,18 @@ final class StateProbe {
         return removed
     }
 
-    /// Ends a build of a type without contents.
     @discardableResult
-    func finish(_ build: Build, _ removed: Removed = Removed()) -> ContainerState.Outcome {
+    func reset(registering staged: [Block] = []) -> Removed {
+        let removed = Removed()
+        state = state.next(registering: staged, removed)
+        return removed
+    }
+
+    /// Ends a build of a type without contents.
+    ///
+    /// - Returns: Whether its caller may have the result.
+    @discardableResult
+    func finish(_ build: Build, _ removed: Removed = Removed()) -> Bool {
         state.finish(build, (), removed)
     }
 
