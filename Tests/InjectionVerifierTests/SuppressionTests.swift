@@ -61,12 +61,12 @@ struct SuppressionTests {
         arguments: [
             ("", "the name of a finding is missing; write "),
             (
-                "sign-in-without-reset",
-                "a reason is missing; write `// injection-verifier:disable sign-in-without-reset: …`"
+                "registered-twice",
+                "a reason is missing; write `// injection-verifier:disable registered-twice: …`"
             ),
             (
-                "sign-in-without-rest: x",
-                "no finding is called `sign-in-without-rest`; did you mean `sign-in-without-reset`?"
+                "registered-twise: x",
+                "no finding is called `registered-twise`; did you mean `registered-twice`?"
             ),
             ("everything: x", "no finding is called `everything`; there are unregistered, cycle, "),
         ])

@@ -20,28 +20,28 @@ struct VerifyCommand {
         let reader = PackageReader(options: options, output: output)
         let (modules, folder) = try reader.users()
         // A graph is a file, too.
-        let answers =
+        let previous =
             options.graph == nil && options.newBaseline == nil
-            ? Answers(options: options, modules: modules, folder: folder) : nil
+            ? PreviousAnswer(options: options, modules: modules, folder: folder) : nil
         let answer =
-            try answers?.kept()
+            try previous?.kept()
             ?? self.answer(
-                doubts: Canary.doubts(about: modules, folder: folder), reader.read(modules, in: folder),
+                failures: Canary.failures(of: modules, folder: folder), reader.read(modules, in: folder),
                 sources: Set(modules.flatMap(\.sources)))
         output.write(answer.text)
-        try answers?.keep(answer)
+        try previous?.keep(answer)
         return answer.status
     }
 
-    private func answer(doubts: [Doubt], _ modules: [ModuleFacts], sources: Set<String>) throws -> Answer {
+    private func answer(failures: [CanaryFailure], _ modules: [ModuleFacts], sources: Set<String>) throws -> Answer {
         let graphs = Program.programs(of: modules).map(InjectionGraph.init)
         let folder = FileManager.default.currentDirectoryPath
         if options.lists {
-            let notes = doubts.map { $0.finding.message + "\n" }.joined()
+            let notes = failures.map { $0.finding.message + "\n" }.joined()
             return Answer(status: 0, text: Listing(graphs: graphs, folder: folder).text + notes)
         }
         var judging = options.judging
-        judging.doubts = doubts
+        judging.failures = failures
         let judged = Judgement.judge(graphs, judging)
         var (found, disabled) = Suppressions(in: sources).applied(to: judged, judging)
         if options.isStrict { found = found.map(\.strict) }
@@ -51,7 +51,7 @@ struct VerifyCommand {
         if let file = options.graph { try Self.write(graph(file, graphs, new), to: file) }
         if let file = options.newBaseline {
             // That some findings are not looked for is to be said each time.
-            let found = found.filter { finding in !doubts.contains { $0.compiler == finding.place.file } }
+            let found = found.filter { finding in !failures.contains { $0.compiler == finding.place.file } }
             try Self.write(Baseline.text(of: found), to: file)
             return Answer(status: 0, text: "\(file): \(found.count) known from now on\n")
         }

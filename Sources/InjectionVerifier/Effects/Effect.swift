@@ -11,8 +11,6 @@ enum Effect: Hashable, CaseIterable {
     /// What it makes runs the closures that it was given when it is asked to, with `runsHeld`.
     case holds
     case runsHeld
-    /// On a queue or a thread.
-    case onQueue
     /// On another thread than the main one, wherever it is called; or if it is given what `makesQueue` made.
     case offMain, offMainOfQueue
     /// On the main actor.
@@ -29,19 +27,12 @@ enum Effect: Hashable, CaseIterable {
     case prints
     /// It deals with the errors of its closures.
     case catches
-    /// What it is a method of holds nothing any more.
-    case empties
 }
 
 extension Call.Callee {
     func has(_ effect: Effect) -> Bool {
         guard let text else { return false }
-        return Effect.rows[effect, default: []].contains { row in
-            // Most symbols end here, and searching is slow where it is not optimised.
-            text.hasPrefix(row.prefix)
-                && row.parts.allSatisfy { strstr(text, $0) != nil }
-                && !row.exceptions.contains { strstr(text, $0) != nil }
-        }
+        return Effect.rows[effect, default: []].contains { $0.covers(text) }
     }
 }
 
@@ -83,6 +74,13 @@ extension Effect {
         var parts: [String] = []
         var exceptions: [String] = []
 
+        /// Whether it is a row for a function, by its symbol, or for a member.
+        func covers(_ name: String) -> Bool {
+            // Most symbols end here, and searching is slow where it is not optimised.
+            name.hasPrefix(prefix)
+                && parts.allSatisfy { strstr(name, $0) != nil }
+                && !exceptions.contains { strstr(name, $0) != nil }
+        }
     }
 
     /// On Apple's platforms, Dispatch adds its functions to imported classes.
@@ -101,22 +99,16 @@ extension Effect {
         ],
         .runsNow: [Row("$sScT", "9immediate4name")],
         .repeats: [
-            Row("$sS", "3map"), Row("$sS", "7forEach"), Row("$sS", "6filter"), Row("$sS", "7flatMap"),
-            Row("$sS", "10compactMap"), Row("$sS", "6reduce"), Row("$sS", "12allSatisfy"),
+            Row("$sS", "3map"), Row("$sS", "7forEach"), Row("$s", "6filter"), Row("$sS", "7flatMap"),
+            Row("$sS", "10compactMap"), Row("$sS", "6reduce"), Row("$sS", "10allSatisfy"),
         ] + dispatch("17concurrentPerform"),
         .holds: [Row("$s10Foundation", "14BlockOperationC5block"), Row("$s8Dispatch0A8WorkItemC3qos")],
         .runsHeld: [
-            Row("#Operation.start"), Row("#BlockOperation.start"), Row("#Operation.main"),
+            Row("#Operation.start"), Row("#BlockOperation.main"), Row("#Operation.main"),
             Row("#DispatchWorkItem.perform"), Row("$s8Dispatch0A8WorkItemC7perform"),
         ],
-        .onQueue: [
-            // Where a work item runs is not known yet.
-            Row("$s8Dispatch", except: ["8WorkItemC"]), Row("$sSo", "8DispatchE"), Row("#DispatchQueue."),
-            Row("#OperationQueue."), Row("#Thread."),
-        ],
         .offMain: [
-            Row("$s10Foundation6ThreadC5block"), Row("$s10Foundation6ThreadC", "detachNew"),
-            Row("#Thread.detachNewThread"),
+            Row("$s10Foundation6ThreadC5block"), Row("#Thread.detachNewThread"),
         ] + dispatch("17concurrentPerform"),
         .offMainOfQueue: dispatch("5async5group") + dispatch("5async7execute") + dispatch("10asyncAfter")
             + dispatch("6notify") + [Row("#OperationQueue.addOperation")],
@@ -135,7 +127,6 @@ extension Effect {
             Row("$ss26DefaultStringInterpolationV06append"), Row("$sSS10describing"), Row("$sSS10reflecting"),
             Row("$ss6MirrorV10reflecting"), Row("$s", "11descriptionSSvg"), Row("$s", "16debugDescriptionSSvg"),
         ],
-        .empties: [Row("$sS", "9removeAll15keepingCapacity")],
         .catches: [Row("$s7Testing18__checkClosureCall6throws"), Row("$s6XCTest", "ThrowsError")],
     ]
 }

@@ -64,7 +64,6 @@ extension FunctionBody {
             call.isReturned = isResult(memory)
         }
         let type = instruction.calleeType?.results.first?.withoutAttributes.description ?? ""
-        madeTypes[index] = type
         if call.callee.isGetter { notePart(instruction.results.first, of: operands.last, named: type) }
         add(call, failing: instruction.errorBlock == nil ? nil : instruction)
         self[instruction.results.first ?? normalArgument(of: instruction)] = .results([index])

@@ -15,7 +15,6 @@ extension FunctionBody {
         if callee.has(.offMainOfQueue), case .valueOf(let queue) = self[operands.last] {
             change(usesOf: operands) { $0.queue = queue }
         }
-        if callee.has(.empties), let memory = operands.last { put(nil, in: memory) }
         guard callee.has(.runsHeld) else { return }
         for maker in makers(of: operands.last).map({ function.calls[$0] }) where maker.callee.has(.holds) {
             for value in maker.closures.values.flatMap(\.alternatives) {
@@ -51,13 +50,10 @@ extension FunctionBody {
     /// Asynchronous code begins by going where it belongs; from then on it goes elsewhere, or comes back, at an `await`.
     /// The top level of a program is where it belongs.
     mutating func keepFlow() {
-        let results = results
-        guard !function.calls.isEmpty, !hops.isEmpty || results != Flow.straight.results else { return }
+        guard !function.calls.isEmpty, !hops.isEmpty else { return }
         let blocks = blocks.map(\.of)
         function.flow = Flow(
-            successors: successors, errors: flow.errors,
-            blocks: blocks.contains { $0 != 0 } ? blocks : [],
-            suspensions: Array(isTopLevel ? hops[...] : hops.dropFirst()), choices: choices,
-            results: results)
+            successors: flow.successors, errors: flow.errors, blocks: blocks.contains { $0 != 0 } ? blocks : [],
+            suspensions: Array(isTopLevel ? hops[...] : hops.dropFirst()))
     }
 }

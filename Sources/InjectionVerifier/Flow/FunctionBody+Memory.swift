@@ -1,6 +1,6 @@
-/// Where values are stored, and variables of a program's beginning.
+/// Where values are stored.
 extension FunctionBody {
-    /// Whether the results of calls are kept, or what is read out of them, and in `main`, that they are used.
+    /// Whether the results of calls are kept, or what is read out of them.
     mutating func noteUses(_ instruction: SILInstruction) {
         let (operation, operands) = (instruction.operation, instruction.operands)
         let kind = Operations.kinds[operation]
@@ -18,9 +18,6 @@ extension FunctionBody {
         guard operands.contains(where: { self[$0]?.isMade == true || parts[root($0)] != nil }) else { return }
         let isCall = operation.hasSuffix("apply")
         let isStored = instruction.isReturn || ["store", "assign", "copy_addr"].contains(operation)
-        if function.isMain, !isStored, !empties(instruction) {
-            noteUse(of: "", operands.flatMap(makers).map(Call.Source.call))
-        }
         // What is only moved to memory of this function is kept if it is kept from there.
         let isOwn = !instruction.isReturn && operands.count == 2 && local.contains(root(operands[1]))
         for (index, operand) in operands.enumerated() {
@@ -46,11 +43,7 @@ extension FunctionBody {
 
     /// Whether this is the memory of a property; in the initializer of a static or global one, its own.
     private func isProperty(_ memory: Int) -> Bool {
-        switch self[memory] {
-        case .property: true
-        case .global: !function.isMain
-        default: isResult(memory) && function.initializedProperty != nil
-        }
+        if case .property = self[memory] { true } else { isResult(memory) && function.initializedProperty != nil }
     }
 
     /// Whether this is the memory in which the function returns its result.
@@ -86,7 +79,6 @@ extension FunctionBody {
         case .results(let calls): calls.map(Call.Source.call) + calls.compactMap(getProperty)
         case .parameter(let index): [.parameter(index)]
         case .valueOf(let name): [.stored(name)]
-        case .global(.variable(let symbol, _)): [.stored(symbol)]
         default: nil
         }
     }
@@ -101,7 +93,6 @@ extension FunctionBody {
     mutating func readStore(_ instruction: SILInstruction) {
         let operands = instruction.operands
         guard operands.count >= 2 else { return }
-        if function.isMain { note(instruction) }
         if case .metatype(let stored?) = self[operands[0]] { storedMetatypes.insert(stored) }
         guard instruction.operation != "store_weak" else {
             setDestination(of: makers(of: operands[0]), .weak)
@@ -110,49 +101,22 @@ extension FunctionBody {
         put(self[operands[0]], in: operands[1])
     }
 
-    /// What is known of a value that a property, a variable or other memory is given.
+    /// What is known of a value that a property or other memory is given.
     mutating func put(_ value: Value?, in memory: Int) {
         let calls = if case .results(let calls)? = value { calls } else { [Int]() }
         switch self[memory] {
-        case .global(let global):
-            if case .variable(let name, _) = global, let value, value.function != nil {
-                globalFunctions[name] = globalFunctions[name].map { $0.joined(with: value) ?? $0 } ?? value
-            }
-            let made = calls + captured(by: value)
-            setDestination(of: made, global)
-            assign(sources(of: value) ?? made.map(Call.Source.call), to: global)
-        case .element(let tuple): setDestination(of: calls, tuple)
         case .property(let name): setDestination(of: calls, .property(name))
         case .parameter where !calls.isEmpty: setDestination(of: calls, .argument)
-        default:
-            store(value, in: memory)
-            guard function.isMain, let name = memoryNames[root(memory)] else { return }
-            self.name(value, name)
-            assign(sources(of: value) ?? [], to: .variable(name, type: ""))
+        default: store(value, in: memory)
         }
     }
 
-    /// What calls made is added to what a property or a variable has.
+    /// What calls made is added to what a property or other memory has.
     mutating func add(_ made: [Int], to memory: Int) {
         switch self[memory] {
-        case .global(let global): setDestination(of: made, global)
         case .property(let name): setDestination(of: made, .property(name))
         case .parameter: break
-        default:
-            guard !made.isEmpty else { return }
-            store(.results(makers(of: memory) + made), in: memory)
-            if let name = memoryNames[root(memory)] { self.name(.results(made), name) }
-        }
-    }
-
-    /// The calls that made what a closure has captured.
-    private func captured(by value: Value?) -> [Int] {
-        let symbols = value?.function?.alternatives.compactMap(\.symbol) ?? []
-        let references = symbols.compactMap { symbol in
-            function.calls.last { $0.isReference && $0.callee == .function(symbol) }
-        }
-        return references.flatMap { $0.inputs.values.joined() }.compactMap {
-            if case .call(let call) = $0 { call } else { nil }
+        default: if !made.isEmpty { store(.results(makers(of: memory) + made), in: memory) }
         }
     }
 
@@ -175,14 +139,6 @@ extension FunctionBody {
             ?? (all.count == 2 ? all[0].joined(with: all[1]) : nil)
     }
 
-    /// `debug_value %3, let, name "screen"`, or memory with a name: a variable of the program's `main`.
-    mutating func name(_ made: Value?, _ name: String?) {
-        guard function.isMain, let name, case .results(let calls) = made else { return }
-        for call in calls where function.calls[call].destination == nil {
-            function.calls[call].destination = .variable(name, type: madeTypes[call] ?? "")
-        }
-    }
-
     private mutating func setDestination(of calls: [Int], _ destination: Call.Destination) {
         for call in calls { function.calls[call].destination = destination }
     }
@@ -201,45 +157,4 @@ extension FunctionBody {
     }
 
     var isTopLevel: Bool { !function.symbol.hasPrefix("$s") }
-
-    mutating func readGlobal(_ instruction: SILInstruction) {
-        guard let result = instruction.results.first, let symbol = instruction.symbols.first?.name,
-            let type = instruction.types.first
-        else { return }
-        guard isTopLevel else { return noteUse(of: symbol) }
-        self[result] = .global(.variable(symbol, type: type.withoutAttributes.description))
-    }
-
-    /// At the top level the address stands before the first use; elsewhere it is only asked for to be used.
-    mutating func readUses(_ instruction: SILInstruction) {
-        guard !["store", "assign", "begin_access", "end_access", "mark_uninitialized"].contains(instruction.operation),
-            !empties(instruction)
-        else { return }
-        var operands = instruction.operands[...]
-        // What is returned in memory comes first.
-        if instruction.calleeType?.returnsInMemory ?? false { operands = operands.dropFirst(2) }
-        if instruction.operation == "copy_addr" { operands = operands.prefix(1) }
-        for operand in operands {
-            if case .global(.variable(let symbol, _)) = self[operand] { noteUse(of: symbol) }
-        }
-    }
-
-    /// `users.removeAll()` uses nothing that is in there.
-    private func empties(_ instruction: SILInstruction) -> Bool {
-        if case .callee(let callee) = self[instruction.operands.first] { callee.has(.empties) } else { false }
-    }
-
-    /// That a variable is used, as a call.
-    private mutating func noteUse(of variable: String, _ sources: [Call.Source] = []) {
-        var call = Call(callee: .function(variable), time: .now, place: lastPlace ?? function.place ?? .unknown)
-        call.inputs = [0: sources]
-        add(call)
-    }
-
-    /// That it is given what some calls made, or something else, such as nil.
-    mutating func assign(_ sources: [Call.Source], to variable: Call.Destination) {
-        guard case .variable(let name, _) = variable else { return }
-        noteUse(of: name, sources)
-        function.calls[function.calls.count - 1].destination = variable
-    }
 }

@@ -12,13 +12,10 @@ struct FunctionBody {
     /// The block in which something was stored in memory first.
     var storedIn: [Int: Int] = [:]
     private var boxes: Set<Int> = []
-    private(set) var memoryNames: [Int: String] = [:]
-    /// The types of what calls returned.
-    var madeTypes: [Int: String] = [:]
     /// What a value was read out of: the property, or the type of one, and the calls that made that.
     var parts: [Int: (name: String, of: [Int])] = [:]
-    /// The functions that were stored in variables at the top level.
-    var globalFunctions: [String: Value] = [:]
+    /// The memory of each variable at the top level of a program.
+    private var globals: [String: Int] = [:]
     /// Arrays in the making: a literal's elements are stored one by one.
     var arrays: Set<Int> = []
     /// Memory of this function alone.
@@ -117,7 +114,6 @@ struct FunctionBody {
 
     private mutating func read(_ instruction: SILInstruction) throws {
         let operation = instruction.operation
-        if isTopLevel { readUses(instruction) }
         noteUses(instruction)
         let kind = Operations.kinds[operation]
         guard kind == .known || instruction.makesNoActor else { return readMove(instruction, kind) }
@@ -169,12 +165,11 @@ struct FunctionBody {
             forward(instruction)
         case .load:
             if let result, let operand = operands.first { parts[result] = parts[root(operand)] }
-            self[result] =
-                switch self[operands.first] {
-                case .property(let name): .valueOf(name)
-                case .global(.variable(let name, _)) where globalFunctions[name] != nil: globalFunctions[name]
-                case let value: value
-                }
+            if case .property(let name) = self[operands.first] {
+                self[result] = .valueOf(name)
+            } else {
+                self[result] = self[operands.first]
+            }
         case .store: readStore(instruction)
         case .aggregate where operation == "struct_extract": readMember(instruction)
         case .aggregate:
@@ -182,16 +177,9 @@ struct FunctionBody {
             let whole = operands.count == 1 ? self[operands[0]] : nil
             for result in instruction.results { self[result] = calls.isEmpty ? whole : .results(calls) }
         case .harmless:
-            if operation == "tuple_element_addr", case .global(let tuple) = self[operands.first] {
-                self[result] = .element(tuple)
-            }
             if operation == "alloc_stack", let result { local.insert(result) }
             if operation == "alloc_box", let result { boxes.insert(result) }
-            if operation.hasPrefix("alloc_"), let result { memoryNames[result] = instruction.text }
-            if operation == "debug_value", let operand = operands.first {
-                noteName(self[operand])
-                name(self[operand], instruction.text)
-            }
+            if operation == "debug_value" { noteName(self[operands.first]) }
         case .known, .unowned: break
         case nil: readUnknown(instruction)
         }
@@ -205,6 +193,14 @@ struct FunctionBody {
             use(operand, isNow ? .now : .escaping, instruction)
         }
         if case .function = value, isNow { use(operand, .now, instruction) }
+    }
+
+    /// At the top level of a program, a variable is memory like any other.
+    private mutating func readGlobal(_ instruction: SILInstruction) {
+        guard isTopLevel, let result = instruction.results.first, let symbol = instruction.symbols.first?.name
+        else { return }
+        let memory = globals[symbol] ?? result
+        (globals[symbol], origin[result]) = (memory, memory)
     }
 
     mutating func add(_ call: Call, failing: SILInstruction? = nil) {

@@ -13,9 +13,6 @@ enum Value: Equatable {
     case results([Int])
     /// The memory of a property, and what is there.
     case property(String), valueOf(String)
-    case global(Call.Destination)
-    /// A part of a global variable.
-    case element(Call.Destination)
     /// What says on which actor a function runs.
     case actor(Isolation)
 

@@ -1,4 +1,11 @@
 extension CallGraph {
+    /// The functions that a task, a queue or a timer runs. What a thunk passes on runs where the thunk does.
+    var startedLater: Set<String> {
+        let started = outgoing.joined().filter { call($0)?.time == .later }.map(\.to)
+        let uses = Set(reachableFrom: started) { nodes[$0].symbol.isThunk ? outgoing[$0].map(\.to) : [] }
+        return Set(uses.map { nodes[$0].symbol })
+    }
+
     /// The functions that closures do not call at once, but in a task, on a queue or by a timer that they start: the calls
     /// that lead there, beginning with the one that starts it.
     func started(in closures: Set<Int>) -> [String: [Place]] {

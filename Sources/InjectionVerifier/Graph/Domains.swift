@@ -1,11 +1,10 @@
 import Foundation
 
-/// Which code runs at the same time as which other.
+/// Which code runs at the same time as which other, as far as its declared isolation tells: queues and threads do not
+/// count.
 struct Domains {
-    indirect enum Domain: Hashable {
-        case mainActor, queue
-        /// `queue.sync`, for which code of this domain waits.
-        case queueMeanwhile(Domain)
+    enum Domain: Hashable {
+        case mainActor
         case actor(String)
         /// One that is started many times is many.
         case task(Place, isRepeated: Bool)
@@ -17,9 +16,6 @@ struct Domains {
             switch (self, other) {
             case (.task(_, true), .task) where self == other: true
             case (.callersTask, .task), (.task, .callersTask): false
-            case (.queueMeanwhile, .queueMeanwhile), (.queueMeanwhile, .queue), (.queue, .queueMeanwhile): false
-            case (.queueMeanwhile(let caller), _): caller.isApart(from: other)
-            case (_, .queueMeanwhile(let caller)): isApart(from: caller)
             default: self != other
             }
         }
@@ -28,7 +24,6 @@ struct Domains {
         var text: String {
             switch self {
             case .mainActor: "on the main actor"
-            case .queue, .queueMeanwhile: "on a queue"
             case .actor(let name): "on the actor \(TypeNames.display(name))"
             case .task: "in a task on no actor"
             case .callersTask: "in asynchronous code on no actor"
@@ -38,36 +33,14 @@ struct Domains {
 
     private let sendability: Sendability
     private let modules: [String: Int]
-    private var ofQueues: Set<String> = []
-    /// Those of `queue.sync`, which the compiler takes for code of whoever waits for them; and who that is.
-    private var ofQueuesMeanwhile: [String: [Function]] = [:]
-    private var ofTasks: Set<String> = []
+    private let ofTasks: Set<String>
     private let repeated: Set<String>
 
     init(_ graph: CallGraph, _ sendability: Sendability) {
-        let program = graph.program
-        let ownQueues = program.ownQueues
         self.sendability = sendability
-        modules = program.moduleOf
-        repeated = Self.repeated(program)
-        for function in graph.uses.keys.lazy.compactMap({ program.functions[$0] }) {
-            for call in function.calls where call.callee.has(.onQueue) { ofQueues.formUnion(call.closureSymbols) }
-            for call in function.calls where call.time == .now {
-                guard let symbol = call.callee.symbol, ofQueues.contains(symbol) else { continue }
-                ofQueuesMeanwhile[symbol, default: []].append(function)
-            }
-        }
-        for edge in graph.outgoing.joined() {
-            guard let call = graph.call(edge), call.time == .later else { continue }
-            // What a thunk passes on runs where the thunk does.
-            let uses = Set(reachableFrom: [edge.to]) {
-                graph.nodes[$0].symbol.isThunk ? graph.outgoing[$0].map(\.to) : []
-            }
-            let symbols = uses.map { graph.nodes[$0].symbol }
-            ofTasks.formUnion(symbols)
-            // A helper hands on what it is handed.
-            if case .parameter = call.callee, call.isOffMain(ownQueues) { ofQueues.formUnion(symbols) }
-        }
+        modules = graph.program.moduleOf
+        repeated = Self.repeated(graph.program)
+        ofTasks = graph.startedLater
     }
 
     /// What is called in a loop, or by a function that runs it many times, and all that this calls.
@@ -81,16 +54,6 @@ struct Domains {
 
     /// Nil for a function that runs where its caller does, or nobody knows where.
     func domain(of function: Function) -> Domain? {
-        guard let waiting = ofQueuesMeanwhile[function.symbol].map({ Set($0.map(ownDomain)) }) else {
-            return ownDomain(of: function)
-        }
-        // Its own actor, and not that of who waits, is that of `DispatchQueue.main`.
-        if function.isolation == .mainActor, !waiting.contains(.mainActor) { return .mainActor }
-        return waiting.count == 1 ? waiting.first?.map(Domain.queueMeanwhile) ?? .queue : .queue
-    }
-
-    /// That of a function for which nobody waits.
-    private func ownDomain(of function: Function) -> Domain? {
         if function.isolation == .mainActor { return .mainActor }
         // `any Actor` is known only when the program runs.
         if let actor = function.actor {
@@ -100,7 +63,6 @@ struct Domains {
         if let owner = function.owner, sendability.isActor(owner, in: modules[function.symbol] ?? 0) {
             return .actor(owner)
         }
-        if ofQueues.contains(function.symbol) { return .queue }
         guard function.isAsync, function.isolation != .callers, function.isolation != .otherActor else { return nil }
         guard ofTasks.contains(function.symbol), let place = function.place else { return .callersTask }
         return .task(place, isRepeated: repeated.contains(function.symbol))

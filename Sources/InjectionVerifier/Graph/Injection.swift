@@ -19,6 +19,8 @@ struct Injection: Hashable {
     var failure: Call.Failure
     /// A condition on the type may prevent it.
     var isChosenByType: Bool
+    /// Where the call of `Inject` itself stands.
+    var written: Place { chain.first ?? place }
 }
 
 /// One of the calls that a function makes.

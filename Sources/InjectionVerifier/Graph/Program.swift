@@ -210,13 +210,12 @@ final class Program {
 
     func call(at site: CallSite) -> Call? { functions[site.function]?.calls[site.call] }
 
-    /// The calls whose results are stored in a property, or in a variable of a program's beginning.
+    /// The calls whose results are stored in a property.
     private(set) lazy var stored: [String: [CallSite]] = {
         var stored: [String: [CallSite]] = [:]
         for (symbol, function) in functions where !isTest(symbol) {
             for (index, call) in function.calls.enumerated() {
-                let variable = if case .variable(let name, _) = call.destination { name } else { String?.none }
-                guard let name = variable ?? property(call.destination, in: symbol) else { continue }
+                guard let name = property(call.destination, in: symbol) else { continue }
                 stored[name, default: []].append(CallSite(function: symbol, call: index))
             }
         }

@@ -111,10 +111,9 @@ extension Function {
 }
 
 extension Call {
-    /// Whether something else may have its result than what is noted: a variable, or what is not read.
+    /// Whether something else may have its result than what is noted: what is not read.
     fileprivate var mayLeaveResult: Bool {
         if case .conformance = callee { return true }
-        if case .variable = destination { return true }
         return isReference || isNamed || time != .now || !keptParts.isEmpty
     }
 }

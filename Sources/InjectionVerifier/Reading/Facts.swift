@@ -20,8 +20,6 @@ struct ModuleFacts: Codable, Sendable {
     /// What could not be read, and need not be for most findings.
     var unread: [Undecided] = []
     var inheritances: [Inheritance] = []
-    /// Of the canary.
-    var printing: Printing?
     /// Types whose metatype is stored, or a value of which is made an existential one: a loop may register them.
     var openableTypes: Set<String> = []
 }
@@ -80,15 +78,7 @@ struct Flow: Codable, Sendable {
         var call: Int
     }
 
-    /// A call whose result decides where its block goes on, and the case that it is on each way: `#Optional.none`.
-    struct Choice: Codable, Sendable {
-        var call: Int
-        var cases: [Int: String]
-    }
-
-    /// What a function that throws returns.
-    static let error = "error"
-    static let straight = Flow(successors: [:], errors: [:], blocks: [], results: [0: ""])
+    static let straight = Flow(successors: [:], errors: [:], blocks: [])
 
     /// Where each block may go on, and where after an error of its last call.
     var successors: [Int: [Int]]
@@ -97,9 +87,6 @@ struct Flow: Codable, Sendable {
     var blocks: [Int]
     /// Where other code may run in between.
     var suspensions: [Suspension] = []
-    var choices: [Int: Choice] = [:]
-    /// Of the blocks from which the function returns, the case that it returns there, if that is written there.
-    var results: [Int: String] = [:]
 }
 
 /// One use of a function in the body of another.
@@ -196,15 +183,13 @@ struct Call: Codable, Sendable {
         case call(Int)
         /// What the function was itself handed.
         case parameter(Int)
-        /// What something stored in a property, or in a variable of a program's beginning.
+        /// What something stored in a property.
         case stored(String)
     }
     enum Destination: Codable, Hashable, Sendable {
         case weak, property(String)
         /// What a closure is handed to change: `lock.withLock { $0 = Inject() }`
         case argument
-        /// A variable at the top level of a program, or of its `main`, and its type.
-        case variable(String, type: String)
     }
 }
 

@@ -7,19 +7,15 @@ struct ModuleReader: Sendable {
     /// How many processes of the compiler share a module; each of them reads all of it.
     var jobs = 1
 
-    /// With `check`, what the compiler wrote is looked at before it is read.
-    func read(
-        _ module: ModuleArguments, mentions: Bool = true, check: ([String]) throws -> Void = { _ in }
-    ) throws -> ModuleFacts {
+    func read(_ module: ModuleArguments, mentions: Bool = true) throws -> ModuleFacts {
         // Another run, or another compilation of a module of this name, may read at the same time.
         let folder = "\(workFolder)/reading-\(module.identity)-\(UUID().uuidString)"
         let files = FileManager.default
         try? files.removeItem(atPath: folder)
         try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? files.removeItem(atPath: folder) }
-        let outputs = try compile(module, in: folder, mentions: mentions)
-        try check(outputs)
-        return try facts(of: module, in: outputs, mentions: mentions)
+        return try facts(
+            of: module, in: compile(module, in: folder, mentions: mentions), mentions: mentions)
     }
 
     /// The files that the compiler wrote, one for each source, without their suffixes.

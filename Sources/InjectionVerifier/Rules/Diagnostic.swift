@@ -45,8 +45,8 @@ protocol Rule: Sendable {
 struct JudgingOptions {
     var checksSendable = false
     var checksSessions = false
-    /// What the compiler prints in another way, and what is given up for it.
-    var doubts: [Doubt] = []
+    /// What is given up, because the compiler prints it in another way.
+    var failures: [CanaryFailure] = []
 }
 
 /// What this tool could not decide is said, and not passed over.

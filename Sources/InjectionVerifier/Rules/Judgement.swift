@@ -2,8 +2,7 @@ enum Judgement {
     static let rules: [any Rule] = [
         Completeness(), MissingRegistrations(), Cycles(), Duplicates(), UnusedRegistrations(), UncalledRegistrations(),
         MainActorMismatches(), HooksOffMainActor(), SilentOptionals(), KeptBeyondSession(), KeptByAssignment(),
-        KeptAtTopLevel(), CapturedAtLaunch(),
-        SignInWithoutReset(), TaskInReset(), MissingDefaults(), InjectedLate(), SharedUnsafely(), SendableTypes(),
+        CapturedAtLaunch(), TaskInReset(), OnlyInSessions(), InjectedLate(), SharedUnsafely(), SendableTypes(),
         UndecidedPlaces(),
     ]
 
@@ -13,7 +12,7 @@ enum Judgement {
         var seen: Set<Finding> = []
         let judged = graphs.map { graph in once(rules.flatMap { $0.judge(graph, options) }) }
         let found =
-            (missingInAll(judged, graphs).filter { options.looks(for: $0.kind) } + options.doubts.map(\.finding))
+            (missingInAll(judged, graphs).filter { options.looks(for: $0.kind) } + options.failures.map(\.finding))
             .filter { seen.insert(Finding(place: $0.place, message: $0.message)).inserted }
         let aliases = Aliases(graphs)
         let functions = FunctionNames(graphs, at: Set(found.flatMap { [$0.place] + $0.notes.map(\.place) }))
@@ -63,15 +62,12 @@ enum Judgement {
 
     /// One mistake is one finding: the one that says what to write.
     private static func once(_ found: [Diagnostic]) -> [Diagnostic] {
-        let tasks = Set(found.filter { $0.kind == .taskInReset }.map(\.place))
-        let signIns = found.filter { $0.kind == .signInWithoutReset && !tasks.contains($0.place) }
-        let places = tasks.union(signIns.map(\.place))
-        let types = Set(signIns.map(\.types))
+        func places(_ kind: Diagnostic.Kind) -> Set<Place> { Set(found.filter { $0.kind == kind }.map(\.place)) }
+        let (tasks, again) = (places(.taskInReset), places(.registeredTwice))
         return found.filter { diagnostic in
             switch diagnostic.kind {
-            case .signInWithoutReset, .keptBeyondSession: !tasks.contains(diagnostic.place)
-            case .capturedForGood: !places.contains(diagnostic.place)
-            case .registeredTwice: !places.contains(diagnostic.place) && !types.contains(diagnostic.types)
+            case .registeredTwice, .keptBeyondSession: !tasks.contains(diagnostic.place)
+            case .capturedForGood: !tasks.contains(diagnostic.place) && !again.contains(diagnostic.place)
             default: true
             }
         }

@@ -61,8 +61,7 @@ struct KeptByAssignment: Rule {
         property.split(separator: ".").dropLast().joined(separator: ".")
     }
 
-    /// An instance of which is a global or a `static let`, is registered at launch, or is used after a reset where the
-    /// program begins; and the structs in these.
+    /// An instance of which is a global or a `static let`, or is registered at launch; and the structs in these.
     private func typesThatOutliveSessions(_ graph: InjectionGraph) -> Set<String> {
         let program = graph.program
         var makers = program.functions.values.filter { $0.symbol.hasSuffix("_WZ") && !program.isTest($0.symbol) }
@@ -74,7 +73,6 @@ struct KeptByAssignment: Rule {
             else { return nil }
             return made.selfType.map { program.plainBase($0) }
         }
-        makers += KeptAtTopLevel.usedAfterReset(program) { _, call, _, _ in madeType(call) != nil }.map(\.call)
         let made = makers.compactMap(madeType)
         let declarations = Dictionary(grouping: program.modules.flatMap(\.declarations), by: \.name)
         return Set(reachableFrom: made) { type in

@@ -1,44 +1,51 @@
-/// One type registered in two places outside tests.
+/// One type registered for good in two places outside tests.
 struct Duplicates: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
-        // What is made of the old one replaces it on purpose.
-        func isMadeOfOld(_ registration: Registration) -> Bool {
-            registration.makers.contains { site in
-                graph.program.call(at: site).flatMap { graph.program.injectedType(of: $0, in: site.function) }
-                    == registration.type
-            }
-        }
-        let lasting = graph.ofPrograms.filter { !$0.isForSession && !$0.isIsolated }
         let resets = Resets(graph)
-        let hint =
-            resets.places.isEmpty
-            ? "" : "; what ends with a session is registered in the closure of `resetCurrentContainer`"
         let held = HeldByOthers(graph)
+        let injections = Dictionary(grouping: graph.sites.injections) { $0.function + " " + $0.type }
+        let lasting = graph.ofPrograms.filter(graph.isForGood)
         return Dictionary(grouping: lasting, by: \.type).flatMap { type, registrations in
             let registrations = resets.launchFirst(registrations)
+            let first = registrations[0]
             return registrations.dropFirst().compactMap { registration -> Diagnostic? in
-                guard registration.place != registrations[0].place,
-                    !isMadeOfOld(registration),
-                    !resets.mayReplace(registration)
+                let injected = injections[registration.function + " " + type] ?? []
+                guard registration.place != first.place, !resets.mayReplace(registration),
+                    !Self.isMadeOfOld(registration, injected, graph.program)
                 else { return nil }
                 let name = TypeNames.display(type)
                 let message: String
-                if let holder = held.holders(of: registration, first: registrations[0]).first {
+                if resets.isElsewhere(registration, than: first) {
+                    let line = "InjectionManager.register(\(MissingRegistrations.metatype(type))) { … }"
+                    message =
+                        "\(name), which is registered at launch, is registered again permanently: no reset removes this; "
+                        + "if it belongs to a session, write `InjectionManager.resetCurrentContainer { \(line) }`"
+                } else if registration.isForSession {
+                    return nil
+                } else if let holder = held.holders(of: registration, first: first).first {
                     message =
                         "\(name) is registered again while the program runs: \(TypeNames.display(holder)), which was "
                         + "built with the old one, keeps that; reset instead, or inject \(name) where it is used"
                 } else if !registration.isConditional {
-                    message = "\(name) is registered a second time; the one that runs last counts\(hint)"
+                    message = "\(name) is registered a second time; the one that runs last counts"
                 } else {
                     // One that a condition decides on replaces the other on purpose.
                     return nil
                 }
                 return Diagnostic(
                     kind: .registeredTwice, types: [type], severity: .warning, place: registration.place,
-                    message: message,
-                    notes: [.init(place: registrations[0].place, message: "it is registered here too")])
+                    message: message, notes: [.init(place: first.place, message: "it is registered here too")])
             }
         }
+    }
+
+    /// Whether what is registered is made of the instance so far, and so replaces that on purpose.
+    private static func isMadeOfOld(_ registration: Registration, _ injected: [Injection], _ program: Program) -> Bool {
+        let keeps = registration.isInstance || CapturedAtLaunch.captured(registration.block, program) != nil
+        return keeps && injected.contains { $0.place < registration.place }
+            || registration.makers.contains { site in
+                program.call(at: site).flatMap { program.injectedType(of: $0, in: site.function) } == registration.type
+            }
     }
 }
 

@@ -26,8 +26,6 @@ struct Resets {
     /// The functions that register, when the program begins, what nothing before them does.
     private var launchers: Set<String> = []
 
-    var places: [Place] { direct.map(\.place) }
-
     init(_ graph: InjectionGraph) {
         let program = graph.program
         self.graph = graph
@@ -57,7 +55,7 @@ struct Resets {
     }
 
     /// Whether a registration is made near to a reset, and not only under a condition of the code that launches.
-    func signsIn(_ registration: Registration, launch: Registration) -> Bool {
+    func isElsewhere(_ registration: Registration, than launch: Registration) -> Bool {
         let launching = Set(uses(launch).map(\.function))
         let own = uses(registration)
         // What only launches, and is about nobody who signs in, registers twice by mistake.
@@ -75,19 +73,12 @@ struct Resets {
             return true
         }
         // One function that makes both may only launch, although what it calls then resets in the same file.
-        guard registration.function != launch.function, let near = near(registration) else { return false }
-        return near.isOfType || launching.isDisjoint(with: own.map(\.function))
-    }
-
-    /// A reset in the same function, in a method of the same type, or in the same file.
-    func near(_ registration: Registration) -> (place: Place, isOfType: Bool)? {
+        guard registration.function != launch.function else { return false }
         func type(_ symbol: String) -> String? { graph.program.functions[symbol]?.selfType.map(Program.base) }
-        let own = type(registration.function)
-        let found =
-            direct.first { $0.function == registration.function }
-            ?? direct.first { own != nil && type($0.function) == own }
-            ?? direct.first { $0.place.file == registration.place.file }
-        return found.map { ($0.place, own != nil && type($0.function) == own) }
+        let ownType = type(registration.function)
+        if ownType != nil, direct.contains(where: { type($0.function) == ownType }) { return true }
+        return direct.contains { $0.place.file == registration.place.file }
+            && launching.isDisjoint(with: own.map(\.function))
     }
 
     /// Whether a registration may replace that of a session, and then ends with it: not while the program begins, nor

@@ -39,9 +39,14 @@ func observe() {
     _ = NotificationCenter.default.addObserver(forName: nil, object: nil, queue: nil) { _ in _ = Inject(Visitor.self) }
 }
 
-// The first injection of an asynchronous function, which was perhaps called late itself.
+// The first injection of a function that was itself called late: the `await` is in another function.
 func beginLate() async { await injectFirst() }
 func injectFirst() async { _ = Inject(Visitor.self) }
+func beginWithHelper() async {
+    await Task.yield()
+    help()
+}
+func help() { _ = Inject(Visitor.self) }
 
 // A check whose answer is not used, and a reset that may come between the check and the injection.
 func signOutAnywhere() async { InjectionManager.resetCurrentContainer() }
@@ -68,22 +73,19 @@ enum Title {
 }
 final class Album: Sendable { let visitor: Visitor = Inject() }
 
-// A variable of `main` that something else fills.
+// A variable of `main`.
 @MainActor enum Kiosk {
     static func main() {
-        var (filled, given): (Album?, Album?)
-        fill(&filled)
-        give { given = $0 }
+        let album = Album()
         InjectionManager.resetCurrentContainer { InjectionManager.register(Visitor(), as: Visitor.self) }
-        print(filled?.visitor.name ?? "", given?.visitor.name ?? "")
+        print(album.visitor.name)
     }
-    static func fill(_ album: inout Album?) { album = Album() }
-    static func give(_ body: (Album) -> Void) { body(Album()) }
 }
 
-// Two actors of one type, and two queues.
+// Two actors of one type, a queue, a thread and a work item.
 actor Carrier { let shared: Unsafe = Inject() }
 let carriers = [Carrier(), Carrier()]
+@MainActor func onMain() { _ = Inject(InQueues.self) }
 func onTwoQueues() {
     for name in ["one", "two"] { DispatchQueue(label: name).async { Inject(InQueues.self).count += 1 } }
 }
@@ -99,12 +101,6 @@ actor Decoding { let decoder: JSONDecoder = Inject() }
     func run() {
         InjectionManager.resetCurrentContainer()
         print(visitor.name)
-    }
-}
-@MainActor struct Running {
-    static func main() {
-        let shell = Shell()
-        shell.run()
     }
 }
 

@@ -86,7 +86,7 @@ final class PushHandler {
     let draft: Sketch = Inject()  // expect-warning: only sessions register Sketch
     let letter: Letter? = Inject()
     let guest: Guest = Inject()
-    lazy var stamp: Stamp = Inject()  // expect-warning: only sessions register Stamp
+    lazy var stamp: Stamp = Inject()
     func open() throws { _ = try InjectionManager.currentSession.resolve(Letter.self) }
 }
 struct Seal: Sendable {}

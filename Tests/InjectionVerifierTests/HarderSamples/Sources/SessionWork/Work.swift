@@ -29,8 +29,8 @@ func plain() async throws {
 func throughHelper() async throws {
     _ = owner()
     _ = try await fetch()
-    _ = owner()  // expect-warning: Owner, which is registered for a session, is injected after an `await`
-    _ = Inbox()  // expect-warning: Owner, which is registered for a session, is injected after an `await`
+    _ = owner()
+    _ = Inbox()
 }
 func afterAnError() async {
     do { _ = try await fetch() } catch { _ = Inject(Owner.self) }  // expect-warning: Owner, which is registered for a session, is injected after an `await`
@@ -48,12 +48,12 @@ func oneOfTwo(_ waits: Bool) async throws {
 }
 actor Store {
     func count() -> Int { 1 }
-    func load() async { for await _ in AsyncStream<Int>(unfolding: { nil }) { _ = owner() } }  // expect-warning: Owner, which is registered for a session, is injected after an `await`
+    func load() async { for await _ in AsyncStream<Int>(unfolding: { nil }) { _ = owner() } }
     func throwing() async throws { try InjectionManager.resolve(Owner.self).name.forEach { _ in } }
 }
 func onAnActor(_ store: Store) async {
     _ = await store.count()
-    [1].forEach { _ in _ = Inject(Owner.self) }  // expect-warning: Owner, which is registered for a session, is injected after an `await`
+    [1].forEach { _ in _ = Inject(Owner.self) }
 }
 func asArgument() async throws { _ = try await send(Inject(), to: Inject()) }
 func send(_ owner: Owner, to mailbox: Inbox) async throws {}
@@ -91,9 +91,9 @@ func checkedElsewhere() async throws {
 // In a task, on a queue, by a timer.
 func tasks(_ queue: DispatchQueue, _ store: Store) async {
     Task { _ = Inject(Owner.self) }  // expect-warning: Owner, which is registered for a session, is injected in a task, on a queue or by a timer, when another user may be signed in; inject it before that is started, and capture it, or use `session.resolve`
-    Task.detached { _ = owner() }  // expect-warning: Owner, which is registered for a session, is injected in a task
-    Task { await Loader().load() }  // expect-warning: Owner, which is registered for a session, is injected in a task
-    async let name = owner().name  // expect-warning: Owner, which is registered for a session, is injected in a task
+    Task.detached { _ = owner() }
+    Task { await Loader().load() }
+    async let name = owner().name
     await withTaskGroup(of: Void.self) { group in
         group.addTask { _ = Inject(Owner.self) }  // expect-warning: Owner, which is registered for a session, is injected in a task
     }
@@ -107,14 +107,14 @@ func queues(_ queue: DispatchQueue) {
     queue.async(execute: item)
     OperationQueue.main.addOperation { _ = Inject(Owner.self) }  // expect-warning: Owner, which is registered for a session, is injected in a task
     _ = Timer.scheduledTimer(withTimeInterval: 1, repeats: false) { _ in _ = Inject(Owner.self) }  // expect-warning: Owner, which is registered for a session, is injected in a task
-    RunLoop.main.add(Timer(timeInterval: 1, repeats: false) { _ in _ = owner() }, forMode: .default)  // expect-warning: Owner, which is registered for a session, is injected in a task
+    RunLoop.main.add(Timer(timeInterval: 1, repeats: false) { _ in _ = owner() }, forMode: .default)
     let source = DispatchSource.makeTimerSource(queue: queue)
     source.setEventHandler { _ = Inject(Owner.self) }  // expect-warning: Owner, which is registered for a session, is injected in a task
     Thread.detachNewThread { _ = Inject(Owner.self) }  // expect-warning: Owner, which is registered for a session, is injected in a task
     let work: @Sendable () -> Void = { _ = Inject(Owner.self) }  // expect-warning: Owner, which is registered for a session, is injected in a task
     DispatchQueue.main.async(execute: work)
     inBackground { _ = Inject(Owner.self) }  // expect-warning: Owner, which is registered for a session, is injected in a task
-    inTask { _ = Inject(Owner.self) }  // expect-warning: Owner, which is registered for a session, is injected in a task
+    inTask { _ = Inject(Owner.self) }
 }
 func inBackground(_ work: @escaping @Sendable () -> Void) { DispatchQueue.global().async(execute: work) }
 func inTask(_ work: @escaping @Sendable () async -> Void) { Task { await work() } }
@@ -148,7 +148,7 @@ struct Signature: CustomStringConvertible { var description: String { "\(Inject(
 func sign() async {
     print(Signature())
     await Task.yield()
-    print(Signature())  // expect-warning: Owner, which is registered for a session, is injected after an `await`
+    print(Signature())
 }
 
 // Who waits on the main actor for what ends with a reset there goes on at once.
@@ -159,7 +159,7 @@ func sign() async {
 @MainActor func beginByHelper() async { await beginLater() }
 @MainActor func openAfterBeginning() async {
     await beginByHelper()
-    _ = Inject(Inbox.self)
+    _ = Inject(Inbox.self)  // expect-warning: Inbox, which injects Owner, which is registered for a session, is injected after an `await`
 }
 @MainActor func beginAndWait() async {
     begin(Owner())

@@ -25,7 +25,7 @@ func helpCounting() { Inject(Gauge.self).value += 1 }
 
 final class Stack { var items: [Int] = [] }
 @MainActor func onMainQueue(_ queue: DispatchQueue) {
-    DispatchQueue.main.async { _ = Inject(Stack.self) }  // expect-warning: Stack is injected on the main actor and on a queue
+    DispatchQueue.main.async { _ = Inject(Stack.self) }
     queue.async { _ = Inject(Stack.self) }
 }
 final class Heap { var items: [Int] = [] }
@@ -167,8 +167,8 @@ func onGlobal(_ work: @escaping @Sendable () -> Void) { DispatchQueue.global().a
 func asTask(_ work: @escaping @Sendable () async -> Void) { Task.detached(operation: work) }
 func onMainQueue(_ work: @escaping @Sendable () -> Void) { DispatchQueue.main.async(execute: work) }
 @MainActor func fillThroughHelpers() {
-    inBackground { Inject(Jar.self).count += 1 }  // expect-warning: Jar is injected on a queue and on the main actor
-    onGlobal { Inject(Tin.self).count += 1 }  // expect-warning: Tin is injected on a queue and on the main actor
+    inBackground { Inject(Jar.self).count += 1 }
+    onGlobal { Inject(Tin.self).count += 1 }
     asTask { Inject(Urn.self).count += 1 }  // expect-warning: Urn is injected in a task on no actor and on the main actor
     onMainQueue { Inject(Vase.self).count += 1 }
     _ = (Inject(Jar.self), Inject(Tin.self), Inject(Urn.self), Inject(Vase.self))
@@ -192,9 +192,9 @@ final class Hurried { var count = 0 }
 final class Fetched { var count = 0 }
 @MainActor func waitForQueue(_ queue: DispatchQueue) {
     queue.sync { Inject(Waited.self).count += 1 }
-    queue.sync { helpWaiting() }  // expect-warning: Waiting is injected on a queue and on the actor Impatient
+    queue.sync { helpWaiting() }  // expect-warning: Waiting is injected on the main actor and on the actor Impatient
     queue.sync { Inject(Hurried.self).count += 1 }
-    queue.async { Inject(Hurried.self).count += 1 }  // expect-warning: Hurried is injected on a queue and on the main actor
+    queue.async { Inject(Hurried.self).count += 1 }
     _ = (Inject(Waited.self), Inject(Hurried.self), Inject(Fetched.self))
 }
 func helpWaiting() { Inject(Waiting.self).count += 1 }

@@ -4,7 +4,7 @@ import Injection
 // Registered at launch, and again for good where someone signs in: no reset removes it.
 final class Accounts: Sendable {
     func signIn() {
-        InjectionManager.register(Member.self) { Member(name: Inject((any Directory).self).name()) }  // expect-warning: Member, which is registered at launch, is registered again permanently: no reset removes this, and after a sign-out the next user gets it; write `InjectionManager.resetCurrentContainer { InjectionManager.register(Member.self) { … } }`
+        InjectionManager.register(Member.self) { Member(name: Inject((any Directory).self).name()) }  // expect-warning: Member, which is registered at launch, is registered again permanently: no reset removes this; if it belongs to a session, write `InjectionManager.resetCurrentContainer { InjectionManager.register(Member.self) { … } }`
     }
     func signOut() { InjectionManager.resetCurrentContainer() }
 }
@@ -38,7 +38,7 @@ func translate() {
 // Launched by one function, which only then runs what signs in and out.
 struct Catalog: Sendable {}
 func registerCatalog() { InjectionManager.register(Catalog.self) { Catalog() } }
-func registerCatalogAgain() { InjectionManager.register(Catalog.self) { Catalog() } }  // expect-warning: Catalog is registered a second time; the one that runs last counts; what ends with a session is registered in the closure of `resetCurrentContainer`
+func registerCatalogAgain() { InjectionManager.register(Catalog.self) { Catalog() } }  // expect-warning: Catalog is registered a second time; the one that runs last counts
 func launchAndRun() {
     registerCatalog()
     registerCatalogAgain()

@@ -8,7 +8,7 @@ struct Answer: Codable {
 
 /// The answer of the last run with the same options, which holds as long as no module, nor this tool, has changed: what
 /// was read of a large program takes longer to load than everything else.
-struct Answers {
+struct PreviousAnswer {
     private struct Kept: Codable { var inputs: String; var answer: Answer }
 
     private let file: URL

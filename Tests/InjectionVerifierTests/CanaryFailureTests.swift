@@ -62,15 +62,14 @@ extension PackageTests {
         let baseline = changed.project.folder.appending(path: "baseline").path
         try (Baseline.head + "off-main-actor\tPanel\tshow()\n").write(
             toFile: baseline, atomically: true, encoding: .utf8)
-        let version = try Printing(of: CapturedCanary.shared.get().output).version
-        #expect(version.contains("Swift version 6."))
-        let note =
-            "/swiftc:1:1: note: not verified: \(version) prints code differently (it prints no "
-            + "`// Isolation: global_actor. type: `), so that these are not looked for: off-main-actor, block-off-main-actor, block-on-other-actor, hook-off-main-actor, injected-late, "
-            + "shared-unsafely, not-sendable; use a Swift version that this version of Injection supports [not-verified]"
         for arguments in [[], ["--sendable"], ["--baseline", baseline]] {
             let (status, text) = changed.run(arguments)
-            #expect(status == 0 && text.contains(note), "\(text)")
+            let parts = [
+                "/swiftc:1:1: note: not verified: Swift version 6.", " prints code differently (this tool ",
+                "), so that these are not looked for: off-main-actor, block-off-main-actor, ",
+                "; use a Swift version that this version of Injection supports [not-verified]",
+            ]
+            #expect(status == 0 && parts.allSatisfy(text.contains), "\(text)")
             // Neither are the comment and the line of the baseline without use.
             #expect(text.contains("in 1 module: 0 errors, 0 warnings, 1 not verified"), "\(text)")
         }
@@ -107,7 +106,7 @@ extension PackageTests {
         #expect(
             text.contains(
                 " prints what this tool does not know, so that nothing it reads proves anything; use a Swift version that "
-                    + "this version of Injection supports (it prints no `function_ref`)"),
+                    + "this version of Injection supports (this tool does not find `"),
             "\(text)")
     }
 }

@@ -1,0 +1,48 @@
+import Foundation
+
+/// What this tool does not find in a program that it knows, with one compiler, and the findings that are given up for it.
+struct CanaryFailure: Hashable, Sendable {
+    /// The first line that differs.
+    var what: String
+    var kinds: Set<Diagnostic.Kind>
+    var compiler: String
+
+    /// Without these no run proves anything.
+    static let necessary: Set<Diagnostic.Kind> = [.unregistered, .unseenInjection]
+
+    var error: ReadingError {
+        ReadingError(
+            file: compiler,
+            problem: "\(version) prints what this tool does not know, so that nothing it reads proves anything; "
+                + "use a Swift version that this version of Injection supports (\(what))")
+    }
+
+    var finding: Diagnostic {
+        let names = Diagnostic.Kind.allCases.filter(kinds.contains).map(\.rawValue).joined(separator: ", ")
+        return Diagnostic(
+            kind: .notVerified, severity: .note, place: Place(file: compiler, line: 1, column: 1),
+            message: "not verified: \(version) prints code differently (\(what)), so that these are not looked for: "
+                + "\(names); use a Swift version that this version of Injection supports")
+    }
+
+    /// `Swift version 6.3.1`
+    private var version: String {
+        let text = (try? Subprocess.run(compiler, ["--version"]).output) ?? ""
+        guard let start = text.range(of: "Swift version ") else { return "this compiler" }
+        return text[start.lowerBound...].prefix { $0 != "(" && !$0.isNewline }.trimmingCharacters(in: .whitespaces)
+    }
+}
+
+extension JudgingOptions {
+    var givenUp: Set<Diagnostic.Kind> { failures.reduce(into: []) { $0.formUnion($1.kinds) } }
+
+    /// Whether a finding would be reported.
+    func looks(for kind: Diagnostic.Kind) -> Bool {
+        switch kind {
+        case _ where givenUp.contains(kind): false
+        case .injectedLate: checksSessions
+        case .notSendable: checksSendable
+        default: true
+        }
+    }
+}
