@@ -14,14 +14,16 @@ import Testing
     }
 
     @Test("A page of 2,000 types is below 3 MB, and the same bytes each time") func large() throws {
-        let page = GraphPage(graph: LargePageGraph.graph, folder: LargePageGraph.folder)
-        let html = try page.html()
-        #expect(html.utf8.count < 3_000_000)
-        #expect(try page.html() == html)
         // For the browser.
         let folder = SamplePackage.root.appending(path: ".build/page")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try html.write(to: folder.appending(path: "large.html"), atomically: true, encoding: .utf8)
+        for (name, graph) in [("large", LargePageGraph.usual), ("largest", LargePageGraph.largest)] {
+            let page = GraphPage(graph: graph, folder: LargePageGraph.folder)
+            let html = try page.html()
+            #expect(html.utf8.count < 3_000_000)
+            #expect(try page.html() == html)
+            try html.write(to: folder.appending(path: "\(name).html"), atomically: true, encoding: .utf8)
+        }
     }
 
     @Test("Nothing in a name, a path or a message is read as HTML, and nothing is loaded from elsewhere")
@@ -39,6 +41,16 @@ import Testing
             html.ranges(of: "http").count == html.ranges(of: "http://www.w3.org/2000/svg").count
                 + html.ranges(of: "http-equiv").count)
         #expect(!html.contains("/* SCRIPTS */") && !html.contains("/* STYLE */") && !html.contains("/* DATA */"))
+    }
+
+    @Test("The title is the package's name, not that of its folder") func title() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        #expect(PackageBuild.name(of: folder) == folder.lastPathComponent)
+        try "import PackageDescription\nlet package = Package(\n    name: \"Shop\")".write(
+            to: folder.appending(path: "Package.swift"), atomically: true, encoding: .utf8)
+        #expect(PackageBuild.name(of: folder) == "Shop")
     }
 
     @Test("Paths are relative to the package, and each is written once") func files() throws {

@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test("Every type is drawn once") func all() {
-        let graph = LargePageGraph.graph
+        let graph = LargePageGraph.largest
         #expect(graph.modules.flatMap(\.rows).joined().sorted() == Array(graph.nodes.indices))
         #expect(
             graph.modules.allSatisfy { module in

@@ -11,6 +11,7 @@ class Graph:
             text = page.read()
         data = json.loads(re.search(r'<script type="application/json" id="data">(.*?)</script>', text, re.S).group(1))
         self.types, self.edges, self.modules = data["types"], data["edges"], data["modules"]
+        self.name = data["name"]
         self.files, self.findings = data["files"], data["findings"]
         self.names = [type["name"] for type in self.types]
 
@@ -43,3 +44,11 @@ class Graph:
 
     def place(self, at):
         return f"{self.files[at[0]]}:{at[1]}"
+
+    def module_of(self):
+        return {index: number for number, one in enumerate(self.modules) for row in one["rows"] for index in row}
+
+    def roots(self, index):
+        """Who needs it, and is needed by nobody else."""
+        needed = {edge["to"] for edge in self.edges if edge["from"] != edge["to"]}
+        return self.needed_by(index) - needed

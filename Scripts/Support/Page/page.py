@@ -27,14 +27,30 @@ class Page:
         return f"document.getElementById('{id}')"
 
     def panel_list(self, title):
-        """The names in the list under a title that begins so; None if there is no such list."""
+        """The names under a title that begins so, in one list or by module; None if there is no such list."""
         return self.get(f"""(() => {{
             const titles = [...document.querySelectorAll("#panel h3")];
             const title = titles.find((title) => title.innerText.startsWith({title!r}));
             const list = title?.nextElementSibling;
-            if (list?.tagName !== "UL") return null;
-            return [...list.children].map((entry) => entry.querySelector(".link:not(.place)").innerText);
+            if (!["UL", "DIV"].includes(list?.tagName)) return null;
+            return [...list.querySelectorAll("li")]
+                .map((entry) => entry.querySelector(".link:not(.place)").textContent);
         }})()""")
+
+    def focused(self, property="id"):
+        return self.get(f"document.activeElement.{property}")
+
+    def tab_to(self, id):
+        """With the Tab key alone, as often as it takes."""
+        for _ in range(1000):
+            if self.focused() == id:
+                return
+            self.browser.press("Tab")
+        raise RuntimeError(f"Tab does not lead to {id}")
+
+    def enter(self, id):
+        self.tab_to(id)
+        self.browser.press("Enter")
 
     def open(self, width=1280, height=900):
         self.browser.open(self.address, width, height)

@@ -36,7 +36,7 @@ def compare_or_write(page, name, writes):
     """What ends at sign-out in the Notebook."""
     for scheme, file in (("light", f"{name}.png"), ("dark", f"{name}~dark.png")):
         page.browser.prefer(scheme)
-        page.open(900, 860)
+        page.open(900, 920)
         page.browser.click(page.button("ends"))
         page.get("document.activeElement.blur()")
         shown = page.get(

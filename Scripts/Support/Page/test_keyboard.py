@@ -1,21 +1,19 @@
-"""Tests the graph by keyboard alone, and folding."""
+"""Tests the graph by keyboard alone: the drawing of a small program, and the table of a large one."""
 
 from page import VISIBLE
 
 
-def goes_by_keyboard(page):
-    """One Tab to the graph, then each module and each type; and into and out of a module."""
-    page.browser.click(page.button("unfold"))
-    page.browser.click(page.button("larger"))
-    page.browser.click(page.button("smaller"))
-    while (
-        "group" not in page.get("document.activeElement.parentElement.className")
-        or page.get("document.activeElement.id") != "larger"
-    ):
+def enter_graph(page):
+    page.tab_to("fit")
+    while not page.get("graph.contains(document.activeElement) && document.activeElement !== graph"):
         page.browser.press("Tab")
-    page.browser.press("Tab")
     page.browser.press("Home")
-    page.expect("Tab leads into the graph", page.get("document.activeElement.dataset.module"), "0")
+    page.expect("Tab leads into the graph", page.focused("dataset.module"), "0")
+
+
+def goes_through_drawing(page):
+    """Each module and each type; Enter, Esc, and links in the text."""
+    enter_graph(page)
     page.get("""window.visited = new Set();
         document.addEventListener("focusin", (event) => visited.add(event.target.dataset.type));""")
     page.browser.press("ArrowDown", times=len(page.graph.types) + len(page.graph.modules))
@@ -24,48 +22,68 @@ def goes_by_keyboard(page):
         page.get("types.filter((type) => visited.has(String(type.index))).length"),
         len(page.graph.types),
     )
-    before = page.get("document.activeElement.title")
+    before = page.focused("title")
     page.browser.press("Enter")
     page.expect("Enter shows the type", page.get("document.querySelector('#panel h2').innerText"), before)
+    page.expect("the type keeps the focus", page.focused("title"), before)
+    link = "document.activeElement.matches('#panel ul .link:not(.place)')"
+    while not page.get(link):
+        page.browser.press("Tab")
+    other = page.focused("innerText")
+    page.browser.press("Enter")
+    page.expect("a link in the text leads to its type", page.focused("title"), other)
+    page.browser.press("Tab")
     page.browser.press("Escape")
+    page.expect("Esc leads back to the type", page.focused("title"), other)
     page.browser.press("ArrowLeft")
-    page.expect("← leads to the module", page.get("document.activeElement.getAttribute('aria-expanded')"), "true")
-    page.browser.press("ArrowLeft")
-    page.expect("← folds it", page.get("document.activeElement.getAttribute('aria-expanded')"), "false")
-    module = page.graph.modules[int(page.get("document.activeElement.dataset.module"))]
-    inside = {index for row in module["rows"] for index in row}
-    page.expect("a folded module hides its types", inside & set(page.get(VISIBLE)), set())
-    page.browser.press("ArrowRight")
-    page.expect("→ unfolds it", inside <= set(page.get(VISIBLE)))
-    page.browser.press("Home")
-    page.expect("Home", page.get("document.activeElement.dataset.module"), "0")
+    page.expect("← leads to the module", page.focused("dataset.module !== undefined"))
+    page.browser.press("Enter")
+    module = page.graph.modules[int(page.focused("dataset.module"))]
+    page.expect("Enter shows the module", page.get("document.querySelector('#panel h2').innerText"), module["name"])
+    page.back()
 
 
-def folds(page):
-    """Folding leaves modules and the lines between them; unfolding draws what was there."""
-    drawn = "tree.innerHTML + svg.innerHTML"
-    page.browser.click(page.button("unfold"))
-    before = page.get(drawn)
-    page.browser.click(page.button("fold"))
+def goes_through_table(page):
+    """Each module and each number; from a module to a type and back, with Esc."""
+    enter_graph(page)
+    page.get("""window.visited = new Set([document.activeElement]);
+        document.addEventListener("focusin", (event) => visited.add(event.target));""")
+    numbers = page.get("table.querySelectorAll('.item').length")
+    page.browser.press("ArrowRight", times=numbers)
     page.expect(
-        "all are folded",
-        [page.get(VISIBLE), page.get("document.querySelectorAll('#tree .module.folded').length")],
-        [[], len(page.graph.modules)],
+        "→ reaches every number",
+        page.get("[...table.querySelectorAll('.item')].filter((item) => visited.has(item)).length"),
+        numbers,
     )
-    module = {
-        index: number for number, module in enumerate(page.graph.modules) for row in module["rows"] for index in row
-    }
-    between = {
-        (module[edge["from"]], module[edge["to"]])
-        for edge in page.graph.edges
-        if module[edge["from"]] != module[edge["to"]]
-    }
-    page.expect("a line between modules", page.get("document.querySelectorAll('#lines .line').length"), len(between))
-    page.browser.click("document.querySelector('#tree .module > .name')")
-    page.expect("a click unfolds one", len(page.get(VISIBLE)), len([index for index in module.values() if index == 0]))
-    page.browser.click(page.button("unfold"))
+    page.browser.press("Home")
+    page.browser.press("ArrowDown")
+    page.expect("↓ leads to the next module", page.focused("dataset.module"), "1")
+    page.browser.press("ArrowRight")
+    pair = [int(page.focused(f"dataset.{end}")) for end in ("from", "to")]
+    count = int(page.focused("innerText"))
+    page.browser.press("Enter")
+    module = page.graph.module_of()
+    edges = [edge for edge in page.graph.edges if [module[edge["from"]], module[edge["to"]]] == pair]
     page.expect(
-        "the same picture as before",
-        page.get(drawn).replace('tabindex="0"', 'tabindex="-1"'),
-        before.replace('tabindex="0"', 'tabindex="-1"'),
+        "a number is that of the injections that it shows",
+        [len(edges), len(page.get("lines.map(() => 1)"))],
+        [count] * 2,
+    )
+    page.browser.press("Escape")
+    page.expect("Esc leads back to the number", [int(page.focused(f"dataset.{end}")) for end in ("from", "to")], pair)
+    page.browser.press("ArrowLeft")
+    page.browser.press("Enter")
+    inside = {index for row in page.graph.modules[1]["rows"] for index in row}
+    page.expect("a module shows its types", set(page.get(VISIBLE)), inside)
+    page.browser.press("ArrowDown")
+    name = page.focused("title")
+    page.browser.press("Enter")
+    page.expect("a type of it has the focus", page.focused("title"), name)
+    page.browser.press("Escape")
+    page.expect(
+        "Esc leads back to the type in its module", [set(page.get(VISIBLE)), page.focused("title")], [inside, name]
+    )
+    page.browser.press("Escape")
+    page.expect(
+        "and to the module in the table", [page.get("table.hidden"), page.focused("dataset.module")], [False, "1"]
     )

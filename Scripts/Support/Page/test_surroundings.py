@@ -5,7 +5,7 @@ import base64
 
 def copies_places(page, name):
     page.browser.call("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
-    page.get(f"select(types.find((type) => type.name === {name!r}).index)")
+    page.get(f"show({{ type: types.find((type) => type.name === {name!r}).index }})")
     place = page.graph.place(page.graph.types[page.graph.index(name)]["registrations"][0]["at"])
     link = f"[...document.querySelectorAll('#panel .place')].find((link) => link.innerText === {place!r})"
     page.get("navigator.clipboard.writeText('nothing yet')")
@@ -25,7 +25,7 @@ def copies_places(page, name):
     address = f"vscode://file/Users/me/My%20%231%20App/{path}:{line}:"
     page.expect("with a folder it opens in an editor", (page.get(link + ".href") or "").startswith(address))
     page.open()
-    page.get(f"select(types.find((type) => type.name === {name!r}).index)")
+    page.get(f"show({{ type: types.find((type) => type.name === {name!r}).index }})")
     page.expect("the page remembers the folder", (page.get(link + ".href") or "").startswith(address))
     page.get("localStorage.clear()")
     page.open()
@@ -35,7 +35,7 @@ def stays_narrow(page, name):
     """On a telephone nothing is wider than the window, and all is there."""
     page.open(390, 844)
     page.expect("nothing is wider than 390 points", page.get("document.documentElement.scrollWidth"), 390)
-    page.expect("the graph is as wide as the window", page.get("document.getElementById('graph').scrollWidth <= 390"))
+    page.expect("the graph is as wide as the window", page.get("graph.scrollWidth <= 390 || !table.hidden"))
     page.browser.screenshot(f"{page.pictures}/{name}-390.png")
 
 
@@ -73,15 +73,63 @@ CONTRAST = """(() => {
 })()"""
 
 
-def prints(page, name):
-    page.browser.prefer(media="print")
-    shown = page.get("""["controls", "graph", "panel"].filter((id) => document.getElementById(id).checkVisibility())""")
-    page.expect("paper has no buttons", shown, ["graph", "panel"])
+def forces_colors(page):
+    """With colors that the system forces, what is pressed, chosen and brought out can still be seen."""
+    page.browser.call("Emulation.setEmulatedMedia", features=[{"name": "forced-colors", "value": "active"}])
+    page.enter("keeps")
+    looks = [page.get(f"getComputedStyle({page.button(id)}).backgroundColor") for id in ("ends", "keeps")]
+    page.expect("the pressed button has a color of its own", looks[0] != looks[1])
+    page.back()
+    if len(page.graph.types) <= 60:
+        edge = page.graph.edges[0]
+        page.get(f"show({{ type: {edge['from']} }})")
+        outline = [page.get(f"getComputedStyle(types[{edge[end]}].element).outlineStyle") for end in ("from", "to")]
+        page.expect("the chosen type, and what is brought out", outline, ["double", "solid"])
+        page.back()
+    page.browser.screenshot(f"{page.pictures}/forced-colors-{len(page.graph.types)}.png")
     page.browser.prefer()
-    paper = base64.b64decode(page.browser.call("Page.printToPDF", printBackground=True)["data"])
-    page.expect("it prints", paper.startswith(b"%PDF") and len(paper) > 10_000)
-    with open(f"{page.pictures}/{name}.pdf", "wb") as file:
-        file.write(paper)
+
+
+def zooms(page):
+    """Fit shows all at once; larger and smaller have their limits."""
+    page.enter("fit")
+    page.expect(
+        "all is in the window",
+        page.get("graph.scrollHeight <= graph.clientHeight && graph.scrollWidth <= graph.clientWidth"),
+    )
+    fills = "(table.hidden ? canvas : table).getBoundingClientRect().height > 0.8 * graph.clientHeight"
+    page.expect("and as large as the window allows", page.get(f"state.zoom === 1 || {fills}"))
+    for id, limit in (("larger", 2), ("smaller", 0.1)):
+        page.tab_to(id)
+        page.browser.press("Enter", times=30)
+        page.expect(f"the limit of {id}", page.get("state.zoom"), limit)
+    page.get("zoom(1 / state.zoom)")
+
+
+def prints(page, name):
+    """All of it, one after the other, on paper as wide as that of a letter; also out of a narrow window."""
+    for width in (1280, 718):
+        page.open(width, 900)
+        page.browser.prefer(media="print")
+        page.get("window.dispatchEvent(new Event('beforeprint'))")
+        shown = page.get(
+            """["controls", "graph", "panel"].filter((id) => document.getElementById(id).checkVisibility())"""
+        )
+        page.expect("paper has no buttons", shown, ["graph", "panel"])
+        boxes = page.get("""["graph", "panel"].map((id) => document.getElementById(id))
+            .map((element) => [element.getBoundingClientRect().top, element.scrollHeight, element.clientHeight])""")
+        (top, inner, outer), (below, _, _) = boxes
+        page.expect(f"the graph is not cut, {width} points wide", inner <= outer)
+        page.expect(f"the text begins below the graph, {width} points wide", below >= top + inner - 1)
+        if width == 718:
+            page.expect("the graph is not wider than the paper", page.get("graph.scrollWidth <= graph.clientWidth"))
+        page.get("window.dispatchEvent(new Event('afterprint'))")
+        page.browser.prefer()
+        paper = base64.b64decode(page.browser.call("Page.printToPDF", printBackground=True)["data"])
+        page.expect("it prints", paper.startswith(b"%PDF") and len(paper) > 10_000)
+        with open(f"{page.pictures}/{name}-{width}.pdf", "wb") as file:
+            file.write(paper)
+    page.open()
 
 
 def opens_soon(page):
@@ -94,13 +142,4 @@ def opens_soon(page):
             if (paint) done([paint.startTime, navigation.loadEventEnd].map(Math.round));
         }).observe({ type: "paint", buffered: true }));
     })()""")
-    unfolding = page.get("""(() => {
-        const start = performance.now();
-        foldAll(false);
-        document.body.getBoundingClientRect();
-        return Math.round(performance.now() - start);
-    })()""")
-    print(
-        f"{len(page.graph.types)} types: first paint after {times[0]} ms, loaded after {times[1]} ms; "
-        f"unfolding all takes {unfolding} ms"
-    )
+    print(f"{len(page.graph.types)} types: first paint after {times[0]} ms, loaded after {times[1]} ms")

@@ -43,6 +43,13 @@ struct PackageBuild {
         return result.output
     }
 
+    /// What the manifest calls the package: the folder of a clone may have another name.
+    static func name(of package: URL) -> String {
+        let manifest = try? String(contentsOf: package.appending(path: "Package.swift"), encoding: .utf8)
+        let name = manifest?.firstMatch(of: /\bPackage\(\s*name:\s*"([^"]+)"/)?.1
+        return name.map(String.init) ?? package.lastPathComponent
+    }
+
     static func failure(_ output: String) -> String {
         "does not build; fix the build errors first\n" + BuildErrors.of(output)
     }

@@ -64,7 +64,9 @@ struct VerifyCommand {
     private func graph(_ file: String, _ graphs: [InjectionGraph], _ findings: [Diagnostic]) throws -> String {
         if file.hasSuffix(".html") {
             let project = URL(filePath: options.xcode ?? options.packagePath).standardizedFileURL
-            let name = project.deletingPathExtension().lastPathComponent
+            let name =
+                options.xcode == nil
+                ? PackageBuild.name(of: project) : project.deletingPathExtension().lastPathComponent
             let graph = try PageGraph(graphs, name: name, findings: findings, focus: options.focus)
             let folder = options.xcode == nil ? project : project.deletingLastPathComponent()
             return try GraphPage(graph: graph, folder: folder.path).html()

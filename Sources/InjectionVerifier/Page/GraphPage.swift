@@ -3,7 +3,9 @@ import Foundation
 /// The graph as one HTML file that needs nothing else: its parts are in the sources that this tool was built from.
 struct GraphPage {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Web")
-    static let scripts = ["model", "layout", "draw", "tree", "places", "panel", "search", "questions", "main"]
+    static let scripts = [
+        "model", "layout", "route", "draw", "table", "tree", "places", "panel", "finder", "questions", "main",
+    ]
 
     var graph: PageGraph
     /// Files below this folder are printed relative to it.

@@ -1,12 +1,20 @@
 @testable import InjectionVerifier
 
-/// The graph of a program of 2,000 types in 40 modules, with all that a page can show; the same each time.
-enum LargePageGraph {
+/// The graph of a large program, with all that a page can show; the same each time.
+struct LargePageGraph {
     static let folder = "/App"
+    static let largest = LargePageGraph(types: 2000, modules: 40).graph
+    static let usual = LargePageGraph(types: 528, modules: 22).graph
 
-    static let graph: PageGraph = {
+    private let types: Int
+    /// In each module.
+    private let members: Int
+
+    private init(types: Int, modules: Int) { (self.types, members) = (types, types / modules) }
+
+    private var graph: PageGraph {
         var random = Random(state: 28)
-        var nodes = (0..<2000).map { index in node(index, &random) }
+        var nodes = (0..<types).map { index in node(index, &random) }
         var edges: [PageGraph.Edge] = []
         for from in nodes.indices {
             let targets = Set((0..<random.next(below: 6)).map { _ in target(of: from, &random) })
@@ -21,7 +29,7 @@ enum LargePageGraph {
         graph.builds = ["debug, Linux"]
         graph.add(findings(graph))
         return graph
-    }()
+    }
 
     /// SplitMix64.
     private struct Random {
@@ -35,11 +43,13 @@ enum LargePageGraph {
         }
     }
 
-    private static func file(of index: Int) -> String { "/App/Sources/Module\(index / 50)/Type\(index).swift" }
+    private func file(of index: Int) -> String { "/App/Sources/Module\(index / members)/Type\(index).swift" }
 
-    private static func node(_ index: Int, _ random: inout Random) -> PageGraph.Node {
-        let names = ["Screen", "Model", "Service", "Repository", "Cache<[String: Int]>", "ClientWithALongName"]
-        var node = PageGraph.Node(name: names[index % 6] + String(index), module: "Module\(index / 50)")
+    private func node(_ index: Int, _ random: inout Random) -> PageGraph.Node {
+        let things = ["Order", "Cart", "Menu", "Route", "Offer", "Chat", "Photo", "Trip", "Bill", "Seat", "Note"]
+        let kinds = ["Screen", "Model", "Service", "Repository", "Cache<[String: Int]>", "ClientWithALongName"]
+        let name = things[index / 6 % 11] + kinds[index % 6]
+        var node = PageGraph.Node(name: name + String(index), module: "Module\(index / members)")
         let place = Place(file: "/App/Sources/App/Registrations.swift", line: index + 1, column: 22)
         switch random.next(below: 20) {
         case 0: node.marks = [.unregistered]
@@ -56,21 +66,24 @@ enum LargePageGraph {
         return node
     }
 
-    /// In its module, or in one of the five layers below that of its module, which have eight modules each.
-    private static func target(of from: Int, _ random: inout Random) -> Int {
-        if random.next(below: 3) > 0, from % 50 < 49 { return from + 1 + random.next(below: 49 - from % 50) }
-        let below = (from / 400 + 1 + random.next(below: 2)) * 400
-        return below + random.next(below: 400)
+    /// In its module, or in one of the layers below, which have eight modules each; a few types are needed everywhere.
+    private func target(of from: Int, _ random: inout Random) -> Int {
+        if random.next(below: 3) > 0, from % members < members - 1 {
+            return from + 1 + random.next(below: members - 1 - from % members)
+        }
+        if random.next(below: 4) == 0 { return types - 1 - random.next(below: 4) }
+        let below = (from / (8 * members) + 1 + random.next(below: 2)) * 8 * members
+        return below + random.next(below: 8 * members)
     }
 
-    private static func edge(_ from: Int, _ to: Int, _ place: Place, _ random: inout Random) -> PageGraph.Edge {
+    private func edge(_ from: Int, _ to: Int, _ place: Place, _ random: inout Random) -> PageGraph.Edge {
         let kind: PageGraph.Edge.Kind = [.later, .perhaps, .built, .built, .built][random.next(below: 5)]
         return PageGraph.Edge(
             from: from, to: to, kind: kind, condition: kind == .perhaps ? "if a condition holds" : "", path: [place],
             isOnlyRead: kind == .later && to.isMultiple(of: 2))
     }
 
-    private static func findings(_ graph: PageGraph) -> [Diagnostic] {
+    private func findings(_ graph: PageGraph) -> [Diagnostic] {
         graph.edges.filter { graph.nodes[$0.to].marks.contains(.unregistered) }.map { edge in
             let name = graph.nodes[edge.to].name
             return Diagnostic(

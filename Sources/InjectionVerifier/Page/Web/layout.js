@@ -1,9 +1,9 @@
 // Where everything is drawn. Rows, and the order in them, come from the command; this only adds up widths, so that
-// modules can be folded, types left out, and lines broken where the window ends.
-const size = { height: 30, gap: 14, wrapGap: 12, rowGap: 46, padding: 16, title: 34, moduleGap: 22, levelGap: 52 };
+// types can be left out, and lines broken where the window ends. All rows of modules that stand side by side are level.
+const size = { height: 30, gap: 24, rowGap: 46, padding: 18, title: 34, moduleGap: 26, levelGap: 46 };
 
 const typeWidth = (type) => Math.min(260, Math.max(64, Math.round(type.name.length * 7.8) + 36));
-const foldedWidth = (module) => Math.min(320, Math.max(150, Math.round(module.name.length * 8.5) + 120));
+const titleWidth = (module) => Math.round(module.name.length * 8.5) + (module.findings.length ? 90 : 56);
 
 /** Breaks boxes into lines no wider than `width`, each in the middle. Calls `place(box, x, y)`; returns the extent. */
 function pack(boxes, width, gap, lineGap, place) {
@@ -31,23 +31,16 @@ function pack(boxes, width, gap, lineGap, place) {
     return { width: widest, height: Math.max(0, y - lineGap) };
 }
 
-function layOutModule(module, folded, shows, width) {
-    const box = { module, types: [], width: foldedWidth(module), height: size.title };
-    if (folded) return box;
-    const rows = [];
-    for (const row of module.rows) {
-        const shown = row.filter(shows);
-        if (shown.length === 0) continue;
+function layOutModule(module, shows, width) {
+    const rows = module.rows.map((row) => row.filter(shows)).filter((row) => row.length).map((row) => {
         const placed = { types: [] };
-        const boxes = shown.map((index) => ({ index, width: typeWidth(types[index]), height: size.height }));
-        Object.assign(placed, pack(boxes, width - 2 * size.padding, size.gap, size.wrapGap, (box, x, y) => {
-            placed.types.push({ ...box, x, y });
-        }));
-        rows.push(placed);
-    }
+        const boxes = row.map((index) => ({ index, width: typeWidth(types[index]), height: size.height }));
+        return Object.assign(placed, pack(boxes, width - 2 * size.padding, size.gap, size.rowGap,
+            (box, x, y) => placed.types.push({ ...box, x, y })));
+    });
     const inner = Math.max(...rows.map((row) => row.width));
-    box.width = Math.max(box.width, inner + 2 * size.padding);
-    let y = size.title + 6;
+    const box = { module, types: [], width: Math.max(titleWidth(module) + 40, inner + 2 * size.padding) };
+    let y = size.title + 24;
     for (const row of rows) {
         const left = (box.width - row.width) / 2;
         for (const type of row.types) box.types.push({ ...type, x: left + type.x, y: y + type.y });
@@ -58,37 +51,28 @@ function layOutModule(module, folded, shows, width) {
 }
 
 /** Rectangles of modules and types, by index; those that are not drawn are missing. */
-function layOut(width, isFolded, shows) {
-    const drawn = { modules: new Map(), types: new Map(), width: 0, height: size.padding };
+function layOut(width, shows) {
+    const drawn = { modules: new Map(), types: new Map(), width, height: size.padding };
     const levels = new Map();
     for (const module of modules) {
         if (!module.types.some(shows)) continue;
         if (!levels.has(module.level)) levels.set(module.level, []);
-        levels.get(module.level).push(layOutModule(module, isFolded(module), shows, width));
+        levels.get(module.level).push(layOutModule(module, shows, width));
     }
-    const placed = [];
     for (const boxes of levels.values()) {
-        const level = { boxes: [] };
-        Object.assign(level, pack(boxes, width, size.moduleGap, size.moduleGap, (box, x, y) => {
-            level.boxes.push({ box, x, y });
-        }));
-        placed.push(level);
-    }
-    drawn.width = Math.max(0, ...placed.map((level) => level.width));
-    for (const level of placed) {
-        const left = (Math.max(width, drawn.width) - level.width) / 2;
-        for (const { box, x, y } of level.boxes) {
+        const placed = [];
+        const level = pack(boxes, width, size.moduleGap, size.levelGap, (box, x, y) => placed.push({ box, x, y }));
+        const left = Math.max(0, (width - level.width) / 2);
+        for (const { box, x, y } of placed) {
             const frame = { x: left + x, y: drawn.height + y, width: box.width, height: box.height };
             drawn.modules.set(box.module.index, frame);
             for (const type of box.types) {
-                drawn.types.set(type.index, {
-                    x: frame.x + type.x, y: frame.y + type.y, width: type.width, height: type.height,
-                });
+                drawn.types.set(type.index, { ...type, x: frame.x + type.x, y: frame.y + type.y });
             }
         }
+        drawn.width = Math.max(drawn.width, level.width);
         drawn.height += level.height + size.levelGap;
     }
     drawn.height += size.padding - size.levelGap;
-    drawn.width = Math.max(width, drawn.width);
     return drawn;
 }

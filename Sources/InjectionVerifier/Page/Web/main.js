@@ -1,61 +1,105 @@
 // What is shown now, and how that changes.
-const graph = document.getElementById("graph");
-const buttons = Object.fromEntries(
-    ["ends", "keeps", "why", "fold", "unfold", "smaller", "larger"].map((id) => [id, document.getElementById(id)]));
+/** A large program is drawn in parts: never more than some types at once, the most relevant. */
+const isLarge = types.length > 60;
+const drawable = 60;
+const paperWidth = 700;
+const search = document.getElementById("search");
+const trail = document.getElementById("trail");
+const buttons = Object.fromEntries(["ends", "keeps", "why", "smaller", "larger", "fit"]
+    .map((id) => [id, document.getElementById(id)]));
+/** `shown` is a type, a module, or a pair of modules; a question is next to it, and goes first. */
 const state = {
-    folded: new Set(), selected: undefined, question: undefined, path: [], only: undefined, zoom: 1, lit: undefined,
+    shown: {}, question: undefined, only: isLarge, zoom: 1, screenZoom: 1, answer: undefined, few: undefined,
 };
 
-const isFolded = (module) => state.folded.has(module.index);
-const shows = (index) => state.only === undefined || state.only.has(index);
+function answer() {
+    const { type, module, pair } = state.shown;
+    switch (state.question) {
+    case "ends": return whatEnds();
+    case "keeps": return whatKeeps(type);
+    case "why": return whyNeeded();
+    }
+    return type !== undefined ? aboutType(types[type]) : module !== undefined ? aboutModule(modules[module])
+        : pair ? aboutPair(pair) : aboutAll();
+}
+
+/** The panel, the buttons, and the picture. The focus stays, or goes to what is shown. */
+function refresh() {
+    const before = document.activeElement;
+    state.answer = answer();
+    state.few = state.only ? state.answer.few?.slice(0, drawable) : undefined;
+    for (const name of ["ends", "keeps", "why"]) {
+        buttons[name].setAttribute("aria-pressed", String(state.question === name));
+    }
+    if (!state.answer.text.every((part) => part.parentElement === panel)) panel.replaceChildren(...state.answer.text);
+    if (state.question !== "why") panel.scrollTop = 0;
+    relayout();
+    fillTrail();
+    if (before !== document.body && document.activeElement === document.body) focusOn(state.shown);
+}
+
+function focusOn(what) {
+    setCurrent(itemOf(what) ?? itemOf({ module: types[what.type]?.module.index }) ?? items()[0], true);
+}
 
 function relayout(width = graph.clientWidth) {
-    const drawn = layOut(Math.max(240, width / state.zoom - 2 * size.padding), isFolded, shows);
-    keepingFocus(() => draw(drawn, isFolded));
-    canvas.style.transform = state.zoom === 1 ? "" : `scale(${state.zoom})`;
-    canvas.style.margin = `0 ${size.padding}px`;
+    const { few } = state;
+    table.hidden = !isLarge || few?.length > 0;
+    canvas.hidden = !table.hidden;
+    table.classList.toggle("ends", state.question === "ends");
+    for (const picture of [table, canvas]) picture.style.zoom = state.zoom;
+    const before = { ...current?.dataset };
+    const hadFocus = graph.contains(document.activeElement);
+    if (!canvas.hidden) {
+        const drawnTypes = new Set(few ?? types.keys());
+        const drawn = layOut(Math.max(240, width / state.zoom - 2 * size.padding), (index) => drawnTypes.has(index));
+        draw(drawn, (edge) => !few || state.answer.lit.edges.has(edge.index));
+    }
+    for (const item of tree.querySelectorAll("[role=treeitem]")) {
+        const isShown = Object.entries(state.shown).some(([name, index]) => item.dataset[name] === String(index));
+        item.setAttribute("aria-selected", String(isShown));
+    }
+    if (!current?.isConnected || current.closest("[hidden]")) setCurrent(itemOf(before) ?? items()[0], hadFocus);
     relight();
 }
 
-const relight = () => light(state.lit);
-
-function fold(module, folds) {
-    if (folds) state.folded.add(module.index);
-    else state.folded.delete(module.index);
-    relayout();
-    say(`${module.name} ${folds ? "folded" : "unfolded"}`);
+/** All that was drawn for an answer belongs to the answer: there, only a chosen type has lines of its own. */
+function relight() {
+    const isPart = state.few?.length > 0;
+    canvas.classList.toggle("part", isPart);
+    light(isPart && !state.answer.lit?.direct ? undefined : state.answer.lit);
 }
 
-function foldAll(folds) {
-    state.folded = new Set(folds ? modules.map((module) => module.index) : []);
-    relayout();
+/** Where the reader is in a large program, and what is not drawn. */
+function fillTrail() {
+    const { type, module, pair } = state.shown;
+    const place = [
+        linkTo({}, isLarge ? "All modules" : "All types"),
+        isLarge && (type ?? module) !== undefined ? moduleLink(module ?? types[type].module.index) : undefined,
+        type === undefined ? undefined : typeLink(type),
+        pair ? `${modules[pair[0]].name} → ${modules[pair[1]].name}` : undefined,
+    ].filter(Boolean).flatMap((part, index) => (index ? [" › ", part] : [part]));
+    trail.hidden = !isLarge && !state.few;
+    const drawn = state.few?.length;
+    const all = type === undefined || state.question ? state.answer.few?.length : state.answer.lit.types.size;
+    const rest = drawn < all ? `${drawn} of ${all} types are drawn; the text lists all` : "";
+    trail.replaceChildren(...place, make("small", {}, rest));
 }
 
-/** Shows a type, next to whatever was asked before. */
-function select(index, focuses = false) {
-    Object.assign(state, { selected: index, question: undefined });
-    reveal([index]);
+/** Shows a type, a module, or a pair of modules. */
+function show(what, focuses = false) {
+    Object.assign(state, { shown: what, question: undefined });
+    if (!isLarge && Object.keys(what).length === 0) state.only = false;
     refresh();
-    if (focuses) {
-        setCurrent(types[index].element, true);
-        types[index].element.scrollIntoView({ block: "nearest", inline: "nearest" });
-    }
+    if (!focuses) return;
+    focusOn(what);
+    current?.scrollIntoView({ block: what.type === undefined ? "nearest" : "center", inline: "center" });
 }
 
-/** Unfolds what hides a type. */
-function reveal(indices) {
-    const isHidden = indices.some((index) => !shows(index));
-    const hiding = indices.map((index) => types[index].module).filter(isFolded);
-    if (isHidden) state.only = undefined;
-    for (const module of hiding) state.folded.delete(module.index);
-    if (isHidden || hiding.length) relayout();
-}
-
-function showOnly(index) {
-    state.only = state.only ? undefined : new Set([index, ...reach(index, true).keys(), ...reach(index, false).keys()]);
-    if (state.only) for (const other of state.only) state.folded.delete(types[other].module.index);
-    relayout();
+function showOnly() {
+    state.only = !state.only;
     refresh();
+    document.getElementById("only").focus();
 }
 
 function ask(question) {
@@ -64,75 +108,51 @@ function ask(question) {
 }
 
 function askWhy(to) {
-    if (to !== undefined) state.path = [roots(to)[0], to];
-    Object.assign(state, { question: "why", selected: to ?? state.selected });
+    setPath(to);
+    state.question = "why";
     refresh();
-    document.getElementById("path-from").focus();
+    fields[to === undefined ? "to" : "from"].focus();
 }
 
-/** What a type needs, and who needs it, with all lines between these. */
-function around(index) {
-    const lit = { types: new Set([index]), edges: new Set() };
-    for (const isUpward of [true, false]) {
-        const found = new Set([index, ...reach(index, isUpward).keys()]);
-        for (const other of found) lit.types.add(other);
-        for (const edge of edges) if (found.has(edge.from) && found.has(edge.to)) lit.edges.add(edge.index);
-    }
-    return lit;
-}
-
-/** The panel, the buttons, and what is brought out. */
-function refresh() {
-    const selected = state.selected;
-    for (const type of types) type.element?.setAttribute("aria-selected", String(type.index === selected));
-    for (const name of ["ends", "keeps", "why"]) {
-        buttons[name].setAttribute("aria-pressed", String(state.question === name));
-    }
-    const answer = {
-        ends: whatEnds,
-        keeps: () => whatKeeps(selected),
-        why: () => whyNeeded(...(state.path.length ? state.path : [undefined, selected]), (from, to) => {
-            state.path = [from, to];
-            refresh();
-        }),
-    }[state.question]?.();
-    if (answer) {
-        panel.replaceChildren(...answer.text);
-        if (state.question === "why" && answer.lit?.edges.size) reveal([...answer.lit.types]);
-    } else if (selected !== undefined) {
-        showType(types[selected]);
-    } else {
-        showOverview();
-    }
-    state.lit = answer ? answer.lit : selected === undefined ? undefined : around(selected);
-    relight();
-    panel.scrollTop = 0;
-}
-
+/** One step: out of a question, to the type; from there to its module, or to all. */
 function goBack() {
-    if (state.question) {
-        state.question = undefined;
-    } else if (state.only) {
-        state.only = undefined;
-        relayout();
-    } else {
-        state.selected = undefined;
-    }
+    const { shown, question } = state;
+    const isElsewhere = document.querySelector("header").contains(document.activeElement);
+    if (question) state.question = undefined;
+    else if (!isLarge && state.only) state.only = false;
+    else if (isLarge && shown.type !== undefined) state.shown = { module: types[shown.type].module.index };
+    else state.shown = {};
     refresh();
+    if (isElsewhere) return;
+    if (question) buttons[question].focus();
+    else focusOn(shown);
 }
 
 function zoom(factor) {
-    state.zoom = Math.min(2, Math.max(0.3, state.zoom * factor));
+    state.zoom = Math.min(2, Math.max(0.1, state.zoom * factor));
     relayout();
 }
 
+/** As large as the window allows: a smaller picture has wider rows, and so fewer of them. */
+function fit() {
+    state.zoom = 1;
+    relayout();
+    while (state.zoom > 0.1 && graph.scrollHeight > graph.clientHeight) zoom(0.95);
+}
+
+finder(search, (index) => {
+    search.value = "";
+    show({ type: index }, true);
+}, (hits) => {
+    if (hits.length) light({ types: indices(hits), edges: new Set() });
+    else relight();
+});
 buttons.ends.addEventListener("click", () => ask("ends"));
 buttons.keeps.addEventListener("click", () => ask("keeps"));
-buttons.why.addEventListener("click", () => (state.question === "why" ? ask("why") : askWhy(state.selected)));
-buttons.fold.addEventListener("click", () => foldAll(true));
-buttons.unfold.addEventListener("click", () => foldAll(false));
+buttons.why.addEventListener("click", () => (state.question === "why" ? ask("why") : askWhy(state.shown.type)));
 buttons.smaller.addEventListener("click", () => zoom(0.8));
 buttons.larger.addEventListener("click", () => zoom(1.25));
+buttons.fit.addEventListener("click", fit);
 document.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const isTyping = event.target.matches?.("input");
@@ -142,12 +162,18 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
 });
 window.addEventListener("resize", () => relayout());
-window.addEventListener("beforeprint", () => relayout(1000));
-window.addEventListener("afterprint", () => relayout());
+window.addEventListener("beforeprint", () => {
+    state.screenZoom = state.zoom;
+    state.zoom = 1;
+    relayout(paperWidth);
+    table.style.zoom = Math.min(1, paperWidth / table.offsetWidth);
+});
+window.addEventListener("afterprint", () => {
+    state.zoom = state.screenZoom;
+    relayout();
+});
 
 const counts = [plural(types.length, "type"), plural(modules.length, "module"), plural(findings.length, "finding")];
 document.getElementById("summary").textContent = [...counts, ...data.builds].join(" · ");
-// Of a large program, first the modules.
-if (types.length > 60 && modules.length > 1) state.folded = new Set(modules.map((module) => module.index));
-relayout();
+if (isLarge) fillTable();
 refresh();

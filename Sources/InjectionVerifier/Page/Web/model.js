@@ -17,6 +17,7 @@ for (const finding of findings) {
     for (const type of finding.types) types[type].findings.push(finding);
     for (const edge of finding.edges) edges[edge].findings.push(finding);
 }
+for (const module of modules) module.findings = [...new Set(module.types.flatMap((index) => types[index].findings))];
 
 const has = (type, mark) => type.marks.includes(mark);
 const isRegistered = (type) => !has(type, "unregistered");
@@ -52,6 +53,32 @@ function shortestPath(from, to) {
 /** Who needs a type though nobody needs it in turn; the nearest first. */
 function roots(index) {
     return [...reach(index, true).keys()].filter((other) => types[other].neededBy.every((edge) => edge.from === other));
+}
+
+/** What a type needs, and who needs it, with all lines between these; its own are direct. */
+function around(index) {
+    const lit = { types: new Set([index]), edges: new Set() };
+    for (const isUpward of [true, false]) {
+        const found = new Set([index, ...reach(index, isUpward).keys()]);
+        for (const other of found) lit.types.add(other);
+        for (const edge of edges) if (found.has(edge.from) && found.has(edge.to)) lit.edges.add(edge.index);
+    }
+    lit.direct = new Set([...types[index].needs, ...types[index].neededBy].map((edge) => edge.index));
+    return lit;
+}
+
+/** A type, what it needs and who needs it; then what is some steps further off, as far as the picture stays clear. */
+function nearest(index) {
+    const steps = new Map([[index, 0]]);
+    for (const isUpward of [false, true]) {
+        for (const [next, edge] of reach(index, isUpward)) {
+            const step = (steps.get(isUpward ? edge.to : edge.from) ?? 0) + 1;
+            if (!steps.has(next)) steps.set(next, step);
+        }
+    }
+    const sorted = [...steps.keys()].sort((left, right) => steps.get(left) - steps.get(right));
+    const last = sorted.length > 30 ? Math.max(1, steps.get(sorted[30]) - 1) : Infinity;
+    return sorted.filter((other) => steps.get(other) <= last);
 }
 
 const byName = (left, right) => (left.name < right.name ? -1 : left.name > right.name ? 1 : left.index - right.index);

@@ -1,29 +1,47 @@
-// The text next to the picture, which says all that the picture shows.
+// The text next to the picture, which says all that the picture shows. Each answer is the text, what it brings out of
+// the picture (`lit`), and, the most relevant first, the types that are drawn of a large program (`few`).
 const panel = document.getElementById("panel");
 
-const typeLink = (index) => make("button", { class: "link", onclick: () => select(index, true) }, types[index].name);
+const linkTo = (what, text) => make("button", { class: "link", onclick: () => show(what, true) }, text);
+const typeLink = (index) => linkTo({ type: index }, types[index].name);
+const moduleLink = (index) => linkTo({ module: index }, modules[index].name);
+const note = (...children) => make("small", {}, " ", ...children);
+const indices = (members) => new Set(members.map((member) => member.index));
 
 function list(title, entries, emptyText) {
     if (entries.length === 0 && !emptyText) return [];
     return [make("h3", {}, title), entries.length ? make("ul", {}, ...entries) : make("p", {}, emptyText)];
 }
 
-/** Many entries are written out when the reader asks for them. */
-function shortened(entries, limit = 100) {
-    if (entries.length <= limit) return entries.map((entry) => entry());
-    const more = make("li", {}, make("button", {
-        class: "link", onclick: () => more.replaceWith(...entries.slice(limit).map((entry) => entry())),
-    }, `${entries.length - limit} more`));
-    return [...entries.slice(0, limit).map((entry) => entry()), more];
+function shortened(entries, limit) {
+    const rest = entries.slice(limit);
+    return [make("ul", {}, ...entries.slice(0, limit)), rest.length === 0 ? ""
+        : make("details", {}, make("summary", {}, `${rest.length} more`), make("ul", {}, ...rest))];
 }
 
-const note = (...children) => make("small", {}, " ", ...children);
-
-function edgeEntry(edge, other) {
-    const text = kindText(edge);
-    const findings = edge.findings.length ? `, ${plural(edge.findings.length, "finding")}` : "";
-    return make("li", {}, typeLink(other), note(text + findings), make("br"), place(injectedAt(edge)));
+/** Entries about types, by name; many of them by module, the module with most of them first; very many, by request. */
+function typeList(title, members, entry, emptyText, indexOf = (member) => member) {
+    const typeOf = (member) => types[indexOf(member)];
+    const sorted = [...members].sort((left, right) => byName(typeOf(left), typeOf(right)));
+    if (sorted.length <= 25) return list(title, sorted.map(entry), emptyText);
+    const groups = new Map(sorted.map((member) => [typeOf(member).module, []]));
+    for (const member of sorted) groups.get(typeOf(member).module).push(member);
+    const parts = [...groups].sort(([one, left], [other, right]) =>
+        right.length - left.length || one.index - other.index);
+    const group = ([module, members]) => make("details", { open: sorted.length <= 60 },
+        make("summary", {}, `${module.name} (${members.length})`), make("ul", {}, ...members.map(entry)));
+    return [make("h3", {}, title), make("div", {}, ...parts.map(group))];
 }
+
+const typeEntry = (index) => make("li", {}, typeLink(index));
+const countedEntry = (index) => make("li", {}, typeLink(index),
+    note(`needed by ${types[index].neededBy.length}, needs ${types[index].needs.length}`));
+
+const edgeEntry = (end) => (edge) => {
+    const findings = edge.findings.length && plural(edge.findings.length, "finding");
+    return make("li", {}, typeLink(edge[end]), note([kindText(edge), findings].filter(Boolean).join(", ")), make("br"),
+        place(injectedAt(edge)));
+};
 
 function findingEntry(finding) {
     return make("li", { class: `finding ${finding.severity}` },
@@ -32,47 +50,100 @@ function findingEntry(finding) {
         make("ul", {}, ...finding.notes.map((note) => make("li", {}, `${note.text} `, make("br"), place(note.at)))));
 }
 
-function showOverview() {
+const useEntry = (use) => make("li", {}, place(use.at), note(use.in ? `in ${use.in}` : ""));
+const mostNeeded = (members) =>
+    [...members].sort((left, right) => types[right].neededBy.length - types[left].neededBy.length || left - right);
+
+function aboutAll() {
     const key = (name, text) => make("li", {}, make("kbd", {}, name), ` ${text}`);
-    panel.replaceChildren(
-        make("h2", {}, plural(findings.length, "finding")),
-        ...(findings.length ? [make("ul", {}, ...shortened(findings.map((finding) => () => findingEntry(finding))))]
-            : [make("p", {}, "Nothing was found in this program.")]),
-        ...list("Keys", [
-            key("/", "finds a type"), key("Tab", "goes on, to the graph too"), key("↓ ↑", "next, previous"),
-            key("→ ←", "unfolds and folds a module"), key("Enter", "shows a type"), key("Esc", "goes back"),
-        ]),
-        editorSettings(refresh));
+    const top = isLarge ? mostNeeded(types.keys()).slice(0, 10) : [];
+    return {
+        text: [
+            make("h2", { tabindex: -1 }, plural(findings.length, "finding")),
+            ...(findings.length ? shortened(findings.map(findingEntry), 5)
+                : [make("p", {}, "Nothing was found in this program.")]),
+            ...list("Most needed types", top.map(countedEntry)),
+            ...list("Keys", [
+                key("/", "finds a type"), key("Tab", "goes on, to the graph too"),
+                key("↓ ↑ → ←", "move in the graph"),
+                key("Enter", "shows a type or a module"), key("Esc", "goes back"),
+            ]),
+            editorSettings(refresh),
+        ],
+    };
 }
 
-function showType(type) {
-    const needed = reach(type.index, true);
-    const needs = reach(type.index, false);
-    const direct = new Set(type.neededBy.map((edge) => edge.from));
-    const indirect = [...needed.keys()].filter((index) => !direct.has(index));
+function aboutModule(module) {
+    const inside = edges.filter((edge) => [edge.from, edge.to].every((end) => types[end].module === module));
+    const others = (pairs) => pairs.filter(([, , list]) => list).sort((left, right) => right[2].length - left[2].length)
+        .map(([from, to, list]) => make("li", {}, moduleLink(from === module.index ? to : from), " ",
+            linkTo({ pair: [from, to] }, plural(list.length, "injection"))));
+    const pairs = modules.map((other) => [module.index, other.index]);
+    const needs = others(pairs.map(([from, to]) => [from, to, between[from].get(to)]));
+    const neededBy = others(pairs.map(([to, from]) => [from, to, between[from].get(to)]));
+    const found = mostNeeded(module.types);
+    const text = fates.map(([, name, belongs]) => [found.filter((index) => belongs(types[index])).length, name])
+        .filter(([count]) => count).map((part) => part.join(" ")).join(", ");
+    return {
+        lit: { types: new Set(module.types), edges: indices(inside) },
+        few: found,
+        text: [
+            make("h2", { tabindex: -1 }, module.name),
+            make("p", {}, `A module with ${plural(found.length, "type")}${text && ": "}${text}.`),
+            ...list("Findings", module.findings.map(findingEntry)),
+            ...list(`Needed by ${plural(neededBy.length, "module")}`, neededBy, "No module."),
+            ...list(`Needs ${plural(needs.length, "module")}`, needs, "No module."),
+            ...list("Types, the most needed first", found.map(countedEntry)),
+            editorSettings(refresh),
+        ],
+    };
+}
+
+function aboutPair([from, to]) {
+    const found = between[from].get(to);
+    const entry = (edge) => make("li", {}, typeLink(edge.from), " injects ", typeLink(edge.to), note(kindText(edge)),
+        make("br"), place(injectedAt(edge)));
+    return {
+        lit: { types: new Set(found.flatMap((edge) => [edge.from, edge.to])), edges: indices(found) },
+        few: [...new Set(found.flatMap((edge) => [edge.from, edge.to]))],
+        text: [
+            make("h2", { tabindex: -1 }, moduleLink(from), " injects from ", moduleLink(to)),
+            ...list(plural(found.length, "injection"),
+                found.sort((left, right) => byName(types[left.from], types[right.from])).map(entry)),
+            editorSettings(refresh),
+        ],
+    };
+}
+
+function aboutType(type) {
+    const [needed, needs] = [true, false].map((isUpward) => reach(type.index, isUpward));
+    const far = (found, near) => [...found.keys()].filter((index) => !near.has(index));
+    const farNeeded = far(needed, new Set(type.neededBy.map((edge) => edge.from)));
+    const farNeeds = far(needs, new Set(type.needs.map((edge) => edge.to)));
     const marks = marksText(type);
-    const use = (use) => () =>
-        make("li", {}, place(use.at), note(use.in ? `in ${use.in}` : ""));
-    panel.replaceChildren(
-        make("h2", { tabindex: -1 }, type.name),
-        make("p", {}, `In ${type.module.name}${marks ? ", " + marks : ""}. `, type.reason ? `It ${type.reason}.` : ""),
-        make("div", { class: "actions" },
-            make("button", { onclick: () => askWhy(type.index) }, "Why is this needed?"),
-            make("button", { "aria-pressed": String(state.only !== undefined), onclick: () => showOnly(type.index) },
-                "Only what it needs, and who needs it")),
-        ...list("Findings", type.findings.map(findingEntry)),
-        ...list(`Needed by ${direct.size}`, shortened(type.neededBy.map((edge) => () => edgeEntry(edge, edge.from))),
-            "No type injects it."),
-        ...list(`Through these, by ${indirect.length} more`,
-            shortened(indirect.map((index) => () => make("li", {}, typeLink(index))))),
-        ...list(`Needs ${type.needs.length}`, shortened(type.needs.map((edge) => () => edgeEntry(edge, edge.to))),
-            "It injects nothing."),
-        ...list(`Through these, ${needs.size - new Set(type.needs.map((edge) => edge.to)).size} more`,
-            shortened([...needs.keys()].filter((index) => needs.get(index).from !== type.index)
-                .map((index) => () => make("li", {}, typeLink(index))))),
-        ...list("Registered", type.registrations.map((site) => make("li", {}, place(site.at), note(site.text))),
-            "Nowhere."),
-        ...list(`Injected in ${plural(type.injections.length, "place")}`, shortened(type.injections.map(use)),
-            "Nowhere."),
-        editorSettings(refresh));
+    return {
+        lit: around(type.index),
+        few: nearest(type.index),
+        text: [
+            make("h2", { tabindex: -1 }, type.name),
+            make("p", {}, "In ", moduleLink(type.module.index), marks ? `, ${marks}. ` : ". ",
+                type.reason ? `It ${type.reason}.` : ""),
+            make("div", { class: "actions" },
+                make("button", { onclick: () => askWhy(type.index) }, "Why is this needed?"),
+                isLarge ? "" : make("button", { id: "only", "aria-pressed": String(state.only), onclick: showOnly },
+                    "Only what it needs, and who needs it")),
+            ...list("Findings", type.findings.map(findingEntry)),
+            ...typeList(`Needed by ${type.neededBy.length}`, type.neededBy, edgeEntry("from"), "No type injects it.",
+                (edge) => edge.from),
+            ...typeList(`Through these, by ${farNeeded.length} more`, farNeeded, typeEntry),
+            ...typeList(`Needs ${type.needs.length}`, type.needs, edgeEntry("to"), "It injects nothing.",
+                (edge) => edge.to),
+            ...typeList(`Through these, ${farNeeds.length} more`, farNeeds, typeEntry),
+            ...list("Registered", type.registrations.map((site) => make("li", {}, place(site.at), note(site.text))),
+                "Nowhere."),
+            ...list(`Injected in ${plural(type.injections.length, "place")}`, type.injections.map(useEntry),
+                "Nowhere."),
+            editorSettings(refresh),
+        ],
+    };
 }

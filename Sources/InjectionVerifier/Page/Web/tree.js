@@ -1,7 +1,8 @@
-// The keyboard in the graph: one stop of the Tab key, and arrow keys from there, as in any tree.
+// The keyboard in the graph: one stop of the Tab key, and arrow keys from there. Items are the modules and types of the
+// drawing, or the modules and numbers of the table.
 let current;
 
-const items = () => [...tree.children].map((element) => (element.role === "treeitem" ? element : element.firstChild));
+const items = () => [...(table.hidden ? tree : table).querySelectorAll("[role=treeitem], .item")];
 
 function setCurrent(item, focuses) {
     current?.setAttribute("tabindex", "-1");
@@ -12,47 +13,53 @@ function setCurrent(item, focuses) {
     item.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
-/** Draws anew, which takes the focus away from what is drawn; what had it may be folded away. */
-function keepingFocus(draws) {
-    const hadFocus = tree.contains(document.activeElement);
-    draws();
-    const module = types[current?.dataset.type]?.module.element?.firstChild;
-    const next = [current, module].find((item) => item?.isConnected) ?? items()[0];
-    if (next !== current || hadFocus) setCurrent(next, hadFocus);
+/** What shows a type, a module, or a pair of modules: in the drawing, or in the table. */
+function itemOf({ type, module, pair }) {
+    const wanted = Object.entries({ type, module, from: pair?.[0], to: pair?.[1] })
+        .filter(([, index]) => index !== undefined);
+    return wanted.length === 0 ? undefined
+        : items().find((item) => wanted.every(([name, index]) => item.dataset[name] === String(index)));
 }
 
-tree.addEventListener("keydown", (event) => {
+/** The same place in the next row, or in the one before; in the drawing, the next item. */
+function below(item, step) {
+    const row = item.closest("tr");
+    if (!row) return items()[items().indexOf(item) + step];
+    const column = item.closest("th, td").cellIndex;
+    for (let next = row; (next = step > 0 ? next.nextElementSibling : next.previousElementSibling);) {
+        const found = next.cells[column].querySelector(".item");
+        if (found) return found;
+    }
+    return undefined;
+}
+
+graph.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const all = items();
     const index = all.indexOf(event.target);
     if (index < 0) return;
-    const module = event.target.dataset.module === undefined ? undefined : modules[event.target.dataset.module];
-    const type = event.target.dataset.type === undefined ? undefined : types[event.target.dataset.type];
+    const inTable = !table.hidden;
     const moves = {
-        ArrowDown: () => setCurrent(all[Math.min(index + 1, all.length - 1)], true),
-        ArrowUp: () => setCurrent(all[Math.max(index - 1, 0)], true),
-        Home: () => setCurrent(all[0], true),
-        End: () => setCurrent(all[all.length - 1], true),
-        ArrowRight() {
-            if (module && isFolded(module)) fold(module, false);
-            else if (module) setCurrent(all[Math.min(index + 1, all.length - 1)], true);
-        },
-        ArrowLeft() {
-            if (module) fold(module, true);
-            else setCurrent(type.module.element.firstChild, true);
-        },
-        Enter: () => (module ? fold(module, !isFolded(module)) : select(type.index)),
+        ArrowDown: () => below(event.target, 1),
+        ArrowUp: () => below(event.target, -1),
+        ArrowRight: () => all[index + 1],
+        ArrowLeft: () =>
+            (inTable ? all[index - 1] : itemOf({ module: types[event.target.dataset.type]?.module.index })),
+        Home: () => all[0],
+        End: () => all[all.length - 1],
     };
-    moves[" "] = moves.Enter;
-    if (!moves[event.key]) return;
+    if (event.key === "Enter" || event.key === " ") event.target.click();
+    else if (moves[event.key]) setCurrent(moves[event.key]() ?? event.target, true);
+    else return;
     event.preventDefault();
-    moves[event.key]();
 });
 
-tree.addEventListener("click", (event) => {
-    const item = event.target.closest("[role=treeitem]");
+graph.addEventListener("click", (event) => {
+    const item = event.target.closest("[role=treeitem], .item");
     if (!item) return;
     setCurrent(item, true);
-    if (item.dataset.module !== undefined) fold(modules[item.dataset.module], !isFolded(modules[item.dataset.module]));
-    else select(Number(item.dataset.type));
+    const { type, module, from, to } = item.dataset;
+    if (type !== undefined) show({ type: Number(type) }, true);
+    else if (module !== undefined) show({ module: Number(module) }, true);
+    else show({ pair: [Number(from), Number(to)] }, true);
 });

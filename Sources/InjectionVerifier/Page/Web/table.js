@@ -1,0 +1,50 @@
+// A large program at first: its modules, what becomes of their types at sign-out, and which module injects from which.
+const table = document.getElementById("modules");
+
+/** By module: the edges from its types to those of each other module. */
+const between = modules.map(() => new Map());
+for (const edge of edges) {
+    const [from, to] = [edge.from, edge.to].map((index) => types[index].module.index);
+    if (from === to) continue;
+    if (!between[from].has(to)) between[from].set(to, []);
+    between[from].get(to).push(edge);
+}
+
+const fates = [
+    ["Belongs to the session", "of a session", (type) => endsAtSignOut(type) && has(type, "session")],
+    ["Released too; the next session builds another when it injects it", "built again",
+        (type) => endsAtSignOut(type) && !has(type, "session")],
+    ["Stays: launch registered the instance", "stay", outlivesSessions],
+];
+
+const number = (count) => (count ? String(count) : "");
+
+function cell(from, to) {
+    const list = between[from.index].get(to.index);
+    if (!list) return make("td", { class: from === to ? "same" : "" });
+    const isUp = from.level >= to.level;
+    const label = `${from.name} injects from ${to.name}: ${list.length}`;
+    return make("td", {}, make("button", {
+        class: isUp ? "item up" : "item", tabindex: -1, title: label, "aria-label": label,
+        "data-from": from.index, "data-to": to.index,
+    }, String(list.length)));
+}
+
+function fillTable() {
+    const turned = (name) => make("th", { scope: "col" }, make("span", { class: "turned" }, name));
+    const rows = modules.map((module) => make("tr", {},
+        make("th", { scope: "row" }, make("button", { class: "item link", tabindex: -1, "data-module": module.index },
+            module.name), badge(module.findings)),
+        make("td", {}, String(module.types.length)),
+        ...fates.map(([, , belongs]) => make("td", { class: "fate" },
+            number(module.types.filter((index) => belongs(types[index])).length))),
+        ...modules.map((other) => cell(module, other))));
+    table.replaceChildren(
+        make("caption", {}, "Each row is a module: its types, what becomes of them at sign-out, and how many "
+            + "injections go to the types of the other modules, which are below those that need them. ",
+            ...(rows.some((row) => row.querySelector(".up"))
+                ? [make("b", { class: "up" }, "Orange:"), " against that order; these modules need each other."] : [])),
+        make("thead", {}, make("tr", {}, make("th", { scope: "col" }, "Module"), turned("types"),
+            ...fates.map(([, name]) => turned(name)), ...modules.map((module) => turned(module.name)))),
+        make("tbody", {}, ...rows));
+}
