@@ -56,7 +56,7 @@ import Testing
     private static let absentFunctions = [
         "$sSo": "is Apple's", "$s8Dispatch0A8WorkItemC7perform": "is Apple's",
         "$s7Testing": "not every module can import it", "$s6XCTest": "not every module can import it",
-        "URLSession": "on Linux a module of its own",
+        "URLSession": "on Linux a module of its own", "#RunLoop.": "on Linux it is no method",
     ]
 
     @Test("If a function of another library is renamed, something is given up", arguments: Effect.allCases)
@@ -65,11 +65,8 @@ import Testing
         for row in Effect.rows[effect, default: []] {
             let names = Set(sil.matches(of: /[@ ]([$#][A-Za-z_0-9.!]+)/).map { String($0.1) })
                 .filter { row.covers($0) && !$0.contains("6Canary") }
-            guard !names.isEmpty else {
-                let isAbsent = Self.absentFunctions.keys.contains { (row.prefix + row.parts.joined()).contains($0) }
-                #expect(isAbsent, "the canary has no function of \(effect): \(row)")
-                continue
-            }
+            if Self.absentFunctions.keys.contains(where: (row.prefix + row.parts.joined()).contains) { continue }
+            #expect(!names.isEmpty, "the canary has no function of \(effect): \(row)")
             let part = row.parts.last ?? String(row.prefix.drop { "$s#".contains($0) })
             let changed = names.reduce(sil) { sil, name in
                 Self.replacing(name, with: name.replacing(part, with: part.map { $0.isLetter ? "q" : $0 }), in: sil)

@@ -10,7 +10,7 @@ struct PrintingTests {
         notes: [.init(place: Place(file: "/elsewhere/B.swift", line: 1, column: 2), message: "called from here")])
     let summary = Summary(graphs: [], diagnostics: [])
 
-    func text(_ format: Options.Format) -> String {
+    func text(_ format: DiagnosticPrinter.Format) -> String {
         DiagnosticPrinter(format: format, folder: "/p").text([finding], summary)
     }
 

@@ -19,7 +19,7 @@ struct BuildMemory {
     /// Of a project, by the folder of everything that it builds.
     init(project: String, folder: String) {
         self.folder = folder
-        file = folder + "/modules-" + String(FactsCache.hash(Data(project.utf8)), radix: 36) + ".json"
+        file = folder + "/modules-" + String(Fingerprint.hash(Data(project.utf8)), radix: 36) + ".json"
         if let data = FileManager.default.contents(atPath: file) {
             known = (try? JSONDecoder().decode(Known.self, from: data)) ?? known
         }

@@ -24,16 +24,6 @@ enum Imports {
         }
     }
 
-    /// `@testable import A`, alone in a line as the compiler prints it.
-    static func name(in line: Bytes) -> String? {
-        guard let found = line.find("import ") else { return nil }
-        let words = line[0..<found].string.split(separator: " ")
-        let isImport = words.allSatisfy { $0.hasPrefix("@") || TypeDeclaration.Access([String($0)]) != nil }
-        var names: Set<String> = []
-        if isImport { add(from: line, to: &names) }
-        return names.first
-    }
-
     /// Whether the line of `end` begins with `//`.
     private static func isComment(_ bytes: Bytes, upTo end: Int) -> Bool {
         var start = end

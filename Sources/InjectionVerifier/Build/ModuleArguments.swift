@@ -106,7 +106,7 @@ struct ModuleArguments: Codable, Sendable {
     /// Names this module's files; two modules may have one name.
     var identity: String {
         let place = outputFile ?? sources.joined(separator: "\n")
-        return name + "-" + String(FactsCache.hash(Data(place.utf8)), radix: 36)
+        return name + "-" + String(Fingerprint.hash(Data(place.utf8)), radix: 36)
     }
 
     /// What a proof of this module is a proof of: `debug, Linux`.

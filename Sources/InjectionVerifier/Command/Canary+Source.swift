@@ -188,7 +188,7 @@ extension Canary {
             BlockOperation().addExecutionBlock { _ = Inject(Ring.self) } // warning injected-late: Ring
         }
         nonisolated func leave(_ queue: DispatchQueue, _ group: DispatchGroup) {
-            queue.async(execute: DispatchWorkItem { _ = Inject(Ring.self) }) // warning injected-late: Ring
+            DispatchQueue.global().async(execute: DispatchWorkItem { _ = Inject(Panel.self) }) // error off-main-actor: Panel
             DispatchQueue.global().async { _ = Inject(Panel.self) } // error off-main-actor: Panel
             DispatchQueue(label: "").async(group: group) { _ = Inject(Panel.self) } // error off-main-actor: Panel
             DispatchQueue.global().asyncAfter(deadline: .now()) { _ = Inject(Panel.self) } // error off-main-actor: Panel
@@ -232,7 +232,7 @@ extension Canary {
             InjectionManager.register(Mark<Int8>.self) { print(Asked<Int8>()); return Mark() } // warning cycle: a cycle, if
             InjectionManager.register(Mark<Int16>.self) { debugPrint(Asked<Int16>()); return Mark() } // warning cycle: a cycle, if
             InjectionManager.register(Mark<Int32>.self) { dump(Asked<Int32>()); return Mark() } // warning cycle: a cycle, if
-            InjectionManager.register(Mark<Int64>.self) { _ = "\(Asked<Int64>())"; return Mark() } // warning cycle: a cycle, if
+            InjectionManager.register(Mark<Int64>.self) { _ = "\(Asked<Int64>() as Any)"; return Mark() } // warning cycle: a cycle, if
             InjectionManager.register(Mark<UInt8>.self) { _ = String(describing: Asked<UInt8>()); return Mark() } // warning cycle: a cycle, if
             InjectionManager.register(Mark<UInt16>.self) { _ = String(reflecting: Asked<UInt16>()); return Mark() } // warning cycle: a cycle, if
             InjectionManager.register(Mark<UInt32>.self) { _ = Mirror(reflecting: Asked<UInt32>()); return Mark() } // warning cycle: a cycle, if

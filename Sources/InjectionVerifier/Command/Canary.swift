@@ -83,7 +83,7 @@ extension ModuleArguments {
         dependencies = ["Injection"]
         arguments =
             ["-module-name", "Canary", "-parse-as-library", "-swift-version", "6", "-package-name", "Canary"] + own
-        let number = FactsCache.hash(Data(arguments.joined(separator: " ").utf8))
+        let number = Fingerprint.hash(Data(arguments.joined(separator: " ").utf8))
         sources = ["\(folder)/canary-\(String(number, radix: 36))/Canary.swift"]
     }
 }

@@ -5,7 +5,6 @@ struct Options {
     enum Verb: String, CaseIterable {
         case verifyInjections = "verify-injections", generateRegistrations = "generate-registrations", explain
     }
-    enum Format: String, CaseIterable { case text, source, json, github, xcode, sarif }
     enum BuildSystem: String, CaseIterable { case native, swiftbuild }
     enum Configuration: String, CaseIterable { case debug, release }
 
@@ -20,7 +19,7 @@ struct Options {
     /// That of the package's SwiftPM, if none is given.
     var buildSystem: BuildSystem?
     var builds = true
-    var format: Format?
+    var format: DiagnosticPrinter.Format?
     var judging = JudgingOptions()
     var isStrict = false
     var graph: String?
@@ -105,7 +104,7 @@ struct Options {
         case (.verifyInjections, "--log"), (.generateRegistrations, "--log"): log = try words.value()
         case (.verifyInjections, "--xcode"): xcode = try words.value()
         case (.verifyInjections, "--derived-data"): derivedData = try words.value()
-        case (.verifyInjections, "--format"): format = try words.choice(Format.self)
+        case (.verifyInjections, "--format"): format = try words.choice(DiagnosticPrinter.Format.self)
         case (.verifyInjections, "--list"): lists = true
         case (.verifyInjections, "--strict"): isStrict = true
         case (.verifyInjections, "--sendable"): judging.checksSendable = true

@@ -83,27 +83,3 @@ struct PackageBuild {
         return targets.filter { users.contains($0.name) }.map(\.c99name)
     }
 }
-
-/// What a person needs of the output of a build that failed.
-enum BuildErrors {
-    /// Each error once, with its notes and lines of source, and not the compiler's calls.
-    static func of(_ output: String) -> String {
-        var errors: [[Substring]] = []
-        var isShown = false
-        for line in output.split(separator: "\n", omittingEmptySubsequences: false) where line.utf8.count < 1000 {
-            let isSource = line.drop { $0.isWhitespace || $0.isNumber }.hasPrefix("|")
-            if line.contains(": error: ") || line.hasPrefix("error: ") {
-                isShown = true
-                errors.append([])
-            } else if !isSource, !line.contains(": note: ") {
-                isShown = false
-            }
-            if isShown { errors[errors.count - 1].append(line) }
-        }
-        if errors.contains(where: { !$0[0].hasPrefix("error: ") }) { errors.removeAll { $0[0].hasPrefix("error: ") } }
-        var seen: Set<[Substring]> = []
-        let found = errors.filter { seen.insert($0).inserted }.joined()
-        return (found.isEmpty ? output.split(separator: "\n").suffix(20)[...] : ArraySlice(found))
-            .joined(separator: "\n")
-    }
-}

@@ -16,12 +16,12 @@ struct PreviousAnswer {
 
     init(options: Options, modules: [ModuleArguments], folder: String) {
         let cache = FactsCache(folder: folder)
-        inputs = ([FactsCache.stamp(Bundle.main.executablePath ?? "")] + modules.map(cache.fingerprint))
+        inputs = ([Fingerprint.stamp(Bundle.main.executablePath ?? "")] + modules.map(cache.fingerprint))
             .joined(separator: "\n")
         let choices =
             "\(options) \(FileManager.default.currentDirectoryPath) "
-            + (options.baseline.map(FactsCache.stamp) ?? "")
-        let name = "answer-" + String(FactsCache.hash(Data(choices.utf8)), radix: 36)
+            + (options.baseline.map(Fingerprint.stamp) ?? "")
+        let name = "answer-" + String(Fingerprint.hash(Data(choices.utf8)), radix: 36)
         file = URL(filePath: folder).appending(path: name)
     }
 

@@ -8,9 +8,9 @@ enum Effect: Hashable, CaseIterable {
     case runsNow
     /// It runs them many times.
     case repeats
-    /// What it makes runs the closures that it was given when it is asked to, with `runsHeld`.
-    case holds
-    case runsHeld
+    /// What it makes runs the closures that it was given when it is asked to, with `runsStored`.
+    case stores
+    case runsStored
     /// On another thread than the main one, wherever it is called; or if it is given what `makesQueue` made.
     case offMain, offMainOfQueue
     /// On the main actor.
@@ -102,8 +102,8 @@ extension Effect {
             Row("$sS", "3map"), Row("$sS", "7forEach"), Row("$s", "6filter"), Row("$sS", "7flatMap"),
             Row("$sS", "10compactMap"), Row("$sS", "6reduce"), Row("$sS", "10allSatisfy"),
         ] + dispatch("17concurrentPerform"),
-        .holds: [Row("$s10Foundation", "14BlockOperationC5block"), Row("$s8Dispatch0A8WorkItemC3qos")],
-        .runsHeld: [
+        .stores: [Row("$s10Foundation", "14BlockOperationC5block"), Row("$s8Dispatch0A8WorkItemC3qos")],
+        .runsStored: [
             Row("#Operation.start"), Row("#BlockOperation.main"), Row("#Operation.main"),
             Row("#DispatchWorkItem.perform"), Row("$s8Dispatch0A8WorkItemC7perform"),
         ],

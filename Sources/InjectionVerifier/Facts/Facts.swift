@@ -67,18 +67,18 @@ struct Function: Codable, Sendable {
     /// Whether it is handed functions, so that only its callers know what it calls.
     var takesFunctions = false
     /// In which order its calls are made, if not simply as they are written.
-    var flow: Flow?
+    var order: CallOrder?
 }
 
 /// The basic blocks of a function.
-struct Flow: Codable, Sendable {
+struct CallOrder: Codable, Sendable {
     struct Suspension: Codable, Sendable {
         var block: Int
         /// The call that comes next.
         var call: Int
     }
 
-    static let straight = Flow(successors: [:], errors: [:], blocks: [])
+    static let straight = CallOrder(successors: [:], errors: [:], blocks: [])
 
     /// Where each block may go on, and where after an error of its last call.
     var successors: [Int: [Int]]

@@ -175,6 +175,6 @@ extension FunctionBody {
             }
         }
         if usesDynamicSelf { function.genericParameters.append(Unknown.dynamicSelf.rawValue) }
-        keepFlow()
+        noteOrder()
     }
 }

@@ -39,6 +39,6 @@ extension FunctionBody {
     private static func call(_ proto: String, of type: String, _ place: Place) -> Call {
         Call(
             callee: .conformance(to: proto, of: type), time: .now,
-            typeArguments: Substitution.genericArguments(of: type), place: place)
+            typeArguments: SILType.genericArguments(of: type), place: place)
     }
 }

@@ -15,8 +15,8 @@ extension FunctionBody {
         if callee.has(.offMainOfQueue), case .valueOf(let queue) = self[operands.last] {
             change(usesOf: operands) { $0.queue = queue }
         }
-        guard callee.has(.runsHeld) else { return }
-        for maker in makers(of: operands.last).map({ function.calls[$0] }) where maker.callee.has(.holds) {
+        guard callee.has(.runsStored) else { return }
+        for maker in makers(of: operands.last).map({ function.calls[$0] }) where maker.callee.has(.stores) {
             for value in maker.closures.values.flatMap(\.alternatives) {
                 if let call = value.call(.now, place(of: instruction)) { add(call) }
             }
@@ -24,7 +24,7 @@ extension FunctionBody {
     }
 
     private mutating func change(usesOf operands: [Int], _ change: (inout Call) -> Void) {
-        let holding = operands.flatMap(makers).map { function.calls[$0] }.filter { $0.callee.has(.holds) }
+        let holding = operands.flatMap(makers).map { function.calls[$0] }.filter { $0.callee.has(.stores) }
         let handed = Set(holding.flatMap(\.closureSymbols) + operands.flatMap(handed))
         let parameters = operands.compactMap { functionValue($0) }.flatMap(\.parameters)
         let callees = Set(handed.map(Call.Callee.function) + parameters.map(Call.Callee.parameter))
@@ -49,10 +49,10 @@ extension FunctionBody {
 
     /// Asynchronous code begins by going where it belongs; from then on it goes elsewhere, or comes back, at an `await`.
     /// The top level of a program is where it belongs.
-    mutating func keepFlow() {
+    mutating func noteOrder() {
         guard !function.calls.isEmpty, !hops.isEmpty else { return }
         let blocks = blocks.map(\.of)
-        function.flow = Flow(
+        function.order = CallOrder(
             successors: flow.successors, errors: flow.errors, blocks: blocks.contains { $0 != 0 } ? blocks : [],
             suspensions: Array(isTopLevel ? hops[...] : hops.dropFirst()))
     }

@@ -56,7 +56,7 @@ extension FunctionBody {
     /// An actor of a generic type may be the caller's.
     private func isolation(of actor: SILType) -> Isolation? {
         if actor == .named("MainActor") { return .mainActor }
-        return Substitution.isConcrete(actor.withoutOpenTypes.description, in: function) ? .otherActor : nil
+        return SILType.isConcrete(actor.withoutOpenTypes.description, in: function) ? .otherActor : nil
     }
 }
 

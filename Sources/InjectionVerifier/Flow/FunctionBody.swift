@@ -31,7 +31,7 @@ struct FunctionBody {
     var asked: Set<Call.Callee> = []
     /// Those of the calls that stand for the use of a function as a value.
     var functionUses: [Int] = []
-    var hops: [Flow.Suspension] = []
+    var hops: [CallOrder.Suspension] = []
     /// Whether asynchronous code has gone to the main actor, to ask for what is there.
     var isOnMainActor = false
     var usesDynamicSelf = false

@@ -76,7 +76,7 @@ struct LaterInjections {
         registration.makers.compactMap(program.call).forEach(look)
         while let next = queue.popLast() {
             guard seen.insert(next).inserted, let function = program.functions[next] else { continue }
-            if function.isInitializer, let type = function.selfType { made.types.insert(Program.base(type)) }
+            if function.isInitializer, let type = function.selfType { made.types.insert(SILType.base(type)) }
             for call in function.calls { look(at: call) }
         }
         made.handedOn.formIntersection(program.relevant)

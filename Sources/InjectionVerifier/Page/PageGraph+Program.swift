@@ -178,7 +178,7 @@ private struct PageGraphReader {
     /// The module of each type that is injected or registered, from its mangled name.
     private mutating func readModules(_ program: Program) {
         for mangled in Set(program.modules.flatMap(\.mentions).flatMap(\.mangledTypes)).sorted() {
-            for path in TypeNames.paths(in: TypeNames.withLocalTypes(Demangler.demangle(mangled))) {
+            for path in TypeNames.paths(in: Demangler.withLocalTypes(Demangler.demangle(mangled))) {
                 guard let dot = path.firstIndex(of: ".") else { continue }
                 modules[path] = String(path[..<dot])
                 modules[TypeNames.withoutModule(path)] = modules[TypeNames.withoutModule(path)] ?? String(path[..<dot])

@@ -2,7 +2,9 @@ import Foundation
 
 /// Findings as text for people, a program, GitHub, Xcode or a service that keeps findings.
 struct DiagnosticPrinter {
-    var format: Options.Format
+    enum Format: String, CaseIterable { case text, source, json, github, xcode, sarif }
+
+    var format: Format
     /// Paths below this folder are printed relative to it, but for Xcode.
     var folder: String
 

@@ -75,10 +75,10 @@ extension CallGraph {
 
     private func isDecided(_ call: Call, _ function: Function) -> Bool {
         if case .parameter = call.callee { return false }
-        return !call.typeArguments.contains { Substitution.depends($0, on: function) }
+        return !call.typeArguments.contains { SILType.depends($0, on: function) }
             && !call.closures.values.flatMap(\.all).contains {
                 if case .function(_, let types, _) = $0 {
-                    types.contains { Substitution.depends($0, on: function) }
+                    types.contains { SILType.depends($0, on: function) }
                 } else {
                     $0.hasParameters
                 }

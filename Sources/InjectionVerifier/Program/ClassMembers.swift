@@ -97,7 +97,7 @@ struct ClassMembers {
     }
 
     private static func simple(_ type: String) -> String {
-        let base = Program.base(type)
+        let base = SILType.base(type)
         return base.split(separator: ".").last.map(String.init) ?? base
     }
 }

@@ -15,7 +15,7 @@ extension Program {
         case .superMember(let member): members.own(member)
         case .requirement(let member, _): witnesses(of: member, in: function).map(\.symbol)
         case .conformance(let proto, let type):
-            (Substitution.isConcrete(type, in: function) ? Substitution.parts(of: type) : [Unknown.outside.rawValue])
+            (SILType.isConcrete(type, in: function) ? SILType.parts(of: type) : [Unknown.outside.rawValue])
                 .flatMap { witnesses(of: $0, proto) }
         case .parameter, .value: []
         }
@@ -50,7 +50,7 @@ extension Program {
             if !arguments.isEmpty { arguments.removeFirst() }
             // `==` of two arrays compares their elements.
             if all.isEmpty, bases != nil, let proto = member.dropFirst().split(separator: ".").first {
-                return conforming(Substitution.genericArguments(of: exact), String(proto), call, types, .conditional)
+                return conforming(SILType.genericArguments(of: exact), String(proto), call, types, .conditional)
             }
             let isCertain = all.count == 1 && bases != nil
             return all.compactMap {
@@ -66,7 +66,7 @@ extension Program {
     private func conforming(
         _ types: [String], _ proto: String, _ call: Call, _ caller: Substitution, _ strength: Reach.Strength
     ) -> [Target] {
-        types.flatMap(Substitution.parts).flatMap { type in
+        types.flatMap(SILType.parts).flatMap { type in
             witnesses(of: type, proto).compactMap {
                 target($0, call, caller, strength) { bind($0, to: type, []) }
             }
@@ -127,7 +127,7 @@ extension Program {
         let ownNames = SILType(ownType).names
         let count = own.genericParameters.count { !ownNames.contains($0) && $0 != Unknown.dynamicSelf.rawValue }
         let names = function.genericParameters.filter { $0 != Unknown.dynamicSelf.rawValue }
-        for superclass in supertypes(of: type) where Self.base(superclass) == Self.base(declared) {
+        for superclass in supertypes(of: type) where SILType.base(superclass) == SILType.base(declared) {
             guard var found = Substitution.match(superclass, declared, names) else {
                 return Unknown(in: declared) == nil ? nil : Substitution()
             }
@@ -205,7 +205,7 @@ extension Program {
                     let type = path.reduce(next.type) { associatedType(String($1), of: $0) }
                     queue.append(.init(type: type, proto: conformance.proto))
                     // `IndexingIterator<Rows>`, which was not read, asks `Rows` for its elements.
-                    for argument in Substitution.genericArguments(of: type) {
+                    for argument in SILType.genericArguments(of: type) {
                         queue += Self.sequences.map { .init(type: argument, proto: $0) }
                     }
                 }
@@ -226,8 +226,8 @@ extension Program {
             }
         }
         if let first = all.first { return all.allSatisfy { $0 == first } ? first : Unknown.names.rawValue }
-        let isCollection = ["Array", "Set", "ArraySlice", "ContiguousArray"].contains(Self.base(type))
-        return (name == "Element" && isCollection ? Substitution.genericArguments(of: type).first : nil)
+        let isCollection = ["Array", "Set", "ArraySlice", "ContiguousArray"].contains(SILType.base(type))
+        return (name == "Element" && isCollection ? SILType.genericArguments(of: type).first : nil)
             ?? Unknown.associated.rawValue
     }
 }

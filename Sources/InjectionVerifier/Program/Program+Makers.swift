@@ -16,4 +16,12 @@ extension Program {
             if case .call(let call) = use.source { CallSite(function: use.function, call: call) } else { nil }
         }.sorted()
     }
+
+    /// The first value that a function captured, but for functions that captured nothing themselves.
+    func captured(by function: FunctionValue) -> String? {
+        guard case .function(let symbol, _, let values) = function else { return nil }
+        for value in values.values { if let name = captured(by: value) { return name } }
+        let captures = functions[symbol]?.captures ?? [:]
+        return captures.filter { values[$0.key] == nil }.min { $0.key < $1.key }?.value
+    }
 }

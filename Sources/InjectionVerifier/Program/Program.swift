@@ -101,11 +101,13 @@ final class Program {
                 }
             }
         }
-        let initializers = Dictionary(grouping: functions.values.filter(\.isInitializer)) { $0.selfType.map(Self.base) }
+        let initializers = Dictionary(grouping: functions.values.filter(\.isInitializer)) {
+            $0.selfType.map(SILType.base)
+        }
         relevant = Set(reachableFrom: reaching) { symbol in
             // Who makes an object with a lazy property makes what will inject.
             let getter = functions[symbol].flatMap { $0.isLazyGetter ? $0 : nil }
-            let makers = getter.flatMap { initializers[$0.selfType.map(Self.base)] } ?? []
+            let makers = getter.flatMap { initializers[$0.selfType.map(SILType.base)] } ?? []
             return makers.map(\.symbol) + (callers[symbol] ?? []).map(\.caller)
         }
     }
@@ -179,19 +181,14 @@ final class Program {
 
     func isTest(_ function: String) -> Bool { moduleOf[function].map { modules[$0].isTest } ?? false }
 
-    /// The name of a type without its generic arguments, also those of the types it stands in.
-    static func base(_ type: String) -> String {
-        type.utf8.contains(UInt8(ascii: "<")) ? SILType(type).withoutArguments.description : type
-    }
-
     /// The same without what tells types of one name apart, as the compiler prints it in its tables.
     func plainBase(_ type: String) -> String {
-        let base = Self.base(type.split(separator: "#").first.map(String.init) ?? type)
+        let base = SILType.base(type.split(separator: "#").first.map(String.init) ?? type)
         guard let dot = base.firstIndex(of: "."), names.moduleNames.contains(String(base[..<dot])) else { return base }
         return String(base[base.index(after: dot)...])
     }
 
-    func baseName(_ type: String) -> BaseName { BaseName(full: Self.base(type), plain: plainBase(type)) }
+    func baseName(_ type: String) -> BaseName { BaseName(full: SILType.base(type), plain: plainBase(type)) }
 
     /// Whatever a call may run: what it calls, and what it is handed.
     func targets(at site: CallSite) -> [String] {

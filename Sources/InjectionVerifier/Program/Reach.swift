@@ -66,7 +66,7 @@ struct Reach {
                         Strength(rawValue: level) ?? .maybe, Self.strength(call), isTried ? .conditional : .strong,
                     ].max()
                     for type in injected(call, graph.nodes[node], function) {
-                        let isDecidedHere = Substitution.isConcrete(call.typeArguments.first ?? "", in: function)
+                        let isDecidedHere = SILType.isConcrete(call.typeArguments.first ?? "", in: function)
                         found.append(
                             Found(
                                 type: type.type, strength: strength ?? .maybe, path: path(steps, index, to: call.place),
@@ -76,7 +76,7 @@ struct Reach {
                                 keptParts: call.keptParts, storedParts: call.storedParts))
                     }
                 }
-                let made = function.isInitializer ? function.selfType.map(Program.base) : nil
+                let made = function.isInitializer ? function.selfType.map(SILType.base) : nil
                 for getter in made.flatMap({ lazyGetters[$0] }) ?? [] {
                     steps.append(Step(state: State(node: getter), parent: index, place: nil))
                     queues[level].append(steps.count - 1)
@@ -151,7 +151,7 @@ extension Reach {
         for (symbol, uses) in graph.uses {
             guard let function = graph.program.functions[symbol], function.isLazyGetter, let type = function.selfType
             else { continue }
-            lazyGetters[Program.base(type), default: []] += uses
+            lazyGetters[SILType.base(type), default: []] += uses
         }
     }
 }

@@ -38,7 +38,7 @@ struct Sendability {
     }
 
     func isActor(_ type: String, in module: Int) -> Bool {
-        declarations(Program.base(type), in: module)?.contains { $0.declaration.kind == .actor } ?? false
+        declarations(SILType.base(type), in: module)?.contains { $0.declaration.kind == .actor } ?? false
     }
 
     /// Whether a type, as a module names it, is `Sendable` or confined to the main actor; nil when that is not known.
@@ -51,11 +51,11 @@ struct Sendability {
             return type.split(separator: " & ").contains { isSafe(String($0), module, visiting) == true }
         }
         if type.contains("->") { return type.hasPrefix("@Sendable") || type.hasPrefix("@MainActor") }
-        let arguments = Substitution.genericArguments(of: type)
+        let arguments = SILType.genericArguments(of: type)
         if ["Optional<", "Array<", "Set<", "Dictionary<"].contains(where: type.hasPrefix) {
             return arguments.allSatisfy { isSafe($0, module, visiting) != false }
         }
-        let name = Program.base(type)
+        let name = SILType.base(type)
         guard name != "Sendable", name != "Actor", !visiting.contains(name) else { return !visiting.contains(name) }
         guard let found = declarations(name, in: module) else { return name == "AnyObject" ? false : nil }
         if found.contains(where: { $0.declaration.isOnMainActor || $0.declaration.kind == .actor }) { return true }
@@ -63,7 +63,7 @@ struct Sendability {
         for one in found {
             for inherited in one.declaration.inherits {
                 if ["Sendable", "Actor", "Error"].contains(inherited) { return true }
-                let isDeclared = declarations(Program.base(inherited), in: one.module) != nil
+                let isDeclared = declarations(SILType.base(inherited), in: one.module) != nil
                 if isDeclared, isSafe(inherited, one.module, visiting) == true { return true }
             }
         }

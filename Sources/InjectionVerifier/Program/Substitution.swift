@@ -71,17 +71,6 @@ struct Substitution: Hashable {
         }
     }
 
-    /// A type in which nothing is left open.
-    static func isConcrete(_ type: String, in function: Function?) -> Bool {
-        Unknown(in: type) == nil && !depends(type, on: function)
-    }
-
-    /// Whether a type names the generic parameters of a function.
-    static func depends(_ type: String, on function: Function?) -> Bool {
-        guard let names = function?.genericParameters, !names.isEmpty else { return false }
-        return !SILType(type).names.isDisjoint(with: names)
-    }
-
     /// What the parameters in a pattern stand for where it reads like the type; nil when it never does.
     static func match(_ pattern: String, _ type: String, _ names: [String]) -> Substitution? {
         var found = Substitution()
@@ -98,10 +87,6 @@ struct Substitution: Hashable {
             && zip(left.types, right.types).allSatisfy { match($0, $1, names) }
     }
 
-    /// A type, and all that it is made of.
-    static func parts(of type: String) -> [String] { [type] + genericArguments(of: type).flatMap(parts) }
-
-    static func genericArguments(of type: String) -> [String] { SILType(type).genericArguments.map(\.description) }
 }
 
 extension SILType {

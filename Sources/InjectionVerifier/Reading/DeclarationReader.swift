@@ -182,3 +182,15 @@ private struct Brackets {
         }
     }
 }
+
+extension Imports {
+    /// `@testable import A`, alone in a line as the compiler prints it.
+    static func name(in line: Bytes) -> String? {
+        guard let found = line.find("import ") else { return nil }
+        let words = line[0..<found].string.split(separator: " ")
+        let isImport = words.allSatisfy { $0.hasPrefix("@") || TypeDeclaration.Access([String($0)]) != nil }
+        var names: Set<String> = []
+        if isImport { add(from: line, to: &names) }
+        return names.first
+    }
+}

@@ -34,8 +34,9 @@ struct FactsCache: Sendable {
     /// Sources by time and size; the modules it is built against by content, for they are written anew when only a body
     /// changed.
     func fingerprint(of module: ModuleArguments) -> String {
-        var parts = ["version \(Self.version)", module.compiler, Self.stamp(module.compiler)] + module.meaningful
-        parts += module.sources.map { $0 + " " + Self.stamp($0) }
+        var parts =
+            ["version \(Self.version)", module.compiler, Fingerprint.stamp(module.compiler)] + module.meaningful
+        parts += module.sources.map { $0 + " " + Fingerprint.stamp($0) }
         var folders: [String] = []
         for (option, folder) in zip(module.arguments, module.arguments.dropFirst()) {
             if option == "-I" { folders.append(folder + "/") }
@@ -50,12 +51,6 @@ struct FactsCache: Sendable {
         return parts.joined(separator: "\n")
     }
 
-    static func stamp(_ file: String) -> String {
-        let attributes = try? FileManager.default.attributesOfItem(atPath: (file as NSString).resolvingSymlinksInPath)
-        let time = (attributes?[.modificationDate] as? Date)?.timeIntervalSinceReferenceDate ?? 0
-        return "\(time) \((attributes?[.size] as? Int) ?? 0)"
-    }
-
     private final class Hashes: Sendable { let known = Mutex<[String: UInt64]>([:]) }
     /// Many modules are built against the same ones.
     private let hashes = Hashes()
@@ -67,25 +62,8 @@ struct FactsCache: Sendable {
         let files = names.map { $0.sorted().filter { $0.hasSuffix(".swiftmodule") }.map { file + "/" + $0 } } ?? [file]
         let contents = files.compactMap { try? Data(contentsOf: URL(filePath: $0), options: .alwaysMapped) }
         guard !contents.isEmpty else { return nil }
-        let hash = contents.reduce(0) { $0 &* 31 &+ Self.hash($1) }
+        let hash = contents.reduce(0) { $0 &* 31 &+ Fingerprint.hash($1) }
         hashes.known.withLock { $0[file] = hash }
         return hash
-    }
-
-    /// FNV-1a over whole words: quick without optimisation.
-    static func hash(_ data: Data) -> UInt64 {
-        data.withUnsafeBytes { buffer in
-            var hash: UInt64 = 0xcbf2_9ce4_8422_2325 ^ UInt64(buffer.count)
-            var index = 0
-            while index + 8 <= buffer.count {
-                hash = (hash ^ buffer.loadUnaligned(fromByteOffset: index, as: UInt64.self)) &* 0x100_0000_01b3
-                index += 8
-            }
-            while index < buffer.count {
-                hash = (hash ^ UInt64(buffer[index])) &* 0x100_0000_01b3
-                index += 1
-            }
-            return hash
-        }
     }
 }

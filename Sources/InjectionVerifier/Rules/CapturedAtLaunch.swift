@@ -5,7 +5,7 @@ struct CapturedAtLaunch: Rule {
         guard graph.program.mayReset else { return [] }
         let resets = Resets(graph)
         return graph.ofPrograms.compactMap { registration in
-            guard graph.isForGood(registration), let name = Self.captured(registration.block, graph.program),
+            guard graph.isForGood(registration), let name = graph.program.captured(by: registration.block),
                 !resets.mayReplace(registration)
             else { return nil }
             let type = TypeNames.display(registration.type)
@@ -16,13 +16,5 @@ struct CapturedAtLaunch: Rule {
                     + "if it belongs to a user, register \(type) in the closure of `resetCurrentContainer`; "
                     + "if not, register an instance with `register(_:as:)`")
         }
-    }
-
-    /// The first value that a function captured, but for functions that captured nothing themselves.
-    static func captured(_ block: FunctionValue, _ program: Program) -> String? {
-        guard case .function(let symbol, _, let functions) = block else { return nil }
-        for function in functions.values { if let name = captured(function, program) { return name } }
-        let captures = program.functions[symbol]?.captures ?? [:]
-        return captures.filter { functions[$0.key] == nil }.min { $0.key < $1.key }?.value
     }
 }

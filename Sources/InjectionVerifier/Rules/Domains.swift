@@ -57,7 +57,7 @@ struct Domains {
         if function.isolation == .mainActor { return .mainActor }
         // `any Actor` is known only when the program runs.
         if let actor = function.actor {
-            return ["Actor", "Actor>"].contains(actor) ? nil : .actor(Program.base(actor))
+            return ["Actor", "Actor>"].contains(actor) ? nil : .actor(SILType.base(actor))
         }
         // What an actor is made with is the actor's.
         if let owner = function.owner, sendability.isActor(owner, in: modules[function.symbol] ?? 0) {
@@ -86,7 +86,7 @@ extension Call {
 extension Function {
     /// The type whose initializer this is, or part of it: a property's first value, a default argument.
     fileprivate var owner: String? {
-        if isInitializer { return selfType.map(Program.base) }
+        if isInitializer { return selfType.map(SILType.base) }
         if let property = initializedProperty, let dot = property.lastIndex(of: ".") { return String(property[..<dot]) }
         guard name.hasPrefix("default argument "), let end = name.range(of: ".init("),
             let start = name.range(of: " of ")

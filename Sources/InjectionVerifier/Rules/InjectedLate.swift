@@ -34,7 +34,7 @@ struct InjectedLate: Rule {
     }
 
     private static func risks(_ function: Function, ending: Set<String>, checking: Set<String>) -> [Risk] {
-        (function.flow ?? .straight).states(calls: function.calls.count, from: .asCaller, suspended: .late) {
+        (function.order ?? .straight).states(calls: function.calls.count, from: .asCaller, suspended: .late) {
             call, risk in
             guard function.calls[call].time == .now, let callee = function.calls[call].callee.symbol else {
                 return risk

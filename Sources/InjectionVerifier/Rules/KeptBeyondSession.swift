@@ -10,8 +10,8 @@ struct KeptBeyondSession: Rule {
         graph.program.relevant.sorted().filter { $0.hasSuffix("_WZ") && !graph.program.isTest($0) }
             .compactMap { symbol in
                 guard let function = graph.program.functions[symbol],
-                    let found = (graph.calls.uses[symbol] ?? []).flatMap(graph.making.injections).lazy
-                        .compactMap({ graph.held(by: $0) }).first
+                    let found = (graph.calls.uses[symbol] ?? []).flatMap(graph.construction.injections).lazy
+                        .compactMap({ graph.sessionObject(of: $0) }).first
                 else { return nil }
                 let name = FunctionNames.outermost(function.name)
                 return Self.diagnostic(
@@ -23,7 +23,7 @@ struct KeptBeyondSession: Rule {
         guard !registration.isOfTest, !registration.isIsolated else { return nil }
         let name = TypeNames.display(registration.type)
         guard registration.isInReset || registration.isInstance && registration.isAtLaunch,
-            let held = graph.held(by: registration)
+            let object = graph.sessionObject(of: registration)
         else { return nil }
         let kept =
             if !registration.isInstance {
@@ -36,20 +36,21 @@ struct KeptBeyondSession: Rule {
                 "\(name) is registered as an instance, which outlives sessions"
             }
         return Self.diagnostic(
-            kept, registration.place, held, graph, isItself: held.type == registration.type,
+            kept, registration.place, object, graph, isItself: object.type == registration.type,
             isBlock: !registration.isInstance)
     }
 
     static func diagnostic(
-        _ kept: String, _ place: Place, _ held: InjectionGraph.Held, _ graph: InjectionGraph, isItself: Bool = false,
+        _ kept: String, _ place: Place, _ object: InjectionGraph.SessionObject, _ graph: InjectionGraph,
+        isItself: Bool = false,
         isBlock: Bool = false
     ) -> Diagnostic {
-        let type = TypeNames.unwrapped(held.type)
+        let type = TypeNames.unwrapped(object.type)
         let name = TypeNames.display(type)
         let notes =
-            held.path.filter { $0 != place }.map { Diagnostic.Note.step($0, "\(name) is injected through") }
+            object.path.filter { $0 != place }.map { Diagnostic.Note.step($0, "\(name) is injected through") }
             + graph.scope.notes(type)
-        if let part = held.part?.split(separator: ".").last {
+        if let part = object.part?.split(separator: ".").last {
             return Diagnostic(
                 kind: .keptBeyondSession, types: [type], severity: .warning, place: place,
                 message: "\(kept), and keeps the `\(part)` of \(name), which \(graph.scope.explanation(type)): "

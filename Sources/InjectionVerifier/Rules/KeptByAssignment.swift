@@ -49,10 +49,10 @@ struct KeptByAssignment: Rule {
                     call.callee.symbol.flatMap({ graph.program.functions[$0] })?.isLazyGetter != true,
                     let destination = graph.program.destination(of: call, in: function),
                     case .property = destination,
-                    let held = graph.held(by: CallSite(function: function.symbol, call: index))
+                    let object = graph.sessionObject(of: CallSite(function: function.symbol, call: index))
                 else { return nil }
-                let what = "what holds " + TypeNames.display(TypeNames.unwrapped(held.type))
-                return (held.type, what, call.place, function.symbol, destination)
+                let what = "what holds " + TypeNames.display(TypeNames.unwrapped(object.type))
+                return (object.type, what, call.place, function.symbol, destination)
             }
         }
     }

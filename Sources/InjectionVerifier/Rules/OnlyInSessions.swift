@@ -13,7 +13,7 @@ struct OnlyInSessions: Rule {
         var signedIn = SignedIn(program)
         var owners: [String: Bool] = [:]
         for function in program.functions.values where function.isInitializer {
-            guard let type = function.selfType.map(Program.base) else { continue }
+            guard let type = function.selfType.map(SILType.base) else { continue }
             owners[type] = (owners[type] ?? true) && own.contains(function.symbol)
         }
         var told: Set<String> = []
@@ -21,7 +21,7 @@ struct OnlyInSessions: Rule {
             guard injection.kind == .inject, let place = places[injection.type], !told.contains(injection.type),
                 !injection.isOfTest, !own.contains(injection.function),
                 let function = program.functions[injection.function],
-                function.selfType.flatMap({ owners[Program.base($0)] }) != true,
+                function.selfType.flatMap({ owners[SILType.base($0)] }) != true,
                 let index = function.calls.firstIndex(where: { $0.place == injection.written }),
                 !signedIn.contains(index, of: function)
             else { return nil }

@@ -2,7 +2,7 @@
 struct Duplicates: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let resets = Resets(graph)
-        let held = HeldByOthers(graph)
+        let old = OldInstances(graph)
         let injections = Dictionary(grouping: graph.sites.injections) { $0.function + " " + $0.type }
         let lasting = graph.ofPrograms.filter(graph.isForGood)
         return Dictionary(grouping: lasting, by: \.type).flatMap { type, registrations in
@@ -22,7 +22,7 @@ struct Duplicates: Rule {
                         + "if it belongs to a session, write `InjectionManager.resetCurrentContainer { \(line) }`"
                 } else if registration.isForSession {
                     return nil
-                } else if let holder = held.holders(of: registration, first: first).first {
+                } else if let holder = old.holders(of: registration, first: first).first {
                     message =
                         "\(name) is registered again while the program runs: \(TypeNames.display(holder)), which was "
                         + "built with the old one, keeps that; reset instead, or inject \(name) where it is used"
@@ -41,7 +41,7 @@ struct Duplicates: Rule {
 
     /// Whether what is registered is made of the instance so far, and so replaces that on purpose.
     private static func isMadeOfOld(_ registration: Registration, _ injected: [Injection], _ program: Program) -> Bool {
-        let keeps = registration.isInstance || CapturedAtLaunch.captured(registration.block, program) != nil
+        let keeps = registration.isInstance || program.captured(by: registration.block) != nil
         return keeps && injected.contains { $0.place < registration.place }
             || registration.makers.contains { site in
                 program.call(at: site).flatMap { program.injectedType(of: $0, in: site.function) } == registration.type
@@ -57,7 +57,7 @@ struct UnusedRegistrations: Rule {
             graph.sites.injections.flatMap { sequence(first: $0.type, next: TypeNames.optional) })
         guard !graph.program.resolvesAll else { return [] }
         let unknown = graph.sites.unknownInjections
-        let openable = unknown.isEmpty ? [] : Set(graph.program.openableTypes.flatMap(Substitution.parts))
+        let openable = unknown.isEmpty ? [] : Set(graph.program.openableTypes.flatMap(SILType.parts))
         return graph.ofPrograms.compactMap { registration in
             guard !registration.isIsolated, !asked.contains(registration.type),
                 !unknown.contains(where: { $0.mayAsk(for: registration.type, openable, graph.program) })
@@ -80,7 +80,7 @@ extension InjectionSites.UnknownInjection {
         case .opened, .outside, .dispatch: return openable.contains(registered)
         case .dynamicSelf:
             return program.supertypes(of: registered).contains {
-                Program.base($0) == program.selfType(of: function).map(Program.base)
+                SILType.base($0) == program.selfType(of: function).map(SILType.base)
             }
         case .tooDeep: return registered.contains("<")
         case .nobody: return false

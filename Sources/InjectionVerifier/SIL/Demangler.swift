@@ -20,7 +20,7 @@ enum Demangler {
         guard let start = text.range(of: " in conformance "), let colon = text.range(of: " : ", options: .backwards),
             let end = text.range(of: " in ", options: .backwards), colon.upperBound < end.lowerBound
         else { return nil }
-        let type = TypeNames.withLocalTypes(String(text[start.upperBound..<colon.lowerBound]))
+        let type = withLocalTypes(String(text[start.upperBound..<colon.lowerBound]))
         return (type, String(text[colon.upperBound..<end.lowerBound]))
     }
 
@@ -36,5 +36,33 @@ enum Demangler {
         guard let text = mangled.withCString({ demangle($0, mangled.utf8.count, nil, nil, 0) }) else { return mangled }
         defer { text.deallocate() }
         return RawIdentifier.words(in: String(cString: text))
+    }
+
+    /// `Row in Table #1 in App.load() -> ()`, a type that is declared in a function, as `App.Table.Row#12ab34cd`.
+    static func withLocalTypes(_ text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "#")),
+            let local = text.firstMatch(of: #/((?:\w+ in )*)(\w+) #\d+ in /#)
+        else { return text }
+        let context = text[local.range.upperBound...]
+        let rest = balanced(context)
+        let module = rest.firstMatch(of: #/(\w+)\./#).map { String($0.1) } ?? ""
+        var hash: UInt32 = 2_166_136_261
+        for byte in (text[local.range] + rest).utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+        let inner = local.1.split(separator: " in ").reversed().map(String.init)
+        let path = ([module, String(local.2)] + inner).filter { !$0.isEmpty }
+        let name = path.joined(separator: ".") + "#" + String(hash, radix: 16)
+        return text[..<local.range.lowerBound] + name + withLocalTypes(String(context[rest.endIndex...]))
+    }
+
+    /// The beginning of a text up to a comma or a bracket that was not opened in it.
+    private static func balanced(_ text: Substring) -> Substring {
+        var depth = 0
+        var last: Character?
+        return text.prefix { character in
+            if "<([{".contains(character) { depth += 1 }
+            if ">)]}".contains(character), character != ">" || last != "-" { depth -= 1 }
+            last = character
+            return depth >= 0 && (depth > 0 || character != ",")
+        }
     }
 }

@@ -116,3 +116,16 @@ extension SILType {
         }
     }
 }
+
+/// The same of texts.
+extension SILType {
+    /// The name of a type without its generic arguments, also those of the types it stands in.
+    static func base(_ type: String) -> String {
+        type.utf8.contains(UInt8(ascii: "<")) ? SILType(type).withoutArguments.description : type
+    }
+
+    /// A type, and all that it is made of.
+    static func parts(of type: String) -> [String] { [type] + genericArguments(of: type).flatMap(parts) }
+
+    static func genericArguments(of type: String) -> [String] { SILType(type).genericArguments.map(\.description) }
+}

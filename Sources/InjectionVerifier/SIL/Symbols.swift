@@ -32,7 +32,3 @@ extension Place {
         self.init(file: text[quote + 1..<end].string, line: line.value, column: column.value)
     }
 }
-
-extension Function {
-    var isInitializer: Bool { symbol.hasSuffix("fc") || symbol.hasSuffix("fC") }
-}

@@ -23,16 +23,6 @@ struct Injection: Hashable {
     var written: Place { chain.first ?? place }
 }
 
-/// One of the calls that a function makes.
-struct CallSite: Hashable, Comparable {
-    var function: String
-    var call: Int
-
-    static func < (left: CallSite, right: CallSite) -> Bool {
-        (left.function, left.call) < (right.function, right.call)
-    }
-}
-
 /// One type that is registered at one place.
 struct Registration {
     var type: String

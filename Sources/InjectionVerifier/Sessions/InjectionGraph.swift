@@ -21,7 +21,7 @@ final class InjectionGraph {
     /// The use of each registration's block.
     let blocks: [Int?]
     let scope: SessionScope
-    let making: Reach
+    let construction: Reach
     var program: Program { calls.program }
 
     init(_ program: Program) {
@@ -29,7 +29,7 @@ final class InjectionGraph {
         sites = InjectionSites(calls)
         let blocks = sites.registrations.map { calls.index(of: $0.block) }
         self.calls = calls
-        making = Reach(ofWhatIsMadeIn: calls)
+        construction = Reach(ofWhatIsMadeIn: calls)
         let reach = Reach(graph: calls)
         let registered = Set(sites.registrations.map(\.type))
         for (index, registration) in sites.registrations.enumerated() {

@@ -53,7 +53,7 @@ final class InjectionSites {
         guard let type = program.typeArguments(of: call, in: function.symbol).first, let type else {
             return leave(site, "two types have this name, and the syntax tree does not tell which one is meant", .names)
         }
-        let isConcrete = Substitution.isConcrete(type, in: function)
+        let isConcrete = SILType.isConcrete(type, in: function)
         if type.contains(Unknown.opened.rawValue) {
             return leave(site, "the type is that of an existential value, known only when the program runs", .opened)
         }

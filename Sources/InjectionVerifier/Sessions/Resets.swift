@@ -60,7 +60,7 @@ struct Resets {
         let own = uses(registration)
         // What only launches, and is about nobody who signs in, registers twice by mistake.
         if launchers.contains(registration.function), !registration.isInstance,
-            CapturedAtLaunch.captured(registration.block, graph.program) == nil
+            graph.program.captured(by: registration.block) == nil
         {
             return false
         }
@@ -74,7 +74,7 @@ struct Resets {
         }
         // One function that makes both may only launch, although what it calls then resets in the same file.
         guard registration.function != launch.function else { return false }
-        func type(_ symbol: String) -> String? { graph.program.functions[symbol]?.selfType.map(Program.base) }
+        func type(_ symbol: String) -> String? { graph.program.functions[symbol]?.selfType.map(SILType.base) }
         let ownType = type(registration.function)
         if ownType != nil, direct.contains(where: { type($0.function) == ownType }) { return true }
         return direct.contains { $0.place.file == registration.place.file }

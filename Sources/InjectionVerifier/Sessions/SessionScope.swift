@@ -31,27 +31,4 @@ struct SessionScope {
     func isRegistered(_ type: String) -> Bool {
         if case .registered = reasons[TypeNames.unwrapped(type)] { true } else { false }
     }
-
-    /// For people, why a type belongs to a session.
-    func explanation(_ type: String) -> String {
-        switch reasons[TypeNames.unwrapped(type)] {
-        case .registered: "is registered for a session"
-        case .injects(let other, _): "injects \(TypeNames.display(other)), which \(explanation(other))"
-        case nil: "belongs to no session"
-        }
-    }
-
-    /// Where that is decided.
-    func notes(_ type: String) -> [Diagnostic.Note] {
-        let type = TypeNames.unwrapped(type)
-        let name = TypeNames.display(type)
-        return switch reasons[type] {
-        case .registered(let place): [.init(place: place, message: "\(name) is registered for a session here")]
-        case .injects(let other, let path):
-            path.suffix(1).map {
-                .init(place: $0, message: "building \(name) injects \(TypeNames.display(other)) here")
-            } + notes(other)
-        case nil: []
-        }
-    }
 }

@@ -48,7 +48,7 @@ struct Compositions {
     }
 
     private func isIn(_ names: Set<String>, _ type: SILType) -> Bool {
-        let name = Program.base(type.description)
+        let name = SILType.base(type.description)
         return names.contains(name) || names.contains(TypeNames.withoutModule(name))
     }
 }

@@ -39,7 +39,7 @@ struct TypeNames {
             for mention in module.mentions {
                 if let place = mention.place { mentions[MentionKey(mention.function, place)] = mention.mangledTypes }
                 for type in mention.mangledTypes where demangled[type] == nil {
-                    let text = Self.withLocalTypes(Demangler.demangle(type))
+                    let text = Demangler.withLocalTypes(Demangler.demangle(type))
                     demangled[type] = text
                     add(Self.fullPaths(in: text))
                 }
@@ -130,34 +130,6 @@ struct TypeNames {
             }
         }
         return result
-    }
-
-    /// `Row in Table #1 in App.load() -> ()`, a type that is declared in a function, as `App.Table.Row#12ab34cd`.
-    static func withLocalTypes(_ text: String) -> String {
-        guard text.utf8.contains(UInt8(ascii: "#")),
-            let local = text.firstMatch(of: #/((?:\w+ in )*)(\w+) #\d+ in /#)
-        else { return text }
-        let context = text[local.range.upperBound...]
-        let rest = balanced(context)
-        let module = rest.firstMatch(of: #/(\w+)\./#).map { String($0.1) } ?? ""
-        var hash: UInt32 = 2_166_136_261
-        for byte in (text[local.range] + rest).utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
-        let inner = local.1.split(separator: " in ").reversed().map(String.init)
-        let path = ([module, String(local.2)] + inner).filter { !$0.isEmpty }
-        let name = path.joined(separator: ".") + "#" + String(hash, radix: 16)
-        return text[..<local.range.lowerBound] + name + withLocalTypes(String(context[rest.endIndex...]))
-    }
-
-    /// The beginning of a text up to a comma or a bracket that was not opened in it.
-    private static func balanced(_ text: Substring) -> Substring {
-        var depth = 0
-        var last: Character?
-        return text.prefix { character in
-            if "<([{".contains(character) { depth += 1 }
-            if ">)]}".contains(character), character != ">" || last != "-" { depth -= 1 }
-            last = character
-            return depth >= 0 && (depth > 0 || character != ",")
-        }
     }
 
     /// Of a name with its module.

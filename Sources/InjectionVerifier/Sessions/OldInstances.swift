@@ -1,5 +1,5 @@
 /// Who keeps the old instance of a type that is registered again while the program runs.
-struct HeldByOthers {
+struct OldInstances {
     private let graph: InjectionGraph
     /// What injects when it is called.
     private let injecting: Set<String>

@@ -1,4 +1,4 @@
-extension Flow {
+extension CallOrder {
     /// What holds before each call of a function: of all ways that lead there, what is largest.
     func states<State: Comparable>(
         calls count: Int, from entry: State, suspended: State, change: (Int, State) -> State
