@@ -114,7 +114,7 @@ def goes_around(page):
         return lines.flatMap(({ edge, path }) => {
             const length = path.getTotalLength();
             const found = new Set();
-            for (let at = 0; at <= length; at += 3) {
+            for (let at = 0; at <= length; at += 10) {
                 const point = path.getPointAtLength(at);
                 const [x, y] = [frame.x + point.x * state.zoom, frame.y + point.y * state.zoom];
                 for (const { name, index, box } of boxes) {

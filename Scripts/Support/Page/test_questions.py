@@ -141,6 +141,11 @@ def answers_unclear_names(page, part):
     page.browser.press("Tab")
     page.expect("a name of nothing is said to be one", "No type has “qqqq” in its name" in page.get(PANEL))
     page.expect("and stays", page.get(page.button("path-from") + ".value"), "qqqq")
+    page.tab_to("path-to")
+    page.browser.type(part)
+    page.browser.click(page.button("path-from"))
+    page.browser.type("q")
+    page.expect("a click leads to the other field in the midst of it", page.focused("value"), "qqqqq")
     page.back()
 
 

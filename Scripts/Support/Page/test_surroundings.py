@@ -4,6 +4,7 @@ import base64
 
 
 def copies_places(page, name):
+    page.browser.call("Page.bringToFront")
     page.browser.call("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
     page.get(f"show({{ type: types.find((type) => type.name === {name!r}).index }})")
     place = page.graph.place(page.graph.types[page.graph.index(name)]["registrations"][0]["at"])
@@ -91,7 +92,8 @@ def forces_colors(page):
 
 
 def zooms(page):
-    """Fit shows all at once; larger and smaller have their limits."""
+    """Fit shows all at once, in a small window too; larger and smaller have their limits."""
+    page.open(1000, 500)
     page.enter("fit")
     page.expect(
         "all is in the window",
@@ -103,7 +105,7 @@ def zooms(page):
         page.tab_to(id)
         page.browser.press("Enter", times=30)
         page.expect(f"the limit of {id}", page.get("state.zoom"), limit)
-    page.get("zoom(1 / state.zoom)")
+    page.open()
 
 
 def prints(page, name):

@@ -56,8 +56,8 @@ function elementOfModule(module) {
             module.findings.length && plural(module.findings.length, "finding")].filter(Boolean).join(", ");
         module.element = make("div", { class: "module" },
             make("div", {
-                class: "name", role: "treeitem", "aria-level": 1, "aria-expanded": "true", "aria-selected": "false",
-                tabindex: -1, "data-module": module.index, title: module.name, "aria-label": label,
+                class: "name", role: "treeitem", "aria-level": 1, "aria-selected": "false", tabindex: -1,
+                "data-module": module.index, title: module.name, "aria-label": label,
             }, module.name, make("small", {}, String(module.types.length)), badge(module.findings)));
     }
     return module.element;

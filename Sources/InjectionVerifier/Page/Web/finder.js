@@ -19,8 +19,11 @@ function meant(text) {
     return exact.length ? exact : hits;
 }
 
-/** Makes the list for an input. `chooses` gets an index; `changed` gets the types found, as they change. */
-function finder(input, chooses, changed = () => {}) {
+/**
+ * Makes the list for an input, under it or above another element. `chooses` gets an index; `changed` gets the types
+ * found, as they change.
+ */
+function finder(input, chooses, { changed = () => {}, above } = {}) {
     const id = `${input.id}-hits`;
     const hitList = make("ul",
         { class: "hits", id, role: "listbox", "aria-label": "Types found", tabindex: -1, hidden: true });
@@ -85,5 +88,6 @@ function finder(input, chooses, changed = () => {}) {
         const hit = event.target.closest("[data-hit]");
         if (hit) choose(Number(hit.dataset.hit));
     });
-    input.after(hitList);
+    if (above) above.before(hitList);
+    else input.after(hitList);
 }

@@ -46,13 +46,15 @@ function relayout(width = graph.clientWidth) {
     const { few } = state;
     table.hidden = !isLarge || few?.length > 0;
     canvas.hidden = !table.hidden;
+    // It is about the drawing.
+    document.querySelector("footer").hidden = !table.hidden;
     table.classList.toggle("ends", state.question === "ends");
     for (const picture of [table, canvas]) picture.style.zoom = state.zoom;
     const before = { ...current?.dataset };
     const hadFocus = graph.contains(document.activeElement);
     if (!canvas.hidden) {
         const drawnTypes = new Set(few ?? types.keys());
-        const drawn = layOut(Math.max(240, width / state.zoom - 2 * size.padding), (index) => drawnTypes.has(index));
+        const drawn = layOut(Math.max(240, (width - 2 * size.padding) / state.zoom), (index) => drawnTypes.has(index));
         draw(drawn, (edge) => !few || state.answer.lit.edges.has(edge.index));
     }
     for (const item of tree.querySelectorAll("[role=treeitem]")) {
@@ -143,9 +145,11 @@ function fit() {
 finder(search, (index) => {
     search.value = "";
     show({ type: index }, true);
-}, (hits) => {
-    if (hits.length) light({ types: indices(hits), edges: new Set() });
-    else relight();
+}, {
+    changed(hits) {
+        if (hits.length) light({ types: indices(hits), edges: new Set() });
+        else relight();
+    },
 });
 buttons.ends.addEventListener("click", () => ask("ends"));
 buttons.keeps.addEventListener("click", () => ask("keeps"));

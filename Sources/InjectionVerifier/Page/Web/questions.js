@@ -82,7 +82,8 @@ Object.keys(fields).forEach((name) => {
         path[name] = index;
         refresh();
     };
-    finder(fields[name], take);
+    // Below both, so that it covers neither.
+    finder(fields[name], take, { above: wayThere });
     // As it is written: when the focus goes on, what it goes to is there.
     fields[name].addEventListener("input", () => {
         const hits = meant(fields[name].value);
