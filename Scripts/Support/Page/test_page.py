@@ -168,4 +168,7 @@ def shows_only(page, name):
     }
     page.expect(f"only its lines are drawn", set(page.get("lines.map((line) => line.edge.index)")), expected)
     goes_around(page)
+    page.enter("why")
+    page.get("setPath(); refresh()")
+    page.expect("a question without an answer hides nothing", len(page.get(VISIBLE)), len(page.graph.types))
     page.back()

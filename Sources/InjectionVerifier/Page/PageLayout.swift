@@ -1,5 +1,5 @@
 /// Which module is drawn above which other, and in a module which type: whoever needs something is above it, and near
-/// to it. The page only adds up widths, so that modules can be folded; nothing here depends on time, or on the order of
+/// to it. The page only adds up widths, so that types can be left out; nothing here depends on time, or on the order of
 /// dictionaries, so that two runs draw the same.
 struct PageLayout {
     private(set) var modules: [PageGraph.Module] = []

@@ -27,7 +27,8 @@ function answer() {
 function refresh() {
     const before = document.activeElement;
     state.answer = answer();
-    state.few = state.only ? state.answer.few?.slice(0, drawable) : undefined;
+    const { few } = state.answer;
+    state.few = state.only && few?.length ? few.slice(0, drawable) : undefined;
     for (const name of ["ends", "keeps", "why"]) {
         buttons[name].setAttribute("aria-pressed", String(state.question === name));
     }
@@ -44,7 +45,7 @@ function focusOn(what) {
 
 function relayout(width = graph.clientWidth) {
     const { few } = state;
-    table.hidden = !isLarge || few?.length > 0;
+    table.hidden = !isLarge || few !== undefined;
     canvas.hidden = !table.hidden;
     // It is about the drawing.
     document.querySelector("footer").hidden = !table.hidden;
@@ -67,7 +68,7 @@ function relayout(width = graph.clientWidth) {
 
 /** All that was drawn for an answer belongs to the answer: there, only a chosen type has lines of its own. */
 function relight() {
-    const isPart = state.few?.length > 0;
+    const isPart = state.few !== undefined;
     canvas.classList.toggle("part", isPart);
     light(isPart && !state.answer.lit?.direct ? undefined : state.answer.lit);
 }
