@@ -24,12 +24,23 @@ struct SILTests {
             "(@opened(\"8AB952EC\", any Source) Self).Output", "{ var Int }", "<τ_0_0> { var Box<τ_0_0> } <Item>",
             "@convention(method) <T where T : P, T.A == Int><U> (@thick U.Type, T) -> (@out U, @error any Error)",
             "@substituted <τ_0_0> (Int) async throws(E) -> @out τ_0_0 for <any P>",
+            "@yield_once <T where T : P> @substituted <τ_0_0> (τ_0_0) -> @yields @inout Int for <A<T>>",
+            "@thick (@opened(\"8AB952EC\", any Source) Self).Output.Type",
             "<let n : Int> (Vector<n, Int>) -> ()",
             "@opened(\"8AB952EC\", any P) Self", "() -> () -> ()", "[String : [Int]]?", "Int!", "$s1AMacrofMu_",
             "~Copyable",
             "τ_nobody", "A.`Type`", "(Int...) -> ()",
         ])
     func types(text: String) { #expect(type(text) == text) }
+
+    @Test("What a type is made of replaces the parameters of its pattern") func patterns() throws {
+        let text = "@yield_once <T> @substituted <τ_0_0, τ_0_1> (@guaranteed τ_0_0) -> @yields τ_0_1 for <A<T>, T>"
+        let function = try #require(SILType(text).function)
+        #expect(function.description == "<T> (@guaranteed A<T>) -> @yields T" && function.genericParameters == ["T"])
+        let nested = "@substituted <τ_0_0> (@substituted <τ_0_0> () -> τ_0_0 for <B>, τ_0_0) -> () for <A>"
+        #expect(SILType(nested).function?.description == "(() -> B, A) -> ()")
+        #expect(type("(τ_0_0).Element.Type") == "τ_0_0.Element.Type")
+    }
 
     @Test("What is no type, or nested too deep, is none")
     func noType() {
@@ -64,6 +75,11 @@ struct SILTests {
     @Test func irregular() throws {
         let cast = try #require(instruction("  checked_cast_br T.Type in %3 to any D.Type, bb1, bb2, scope 1"))
         #expect(cast.types.map(\.description) == ["T.Type", "any D.Type"] && cast.successors.map(\.block) == [1, 2])
+        let function = try #require(
+            instruction("  checked_cast_addr_br take_always Any in %1 to (P) -> () in %2, bb1, bb2"))
+        #expect(function.types.map(\.description) == ["Any", "(P) -> ()"] && function.operands == [1, 2])
+        let declared = try #require(instruction("  %1 = class_method %0, #A.b :  (A) -> (B) throws -> (), $() -> ()"))
+        #expect(declared.types.map(\.description) == ["() -> ()"])
         let literal = try #require(
             instruction("  %1 = float_literal $Builtin.FPIEEE64, 0x3FF8000000000000 // 1.5, loc \"/A.swift\":1:2"))
         #expect(literal.place?.line == 1)
@@ -87,7 +103,9 @@ extension PackageTests {
                 let read = try #require(instruction, "not read: \(line)")
                 operations.insert(read.operation)
                 types += read.types.count
-                for type in read.types where !line.contains("\(type)") {
+                // In brackets stands what a function calls `some P`.
+                let text = line.replacing(/\((τ_\d+_\d+)\)/) { $0.1 }
+                for type in read.types where !text.contains("\(type)") {
                     Issue.record("printed as \(type): \(line)")
                 }
             }

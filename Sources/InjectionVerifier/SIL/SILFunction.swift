@@ -83,7 +83,7 @@ extension SILType {
 
     var function: SILFunctionType? {
         guard case .function(let function) = withoutAttributes else { return nil }
-        return function
+        return function.applied
     }
 
     /// Whether an attribute stands in front of it.
@@ -94,6 +94,20 @@ extension SILType {
 }
 
 extension SILFunctionType {
+    /// With what the generic parameters of the pattern stand for, and without the pattern.
+    var applied: SILFunctionType {
+        guard let pattern else { return self }
+        let values = Dictionary(zip(pattern.parameters.map(\.name), substitutions)) { first, _ in first }
+        func value(_ type: SILType) -> SILType? {
+            if case .named(let path) = type, path.count == 1 { values[path[0].name] } else { nil }
+        }
+        var function = self
+        function.pattern = nil
+        function.substitutions = []
+        guard case .function(let applied) = SILType.function(function).mapped(value) else { return self }
+        return applied
+    }
+
     /// With the `@out ` and `@error ` in front of them.
     var results: [SILType] {
         if case .tuple(let elements) = result { elements.map(\.type) } else { [result] }

@@ -80,7 +80,9 @@ struct SILInstructionReader {
     private mutating func readPart(
         _ cursor: inout SILCursor, _ word: inout String, _ instruction: inout SILInstruction
     ) -> Bool {
+        let isCast = instruction.operation.contains("checked_cast")
         switch cursor.next {
+        case UInt8(ascii: "(") where isCast, UInt8(ascii: "@") where isCast: return readType(&cursor, &instruction)
         case UInt8(ascii: " "), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "("), UInt8(ascii: ")"),
             UInt8(ascii: "-"):
             cursor.index += 1
@@ -96,7 +98,8 @@ struct SILInstructionReader {
             // The type of a member as it is declared has no `$`.
             let operation = instruction.operation
             let isDeclared = instruction.members.count > 0 && (operation == "keypath" || operation.hasSuffix("_method"))
-            if isDeclared, cursor.accept(" "), cursor.next != UInt8(ascii: "$") { return cursor.type() != nil }
+            cursor.skipSpaces()
+            if isDeclared, cursor.next != UInt8(ascii: "$") { return cursor.type() != nil }
         case UInt8(ascii: "@"):
             cursor.index += 1
             instruction.symbols.append(.init(label: word, name: cursor.reference()))
@@ -127,17 +130,20 @@ struct SILInstructionReader {
         _ cursor: inout SILCursor, _ word: inout String, _ instruction: inout SILInstruction
     ) -> Bool {
         if readSuccessor(&cursor, word, &instruction) { return true }
-        // Types without a `$`: `checked_cast_br Base in %15 to Derived, bb1, bb2`.
-        if instruction.operation.contains("checked_cast"), !cursor.has("in "), !cursor.has("to "),
-            !cursor.has("take_"), !cursor.has("copy_on")
-        {
-            guard let type = cursor.type() else { return false }
-            instruction.types.append(type)
-            return true
+        let isCast = instruction.operation.contains("checked_cast")
+        if isCast, !cursor.has("in "), !cursor.has("to "), !cursor.has("take_"), !cursor.has("copy_on") {
+            return readType(&cursor, &instruction)
         }
         guard let next = cursor.name() else { return false }
         word = next
         if instruction.operation == "integer_literal" { instruction.text = next }
+        return true
+    }
+
+    /// A type without a `$`: `checked_cast_br Base in %15 to @Sendable (Int) -> (), bb1, bb2`.
+    private func readType(_ cursor: inout SILCursor, _ instruction: inout SILInstruction) -> Bool {
+        guard let type = cursor.type() else { return false }
+        instruction.types.append(type)
         return true
     }
 

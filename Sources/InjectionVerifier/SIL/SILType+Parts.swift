@@ -49,11 +49,11 @@ extension SILType {
         case .sugar(let mark, let types): return .sugar(mark, list(types))
         case .box(let signatures, let fields, let arguments):
             return .box(signatures, list(fields), arguments: list(arguments))
-        case .function(var function):
+        case .function(let written):
+            var function = written.applied
             function.parameters = elements(function.parameters)
             function.thrown = function.thrown?.mapped(transform)
             function.result = function.result.mapped(transform)
-            function.substitutions = function.substitutions.map(list)
             return .function(function)
         case .unknown: return self
         }

@@ -41,15 +41,18 @@ indirect enum SILType: Hashable, Sendable {
     static let void = SILType.tuple([])
 }
 
-/// `@convention(method) <T where T : P> (T) async throws(E) -> U for <Int>`, without the attributes.
+/// `@convention(method) <T where T : P> (T) async throws(E) -> U`, without the attributes.
 struct SILFunctionType: Hashable, Sendable {
     var signatures: [SILSignature] = []
+    /// That of `@substituted <T> (T) -> () for <Int>`.
+    var pattern: SILSignature?
     var parameters: [SILType.Element]
     /// ` async throws`
     var effects = ""
     var thrown: SILType?
     var result: SILType
-    var substitutions: [SILType]?
+    /// What the generic parameters of the pattern stand for.
+    var substitutions: [SILType] = []
 }
 
 /// `<T, each U where T : P, T.A == Int>`
@@ -121,10 +124,10 @@ extension SILType: CustomStringConvertible {
 
 extension SILFunctionType: CustomStringConvertible {
     var description: String {
-        signatures.map(\.description).joined() + (signatures.isEmpty ? "" : " ") + SILType.text(parameters) + effects
-            + (thrown.map { "(\($0))" } ?? "")
-            + " -> \(result)"
-            + (substitutions.map { " for <" + $0.map(\.description).joined(separator: ", ") + ">" } ?? "")
+        signatures.map(\.description).joined() + (signatures.isEmpty ? "" : " ")
+            + (pattern.map { "@substituted \($0) " } ?? "") + SILType.text(parameters) + effects
+            + (thrown.map { "(\($0))" } ?? "") + " -> \(result)"
+            + (pattern == nil ? "" : " for <" + substitutions.map(\.description).joined(separator: ", ") + ">")
     }
 }
 

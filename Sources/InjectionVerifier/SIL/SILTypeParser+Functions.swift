@@ -17,16 +17,21 @@ extension SILCursor {
             return nil
         }
         guard let result = type(depth: depth) else { return nil }
-        var substitutions: [SILType]?
-        if accept(" for <") {
-            substitutions = list(">", depth)
-            guard substitutions != nil else { return nil }
-        }
         return .function(
             .init(
                 signatures: signatures, parameters: parameters, effects: String(effects), thrown: thrown,
-                result: result,
-                substitutions: substitutions))
+                result: result))
+    }
+
+    /// What follows `@substituted `; the signatures in front of that are the function's own.
+    mutating func substituted(_ signatures: [SILSignature], _ depth: Int) -> SILType? {
+        guard depth < Self.depthLimit, let pattern = signature(depth), accept(" "),
+            let parameters = elements(depth), case .function(var function) = function(signatures, parameters, depth),
+            accept(" for <"), let substitutions = list(">", depth)
+        else { return nil }
+        function.pattern = pattern
+        function.substitutions = substitutions
+        return .function(function)
     }
 
     /// A function or a box with generic parameters.
@@ -46,6 +51,7 @@ extension SILCursor {
             }
             return .box(signatures, fields, arguments: arguments)
         }
+        if accept("@substituted ") { return substituted(signatures, depth) }
         guard let parameters = elements(depth) else { return nil }
         return function(signatures, parameters, depth)
     }

@@ -29,6 +29,7 @@ extension SILCursor {
     private mutating func operand(_ depth: Int) -> SILType? {
         switch next {
         case UInt8(ascii: "@"):
+            if accept("@substituted ") { return substituted([], depth + 1) }
             guard let attribute = attribute() else { return nil }
             return type(depth: depth + 1).map { .prefixed(attribute, $0) }
         case UInt8(ascii: "*"), UInt8(ascii: "~"):
@@ -153,11 +154,20 @@ extension SILCursor {
         if let function = function([], elements, depth) { return function }
         if elements.count == 1, elements[0].label == nil, [UInt8(ascii: "."), UInt8(ascii: "?")].contains(next) {
             let type = suffixed(elements[0].type)
-            guard accept(UInt8(ascii: ".")) else { return type }
-            guard case .named(let names) = named(depth) else { return nil }
-            return .member(type, names)
+            return accept(UInt8(ascii: ".")) ? named(depth).flatMap { member(of: type, $0) } : type
         }
         return suffixed(.tuple(elements))
+    }
+
+    /// `Element`, `Element.Type` or `Element?` of a type in brackets.
+    private func member(of type: SILType, _ member: SILType) -> SILType? {
+        switch member {
+        // What `some P` is called in a function, `(τ_0_0).Element`, is a name like others.
+        case .named(let names): if case .named(let path) = type { .named(path + names) } else { .member(type, names) }
+        case .metatype(let instance, let kind): self.member(of: type, instance).map { .metatype($0, kind) }
+        case .sugar(let mark, let types): types.first.flatMap { self.member(of: type, $0) }.map { .sugar(mark, [$0]) }
+        default: nil
+        }
     }
 
     mutating func elements(_ depth: Int) -> [SILType.Element]? {
