@@ -3,51 +3,57 @@ import Testing
 
 @testable import InjectionVerifier
 
-/// Each kind of finding has a name, a section in the article, and a program there that has it.
+/// Each kind of finding has a page, whose listings are programs with that finding on the lines that say so.
 extension PackageTests {
-    private static let names = Set(Diagnostic.Kind.allCases.map(\.rawValue))
-
-    @Test("Each finding has a section, and each section a finding") func sections() throws {
-        let sections = try Explanation.sections()
-        #expect(Set(sections.keys) == Self.names)
+    @Test("Each finding has a page, and each page a finding") func pages() throws {
+        let folder = Explanation.documentation.appending(path: "Findings").path
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+        #expect(Set(files) == Set(Diagnostic.Kind.allCases.map { $0.rawValue + ".md" }))
+        let index = try String(contentsOf: Explanation.documentation.appending(path: "Findings.md"), encoding: .utf8)
         for kind in Diagnostic.Kind.allCases {
-            let section = try #require(sections[kind.rawValue])
-            #expect(section.hasPrefix(kind.summary), "\(kind.rawValue) does not begin with its summary")
+            let page = try Explanation.page(of: kind)
+            #expect(page.hasPrefix("# \(kind.rawValue)\n\n\(try Explanation.summary(of: kind))\n\n"))
+            #expect(try Explanation.summary(of: kind).hasSuffix("."))
             #expect(
-                ["Severity", "Fix it", "False alarms"].allSatisfy { section.contains("\n**\($0):** ") },
-                "\(kind.rawValue)")
-            #expect(try Explanation.text(of: kind).hasPrefix(kind.rawValue + "\n" + kind.summary))
+                ["Severity", "Fix it", "False alarms"].allSatisfy { page.contains("\n**\($0):** ") }, "\(kind.rawValue)"
+            )
+            #expect(index.contains("\n- <doc:\(kind.rawValue)>\n"))
         }
     }
 
+    /// `// error: the beginning of the message` marks a line with the finding; `// missed` marks one that the check
+    /// should report, and does not.
     @Test(
-        "The program in each section has the finding where it says so, and no other",
+        "Each listing of a page has its finding where a mark says so, and nowhere else",
         arguments: Diagnostic.Kind.allCases)
-    func sample(kind: Diagnostic.Kind) throws {
-        let section = try #require(try Explanation.sections()[kind.rawValue])
-        let programs = section.matches(of: /```swift\n(.*?)```/.dotMatchesNewlines()).map { String($0.1) }
-        // A program has nothing to do with a baseline that is out of date.
-        guard kind != .staleBaseline else { return #expect(programs.isEmpty) }
-        let program = try #require(programs.first)
-        let expected = program.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap {
-            index, line in
-            line.firstMatch(of: /\/\/ ([a-z-]+)$/).flatMap {
-                Self.names.contains(String($0.1)) ? "\(index + 1) \($0.1)" : nil
+    func listings(kind: Diagnostic.Kind) throws {
+        let page = try Explanation.page(of: kind)
+        let severity = try #require(page.firstMatch(of: /\n\*\*Severity:\*\* ([a-z]+)/)?.1)
+        let options = JudgingOptions(
+            checksSendable: page.contains("with `--sendable`"), checksSessions: page.contains("with `--sessions`"))
+        let listings = page.matches(of: /```swift\n(.*?)```/.dotMatchesNewlines()).map { String($0.1) }
+        // No code shows that a baseline is out of date.
+        #expect(listings.isEmpty == (kind == .staleBaseline))
+        for (index, listing) in listings.enumerated() {
+            let marked = listing.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap {
+                line, text in
+                text.firstMatch(of: /\/\/ (error|warning|note): (.*)$/).map {
+                    Finding(file: "", line: line + 1, kind: String($0.1), message: String($0.2))
+                }
+            }
+            let found = try FoundModule.found(
+                in: ["main.swift": listing], named: "\(kind.rawValue)-\(index)", isScript: true, options)
+            let own = found.filter { $0.kind == kind }.map {
+                Finding(file: "", line: $0.place.line, kind: $0.severity.rawValue, message: $0.message)
+            }
+            let (missing, unexpected) = difference(reported: own, expected: marked)
+            #expect(missing.isEmpty && unexpected.isEmpty, "\(kind.rawValue)-\(index): \(missing), \(unexpected)")
+            if index == 0 {
+                #expect(marked.contains { $0.kind == severity } && found.count == marked.count)
+            } else {
+                // Code that is right, or a mistake that the check does not see.
+                #expect(marked.isEmpty)
             }
         }
-        #expect(expected == expected.filter { $0.hasSuffix(" " + kind.rawValue) } && !expected.isEmpty)
-        let options = JudgingOptions(checksSendable: kind == .notSendable, checksSessions: kind == .injectedLate)
-        #expect(try Self.findings(in: program, named: kind.rawValue, options) == expected)
-        // The section may show how it is right.
-        for (index, program) in programs.dropFirst().enumerated() {
-            let found = try Self.findings(in: program, named: "\(kind.rawValue)-\(index)", options)
-            #expect(!found.contains { $0.hasSuffix(" " + kind.rawValue) })
-        }
-    }
-
-    /// The lines and names of what is found in a program of one file.
-    private static func findings(in program: String, named name: String, _ options: JudgingOptions) throws -> [String] {
-        try FoundModule.found(in: ["main.swift": program], named: name, isScript: true, options)
-            .map { "\($0.place.line) \($0.kind.rawValue)" }
     }
 }

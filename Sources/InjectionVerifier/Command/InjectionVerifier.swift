@@ -21,7 +21,7 @@ struct InjectionVerifier {
             switch options.verb {
             case .verifyInjections: return try VerifyCommand(options: options, output: progress).run()
             case .explain:
-                output.write(try Explanation.text(of: options.explained))
+                if let kind = options.explained { output.write(try Explanation.text(of: kind)) }
                 return 0
             case .generateRegistrations: return try GenerateCommand(options: options, output: output).run()
             }

@@ -5,7 +5,10 @@ extension DiagnosticPrinter {
     func sarif(_ diagnostics: [Diagnostic]) -> String {
         let rules = Set(diagnostics.map(\.kind)).sorted { $0.rawValue < $1.rawValue }.map { kind -> Object in
             let help = "`injection-verifier explain \(kind.rawValue)` says what it means, and how to fix it."
-            return ["id": kind.rawValue, "shortDescription": text(kind.summary), "help": text(help)]
+            return [
+                "id": kind.rawValue, "shortDescription": text((try? Explanation.summary(of: kind)) ?? kind.rawValue),
+                "help": text(help),
+            ]
         }
         let driver: Object = ["name": "injection-verifier", "rules": rules]
         let run: Object = ["tool": ["driver": driver], "results": diagnostics.map(result)]

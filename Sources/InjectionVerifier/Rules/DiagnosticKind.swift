@@ -40,34 +40,5 @@ extension Diagnostic {
         var isOfWhatIsMissing: Bool {
             [.unregistered, .neverInjected, .neverReached, .onlyInSessions, .notVerified].contains(self)
         }
-
-        /// The first sentence of its explanation.
-        var summary: String {
-            switch self {
-            case .unregistered: "A type is injected but registered nowhere."
-            case .cycle: "A type is injected while it is being built."
-            case .offMainActor: "A type that is registered on the main actor is injected elsewhere."
-            case .blockOffMainActor: "A nonisolated block injects a type that is registered on the main actor."
-            case .blockOnOtherActor: "A block is isolated to an actor other than the main actor."
-            case .hookOffMainActor:
-                "A nonisolated block builds an instance whose `containerDidEvict()` is on the main actor."
-            case .registeredTwice: "A type is registered in two places."
-            case .neverInjected: "A type is registered, but nobody injects it."
-            case .neverReached: "A registration is in code that nothing calls."
-            case .taskInReset: "A task, a queue or a timer in the closure of a reset registers a type."
-            case .keptBeyondSession: "Something that outlives sessions holds what belongs to one."
-            case .capturedForGood: "A block that no reset removes captures a value."
-            case .onlyInSessions: "A type that only sessions register is injected by code that runs without one."
-            case .injectedLate: "A session's type is injected after an `await`, or in a task, on a queue or by a timer."
-            case .sharedUnsafely: "Code that runs at the same time shares an instance that is not safe to share."
-            case .notSendable: "A type that is injected is neither `Sendable` nor confined to the main actor."
-            case .silentOptional: "An optional injection into a `weak var` or an `X!` silently becomes nil."
-            case .unseenInjection: "The compiler shows an injection in only one of the two outputs that are compared."
-            case .notVerified: "The verifier could not decide whether this is right."
-            case .invalidDisable: "A `disable` comment has no reason, or names no finding."
-            case .unusedDisable: "A `disable` comment suppresses nothing."
-            case .staleBaseline: "A finding of the baseline no longer occurs."
-            }
-        }
     }
 }
