@@ -3,8 +3,8 @@ import Testing
 
 @testable import InjectionVerifier
 
-/// A compiler that prints something in another way is noticed: what the readers look for is renamed, one at a time, in what
-/// the compiler printed of the canary. Only that once does the compiler run.
+/// A compiler that prints something in another way is noticed: what the readers look for is renamed, one at a time,
+/// in what the compiler printed of the canary. Only that once does the compiler run.
 @Suite struct ChangedCompilerTests {
     private static func temporaryFolder() throws -> URL {
         let folder = FileManager.default.temporaryDirectory.appending(path: "canary-\(UUID().uuidString)")

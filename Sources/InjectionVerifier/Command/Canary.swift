@@ -1,14 +1,15 @@
 import Foundation
 
-/// A small program of which every finding is known: it is read with the user's compiler before anything else is, and with
-/// the flags of each module that change what code means.
+/// A small program of which every finding is known: it is read with the user's compiler before anything else is, and
+/// with the flags of each module that change what code means.
 ///
 /// What this tool reads is what the compiler prints for its own developers, and no promise holds that the next one
-/// prints the same. A call that is printed in another way would vanish, and with it an error. The program has each kind of
-/// finding, and each function of other libraries that is known by name. A kind of which one line differs is given up.
+/// prints the same. A call that is printed in another way would vanish, and with it an error. The program has each
+/// kind of finding, and each function of other libraries that is known by name. A kind of which one line differs is
+/// given up.
 enum Canary {
-    /// For each compiler, each version of Injection and each set of flags that a module is built with. Throws if nothing
-    /// would be proved.
+    /// For each compiler, each version of Injection and each set of flags that a module is built with. Throws if
+    /// nothing would be proved.
     static func failures(of modules: [ModuleArguments], folder: String) throws -> [CanaryFailure] {
         var checked: Set<String> = []
         var found: [CanaryFailure] = []
@@ -68,8 +69,8 @@ extension CanaryFailure {
 }
 
 extension ModuleArguments {
-    /// As a module that uses Injection, but for its sources: what says where modules are, and what changes the meaning of
-    /// code.
+    /// As a module that uses Injection, but for its sources: what says where modules are, and what changes the
+    /// meaning of code.
     init(canaryFor module: ModuleArguments, folder: String) {
         let kept: Set = [
             "-target", "-sdk", "-I", "-F", "-Isystem", "-Fsystem", "-Xcc", "-resource-dir", "-plugin-path",

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The page that explains each finding: one text for the site, for `explain` and for the tests, in the sources that this
-/// tool was built from.
+/// The page that explains each finding: one text for the site, for `explain` and for the tests, in the sources that
+/// this tool was built from.
 enum Explanation {
     static let documentation = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Injection/Injection.docc")

@@ -1,6 +1,7 @@
 import Foundation
 
-/// What this tool does not find in a program that it knows, with one compiler, and the findings that are given up for it.
+/// What this tool does not find in a program that it knows, with one compiler, and the findings that are given up for
+/// it.
 struct CanaryFailure: Hashable, Sendable {
     /// The first line that differs.
     var what: String

@@ -1,5 +1,5 @@
-/// A type that only sessions register, injected by what exists without one: it traps after a sign-out. Reported once for
-/// each type, where it is injected first.
+/// A type that only sessions register, injected by what exists without one: it traps after a sign-out. Reported once
+/// for each type, where it is injected first.
 struct OnlyInSessions: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let program = graph.program
