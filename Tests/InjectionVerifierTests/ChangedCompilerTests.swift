@@ -203,7 +203,7 @@ import Testing
         }
         // One of them can never be reached.
         #expect(messages { _ in }.count == 1)
-        let inTree = messages { $0.mentions.removeAll { InjectionSymbol("$s" + $0.function) == .inject } }
+        let inTree = messages { $0.mentions.removeAll { InjectionSymbol(mangled: "$s" + $0.function) == .inject } }
         #expect(
             inTree.count > 10 && inTree.allSatisfy { $0.contains("is in the compiled code but not in the syntax tree") }
         )

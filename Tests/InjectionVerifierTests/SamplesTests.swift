@@ -77,13 +77,13 @@ extension PackageTests {
         let modules = try Samples.samples.facts + Samples.harder.facts
         let called = Set(
             modules.flatMap(\.functions).flatMap(\.calls).compactMap { call -> String? in
-                guard case .function(let symbol) = call.callee, InjectionSymbol(symbol) != nil else { return nil }
-                return symbol
+                guard let symbol = call.callee.symbol, symbol.injection != nil else { return nil }
+                return symbol.name
             })
         for symbol in InjectionSymbol.allCases where symbol != .isolate {
             #expect(called.contains(symbol.rawValue), "\(symbol) is now called otherwise; see \(called.sorted())")
         }
-        #expect(called.allSatisfy { InjectionSymbol($0) == .isolate || InjectionSymbol(rawValue: $0) != nil })
-        #expect(called.contains { InjectionSymbol($0) == .isolate })
+        #expect(called.allSatisfy { InjectionSymbol(mangled: $0) == .isolate || InjectionSymbol(rawValue: $0) != nil })
+        #expect(called.contains { InjectionSymbol(mangled: $0) == .isolate })
     }
 }

@@ -1,17 +1,18 @@
 extension Call.Callee {
     /// Of a function that is called by its name.
-    var symbol: String? {
+    var symbol: Symbol? {
         if case .function(let symbol) = self { symbol } else { nil }
     }
 }
 
 extension Call {
     /// Which function of the library it calls, if it is one of those that this tool looks for.
-    var injection: InjectionSymbol? { callee.symbol.flatMap { InjectionSymbol($0) } }
+    var injection: InjectionSymbol? { callee.symbol?.injection }
 
     var injects: Bool { injection?.injects ?? false }
 }
 
 extension Function {
-    var isInitializer: Bool { symbol.hasSuffix("fc") || symbol.hasSuffix("fC") }
+    var isInitializer: Bool { symbol.isInitializer }
+    var isDeinit: Bool { symbol.kind == .deinitializer }
 }

@@ -15,7 +15,7 @@ struct DispatchTable: Codable, Sendable {
 
     struct Entry: Codable, Sendable {
         var member: String
-        var symbol: String
+        var symbol: Symbol
         /// The entry is that of the superclass.
         var isInherited: Bool
     }

@@ -40,17 +40,18 @@ extension Call.Callee {
     /// Its symbol, or the member as `#Class.member`.
     private var text: String? {
         switch self {
-        case .function(let text), .member(let text), .superMember(let text), .requirement(let text, _): text
+        case .function(let symbol): symbol.name
+        case .member(let text), .superMember(let text), .requirement(let text, _): text
         default: nil
         }
     }
 
     /// It reads a property.
-    var isGetter: Bool { text.map { $0.hasSuffix("vg") || $0.hasSuffix("!getter") } ?? false }
+    var isGetter: Bool { symbol?.kind == .getter || text.map(Member.isGetter) ?? false }
 
     /// The standard library calls what its type parameters must have; Concurrency does not.
     var callsBack: Bool {
-        if case .function(let symbol) = self, symbol.isOfStandardLibrary { return !symbol.hasPrefix("$sSc") }
+        if case .function(let symbol) = self, symbol.isOfStandardLibrary { return !symbol.isOfConcurrency }
         return has(.callsBack)
     }
 }

@@ -44,7 +44,7 @@ enum Isolation: String, Codable, Sendable {
 }
 
 struct Function: Codable, Sendable {
-    var symbol: String
+    var symbol: Symbol
     /// As the compiler prints it in a comment, for people.
     var name: String
     var isolation: Isolation
@@ -92,7 +92,7 @@ struct CallOrder: Codable, Sendable {
 /// One use of a function in the body of another.
 struct Call: Codable, Sendable {
     enum Callee: Codable, Hashable, Sendable {
-        case function(String)
+        case function(Symbol)
         /// Looked up in the table of a class at run time; the member as `#Class.member`.
         case member(String)
         /// Looked up in a class's own table or its ancestors', not in that of a subclass.
@@ -196,7 +196,7 @@ struct Call: Codable, Sendable {
 /// A function used as a value: what is handed to `register`, or to a helper.
 indirect enum FunctionValue: Codable, Hashable, Sendable {
     /// A function, with the functions it captured by the argument that receives them.
-    case function(String, typeArguments: [String], captures: [Int: FunctionValue])
+    case function(Symbol, typeArguments: [String], captures: [Int: FunctionValue])
     case parameter(Int)
     case unknown
     case oneOf([FunctionValue])

@@ -12,7 +12,7 @@ struct ControlFlow {
         for block in function.blocks {
             blocks[block.number] = block
             for instruction in block.instructions {
-                if instruction.symbols.contains(where: { $0.name.hasPrefix("$sSo4exitys5NeverO") }) {
+                if instruction.symbols.contains(where: { $0.name.standard == .exit }) {
                     exits.insert(block.number)
                     ends.insert(block.number)
                 }
@@ -52,27 +52,5 @@ struct ControlFlow {
     /// Whether a block may run many times in one run of the function.
     func isRepeated(_ block: Int) -> Bool {
         reachable(from: (successors[block] ?? []) + (errors[block] ?? [])).contains(block)
-    }
-}
-
-extension SILInstruction {
-    /// A `borrow` accessor returns in the second way.
-    var isReturn: Bool { operation == "return" || operation == "return_borrow" }
-
-    /// What it is given, it may give to another instruction.
-    var mayPassOn: Bool { !results.isEmpty || !successors.isEmpty || operands.count > 1 }
-
-    var isThrow: Bool { operation == "throw" || operation == "throw_addr" }
-
-    /// Of a call.
-    var calleeType: SILFunctionType? { operation.hasSuffix("apply") ? types.first?.function : nil }
-
-    /// It calls a method: the last operand is what it is a method of.
-    var isMethod: Bool { types.first?.has("@convention(method)") ?? false }
-
-    /// Nothing comes after it: the program stops, or its top level is left by an error.
-    var endsProgram: Bool {
-        operation == "unreachable" || (operation == "builtin" && text == "errorInMain")
-            || (calleeType?.neverReturns ?? false)
     }
 }

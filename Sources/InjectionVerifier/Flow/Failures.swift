@@ -14,14 +14,14 @@ struct Failures {
     /// The memory, or the value, that another one is a view of.
     private let origin: [Int: Int]
     /// Values that are functions, by symbol.
-    private let symbols: [Int: String]
+    private let symbols: [Int: Symbol]
     /// What may stand for any type.
     private let parameters: Set<String>
 
     /// More ways than that are not told apart by what is known on them.
     private static let limit = 2_000
 
-    init(_ flow: ControlFlow, origin: [Int: Int], symbols: [Int: String], parameters: Set<String>) {
+    init(_ flow: ControlFlow, origin: [Int: Int], symbols: [Int: Symbol], parameters: Set<String>) {
         self.flow = flow
         self.origin = origin
         self.symbols = symbols
@@ -106,22 +106,19 @@ struct Failures {
     private func result(of call: SILInstruction, _ state: State) -> Fact? {
         let facts = call.operands.dropFirst().map { fact($0, state) }
         if let symbol = call.operands.first.flatMap({ symbols[root($0)] }), let first = facts.first {
-            if symbol.hasPrefix("$sSb22_builtinBooleanLiteral") { return first }
-            let isEqual = Self.equal.contains(where: symbol.hasPrefix)
-            if isEqual || Self.unequal.contains(where: symbol.hasPrefix) {
-                let isNothing =
-                    symbol.contains("NilComparison")
-                    ? facts.contains(.nothing) : facts.prefix(2) == [.nothing, .nothing]
-                return isNothing ? .flag(isEqual) : nil
+            let areNothing = facts.prefix(2) == [.nothing, .nothing]
+            switch symbol.standard {
+            case .booleanLiteral: return first
+            case .not: if case .flag(let flag)? = first { return .flag(!flag) }
+            case .equalsNil: return facts.contains(.nothing) ? .flag(true) : nil
+            case .unequalsNil: return facts.contains(.nothing) ? .flag(false) : nil
+            case .equals: return areNothing ? .flag(true) : nil
+            case .unequals: return areNothing ? .flag(false) : nil
+            default: break
             }
-            if symbol == "$sSb1nopyS2bFZ", case .flag(let flag)? = first { return .flag(!flag) }
         }
         return facts.contains(.error) ? .error : nil
     }
-
-    /// `==` and `!=` of optionals: with `nil`, and where what they hold can be compared, too.
-    private static let equal = ["$sSq2eeoiySbxSg_s26_OptionalNilComparison", "$sSqsSQRzlE2eeoi"]
-    private static let unequal = ["$sSq2neoiySbxSg_s26_OptionalNilComparison", "$sSQsE2neoi"]
 
     private func next(_ instruction: SILInstruction, _ state: State) -> [State] {
         let ways = instruction.successors.filter { $0.label != "error" && $0.label != "unwind" }

@@ -74,7 +74,7 @@ extension FunctionBody {
     }
 
     /// What the standard library returns holds what it was handed, if it is made of the same type: `[x]`, `x ?? y`.
-    mutating func passOn(_ operands: [Int], _ symbol: String, _ instruction: SILInstruction) {
+    mutating func passOn(_ operands: [Int], _ symbol: Symbol, _ instruction: SILInstruction) {
         guard let type = instruction.calleeType, !type.genericParameters.isEmpty else { return }
         if instruction.isMethod, let memory = operands.last, type.parameters.last?.type.has("@inout") == true {
             // `screens.append(x)`
@@ -83,7 +83,7 @@ extension FunctionBody {
         let target =
             type.returnsInMemory ? operands.first : instruction.results.first ?? normalArgument(of: instruction)
         guard let target else { return }
-        if symbol.hasPrefix("$ss27_allocateUninitializedArray") { arrays.insert(target) }
+        if symbol.standard == .allocatesArray { arrays.insert(target) }
         let returned = type.results.reduce(into: Set<String>()) { $0.formUnion($1.names) }
             .intersection(type.genericParameters)
         // Memory for results and errors comes first.
@@ -106,7 +106,7 @@ extension FunctionBody {
     func readLookup(_ instruction: SILInstruction) throws -> Call.Callee {
         guard let member = instruction.members.first else { throw UnknownForm(text: instruction.operation) }
         guard instruction.operation == "witness_method" else {
-            return instruction.operation.hasSuffix("super_method") ? .superMember(member) : .member(member)
+            return instruction.isSuperMethod ? .superMember(member) : .member(member)
         }
         guard let type = instruction.types.first else { throw UnknownForm(text: instruction.operation) }
         return .requirement(member, of: type.withoutOpenTypes.description)
@@ -129,9 +129,9 @@ extension FunctionBody {
     mutating func readUnknown(_ instruction: SILInstruction) {
         for value in instruction.operands { use(value, .unknown, instruction) }
         let callee: Call.Callee
-        if let symbol = instruction.symbols.first(where: { $0.name.hasPrefix("$s") }) {
+        if let symbol = instruction.symbols.first(where: { $0.name.kind != .foreign }) {
             callee = .function(symbol.name)
-        } else if let member = instruction.members.first, !member.hasSuffix("!enumelt") {
+        } else if let member = instruction.members.first, !Member.isCase(member) {
             let isRequirement = instruction.types.count > 1
             callee = isRequirement ? .requirement(member, of: Unknown.opened.rawValue) : .member(member)
         } else {
@@ -170,7 +170,7 @@ extension FunctionBody {
                 function.calls[index].failure = failures.outcome(ofErrorIn: error, normal: normal)
             }
             // It does not throw, also where the function is handed on as a value.
-            if function.calls[index].callee == .function(InjectionSymbol.inject.rawValue) {
+            if function.calls[index].callee == .function(Symbol(InjectionSymbol.inject.rawValue)) {
                 function.calls[index].failure = .fatal
             }
         }

@@ -29,7 +29,7 @@ extension FunctionBody {
 
     /// A function that captures something as its last arguments.
     private mutating func make(
-        _ symbol: String, of captured: ArraySlice<Int>, after count: Int, _ instruction: SILInstruction
+        _ symbol: Symbol, of captured: ArraySlice<Int>, after count: Int, _ instruction: SILInstruction
     ) {
         guard let result = instruction.results.first else { return }
         let typeArguments = instruction.substitutions.map { known($0) }
@@ -81,12 +81,12 @@ extension FunctionBody {
     }
 
     /// The calls that stand for the use of some functions as values.
-    func uses(of symbols: Set<String>) -> [Int] {
+    func uses(of symbols: Set<Symbol>) -> [Int] {
         functionUses.filter { function.calls[$0].callee.symbol.map(symbols.contains) ?? false }
     }
 
     /// The functions that an operand may be, and those that they only pass on.
-    func handed(_ operand: Int) -> Set<String> {
+    func handed(_ operand: Int) -> Set<Symbol> {
         Set(
             (functionValue(operand)?.alternatives ?? []).flatMap { value in
                 value.symbol.map { $0.isThunk ? value.symbols : [$0] } ?? []
@@ -94,7 +94,7 @@ extension FunctionBody {
     }
 
     /// By value, the functions whose symbols are known.
-    var symbols: [Int: String] {
+    var symbols: [Int: Symbol] {
         let references = code.blocks.flatMap(\.instructions).filter { $0.operation == "function_ref" }
         return references.reduce(into: [:]) { found, reference in
             if let result = reference.results.first { found[result] = reference.symbols.first?.name }

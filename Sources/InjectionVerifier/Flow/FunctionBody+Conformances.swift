@@ -6,7 +6,7 @@ extension FunctionBody {
     func conformances(of call: Call, _ instruction: SILInstruction) -> [Call] {
         let (types, place) = (call.typeArguments, call.place)
         // `localizedDescription` of any error asks for that of a `LocalizedError`.
-        if call.callee.symbol?.contains("20localizedDescription") == true {
+        if call.callee.symbol?.standard == .localizedDescription {
             return types.map {
                 Call(callee: .conformance(to: "LocalizedError", of: $0), time: .now, place: place)
             }

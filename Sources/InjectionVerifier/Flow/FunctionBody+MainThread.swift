@@ -22,9 +22,8 @@ extension FunctionBody {
         }
         var isTrue = true
         while let made = maker(of: value, in: block) {
-            let symbol = called(by: made)
-            let isOpposite = symbol == "$sSb1nopyS2bFZ"
-            let isConverted = symbol?.hasPrefix("$s10ObjectiveC22_convertObjCBoolToBool") == true
+            let function = called(by: made)?.standard
+            let (isOpposite, isConverted) = (function == .not, function == .objectiveCBoolean)
             guard isOpposite || isConverted || made.operation == "struct_extract" else { break }
             if isOpposite { isTrue.toggle() }
             value = made.operands[isOpposite || isConverted ? 1 : 0]
@@ -39,7 +38,7 @@ extension FunctionBody {
         return isView ? maker(of: made.operands[0], in: block) : made
     }
 
-    private func called(by instruction: SILInstruction) -> String? {
+    private func called(by instruction: SILInstruction) -> Symbol? {
         if case .callee(.function(let symbol)) = self[instruction.operands.first] { symbol } else { nil }
     }
 }

@@ -16,7 +16,7 @@ extension FunctionBody {
             for case .parameter(let index) in operands.map({ self[$0] }) { function.keptArguments.insert(index) }
         }
         guard operands.contains(where: { self[$0]?.isMade == true || parts[root($0)] != nil }) else { return }
-        let isCall = operation.hasSuffix("apply")
+        let isCall = instruction.isCall
         let isStored = instruction.isReturn || ["store", "assign", "copy_addr"].contains(operation)
         // What is only moved to memory of this function is kept if it is kept from there.
         let isOwn = !instruction.isReturn && operands.count == 2 && local.contains(root(operands[1]))
@@ -62,8 +62,8 @@ extension FunctionBody {
     /// The memory of a static or global variable, which a function of its own gives: the property is named after that.
     mutating func readStatic(_ instruction: SILInstruction) {
         let symbols = makers(of: instruction.operands.first).compactMap { function.calls[$0].callee.symbol }
-        guard let symbol = symbols.first, symbol.hasSuffix("vau") else { return }
-        self[instruction.results.first] = .property("@" + symbol)
+        guard let symbol = symbols.first, symbol.kind == .addressor else { return }
+        self[instruction.results.first] = .property("@\(symbol)")
     }
 
     /// What is read out of what calls made is a part of it.
@@ -87,7 +87,7 @@ extension FunctionBody {
     private func getProperty(_ call: Int) -> Call.Source? {
         let callee = function.calls[call].callee
         guard case .member(let member) = callee, callee.isGetter else { return nil }
-        return .stored(String(member.dropFirst().prefix { $0 != "!" }))
+        return .stored(Member.property(member))
     }
 
     mutating func readStore(_ instruction: SILInstruction) {
@@ -148,13 +148,13 @@ extension FunctionBody {
         let calls = makers(of: operands.first)
         guard !calls.isEmpty else { return }
         switch self[instruction.operands[0]] {
-        case .callee(.member(let member)) where member.hasSuffix("!setter"):
-            setDestination(of: calls, .property(String(member.dropFirst().dropLast(7))))
-        case .callee(.function(let symbol)) where symbol.hasSuffix("vs"):
-            setDestination(of: calls, .property("@" + symbol))
+        case .callee(.member(let member)):
+            if let property = Member.property(setBy: member) { setDestination(of: calls, .property(property)) }
+        case .callee(.function(let symbol)) where symbol.kind == .setter:
+            setDestination(of: calls, .property("@\(symbol)"))
         default: break
         }
     }
 
-    var isTopLevel: Bool { !function.symbol.hasPrefix("$s") }
+    var isTopLevel: Bool { function.symbol.kind == .foreign }
 }

@@ -30,7 +30,7 @@ extension FunctionBody {
         case .metatype(let type): call.dynamicSelf = type
         case .property(let name): call.receiver = name
         case .upcast(let type):
-            if call.callee.symbol?.hasSuffix("fc") == true, function.symbol.hasSuffix("fc") { superclass = type }
+            if call.callee.symbol?.kind == .initializer, function.symbol.kind == .initializer { superclass = type }
         default: break
         }
     }

@@ -15,7 +15,7 @@ struct FunctionBody {
     /// What a value was read out of: the property, or the type of one, and the calls that made that.
     var parts: [Int: (name: String, of: [Int])] = [:]
     /// The memory of each variable at the top level of a program.
-    private var globals: [String: Int] = [:]
+    private var globals: [Symbol: Int] = [:]
     /// Arrays in the making: a literal's elements are stored one by one.
     var arrays: Set<Int> = []
     /// Memory of this function alone.
@@ -104,7 +104,7 @@ struct FunctionBody {
     private mutating func hand(_ way: SILInstruction.Successor, of instruction: SILInstruction) {
         guard way.label != "error", way.label != "unwind" else { return }
         // An object of a case, and that of a cast, is what it was.
-        let isPayload = way.arguments.isEmpty && !instruction.operation.hasSuffix("apply")
+        let isPayload = way.arguments.isEmpty && !instruction.isCall
         if isPayload, instruction.operation != "br" {
             handed[way.block, default: []].append(instruction.operands.prefix(1).map { self[$0] })
         } else {

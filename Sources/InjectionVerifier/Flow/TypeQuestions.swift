@@ -5,7 +5,7 @@ struct TypeQuestions {
     /// The blocks that end with a choice which the answer makes.
     private var choosing: Set<Int> = []
 
-    init(_ code: SILFunction, _ flow: ControlFlow, origin: [Int: Int], symbols: [Int: String], parameters: [String]) {
+    init(_ code: SILFunction, _ flow: ControlFlow, origin: [Int: Int], symbols: [Int: Symbol], parameters: [String]) {
         self.flow = flow
         guard !parameters.isEmpty else { return }
         var answers: Set<Int> = []
@@ -22,7 +22,7 @@ struct TypeQuestions {
                 } else if operands.contains(where: answers.contains) {
                     answers.formUnion(instruction.results)
                     if Operations.kinds[instruction.operation] == .store { answers.formUnion(operands.dropFirst()) }
-                } else if let callee = operands.first, let symbol = symbols[callee], Self.compares(symbol),
+                } else if let callee = operands.first, symbols[callee]?.standard == .comparesTypes,
                     operands.contains(where: metatypes.contains)
                 {
                     answers.formUnion(instruction.results)
@@ -41,11 +41,6 @@ struct TypeQuestions {
     }
 
     private static let moves: Set<String> = ["init_existential_metatype", "enum"]
-
-    /// `==` and `!=` of `Any.Type?`
-    private static func compares(_ symbol: String) -> Bool {
-        symbol.hasPrefix("$ss2eeoiySbypRi_") || symbol.hasPrefix("$ss2neoiySbypRi_")
-    }
 
     /// Whether an answer decides if a block runs.
     func decide(_ block: Int) -> Bool {

@@ -27,7 +27,7 @@ struct RegistrationPlan {
     init(_ graph: SymbolGraph, _ facts: ModuleFacts, _ convention: Convention) {
         symbols = Dictionary(graph.symbols.map { ($0.identifier.precise, $0) }) { first, _ in first }
         self.facts = facts
-        isolations = Dictionary(facts.functions.map { ($0.symbol, $0) }) { first, _ in first }
+        isolations = Dictionary(facts.functions.map { ($0.symbol.name, $0) }) { first, _ in first }
         var conformances: [String: [(name: String, module: String?)]] = [:]
         for relationship in graph.relationships where relationship.kind == "conformsTo" {
             if let own = symbols[relationship.target] {
@@ -131,6 +131,6 @@ struct RegistrationPlan {
             let initializer = initializer(of: superclass, graph)
         else { return nil }
         let length = superclass.identifier.precise.count
-        return isolations[prefix + initializer.symbol.dropFirst(length)]
+        return isolations[prefix + initializer.symbol.name.dropFirst(length)]
     }
 }

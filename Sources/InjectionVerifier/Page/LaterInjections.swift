@@ -5,20 +5,20 @@ struct LaterInjections {
     private struct Made {
         var types: Set<String> = []
         /// Functions that are handed on, and so run at another time.
-        var handedOn: Set<String> = []
+        var handedOn: Set<Symbol> = []
     }
 
     private let graph: InjectionGraph
     /// By registration.
     private let made: [Made]
-    private let owners: [String: String]
-    private let members: [String: [String]]
+    private let owners: [Symbol: String]
+    private let members: [String: [Symbol]]
 
     init(_ graph: InjectionGraph) {
         self.graph = graph
         made = graph.sites.registrations.map { Self.made(by: $0, graph.program) }
         let types = made.reduce(into: Set<String>()) { $0.formUnion($1.types) }
-        var owners: [String: String] = [:]
+        var owners: [Symbol: String] = [:]
         for symbol in graph.program.relevant {
             guard let function = graph.program.functions[symbol] else { continue }
             owners[symbol] = Self.owner(of: function.name, among: types)
@@ -44,12 +44,12 @@ struct LaterInjections {
     }
 
     /// The registered types whose objects have a function as their own, by registration.
-    func registrations(owning function: String) -> [Int] {
+    func registrations(owning function: Symbol) -> [Int] {
         guard let owner = owners[function] else { return [] }
         return made.indices.filter { made[$0].types.contains(owner) }
     }
 
-    private func injections(from symbols: [String], of type: String?) -> [Reach.Found] {
+    private func injections(from symbols: [Symbol], of type: String?) -> [Reach.Found] {
         var reach = Reach(graph: graph.calls)
         // What another object does is drawn as what that one injects.
         reach.enters = { _, target in owners[target.symbol].map { $0 == type } ?? true }
@@ -62,12 +62,12 @@ struct LaterInjections {
 
     private static func made(by registration: Registration, _ program: Program) -> Made {
         var made = Made()
-        var seen: Set<String> = []
-        var queue: [String] = []
+        var seen: Set<Symbol> = []
+        var queue: [Symbol] = []
         func look(at call: Call) {
             guard let symbol = call.callee.symbol else { return }
             // A shared object is made by whoever needs it first.
-            if symbol.hasSuffix("vau") || symbol.hasSuffix("_WZ") { return }
+            if [.addressor, .globalInitializer].contains(symbol.kind) { return }
             if call.time == .now { queue.append(symbol) } else { made.handedOn.insert(symbol) }
             // A closure that a function runs at once.
             if call.time == .now { queue += call.closureSymbols }

@@ -29,7 +29,7 @@ extension CallGraph {
         }
     }
 
-    private func isCalledElsewhere(_ symbol: String) -> Bool {
+    private func isCalledElsewhere(_ symbol: Symbol) -> Bool {
         (uses[symbol] ?? []).flatMap { incoming[$0] }.contains { edge in
             call(edge)?.isReference == false
         }

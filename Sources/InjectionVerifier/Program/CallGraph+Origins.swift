@@ -5,7 +5,7 @@ extension CallGraph {
         var chain: [Place]
         /// What is called on the way, the nearest first.
         var uses: [Int] = []
-        var function: String
+        var function: Symbol
         var failure: Call.Failure
         var isChosenByType: Bool
     }
@@ -56,9 +56,9 @@ extension CallGraph {
             guard seen.insert(next).inserted else { continue }
             let symbol = nodes[next].symbol
             // What `@Test` writes calls the test, which fails.
-            if symbol.contains("4TestfMp_") { return .fatal }
+            if symbol.isOfTestMacro { return .fatal }
             // Through a conformance that nobody uses, nobody calls it, nor through a class of which nobody makes an object.
-            if incoming[next].isEmpty, !symbol.isThunk, !symbol.hasSuffix("fC") { return .fatal }
+            if incoming[next].isEmpty, !symbol.isThunk, symbol.kind != .allocatingInitializer { return .fatal }
             for edge in incoming[next] {
                 guard let call = call(edge) else { continue }
                 if call.failure == .rethrown { queue.append(edge.from) }

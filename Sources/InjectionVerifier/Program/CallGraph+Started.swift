@@ -1,6 +1,6 @@
 extension CallGraph {
     /// The functions that a task, a queue or a timer runs. What a thunk passes on runs where the thunk does.
-    var startedLater: Set<String> {
+    var startedLater: Set<Symbol> {
         let started = outgoing.joined().filter { call($0)?.time == .later }.map(\.to)
         let uses = Set(reachableFrom: started) { nodes[$0].symbol.isThunk ? outgoing[$0].map(\.to) : [] }
         return Set(uses.map { nodes[$0].symbol })
@@ -8,11 +8,11 @@ extension CallGraph {
 
     /// The functions that closures do not call at once, but in a task, on a queue or by a timer that they start: the calls
     /// that lead there, beginning with the one that starts it.
-    func started(in closures: Set<Int>) -> [String: [Place]] {
+    func started(in closures: Set<Int>) -> [Symbol: [Place]] {
         var queue = closures.sorted().map { ($0, [Place]()) }
         var seen: Set<[Int]> = []
-        var atOnce: Set<String> = []
-        var late: [String: [Place]] = [:]
+        var atOnce: Set<Symbol> = []
+        var late: [Symbol: [Place]] = [:]
         var position = 0
         while position < queue.count {
             let (node, way) = queue[position]

@@ -14,7 +14,7 @@ extension CallGraph {
 extension Program {
     /// Whether functions, or what they call, call one that was stored: that comes out of a variable or a table, or is
     /// handed to a closure by code that was not read.
-    func callStored(_ symbols: Set<String>) -> Bool {
+    func callStored(_ symbols: Set<Symbol>) -> Bool {
         let called = Set(reachableFrom: symbols) { symbol in
             functions[symbol].map { function in function.calls.flatMap { candidates($0.callee, in: function) } } ?? []
         }

@@ -5,7 +5,7 @@
 /// it tells.
 struct CallGraph {
     struct Node: Hashable {
-        var symbol: String
+        var symbol: Symbol
         var types = Substitution()
         var closures: [Int: FunctionValue] = [:]
     }
@@ -23,7 +23,7 @@ struct CallGraph {
     private(set) var nodes: [Node] = []
     private(set) var outgoing: [[Edge]] = []
     private(set) var incoming: [[Edge]] = []
-    private(set) var uses: [String: [Int]] = [:]
+    private(set) var uses: [Symbol: [Int]] = [:]
     /// Uses by nobody who is known.
     private(set) var roots: Set<Int> = []
     private var indices: [Node: Int] = [:]
@@ -173,16 +173,16 @@ extension FunctionValue {
     /// Whether it captured, and so may call, a function that is not known.
     var dependsOnUnknown: Bool {
         all.contains {
-            if case .function(let symbol, _, [:]) = $0 { symbol.hasSuffix("TR") } else { $0 == .unknown }
+            if case .function(let symbol, _, [:]) = $0 { symbol.kind == .reabstractionThunk } else { $0 == .unknown }
         }
     }
 
     /// The functions that it may be, and those that they captured.
-    var symbols: Set<String> { Set(all.compactMap(\.symbol)) }
+    var symbols: Set<Symbol> { Set(all.compactMap(\.symbol)) }
 
     /// Those that run when it is called: of a thunk, what it wraps.
-    fileprivate var run: [String] {
-        alternatives.flatMap { value -> [String] in
+    fileprivate var run: [Symbol] {
+        alternatives.flatMap { value -> [Symbol] in
             guard case .function(let symbol, _, let captures) = value else { return [] }
             return [symbol] + (symbol.isThunk ? captures.values.flatMap(\.run) : [])
         }
@@ -218,10 +218,10 @@ extension FunctionValue {
 
 extension Call {
     /// All functions that it is handed, and what those captured.
-    var closureSymbols: Set<String> {
+    var closureSymbols: Set<Symbol> {
         closures.values.reduce(into: []) { $0.formUnion($1.symbols) }
     }
 
     /// Those of them that run when it calls what it was handed.
-    var runSymbols: [String] { closures.values.flatMap(\.run) }
+    var runSymbols: [Symbol] { closures.values.flatMap(\.run) }
 }

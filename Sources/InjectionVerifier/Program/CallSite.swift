@@ -1,6 +1,6 @@
 /// One of the calls that a function makes.
 struct CallSite: Hashable, Comparable {
-    var function: String
+    var function: Symbol
     var call: Int
 
     static func < (left: CallSite, right: CallSite) -> Bool {

@@ -1,13 +1,13 @@
 /// What the tables of all classes say: which functions a member of a class may be when the program runs.
 struct ClassMembers {
-    private var implementations: [String: [String]] = [:]
-    private var own: [String: [String]] = [:]
+    private var implementations: [String: [Symbol]] = [:]
+    private var own: [String: [Symbol]] = [:]
     /// Overrides of members of classes that were not read.
-    private(set) var overridesOfOthers: Set<String> = []
+    private(set) var overridesOfOthers: Set<Symbol> = []
 
     init(_ modules: [ModuleFacts]) {
         var subclasses: [String: Set<String>] = [:]
-        var tables: [String: [String: [String]]] = [:]
+        var tables: [String: [String: [Symbol]]] = [:]
         for module in modules {
             for table in module.classes {
                 for entry in table.entries {
@@ -25,7 +25,7 @@ struct ClassMembers {
         }
         for table in modules.flatMap(\.classes) {
             for entry in table.entries where !entry.isInherited {
-                let (owner, name) = Self.parts(of: entry.member)
+                let (owner, name) = Member.parts(of: entry.member)
                 Self.add(entry.symbol, to: &implementations[entry.member, default: []])
                 if owner == table.type {
                     Self.add(entry.symbol, to: &own[entry.member, default: []])
@@ -62,7 +62,7 @@ struct ClassMembers {
 
     /// `@objc Class.title.getter`, the function that Objective-C calls, is `#Class.title!getter.foreign` at a call.
     private static func foreignMember(_ function: Function) -> (owner: String, name: String)? {
-        guard function.symbol.hasSuffix("To"), function.name.hasPrefix("@objc ") else { return nil }
+        guard function.symbol.kind == .objectiveC, function.name.hasPrefix("@objc ") else { return nil }
         var path = function.name.dropFirst(6).prefix { $0 != "(" }.split(separator: ".")
         var kind = path.last == "init" ? "!initializer.foreign" : "!foreign"
         if let last = path.last, path.count > 2, ["getter", "setter"].contains(last) {
@@ -72,28 +72,19 @@ struct ClassMembers {
         return (String(owner), name + kind)
     }
 
-    private static func add(_ symbol: String, to symbols: inout [String]) {
+    private static func add(_ symbol: Symbol, to symbols: inout [Symbol]) {
         if !symbols.contains(symbol) { symbols.append(symbol) }
     }
 
-    func implementations(of member: String) -> [String] { implementations[key(member)] ?? [] }
+    func implementations(of member: String) -> [Symbol] { implementations[key(member)] ?? [] }
 
     /// What the class that declares a member, or overrides it, does itself.
-    func own(_ member: String) -> [String] { own[key(member)] ?? [] }
+    func own(_ member: String) -> [Symbol] { own[key(member)] ?? [] }
 
     private func key(_ member: String) -> String {
         guard implementations[member] == nil else { return member }
-        let (owner, name) = Self.parts(of: member)
+        let (owner, name) = Member.parts(of: member)
         return owner + "." + name
-    }
-
-    /// `#Outer.Class.member!getter`: the class, as its table names it, and the rest.
-    private static func parts(of member: String) -> (owner: String, name: String) {
-        let path = member.dropFirst().split(separator: "!", maxSplits: 1)
-        let names = (path.first ?? "").split(separator: ".")
-        guard names.count > 1 else { return ("", member) }
-        let kind = path.count > 1 ? "!" + path[1] : ""
-        return (String(names[names.count - 2]), names[names.count - 1] + kind)
     }
 
     private static func simple(_ type: String) -> String {

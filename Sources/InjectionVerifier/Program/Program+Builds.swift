@@ -36,5 +36,5 @@ extension Program {
 }
 
 extension ModuleFacts {
-    fileprivate var isExecutable: Bool { functions.contains { $0.symbol == "main of " + name } }
+    fileprivate var isExecutable: Bool { functions.contains { $0.symbol == Symbol("main of " + name) } }
 }

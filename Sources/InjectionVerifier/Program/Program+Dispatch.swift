@@ -1,14 +1,14 @@
 /// Which functions a call reaches, and what their generic parameters then stand for.
 extension Program {
     struct Target {
-        var symbol: String
+        var symbol: Symbol
         var types: Substitution
         /// Strong if no other function can be meant.
         var strength: Reach.Strength
     }
 
     /// Whatever a call may reach, by name alone.
-    func candidates(_ callee: Call.Callee, in function: Function) -> [String] {
+    func candidates(_ callee: Call.Callee, in function: Function) -> [Symbol] {
         switch callee {
         case .function(let symbol): [symbol]
         case .member(let member): members.implementations(of: member)
@@ -75,7 +75,7 @@ extension Program {
 
     /// A function that was read, with what its generic parameters stand for; nil if it is one of other types.
     private func target(
-        _ symbol: String, _ call: Call, _ caller: Substitution, _ strength: Reach.Strength,
+        _ symbol: Symbol, _ call: Call, _ caller: Substitution, _ strength: Reach.Strength,
         _ bind: (Function) -> Substitution?
     ) -> Target? {
         guard let function = functions[symbol], var bound = bind(function) else { return nil }
@@ -163,7 +163,7 @@ extension Program {
     }
 
     /// The functions behind a requirement of the protocol that a function names.
-    private func witnesses(of member: String, in function: Function) -> [(base: BaseName, symbol: String)] {
+    private func witnesses(of member: String, in function: Function) -> [(base: BaseName, symbol: Symbol)] {
         let proto = String(member.dropFirst().prefix { $0 != "." })
         let asked = moduleOf[function.symbol].flatMap { names.known(proto, in: $0, besides: []) }.map(baseName)
         return (witnesses[member] ?? []).filter { witness in
@@ -186,11 +186,11 @@ extension Program {
 
     /// Every function by which a type conforms to a protocol, to those it inherits from, and by which its associated
     /// types conform to theirs.
-    private func witnesses(of type: String, _ proto: String) -> [String] {
+    private func witnesses(of type: String, _ proto: String) -> [Symbol] {
         let asked = DispatchTable.Conformance(type: type, proto: proto)
         if let known = knownWitnesses[asked] { return known }
         var seen: Set<DispatchTable.Conformance> = []
-        var found: [String] = []
+        var found: [Symbol] = []
         var queue = [asked]
         while let next = queue.popLast() {
             guard seen.insert(next).inserted, let tables = conformances[next.proto] else { continue }

@@ -1,8 +1,8 @@
 /// Which calls made a value.
 extension Program {
     /// The calls that made what is used in a function; what that was handed, those that call it made.
-    func makers(of sources: [Call.Source], in function: String) -> [CallSite] {
-        struct Use: Hashable { var function: String; var source: Call.Source }
+    func makers(of sources: [Call.Source], in function: Symbol) -> [CallSite] {
+        struct Use: Hashable { var function: Symbol; var source: Call.Source }
         let all = Set(reachableFrom: sources.map { Use(function: function, source: $0) }) { use in
             if case .stored(let name) = use.source {
                 return stored[name, default: []].map { Use(function: $0.function, source: .call($0.call)) }

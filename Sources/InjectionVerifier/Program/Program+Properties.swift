@@ -1,14 +1,19 @@
 /// Where the results of calls are stored.
 extension Program {
     /// The property that receives the result of a call in a function.
-    func property(_ destination: Call.Destination?, in function: String) -> String? {
+    func property(_ destination: Call.Destination?, in function: Symbol) -> String? {
         if case .property(let name) = destination {
-            guard name.hasPrefix("@") else { return name }
+            guard let accessor = accessor(of: name) else { return name }
             // A setter, or what gives the memory of a static variable: the compiler's comment names it.
-            let name = functions[String(name.dropFirst())]?.name ?? ""
+            let name = functions[accessor]?.name ?? ""
             return name.replacing("static ", with: "").split(separator: ".").dropLast().joined(separator: ".")
         }
         return functions[function]?.initializedProperty
+    }
+
+    /// A setter, or what gives the memory of a static variable, if a property is named after that.
+    func accessor(of property: String) -> Symbol? {
+        property.hasPrefix("@") ? Symbol(String(property.dropFirst())) : nil
     }
 
     /// The properties that are always a queue which is not the main one.
@@ -32,12 +37,12 @@ extension Program {
     }
 
     /// Whether nothing keeps the result of a call in a function but a weak variable.
-    func isStoredWeakly(_ destination: Call.Destination?, in function: String) -> Bool {
+    func isStoredWeakly(_ destination: Call.Destination?, in function: Symbol) -> Bool {
         destination == .weak || property(destination, in: function).map(properties.weak.contains) == true
     }
 
     /// Whether the result of a call is stored, but not weakly, or handed to what keeps it, here or where it is returned.
-    func isKept(_ index: Int, in function: Function, besides seen: Set<String> = []) -> Bool {
+    func isKept(_ index: Int, in function: Function, besides seen: Set<Symbol> = []) -> Bool {
         let call = function.calls[index]
         if call.isKept { return true }
         let isHanded = function.calls.contains { other in
@@ -56,17 +61,17 @@ extension Program {
 
     /// Whether what a call is handed as an argument is held more than weakly by what it calls.
     func keeps(_ argument: Int, _ call: Call, in function: Function) -> Bool {
-        struct Use: Hashable { var function: String; var argument: Int }
+        struct Use: Hashable { var function: Symbol?; var argument: Int }
         func uses(_ argument: Int, _ call: Call, _ function: Function) -> [Use] {
             let targets = candidates(call.callee, in: function)
-            return (targets.isEmpty ? [""] : targets).map { Use(function: $0, argument: argument) }
+            return (targets.isEmpty ? [nil] : targets.map(Optional.some)).map { Use(function: $0, argument: argument) }
         }
         return Set(reachableFrom: uses(argument, call, function)) { use in
-            guard let function = functions[use.function] else { return [] }
+            guard let function = use.function.flatMap({ functions[$0] }) else { return [] }
             return function.calls.flatMap { call in
                 keepers(of: .parameter(use.argument), in: call).flatMap { uses($0, call, function) }
             }
-        }.contains { functions[$0.function]?.keptArguments.contains($0.argument) != false }
+        }.contains { use in use.function.flatMap { functions[$0] }?.keptArguments.contains(use.argument) != false }
     }
 
     /// The arguments of a call that are a value, but not what it is a method of.

@@ -7,11 +7,11 @@ final class Program {
     let compositions: Compositions
     let properties: StoredProperties
     private let moduleNames: Set<String>
-    private(set) var functions: [String: Function] = [:]
-    private(set) var moduleOf: [String: Int] = [:]
+    private(set) var functions: [Symbol: Function] = [:]
+    private(set) var moduleOf: [Symbol: Int] = [:]
     let members: ClassMembers
     /// For each requirement of a protocol, the functions behind it.
-    private(set) var witnesses: [String: [(base: BaseName, proto: BaseName, symbol: String)]] = [:]
+    private(set) var witnesses: [String: [(base: BaseName, proto: BaseName, symbol: Symbol)]] = [:]
     /// By protocol, without its module, and by the plain base name of the type.
     private(set) var conformances: [String: [String: [(base: BaseName, table: DispatchTable)]]] = [:]
     /// By the base name of a class, without its module.
@@ -19,12 +19,12 @@ final class Program {
     /// The conformances of a type that name what an associated type is, by its base name without the module.
     private(set) var associated: [String: [DispatchTable]] = [:]
     /// What was found, for the same is asked many times.
-    var knownWitnesses: [DispatchTable.Conformance: [String]] = [:]
+    var knownWitnesses: [DispatchTable.Conformance: [Symbol]] = [:]
     private(set) var inheritedClasses: Set<String> = []
     /// The calls that may reach a function, by caller.
-    private(set) var callers: [String: [(caller: String, call: Int)]] = [:]
+    private(set) var callers: [Symbol: [(caller: Symbol, call: Int)]] = [:]
     /// Functions from which an injection or a registration can be reached: all others need not be looked at.
-    private(set) var relevant: Set<String> = []
+    private(set) var relevant: Set<Symbol> = []
 
     init(_ modules: [ModuleFacts]) {
         self.modules = modules
@@ -72,7 +72,7 @@ final class Program {
     }
 
     /// Adds the module to ambiguous type names in a function's calls, from what the syntax tree has there.
-    private func qualifyNames(in symbol: String) {
+    private func qualifyNames(in symbol: Symbol) {
         guard var function = functions[symbol], let module = moduleOf[symbol] else { return }
         let parameters = function.genericParameters
         func qualified(_ type: String) -> String { names.qualified(type, in: module, besides: parameters) }
@@ -88,7 +88,7 @@ final class Program {
     }
 
     private func findCallers() {
-        var reaching: [String] = []
+        var reaching: [Symbol] = []
         for (symbol, function) in functions {
             for (index, call) in function.calls.enumerated() {
                 for target in candidates(call.callee, in: function) {
@@ -124,7 +124,7 @@ final class Program {
     /// tests, Objective-C or C, or the release of an object.
     func isEntryPoint(_ function: Function) -> Bool {
         function.isPublic
-            || isTest(function.symbol) || function.symbol.hasSuffix("To") || !function.symbol.hasPrefix("$s")
+            || isTest(function.symbol) || [.objectiveC, .foreign].contains(function.symbol.kind)
             || function.isDeinit || isCalledFromOutside(function)
     }
 
@@ -136,7 +136,7 @@ final class Program {
     /// Modules with an entry point, and all that they import.
     var modulesOfPrograms: Set<String> {
         let imports = Dictionary(modules.map { ($0.name, $0.imports) }, uniquingKeysWith: +)
-        let programs = modules.map(\.name).filter { functions["main of " + $0] != nil }
+        let programs = modules.map(\.name).filter { functions[Symbol("main of " + $0)] != nil }
         return Set(reachableFrom: programs) { imports[$0] ?? [] }
     }
 
@@ -144,12 +144,12 @@ final class Program {
     var mayReset: Bool { modulesOfPrograms.isEmpty || resetting(onlySurely: false).contains { !isTest($0) } }
 
     /// The reset itself, and the functions that reset when they are called: whenever they are, or perhaps.
-    func resetting(onlySurely: Bool) -> Set<String> {
-        calling(callers.keys.filter { InjectionSymbol($0)?.resets == true }, onlySurely: onlySurely)
+    func resetting(onlySurely: Bool) -> Set<Symbol> {
+        calling(callers.keys.filter { $0.injection?.resets == true }, onlySurely: onlySurely)
     }
 
     /// Some functions, and those that call them when they are called: whenever they are, or perhaps.
-    func calling(_ symbols: [String], onlySurely: Bool = true) -> Set<String> {
+    func calling(_ symbols: [Symbol], onlySurely: Bool = true) -> Set<Symbol> {
         Set(reachableFrom: symbols) { symbol in
             (callers[symbol] ?? []).filter { caller, index in
                 guard onlySurely, let call = functions[caller]?.calls[index] else { return true }
@@ -159,8 +159,8 @@ final class Program {
     }
 
     /// Whether all calls of a function, and of what calls it, are made without a condition, if there are any.
-    func isCalledSurely(_ symbol: String) -> Bool {
-        func ownCallers(_ symbol: String) -> [(caller: String, call: Int)] {
+    func isCalledSurely(_ symbol: Symbol) -> Bool {
+        func ownCallers(_ symbol: Symbol) -> [(caller: Symbol, call: Int)] {
             (callers[symbol] ?? []).filter { !isTest($0.caller) }
         }
         return Set(reachableFrom: [symbol]) { ownCallers($0).map(\.caller) }.flatMap(ownCallers).allSatisfy {
@@ -177,9 +177,9 @@ final class Program {
     }
 
     /// Whether `resolveAll()` is called, which injects all that is registered.
-    var resolvesAll: Bool { callers.keys.contains { $0.hasPrefix("$s9Injection0A7ManagerO10resolveAll") } }
+    var resolvesAll: Bool { callers.keys.contains(where: InjectionSymbol.resolvesAll) }
 
-    func isTest(_ function: String) -> Bool { moduleOf[function].map { modules[$0].isTest } ?? false }
+    func isTest(_ function: Symbol) -> Bool { moduleOf[function].map { modules[$0].isTest } ?? false }
 
     /// The same without what tells types of one name apart, as the compiler prints it in its tables.
     func plainBase(_ type: String) -> String {
@@ -191,14 +191,14 @@ final class Program {
     func baseName(_ type: String) -> BaseName { BaseName(full: SILType.base(type), plain: plainBase(type)) }
 
     /// Whatever a call may run: what it calls, and what it is handed.
-    func targets(at site: CallSite) -> [String] {
+    func targets(at site: CallSite) -> [Symbol] {
         guard let function = functions[site.function] else { return [] }
         let call = function.calls[site.call]
         return candidates(call.callee, in: function) + call.closureSymbols
     }
 
     /// Some functions, and what those may run, as far as an injection can be reached from it.
-    func called(from symbols: some Sequence<String>) -> Set<String> {
+    func called(from symbols: some Sequence<Symbol>) -> Set<Symbol> {
         Set(reachableFrom: symbols) { symbol in
             let calls = functions[symbol]?.calls.indices ?? 0..<0
             return calls.flatMap { targets(at: .init(function: symbol, call: $0)) }.filter(relevant.contains)
@@ -220,20 +220,20 @@ final class Program {
     }()
 
     /// What a call injects, if it does.
-    func injectedType(of call: Call, in function: String) -> String? {
+    func injectedType(of call: Call, in function: Symbol) -> String? {
         guard call.injects else { return nil }
         return typeArguments(of: call, in: function).first?.map(compositions.simplified)
     }
 
     /// The types a call is made with, told apart; nil for one that cannot be told.
-    func typeArguments(of call: Call, in function: String) -> [String?] {
+    func typeArguments(of call: Call, in function: Symbol) -> [String?] {
         names.typeArguments(
             of: call, in: function, moduleOf[function] ?? 0, besides: functions[function]?.genericParameters ?? [])
     }
 }
 
 extension FunctionValue {
-    var symbol: String? {
+    var symbol: Symbol? {
         if case .function(let symbol, _, _) = self { symbol } else { nil }
     }
 }

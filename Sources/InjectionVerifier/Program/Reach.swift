@@ -14,7 +14,7 @@ struct Reach {
         /// Where the type is decided: the caller of generic helpers.
         var place: Place
         var kind: InjectionSymbol
-        var function: String
+        var function: Symbol
         /// Under `try?`: it does not stop the program.
         var isTried = false
         /// What is injected is used, and stored nowhere.

@@ -111,11 +111,12 @@ struct SILReader {
             return try skip(line, &lines)
         }
         // Every program has one, whatever the build calls it; nobody calls it, and it is on the main actor.
-        let isAsyncMain = code.symbol == "async_Main"
-        let isMain = isAsyncMain || (!code.symbol.hasPrefix("$s") && code.type.description.hasSuffix(Self.typeOfMain))
+        let isAsyncMain = code.symbol.name == "async_Main"
+        let isMain = isAsyncMain || (code.symbol.kind == .foreign && code.type.description.hasSuffix(Self.typeOfMain))
         let type = code.type.function
         var function = Function(
-            symbol: isMain ? "\(isAsyncMain ? code.symbol : "main") of \(facts.name)" : code.symbol, name: comment,
+            symbol: isMain ? Symbol("\(isAsyncMain ? "async_Main" : "main") of \(facts.name)") : code.symbol,
+            name: comment,
             isolation: isMain ? .mainActor : isolation == .isolatedParameter ? Self.isolation(type) : isolation,
             isAsync: code.type.has("@async "), genericParameters: type?.genericParameters ?? [], place: place)
         let isMethod = code.type.has("@convention(method)") || code.type.has("@convention(witness_method")
@@ -215,7 +216,7 @@ struct SILReader {
             cursor.index = at + 3
             table.entries.append(
                 .init(
-                    member: line[hash..<colon].string, symbol: cursor.reference(),
+                    member: line[hash..<colon].string, symbol: Symbol(cursor.reference()),
                     isInherited: line.find("[inherited]", from: cursor.index) != nil))
         }
         throw truncated(at: lines.number)

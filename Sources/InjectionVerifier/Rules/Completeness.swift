@@ -22,7 +22,7 @@ struct Completeness: Rule {
         for mention in module.mentions { mention.place.map { unclaimed[$0] = nil } }
         var found: [Diagnostic] = []
         for mention in module.mentions {
-            guard let kind = InjectionSymbol("$s" + mention.function), kind.isGeneric else { continue }
+            guard let kind = InjectionSymbol(mangled: "$s" + mention.function), kind.isGeneric else { continue }
             if let place = mention.place {
                 if written[place] != nil { continue }
                 // `Injection.Inject()` is called where the module's name stands, and mentioned where the function's

@@ -32,9 +32,9 @@ struct Domains {
     }
 
     private let sendability: Sendability
-    private let modules: [String: Int]
-    private let ofTasks: Set<String>
-    private let repeated: Set<String>
+    private let modules: [Symbol: Int]
+    private let ofTasks: Set<Symbol>
+    private let repeated: Set<Symbol>
 
     init(_ graph: CallGraph, _ sendability: Sendability) {
         self.sendability = sendability
@@ -44,7 +44,7 @@ struct Domains {
     }
 
     /// What is called in a loop, or by a function that runs it many times, and all that this calls.
-    private static func repeated(_ program: Program) -> Set<String> {
+    private static func repeated(_ program: Program) -> Set<Symbol> {
         let sites = program.relevant.flatMap { symbol -> [CallSite] in
             let calls = program.functions[symbol]?.calls ?? []
             return calls.indices.filter { calls[$0].isRepeated }.map { CallSite(function: symbol, call: $0) }

@@ -3,7 +3,7 @@ struct HooksOffMainActor: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let program = graph.program
         let hooks = (program.witnesses["#Evictable.containerDidEvict"] ?? []).filter {
-            $0.symbol.contains("9Injection9Evictable") && isOnMainActor($0.symbol, program)
+            Demangler.conformance(of: $0.symbol)?.proto == "Injection.Evictable" && isOnMainActor($0.symbol, program)
         }.map(\.base)
         guard !hooks.isEmpty, program.mayReset else { return [] }
         return graph.ofPrograms.compactMap { registration in
@@ -21,7 +21,7 @@ struct HooksOffMainActor: Rule {
     }
 
     /// Of a witness, whether what it calls is.
-    private func isOnMainActor(_ symbol: String, _ program: Program) -> Bool {
+    private func isOnMainActor(_ symbol: Symbol, _ program: Program) -> Bool {
         guard let witness = program.functions[symbol] else { return false }
         return witness.calls.contains { call in
             program.candidates(call.callee, in: witness).contains { program.functions[$0]?.isolation == .mainActor }

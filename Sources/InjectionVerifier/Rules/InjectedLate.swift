@@ -14,7 +14,7 @@ struct InjectedLate: Rule {
         let ending = program.resetting(onlySurely: true)
         let checking = program.calling([InjectionSymbol.isCurrent])
         let startedLater = graph.calls.startedLater
-        var risks: [String: [Risk]] = [:]
+        var risks: [Symbol: [Risk]] = [:]
         return graph.sites.injections.compactMap { injection in
             guard graph.scope.contains(injection.type), injection.kind != .resolveInSession, !injection.isOfTest,
                 let function = program.functions[injection.function],
@@ -33,7 +33,7 @@ struct InjectedLate: Rule {
         }
     }
 
-    private static func risks(_ function: Function, ending: Set<String>, checking: Set<String>) -> [Risk] {
+    private static func risks(_ function: Function, ending: Set<Symbol>, checking: Set<Symbol>) -> [Risk] {
         (function.order ?? .straight).states(calls: function.calls.count, from: .asCaller, suspended: .late) {
             call, risk in
             guard function.calls[call].time == .now, let callee = function.calls[call].callee.symbol else {

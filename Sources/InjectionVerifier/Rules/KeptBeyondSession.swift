@@ -7,7 +7,7 @@ struct KeptBeyondSession: Rule {
 
     /// `static let shared = Sync()`, and global variables: made once, and kept for the life of the process.
     private func globals(_ graph: InjectionGraph) -> [Diagnostic] {
-        graph.program.relevant.sorted().filter { $0.hasSuffix("_WZ") && !graph.program.isTest($0) }
+        graph.program.relevant.sorted().filter { $0.kind == .globalInitializer && !graph.program.isTest($0) }
             .compactMap { symbol in
                 guard let function = graph.program.functions[symbol],
                     let found = (graph.calls.uses[symbol] ?? []).flatMap(graph.construction.injections).lazy

@@ -14,7 +14,8 @@ struct KeptByAssignment: Rule {
                     || function.calls.contains(where: { $0.place == assigned.place && $0.isConditional }),
                 !program.isStoredWeakly(assigned.destination, in: assigned.site),
                 let property = program.property(assigned.destination, in: assigned.site),
-                memory.hasSuffix("vau") || kept.contains(program.plainBase(Self.owner(property))),
+                program.accessor(of: memory)?.kind == .addressor
+                    || kept.contains(program.plainBase(Self.owner(property))),
                 told.insert(assigned.place).inserted
             else { return nil }
             let type = TypeNames.unwrapped(assigned.type)
@@ -30,7 +31,7 @@ struct KeptByAssignment: Rule {
     }
 
     private typealias Assigned = (
-        type: String, what: String, place: Place, site: String, destination: Call.Destination?
+        type: String, what: String, place: Place, site: Symbol, destination: Call.Destination?
     )
 
     private func injected(_ graph: InjectionGraph) -> [Assigned] {
@@ -64,8 +65,10 @@ struct KeptByAssignment: Rule {
     /// An instance of which is a global or a `static let`, or is registered at launch; and the structs in these.
     private func typesThatOutliveSessions(_ graph: InjectionGraph) -> Set<String> {
         let program = graph.program
-        var makers = program.functions.values.filter { $0.symbol.hasSuffix("_WZ") && !program.isTest($0.symbol) }
-            .flatMap(\.calls)
+        var makers = program.functions.values.filter {
+            $0.symbol.kind == .globalInitializer && !program.isTest($0.symbol)
+        }
+        .flatMap(\.calls)
         let instances = graph.sites.registrations.filter { $0.isInstance && $0.isAtLaunch }
         makers += instances.flatMap(\.makers).compactMap(program.call)
         func madeType(_ call: Call) -> String? {

@@ -131,6 +131,4 @@ extension Function {
         initializedProperty != nil || isolation == .callers
             || (isolation != .mainActor && isolation != .otherActor && !isAsync)
     }
-
-    var isDeinit: Bool { symbol.hasSuffix("fd") || symbol.hasSuffix("fD") }
 }

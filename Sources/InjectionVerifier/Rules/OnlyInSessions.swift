@@ -41,14 +41,14 @@ struct OnlyInSessions: Rule {
 private struct SignedIn {
     private let program: Program
     /// What surely begins a session when it is called, and what may end one.
-    private let beginning: Set<String>
-    private let ending: Set<String>
+    private let beginning: Set<Symbol>
+    private let ending: Set<Symbol>
     /// For each function, whether all calls of it are such.
-    private var known: [String: Bool] = [:]
+    private var known: [Symbol: Bool] = [:]
 
     init(_ program: Program) {
         self.program = program
-        let resets = Dictionary(grouping: program.callers.keys) { InjectionSymbol($0) }
+        let resets = Dictionary(grouping: program.callers.keys, by: \.injection)
         beginning = program.calling(resets[.resetRegistering] ?? [])
         ending = program.calling(resets[.reset] ?? [], onlySurely: false).subtracting(beginning)
     }
@@ -70,7 +70,7 @@ private struct SignedIn {
             && callers.allSatisfy { symbol, call in
                 guard let caller = program.functions[symbol] else { return false }
                 // The compiler makes an accessor that modifies a lazy property, whether anything calls it or not.
-                if symbol.hasSuffix("vM"), program.callers[symbol] == nil { return true }
+                if symbol.kind == .modifyAccessor, program.callers[symbol] == nil { return true }
                 return caller.calls[call].time == .now && contains(call, of: caller)
             }
         known[function.symbol] = isOnly

@@ -3,13 +3,13 @@ struct Duplicates: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let resets = Resets(graph)
         let old = OldInstances(graph)
-        let injections = Dictionary(grouping: graph.sites.injections) { $0.function + " " + $0.type }
+        let injections = Dictionary(grouping: graph.sites.injections) { "\($0.function) \($0.type)" }
         let lasting = graph.ofPrograms.filter(graph.isForGood)
         return Dictionary(grouping: lasting, by: \.type).flatMap { type, registrations in
             let registrations = resets.launchFirst(registrations)
             let first = registrations[0]
             return registrations.dropFirst().compactMap { registration -> Diagnostic? in
-                let injected = injections[registration.function + " " + type] ?? []
+                let injected = injections["\(registration.function) \(type)"] ?? []
                 guard registration.place != first.place, !resets.mayReplace(registration),
                     !Self.isMadeOfOld(registration, injected, graph.program)
                 else { return nil }

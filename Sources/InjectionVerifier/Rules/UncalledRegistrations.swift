@@ -20,7 +20,7 @@ struct UncalledRegistrations: Rule {
     }
 
     /// What the entry points lead to. The program is here: what is public is for others only where none is.
-    private static func reached(_ program: Program, _ modules: Set<String>) -> Set<String> {
+    private static func reached(_ program: Program, _ modules: Set<String>) -> Set<Symbol> {
         let entries = program.relevant.filter { symbol in
             guard var function = program.functions[symbol], let module = program.moduleOf[symbol] else { return false }
             if modules.contains(program.modules[module].name) { function.isPublic = false }
@@ -30,10 +30,10 @@ struct UncalledRegistrations: Rule {
     }
 
     /// The first of those that lead to a function, and that people wrote.
-    private static func top(_ symbol: String, _ program: Program) -> String {
+    private static func top(_ symbol: Symbol, _ program: Program) -> Symbol {
         var current = symbol
         var written = symbol
-        var seen: Set<String> = []
+        var seen: Set<Symbol> = []
         while seen.insert(current).inserted,
             let caller = program.callers[current]?.map(\.caller).filter({ !seen.contains($0) }).min()
         {

@@ -1,22 +1,16 @@
 import Foundation
-import Synchronization
 
 enum Demangler {
-    private static let extensions = Mutex<[String: String?]>([:])
-
     /// The module that adds a function to a type of another; nil for a function of the type's own module.
     static func module(ofExtension symbol: String) -> String? {
-        if let known = extensions.withLock({ $0[symbol] }) { return known }
         let text = demangle(symbol)
-        let module = text.range(of: "(extension in ").map { String(text[$0.upperBound...].prefix { $0 != ")" }) }
-        extensions.withLock { $0[symbol] = .some(module) }
-        return module
+        return text.range(of: "(extension in ").map { String(text[$0.upperBound...].prefix { $0 != ")" }) }
     }
 
     /// Of the symbol of a witness: the type that conforms, and the protocol.
-    static func conformance(of symbol: String) -> (type: String, proto: String)? {
-        guard symbol.hasSuffix("TW") else { return nil }
-        let text = demangle(symbol)
+    static func conformance(of symbol: Symbol) -> (type: String, proto: String)? {
+        guard symbol.kind == .witness else { return nil }
+        let text = demangle(symbol.name)
         guard let start = text.range(of: " in conformance "), let colon = text.range(of: " : ", options: .backwards),
             let end = text.range(of: " in ", options: .backwards), colon.upperBound < end.lowerBound
         else { return nil }

@@ -20,14 +20,19 @@ enum InjectionSymbol: String, CaseIterable {
     case isolate = "$s9Injection0A7ManagerO21withIsolatedContainer"
 
     /// `session.isCurrent`.
-    static let isCurrent = "$s9Injection0A7SessionV9isCurrentSbvg"
+    static let isCurrent: Symbol = "$s9Injection0A7SessionV9isCurrentSbvg"
 
     /// `container.run { … }`, which puts code back into an isolated container.
-    static let runInContainer = "$s9Injection0A9ContainerV3run"
+    static func runsInContainer(_ symbol: Symbol) -> Bool { symbol.name.hasPrefix("$s9Injection0A9ContainerV3run") }
+
+    /// `resolveAll()`, which injects all that is registered.
+    static func resolvesAll(_ symbol: Symbol) -> Bool {
+        symbol.name.hasPrefix("$s9Injection0A7ManagerO10resolveAll")
+    }
 
     /// Whether a function runs the closure that it is handed before it returns: a reset, or an isolated container.
-    static func runsClosure(_ symbol: String) -> Bool {
-        symbol.hasPrefix(runInContainer) || [.resetRegistering, .isolate].contains(InjectionSymbol(symbol))
+    static func runsClosure(_ symbol: Symbol) -> Bool {
+        [.resetRegistering, .isolate].contains(symbol.injection) || runsInContainer(symbol)
     }
 
     /// What a symbol of the Injection module begins with when its types are not to matter: its name and first labels.
@@ -37,8 +42,8 @@ enum InjectionSymbol: String, CaseIterable {
     }
 
     /// The function that a symbol names; nil for any other, and for the default arguments of these.
-    init?(_ symbol: String) {
-        guard symbol.isOfInjection, symbol.hasSuffix("F") || symbol.hasSuffix("FZ") else { return nil }
+    init?(mangled symbol: String) {
+        guard symbol.hasPrefix("$s9Injection"), symbol.hasSuffix("F") || symbol.hasSuffix("FZ") else { return nil }
         guard let match = Self.prefixes.first(where: { symbol.hasPrefix($0.text) })?.symbol else { return nil }
         self = match == .reset && symbol.contains("XE") ? .resetRegistering : match
     }

@@ -11,7 +11,7 @@ struct SILFunction {
         var instructions: [SILInstruction] = []
     }
 
-    var symbol: String
+    var symbol: Symbol
     /// What stands between `sil` and the name: `hidden [ossa]`.
     var attributes: String
     var type: SILType
@@ -27,7 +27,8 @@ extension SILFunction {
         var cursor = SILCursor(line)
         cursor.index = colon + 4
         guard let type = cursor.type() else { return nil }
-        self.init(symbol: line[at + 2..<colon].string, attributes: line[min(3, at)..<at].string + " ", type: type)
+        self.init(
+            symbol: Symbol(line[at + 2..<colon].string), attributes: line[min(3, at)..<at].string + " ", type: type)
     }
 
     /// Reads one line of the body; false if the grammar does not cover it.

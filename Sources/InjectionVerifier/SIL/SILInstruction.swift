@@ -7,10 +7,10 @@ struct SILInstruction {
         var arguments: [Int] = []
     }
 
-    struct Symbol {
+    struct Reference {
         /// The word in front of it: `getter`, `setter`, `id`.
         var label: String
-        var name: String
+        var name: Symbol
     }
 
     var operation: String
@@ -20,7 +20,7 @@ struct SILInstruction {
     /// Of a call: what the generic parameters of what is called stand for.
     var substitutions: [SILType] = []
     var types: [SILType] = []
-    var symbols: [Symbol] = []
+    var symbols: [Reference] = []
     /// `#Class.member!getter`
     var members: [String] = []
     var successors: [Successor] = []
@@ -102,7 +102,7 @@ struct SILInstructionReader {
             if isDeclared, cursor.next != UInt8(ascii: "$") { return cursor.type() != nil }
         case UInt8(ascii: "@"):
             cursor.index += 1
-            instruction.symbols.append(.init(label: word, name: cursor.reference()))
+            instruction.symbols.append(.init(label: word, name: Symbol(cursor.reference())))
         case UInt8(ascii: "#"): instruction.members.append(cursor.reference())
         case UInt8(ascii: "["):
             guard let end = cursor.bytes.closing(at: cursor.index) else { return false }

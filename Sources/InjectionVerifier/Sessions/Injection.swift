@@ -8,7 +8,7 @@ struct Injection: Hashable {
     var place: Place
     /// Where the call of `Inject` itself stands, and the calls in between.
     var chain: [Place]
-    var function: String
+    var function: Symbol
     var module: Int
     /// Tests make it.
     var isOfTest: Bool
@@ -29,7 +29,7 @@ struct Registration {
     var place: Place
     var block: FunctionValue
     var isolation: Isolation
-    var function: String
+    var function: Symbol
     /// What that calls to make it, if a reset or an isolated container runs this.
     var closure: Int?
     var module: Int

@@ -157,7 +157,7 @@ final class InjectionSites {
     /// Thunks pass on the isolation of what they wrap.
     private func isolation(of block: FunctionValue) -> Isolation {
         guard case .function(let symbol, _, let captures) = block else { return .unspecified }
-        guard symbol.hasSuffix("TR") || symbol.hasSuffix("TRTA") else {
+        guard symbol.kind == .reabstractionThunk else {
             return program.functions[symbol]?.isolation ?? .unspecified
         }
         return captures.values.lazy.map(isolation).first { $0 != .unspecified } ?? .unspecified

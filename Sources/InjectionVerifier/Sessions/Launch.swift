@@ -1,15 +1,15 @@
 /// What a program runs before anything may reset: from its beginning to the first call that leads to a reset.
 struct Launch {
     /// `main`, and what only that calls there, up to that call.
-    private var ends: [String: Place] = [:]
+    private var ends: [Symbol: Place] = [:]
     /// Those that it calls before.
-    private let functions: Set<String>
+    private let functions: Set<Symbol>
 
     init(_ program: Program) {
         let resetting = program.resetting(onlySurely: false)
-        var before: [String] = []
+        var before: [Symbol] = []
         for module in program.modules {
-            var next: String? = "main of " + module.name
+            var next: Symbol? = Symbol("main of " + module.name)
             while let symbol = next, ends[symbol] == nil {
                 next = nil
                 for (index, call) in (program.functions[symbol]?.calls ?? []).enumerated() {

@@ -9,7 +9,7 @@ final class Layers {
         var kind: Kind
         /// What is run for it.
         var uses: Set<Int>
-        var functions: Set<String> = []
+        var functions: Set<Symbol> = []
 
         func contains(_ registration: Registration) -> Bool {
             registration.closure.map(uses.contains) ?? functions.contains(registration.function)
@@ -27,19 +27,19 @@ final class Layers {
     /// The closures that resets are given.
     private var sessionClosures: Set<Int> = []
     /// What only tasks, queues and timers run that those closures start, and the calls that lead there.
-    private var startedInResets: [String: [Place]] = [:]
+    private var startedInResets: [Symbol: [Place]] = [:]
     private let graph: CallGraph
     private let program: Program
     /// By use, the calls that it makes, and the uses that call it.
     private let calls: [[CallGraph.Edge]]
     private var callers: [[CallGraph.Edge]]
     /// What only closures call that are stored, if a reset's closure calls such: perhaps these.
-    private var perhapsInSessions: Set<String> = []
+    private var perhapsInSessions: Set<Symbol> = []
     /// In or beside a reset.
-    private var ofSessions: Set<String> = []
-    private var inSessionClosures: Set<String> = []
-    private var onlyInSessionClosures: Set<String> = []
-    private var onlyIsolated: Set<String> = []
+    private var ofSessions: Set<Symbol> = []
+    private var inSessionClosures: Set<Symbol> = []
+    private var onlyInSessionClosures: Set<Symbol> = []
+    private var onlyIsolated: Set<Symbol> = []
     private var isolated: Set<Int> = []
     /// What the handle of an isolated container runs in it.
     private var entering: Set<Int> = []
@@ -50,9 +50,9 @@ final class Layers {
         calls = graph.outgoing.map { $0.filter(graph.isCall) }
         callers = graph.nodes.map { _ in [] }
         for edge in calls.joined() { callers[edge.to].append(edge) }
-        var besides: Set<String> = []
+        var besides: Set<Symbol> = []
         var after: Set<Int> = []
-        var handed: Set<String> = []
+        var handed: Set<Symbol> = []
         var isClosureUnknown = false
         var roots: [(kind: Layer.Kind, uses: Set<Int>)] = []
         for (use, node) in graph.nodes.enumerated() {
@@ -60,8 +60,8 @@ final class Layers {
             for (index, call) in graph.calls(of: use).enumerated() {
                 guard let name = call.callee.symbol, name.isOfInjection else { continue }
                 let closures = graph.handed(to: index, of: use)
-                if name.hasPrefix(InjectionSymbol.runInContainer) { entering.formUnion(closures) }
-                guard let kind = InjectionSymbol(name) else { continue }
+                if InjectionSymbol.runsInContainer(name) { entering.formUnion(closures) }
+                guard let kind = name.injection else { continue }
                 if kind == .isolate {
                     if !isTest { isolated.formUnion(closures) }
                     roots.append((isTest ? .test : .isolated, closures))
@@ -93,13 +93,13 @@ final class Layers {
         Layer(kind: kind, uses: uses, functions: functions(uses))
     }
 
-    private func functions(_ uses: Set<Int>) -> Set<String> { Set(uses.map { graph.nodes[$0].symbol }) }
+    private func functions(_ uses: Set<Int>) -> Set<Symbol> { Set(uses.map { graph.nodes[$0].symbol }) }
 
     /// Counts the blocks of what is injected in isolated containers as run there.
     func addBlocks(of registrations: [Registration], injectedBy injections: [Injection]) {
         guard !isolated.isEmpty, !program.resolvesAll else { return }
         let types = Dictionary(grouping: injections, by: \.type).mapValues { Set($0.map(\.function)) }
-        let injectors = registrations.reduce(into: [String: Set<String>]()) { injectors, registration in
+        let injectors = registrations.reduce(into: [Symbol: Set<Symbol>]()) { injectors, registration in
             guard let block = registration.block.symbol, let functions = types[registration.type] else { return }
             injectors[block, default: []].formUnion(functions)
         }
@@ -127,7 +127,7 @@ final class Layers {
     }
 
     /// The function whose layer a registration is in.
-    private func function(of registration: Registration) -> String {
+    private func function(of registration: Registration) -> Symbol {
         registration.closure.map { graph.nodes[$0].symbol } ?? registration.function
     }
 
@@ -181,18 +181,18 @@ final class Layers {
     }
 
     /// What only the closures of resets call; tests do not count.
-    private func onlyInSessions() -> Set<String> { only(from: sessionClosures, among: called(from: sessionClosures)) }
+    private func onlyInSessions() -> Set<Symbol> { only(from: sessionClosures, among: called(from: sessionClosures)) }
 
     /// What only some blocks call.
-    func called(onlyBy blocks: [String]) -> Set<String> {
+    func called(onlyBy blocks: [Symbol]) -> Set<Symbol> {
         let roots = Set(blocks.flatMap { graph.uses[$0] ?? [] })
         return only(from: roots, among: called(from: roots))
     }
 
     /// Those that nothing else calls. A block is run by whoever injects its type, not by whoever registers it.
     private func only(
-        from roots: Set<Int>, among called: Set<Int>, injectors: [String: Set<String>] = [:]
-    ) -> Set<String> {
+        from roots: Set<Int>, among called: Set<Int>, injectors: [Symbol: Set<Symbol>] = [:]
+    ) -> Set<Symbol> {
         func isTest(_ use: Int) -> Bool { program.isTest(graph.nodes[use].symbol) }
         var own = called
         while true {

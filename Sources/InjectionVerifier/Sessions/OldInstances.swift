@@ -2,12 +2,12 @@
 struct OldInstances {
     private let graph: InjectionGraph
     /// What injects when it is called.
-    private let injecting: Set<String>
+    private let injecting: Set<Symbol>
 
     init(_ graph: InjectionGraph) {
         self.graph = graph
         let program = graph.program
-        injecting = program.calling(program.callers.keys.filter { InjectionSymbol($0)?.injects == true })
+        injecting = program.calling(program.callers.keys.filter { $0.injection?.injects == true })
     }
 
     /// What was built with the type, stores it, and is not registered again with it.
@@ -42,7 +42,7 @@ struct OldInstances {
     }
 
     /// Which functions lead to a registration, and by which of their calls first.
-    private func uses(_ registration: Registration) -> [String: Int] {
+    private func uses(_ registration: Registration) -> [Symbol: Int] {
         let program = graph.program
         let own = program.functions[registration.function]?.calls.firstIndex { $0.place == registration.place } ?? 0
         var found = [registration.function: own]

@@ -2,7 +2,7 @@
 struct Resets {
     /// A call in a function.
     private struct Use {
-        var function: String
+        var function: Symbol
         var place: Place
         var isConditional: Bool
         var site: CallSite
@@ -19,17 +19,17 @@ struct Resets {
     /// The calls that reset.
     private let direct: [Use]
     /// What surely resets when it is called.
-    private let resetting: Set<String>
+    private let resetting: Set<Symbol>
     /// How many types each function registers for good.
-    private let counts: [String: Int]
+    private let counts: [Symbol: Int]
     private let beginning: Launch
     /// The functions that register, when the program begins, what nothing before them does.
-    private var launchers: Set<String> = []
+    private var launchers: Set<Symbol> = []
 
     init(_ graph: InjectionGraph) {
         let program = graph.program
         self.graph = graph
-        let calls = program.callers.filter { InjectionSymbol($0.key)?.resets == true }.values.joined()
+        let calls = program.callers.filter { $0.key.injection?.resets == true }.values.joined()
         direct = calls.filter { !program.isTest($0.caller) }.compactMap { caller, call in
             program.functions[caller].map { Use($0, call) }
         }.sorted { $0.place < $1.place }
@@ -74,7 +74,7 @@ struct Resets {
         }
         // One function that makes both may only launch, although what it calls then resets in the same file.
         guard registration.function != launch.function else { return false }
-        func type(_ symbol: String) -> String? { graph.program.functions[symbol]?.selfType.map(SILType.base) }
+        func type(_ symbol: Symbol) -> String? { graph.program.functions[symbol]?.selfType.map(SILType.base) }
         let ownType = type(registration.function)
         if ownType != nil, direct.contains(where: { type($0.function) == ownType }) { return true }
         return direct.contains { $0.place.file == registration.place.file }
@@ -102,7 +102,7 @@ struct Resets {
     private func isCalledByResetsOnly(_ registration: Registration) -> Bool {
         guard !beginning.contains(registration) else { return false }
         let resets = resetting.union(direct.map(\.function))
-        func callers(_ symbol: String) -> [String] {
+        func callers(_ symbol: Symbol) -> [Symbol] {
             (graph.program.callers[symbol] ?? []).map(\.caller).filter { !graph.program.isTest($0) }
         }
         return Set(reachableFrom: [registration.function]) { resets.contains($0) ? [] : callers($0) }.allSatisfy {
@@ -122,7 +122,7 @@ struct Resets {
         return [Use(function, own)] + found
     }
 
-    private func resets(in symbol: String) -> [Use] {
+    private func resets(in symbol: Symbol) -> [Use] {
         guard let function = graph.program.functions[symbol] else { return [] }
         return function.calls.indices.filter { index in
             graph.program.candidates(function.calls[index].callee, in: function).contains(where: resetting.contains)

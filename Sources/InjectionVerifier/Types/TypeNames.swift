@@ -20,17 +20,7 @@ struct TypeNames {
         var function: String
         var place: Place
 
-        /// An initializer has two names: one allocates the object, too. Where a getter or setter is called, the syntax
-        /// tree has the property or the subscript.
-        init(_ function: String, _ place: Place) {
-            let isStatic = function.hasSuffix("Z")
-            let end = function.dropLast(isStatic ? 1 : 0)
-            let isAccessor = ["vg", "vs", "vM", "vr", "ig", "is", "iM", "ir"].contains(where: end.hasSuffix)
-            self.function =
-                end.hasSuffix("fc")
-                ? end.dropLast() + "C" : isAccessor ? end.dropLast() + (isStatic ? "pZ" : "p") : function
-            self.place = place
-        }
+        init(_ function: String, _ place: Place) { (self.function, self.place) = (Symbol.inTree(function), place) }
     }
 
     init(_ modules: [ModuleFacts]) {
@@ -68,14 +58,15 @@ struct TypeNames {
     }
 
     /// The types a call is made with, each written so that it means one type; nil for one that cannot be told.
-    func typeArguments(of call: Call, in function: String, _ module: Int, besides parameters: [String]) -> [String?] {
+    func typeArguments(of call: Call, in function: Symbol, _ module: Int, besides parameters: [String]) -> [String?] {
         guard !meanings.isEmpty, call.typeArguments.contains(where: { isAmbiguous($0, besides: parameters) }) else {
             return call.typeArguments
         }
         var mangled: [String]?
         if let symbol = call.callee.symbol {
             mangled =
-                mentions[MentionKey(String(symbol.dropFirst(2)), call.place)] ?? mentions[MentionKey("", call.place)]
+                mentions[MentionKey(String(symbol.name.dropFirst(2)), call.place)]
+                ?? mentions[MentionKey("", call.place)]
         }
         return call.typeArguments.enumerated().map { index, text in
             guard isAmbiguous(text, besides: parameters) else { return text }

@@ -1,0 +1,23 @@
+extension SILInstruction {
+    /// A `borrow` accessor returns in the second way.
+    var isReturn: Bool { operation == "return" || operation == "return_borrow" }
+
+    /// What it is given, it may give to another instruction.
+    var mayPassOn: Bool { !results.isEmpty || !successors.isEmpty || operands.count > 1 }
+
+    var isThrow: Bool { operation == "throw" || operation == "throw_addr" }
+
+    /// `apply`, `try_apply`, `begin_apply`, `partial_apply`
+    var isCall: Bool { operation.hasSuffix("apply") }
+    var isSuperMethod: Bool { operation.hasSuffix("super_method") }
+    var calleeType: SILFunctionType? { isCall ? types.first?.function : nil }
+
+    /// It calls a method: the last operand is what it is a method of.
+    var isMethod: Bool { types.first?.has("@convention(method)") ?? false }
+
+    /// Nothing comes after it: the program stops, or its top level is left by an error.
+    var endsProgram: Bool {
+        operation == "unreachable" || (operation == "builtin" && text == "errorInMain")
+            || (calleeType?.neverReturns ?? false)
+    }
+}

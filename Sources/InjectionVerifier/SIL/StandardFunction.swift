@@ -1,0 +1,30 @@
+/// Functions of the standard library whose results this tool knows, by the beginnings of their mangled names.
+enum StandardFunction: CaseIterable {
+    case booleanLiteral, not, objectiveCBoolean
+    /// Of an optional and `nil`; of two optionals whose values can be compared.
+    case equalsNil, unequalsNil, equals, unequals
+    /// Of `Any.Type?`
+    case comparesTypes
+    case allocatesArray, localizedDescription, exit
+
+    init?(_ name: String) {
+        guard let known = Self.allCases.first(where: { $0.covers(name) }) else { return nil }
+        self = known
+    }
+
+    private func covers(_ name: String) -> Bool {
+        switch self {
+        case .booleanLiteral: name.hasPrefix("$sSb22_builtinBooleanLiteral")
+        case .not: name == "$sSb1nopyS2bFZ"
+        case .objectiveCBoolean: name.hasPrefix("$s10ObjectiveC22_convertObjCBoolToBool")
+        case .equalsNil: name.hasPrefix("$sSq2eeoiySbxSg_s26_OptionalNilComparison")
+        case .unequalsNil: name.hasPrefix("$sSq2neoiySbxSg_s26_OptionalNilComparison")
+        case .equals: name.hasPrefix("$sSqsSQRzlE2eeoi")
+        case .unequals: name.hasPrefix("$sSQsE2neoi")
+        case .comparesTypes: name.hasPrefix("$ss2eeoiySbypRi_") || name.hasPrefix("$ss2neoiySbypRi_")
+        case .allocatesArray: name.hasPrefix("$ss27_allocateUninitializedArray")
+        case .localizedDescription: name.hasPrefix("$s") && name.contains("20localizedDescription")
+        case .exit: name.hasPrefix("$sSo4exitys5NeverO")
+        }
+    }
+}

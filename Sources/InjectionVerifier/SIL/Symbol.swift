@@ -1,0 +1,138 @@
+import Synchronization
+
+/// The mangled name of a function. Names that are equal are one number, and what a name says of its function is read once.
+struct Symbol: Hashable, Sendable {
+    /// What a function is, as its mangled name ends.
+    enum Kind: Sendable {
+        case function, closure, autoclosure, defaultArgument
+        case allocatingInitializer, initializer, deinitializer
+        case getter, setter, modifyAccessor
+        /// It gives the memory of a global or static variable, and what makes that variable's first value.
+        case addressor, globalInitializer
+        /// What Objective-C calls.
+        case objectiveC
+        /// Code that the compiler wrote to pass from one form of a call to another; of a conformance, to the function
+        /// that meets a requirement.
+        case reabstractionThunk, witness, otherThunk
+        /// Of C, or the beginning of a program.
+        case foreign
+    }
+
+    private struct Entry {
+        var name: String
+        var kind: Kind
+        var injection: InjectionSymbol?
+        var standard: StandardFunction?
+        var isOfStandardLibrary: Bool
+    }
+
+    private struct Table {
+        var numbers: [String: Int] = [:]
+        var entries: [Entry] = []
+    }
+
+    private static let table = Mutex(Table())
+    private let number: Int
+
+    init(_ name: String) {
+        if let known = Self.table.withLock({ $0.numbers[name] }) {
+            number = known
+            return
+        }
+        // Outside of the lock: demangling has one of its own.
+        let kind = Kind(name)
+        let entry = Entry(
+            name: name, kind: kind, injection: InjectionSymbol(mangled: name), standard: StandardFunction(name),
+            isOfStandardLibrary: Self.isOfStandardLibrary(name, kind))
+        number = Self.table.withLock { table in
+            if let known = table.numbers[name] { return known }
+            table.numbers[name] = table.entries.count
+            table.entries.append(entry)
+            return table.entries.count - 1
+        }
+    }
+
+    private var entry: Entry { Self.table.withLock { [number] in $0.entries[number] } }
+    var name: String { entry.name }
+    var kind: Kind { entry.kind }
+    /// The function of the library that it names, if it is one of those that this tool looks for.
+    var injection: InjectionSymbol? { entry.injection }
+    var standard: StandardFunction? { entry.standard }
+    /// A function of the standard library injects nothing itself.
+    var isOfStandardLibrary: Bool { entry.isOfStandardLibrary }
+}
+
+extension Symbol {
+    var isInitializer: Bool { kind == .initializer || kind == .allocatingInitializer }
+    var isThunk: Bool { [.reabstractionThunk, .witness, .otherThunk].contains(kind) }
+    /// `a ?? b`, `a && b`: `b` is run only if it is needed.
+    var isAutoclosure: Bool { kind == .autoclosure }
+    /// A function of the Injection module.
+    var isOfInjection: Bool { name.hasPrefix("$s9Injection") }
+    /// What `_ type: T.Type = T.self` is evaluated by.
+    var isDefaultTypeOfInjection: Bool { kind == .defaultArgument && isOfInjection }
+    var isOfConcurrency: Bool { name.hasPrefix("$sSc") }
+    /// What `@Test` writes.
+    var isOfTestMacro: Bool { name.contains("4TestfMp_") }
+
+    /// What others add to the library's types, and the compiler's own thunks, begin in the same way.
+    private static func isOfStandardLibrary(_ name: String, _ kind: Kind) -> Bool {
+        guard name.hasPrefix("$ss") || name.hasPrefix("$sS") || name.hasPrefix("$sBi"),
+            ![.reabstractionThunk, .witness, .otherThunk].contains(kind)
+        else { return false }
+        return Demangler.module(ofExtension: name).map { $0 == "Swift" || $0.hasPrefix("Foundation") } ?? true
+    }
+
+    /// As the syntax tree names it. An initializer has two names: one allocates the object, too. Where a getter or setter is
+    /// called, the tree has the property or the subscript.
+    static func inTree(_ name: String) -> String {
+        let isStatic = name.hasSuffix("Z")
+        let end = name.dropLast(isStatic ? 1 : 0)
+        if end.hasSuffix("fc") { return end.dropLast() + "C" }
+        let isAccessor = ["vg", "vs", "vM", "vr", "ig", "is", "iM", "ir"].contains(where: end.hasSuffix)
+        return isAccessor ? end.dropLast() + (isStatic ? "pZ" : "p") : name
+    }
+}
+
+extension Symbol.Kind {
+    /// By the operators at the end of a mangled name.
+    fileprivate init(_ name: String) {
+        guard name.hasPrefix("$s") else {
+            self = .foreign
+            return
+        }
+        // `fU_`, `fU0_`: the number says which of them it is.
+        if name.hasSuffix("_") {
+            let numbered = name.utf8.dropLast().reversed().drop { $0 >= 48 && $0 <= 57 }
+            self =
+                numbered.starts(with: "uf".utf8)
+                ? .autoclosure
+                : numbered.starts(with: "Uf".utf8)
+                    ? .closure : numbered.starts(with: "Af".utf8) ? .defaultArgument : .function
+            return
+        }
+        self = Self.endings.first { name.hasSuffix($0.text) }?.kind ?? .function
+    }
+
+    private static let endings: [(text: String, kind: Self)] = [
+        ("fc", .initializer), ("fC", .allocatingInitializer), ("fd", .deinitializer), ("fD", .deinitializer),
+        ("vg", .getter), ("vs", .setter), ("vM", .modifyAccessor), ("vau", .addressor), ("_WZ", .globalInitializer),
+        ("To", .objectiveC), ("TR", .reabstractionThunk), ("TRTA", .reabstractionThunk), ("TW", .witness),
+        ("TA", .otherThunk), ("Tu", .otherThunk), ("TwB", .otherThunk),
+    ]
+}
+
+extension Symbol: Comparable, CustomStringConvertible, ExpressibleByStringLiteral, Codable {
+    init(stringLiteral name: String) { self.init(name) }
+    var description: String { name }
+
+    /// By name, so that an order is the same in each run.
+    static func < (left: Symbol, right: Symbol) -> Bool { left.name < right.name }
+
+    init(from decoder: any Decoder) throws { self.init(try decoder.singleValueContainer().decode(String.self)) }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(name)
+    }
+}
