@@ -41,6 +41,7 @@ extension PackageTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         var module = ModuleArguments(canaryFor: try CompiledModule.user.get(), folder: folder.path)
+        module.sources = [folder.appending(path: "ObjectiveC.swift").path]
         for flag in ["-enable-objc-interop", "-disable-objc-attr-requires-foundation-module"] {
             module.arguments += ["-Xfrontend", flag]
         }
