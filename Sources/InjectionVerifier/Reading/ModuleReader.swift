@@ -21,9 +21,10 @@ struct ModuleReader: Sendable {
     /// The files that the compiler wrote, one for each source, without their suffixes.
     func compile(_ module: ModuleArguments, in folder: String, mentions: Bool = true) throws -> [String] {
         let outputs = module.sources.indices.map { folder + "/\($0)" }
-        try compile(module, ["-emit-silgen", "-g"], "raw-sil", ".sil", outputs, folder)
+        // `-g` gives the code its places. Without it the compiler would build all C modules again for the tree.
+        try compile(module, ["-g", "-emit-silgen"], "raw-sil", ".sil", outputs, folder)
         if mentions {
-            try compile(module, ["-dump-ast", "-dump-ast-format", "json"], "ast-dump", ".json", outputs, folder)
+            try compile(module, ["-g", "-dump-ast", "-dump-ast-format", "json"], "ast-dump", ".json", outputs, folder)
         }
         return outputs
     }
