@@ -67,7 +67,7 @@ public struct InjectionContainer: Sendable, CustomStringConvertible {
     ///
     /// - Complexity: O(number of registered types).
     @inline(never)
-    public var description: String { context.container.withSeenState { $0.listing } }
+    public var description: String { context.container.withState { $0.listing } }
 }
 
 extension ContainerState {

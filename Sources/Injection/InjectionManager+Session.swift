@@ -124,6 +124,6 @@ extension InjectionManager {
     /// - Complexity: O(1).
     public static var currentSession: InjectionSession {
         let container = Context.current.container
-        return InjectionSession(session: container.withSeenState { $0.session }, container: container.whileAlive)
+        return InjectionSession(session: container.withState { $0.session }, container: container.whileAlive)
     }
 }

@@ -165,7 +165,7 @@ public enum InjectionManager {
     public static func resolveAll(fileID: StaticString = #fileID, line: UInt = #line) throws(InjectionError) {
         let location = InjectionError.Location(file: fileID, line: line)
         let container = Context.current.container.checked("was resolved", at: location)
-        let (session, registrations) = container.withSeenState { ($0.session, $0.registrations) }
+        let (session, registrations) = container.withState { ($0.session, $0.registrations) }
         for registration in registrations {
             _ = try container.resolve(registration.type, for: session, at: location)
         }

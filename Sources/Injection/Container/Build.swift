@@ -21,7 +21,7 @@ final class Build: Sendable {
         enclosing = caller.build
         self.session = session
         self.isForSession = isForSession
-        isReceived = caller.session == nil && caller.seen === session
+        isReceived = !caller.insists && caller.seen === session
         thread = caller.thread
         self.block = Guarded(block)
     }

@@ -28,7 +28,8 @@ extension Container {
     ) throws(InjectionError) -> Any {
         let activity = Context.current.callersActivity
         let caller = ContainerState.Caller(
-            build: activity?.nearest(in: self)?.build, seen: seenSession, thread: currentThread(), session: session)
+            build: activity?.nearest(in: self)?.build, seen: session ?? seenSession, thread: currentThread(),
+            insists: session != nil)
         var overtakenRuns = 0
         while true {
             let decision = state.withLock { state in
@@ -48,7 +49,7 @@ extension Container {
             case .notRegistered(let answering):
                 guard let optional = optionalType(type) else {
                     guard isExplained else { throw .notRegistered(.init(type, at: location)) }
-                    throw .notRegistered(.init(missing: type, at: location, in: self, chain: caller.chain, activity))
+                    throw .notRegistered(.init(missing: type, at: location, in: self, for: caller, activity))
                 }
                 if let instance = try optional.resolveWrapped(in: self, session, since: answering, at: location) {
                     return instance

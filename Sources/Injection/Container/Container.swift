@@ -15,16 +15,16 @@ final class Container: Sendable {
     init(inheriting enclosing: Container? = nil, isIsolated: Bool = true) {
         self.isIsolated = isIsolated
         state = Guarded(
-            enclosing?.withSeenState { ContainerState(after: $0, inheriting: true) } ?? ContainerState())
+            enclosing?.withState { ContainerState(after: $0, inheriting: true) } ?? ContainerState())
     }
 
     /// The session of the innermost block of this container that the caller is a part of, or a task of.
     var seenSession: Session? { Context.current.activity?.nearest(in: self) { $0.isInProgress }?.build?.session }
 
-    /// Takes a step in the state that the caller sees: that of its block's session, if a reset has overtaken the block.
-    func withSeenState<Result>(_ step: (ContainerState) -> Result) -> Result {
-        let seen = seenSession
-        return state.withLock { step($0.state(of: seen)) }
+    /// Takes a step in the state of a session, or in the one that the caller sees: that of its block's session, if a reset
+    /// has overtaken the block.
+    func withState<Result>(of session: Session? = nil, _ step: (ContainerState) -> Result) -> Result {
+        state.withLock { step($0.state(of: session ?? seenSession)) }
     }
 
     /// The container, for a call of the API that acts on it, unless the strict mode of `InjectionTesting` forbids that.
@@ -40,7 +40,7 @@ final class Container: Sendable {
 
     /// Whether an object is kept for the main actor alone.
     func keepsForMainActor(_ object: ObjectIdentifier) -> Bool {
-        withSeenState { state in
+        withState { state in
             state.uses[object] != nil
                 && state.instances.contains { $0.object == object && $0.registration.isOnMainActor }
         }

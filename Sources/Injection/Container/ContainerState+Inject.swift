@@ -3,11 +3,11 @@ extension ContainerState {
     struct Caller {
         /// The innermost build of this container whose block asks, if any.
         let build: Build?
-        /// The session of the innermost block of this container that the caller is a part of, or a task of, if any.
+        /// The session that the caller insists on; or that of the innermost block of this container that it is a part of,
+        /// or a task of, if any.
         let seen: Session?
         let thread: UInt
-        /// The session that the caller insists on, if any.
-        let session: Session?
+        let insists: Bool
 
         /// The blocks that are running, innermost first.
         @inline(never)
@@ -31,8 +31,8 @@ extension ContainerState {
     /// Decides what an injection does, in the state that its caller sees. It asks whether the caller is on the main
     /// actor only for a main-actor type.
     func decide(_ key: ObjectIdentifier, for caller: Caller, isOnMainActor: () -> Bool) -> Decision {
-        if let session = caller.session, session !== self.session { return .sessionEnded }
-        let state = state(of: caller.session ?? caller.seen)
+        if caller.insists, caller.seen !== session { return .sessionEnded }
+        let state = state(of: caller.seen)
         guard let record = state[key], let block = record.block else { return .notRegistered(state.session) }
         let registration = block.registration
         if registration.isOnMainActor && !isOnMainActor() { return .mainActorRequired(registration) }

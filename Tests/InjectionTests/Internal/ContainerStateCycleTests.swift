@@ -103,7 +103,7 @@ struct ContainerStateCycleTests {
         let b = try #require(probe.build(beta, within: a))
         let key = alpha.registration.key
         let decision = probe.state.decide(
-            key, for: .init(build: nil, seen: nil, thread: a.thread, session: nil), isOnMainActor: { true })
+            key, for: .init(build: nil, seen: nil, thread: a.thread, insists: false), isOnMainActor: { true })
         guard case .cycle(let path, let last) = decision else {
             Issue.record("\(decision)")
             return

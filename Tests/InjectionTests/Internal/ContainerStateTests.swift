@@ -47,7 +47,7 @@ struct ContainerStateTests {
         probe.register(alpha)
         var isAsked = false
         _ = probe.state.decide(
-            alpha.registration.key, for: .init(build: nil, seen: nil, thread: currentThread(), session: nil)
+            alpha.registration.key, for: .init(build: nil, seen: nil, thread: currentThread(), insists: false)
         ) {
             isAsked = true
             return true
@@ -198,7 +198,7 @@ struct ContainerStateTests {
     func begin() throws {
         let probe = StateProbe()
         probe.register(alpha)
-        let caller = ContainerState.Caller(build: nil, seen: nil, thread: 1_000, session: nil)
+        let caller = ContainerState.Caller(build: nil, seen: nil, thread: 1_000, insists: false)
         func build(of block: Block) -> Build {
             Build(block, for: caller, in: probe.state.session, isForSession: false)
         }

@@ -131,7 +131,7 @@ struct Schedule {
     private mutating func inject(_ type: Int, _ number: Int, _ result: inout Result) {
         let innermost = threads[number].innermost
         let caller = ContainerState.Caller(
-            build: innermost, seen: innermost?.session, thread: Self.thread(number), session: nil)
+            build: innermost, seen: innermost?.session, thread: Self.thread(number), insists: false)
         let decision = state.decide(Self.keys[type], for: caller, isOnMainActor: { false })
         switch decision {
         case .kept:

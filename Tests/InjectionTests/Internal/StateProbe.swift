@@ -84,6 +84,7 @@ final class StateProbe {
     private func caller(within innermost: Build?, for session: Session? = nil) -> ContainerState.Caller {
         threads += 1
         return .init(
-            build: innermost, seen: innermost?.session, thread: innermost?.thread ?? threads, session: session)
+            build: innermost, seen: session ?? innermost?.session, thread: innermost?.thread ?? threads,
+            insists: session != nil)
     }
 }

@@ -14,7 +14,7 @@ package struct Disagreement: CustomStringConvertible, Sendable {
               event \(index) should be \(show(expected, index))
               and is \(show(actual, index))
               the events before it:
-            \(expected.prefix(index).suffix(12).map { "    \($0)" }.joined(separator: "\n"))
+            \(expected.prefix(index).suffix(60).map { "    \($0)" }.joined(separator: "\n"))
               those that should follow:
             \(expected.dropFirst(index + 1).prefix(60).map { "    \($0)" }.joined(separator: "\n"))
               as a test:

@@ -6,8 +6,8 @@ struct ContractChecker {
     /// A step, a block, a hook or a `deinit` that has begun and not ended.
     struct Frame {
         let event: Event
-        /// In which it began, on which it acts, and in which what it runs is.
-        let container: Int
+        /// In which it began, on which it acts, and in which what it runs is: a container, or an ended session of one.
+        var container: Int
         var target: Int
         var inside: Int
         /// What it has injected and not let go of.
@@ -21,8 +21,6 @@ struct ContractChecker {
         /// The one that was marked when it began.
         var session = -1
         var beganCurrent: Bool?
-        /// A block: the registrations of its session, once a reset has overtaken it.
-        var overtaken: [Layers]?
         var made: Int?
         /// A reset: what its closure has registered, and what it has evicted.
         var inClosure = false
@@ -32,6 +30,8 @@ struct ContractChecker {
         var mustFail: Bool?
         var hasFailed = false
 
+        /// Whether what it runs is part of no block of the container.
+        var actsOnCurrent: Bool { event == .resetting || event == .steppingAside }
         var isInSession: Bool { if case .injected(_, .inSession, _) = event { true } else { false } }
     }
 
@@ -102,6 +102,8 @@ struct ContractChecker {
             guard stack.last!.mustFail != false else { throw Violation("C13", "its session is current") }
             stack[stack.count - 1].hasFailed = true
         case .resetting:
+            frame.target = root(container)
+            frame.inside = frame.target
             frame.inClosure = true
             stack.append(frame)
         case .isolating(let inheriting):
@@ -111,10 +113,14 @@ struct ContractChecker {
             stack.append(frame)
         case .closureEnded(let throwing):
             stack[stack.count - 1].inClosure = false
-            if case .isolating = stack.last!.event { close(container) } else if !throwing { reset(container) }
+            if throwing { stack[stack.count - 1].inside = stack.last!.container }
+            if case .isolating = stack.last!.event { close(container) } else if !throwing { reset(root(container)) }
         case .resetFailed: stack[stack.count - 1].hasFailed = true
         case .enteringMarkedContainer:
-            frame.inside = markedContainer ?? container
+            frame.inside = markedContainer.map(view) ?? container
+            stack.append(frame)
+        case .steppingAside:
+            frame.inside = root(container)
             stack.append(frame)
         case .notified(let thing):
             try c7Notified(thing, isRecord: false)
@@ -130,8 +136,8 @@ struct ContractChecker {
             stack[stack.count - 1].parts = []
             stack.append(frame)
         case .markingContainer:
-            markedContainer = container
-            containers[container].isMarked = true
+            markedContainer = root(container)
+            containers[root(container)].isMarked = true
             stack.append(frame)
         case .markingSession:
             markedSession = session

@@ -3,57 +3,56 @@ extension ContractChecker {
     /// Whether a session is the current one of its container; nil at a container's end, where the contract does not say.
     func isCurrent(_ session: Int) -> Bool? {
         let container = containers[containerOf[session]]
-        if container.session != session { return false }
+        if container.session != session || container.root != nil { return false }
         return container.phase == .open ? true : nil
+    }
+
+    func root(_ container: Int) -> Int { containers[container].root ?? container }
+
+    /// Whether a `deinit` is running: it is a part of the block whose steps let go of the last reference, or of nothing.
+    var isInEnd: Bool {
+        stack.contains { frame in
+            switch frame.event {
+            case .ended, .captureEnded: true
+            default: false
+            }
+        }
+    }
+
+    /// The session of a container that its innermost block sees; the current one, where no block is running.
+    func view(of root: Int) -> Int {
+        for frame in stack.reversed() {
+            switch frame.event {
+            case .blockRan where self.root(frame.container) == root: return frame.container
+            case .resetting where frame.inClosure && frame.target == root: return root
+            case .notified, .ended, .captureEnded, .steppingAside: return root
+            default: break
+            }
+        }
+        return root
     }
 
     static func lookups(_ kind: Kind, _ lookup: Lookup) -> [Kind] {
         kind == .optionalGadget || kind == .gadget && lookup == .optional ? [.optionalGadget, .gadget] : [kind]
     }
 
-    /// Whether a block of the container is running that a reset has overtaken; and whether what runs now is part of it.
-    func isOvertaken(_ container: Int) -> (isAny: Bool, isDirect: Bool) {
-        var isDirect = true
-        for frame in stack.reversed() {
-            switch frame.event {
-            case .blockRan where frame.container == container && frame.overtaken != nil: return (true, isDirect)
-            case .notified, .ended, .captureEnded, .enteringMarkedContainer, .injected(_, .inSession, _):
-                isDirect = false
-            default: break
-            }
-        }
-        return (false, false)
-    }
-
-    /// The registrations of a container, and those that its overtaken blocks still find.
-    func allLayers(_ container: Int) -> [[Layers]] {
-        [containers[container].layers] + stack.compactMap { $0.container == container ? $0.overtaken : nil }
-    }
-
     /// Notes what an injection may return now.
     mutating func observe(_ position: Int, _ kind: Kind, _ lookup: Lookup) {
         let frame = stack[position]
         if lookup == .inSession, isCurrent(frame.session) == false { return }
-        let received = isOvertaken(frame.target).isAny ? containers[frame.target].received : []
-        for layers in lookup == .inSession ? [containers[frame.target].layers] : allLayers(frame.target) {
-            var isMissing = true
-            for kind in Self.lookups(kind, lookup) where isMissing {
-                let inEffect = layers[kind.rawValue].inEffect
-                for registration in inEffect where registration != 0 {
-                    if let instance = registrations[registration]!.instance {
-                        stack[position].mayReturn.append(instance)
-                    }
-                }
-                for kept in containers[frame.target].kept where inEffect.contains(kept.registration) {
-                    stack[position].mayReturn.append(kept.thing)
-                }
-                for kept in received where inEffect.contains(kept.registration) {
-                    stack[position].mayReturn.append(kept.thing)
-                }
-                isMissing = inEffect.contains(0)
+        let container = containers[frame.target]
+        var isMissing = true
+        for kind in Self.lookups(kind, lookup) where isMissing {
+            let inEffect = container.layers[kind.rawValue].inEffect
+            for registration in inEffect where registration != 0 {
+                if let instance = registrations[registration]!.instance { stack[position].mayReturn.append(instance) }
             }
-            if isMissing { stack[position].mayMiss = true }
+            for kept in container.kept where inEffect.contains(kept.registration) {
+                stack[position].mayReturn.append(kept.thing)
+            }
+            isMissing = inEffect.contains(0)
         }
+        if isMissing { stack[position].mayMiss = true }
     }
 
     private mutating func observe() {
@@ -68,28 +67,47 @@ extension ContractChecker {
         if isOwn { things[thing]!.parts = block.parts }
         let container = block.container
         let layers = containers[container].layers[kind.rawValue]
-        let overtaken = isOvertaken(container)
         let kept = Kept(thing: thing, kind: kind, registration: registration, since: index * 100, isSure: true)
-        let isDropped = block.overtaken != nil || !layers.all.contains(registration)
-        if isDropped, !overtaken.isAny {
-            owe([kept], in: container, by: stack.count - 1, must: isOwn)
-            return
+        guard layers.all.contains(registration) else {
+            var dropped = kept
+            dropped.isSure = isOwn
+            return leave(container, dropping: [dropped])
         }
-        if overtaken.isAny { containers[container].received.append(kept) }
-        if !isDropped, isCurrent(stack.last!.session) != false || !stack.last!.isInSession {
+        defer { leave(container, dropping: []) }
+        let asked = stack.last!.target
+        let isReceived = asked == container || root(asked) == root(container) && isInEnd
+        if isReceived, isCurrent(stack.last!.session) != false || !stack.last!.isInSession {
             stack[stack.count - 1].mayReturn.append(thing)  // Also where an optional has been registered meanwhile.
         }
-        if layers.inEffect != [registration] || overtaken.isAny || containers[container].phase != .open {
+        if layers.inEffect != [registration] || !containers[container].isClear {
             // Perhaps it is kept nowhere, and whoever asked for it has it all the same.
             owe([kept], in: container, by: dropping(container), must: false)
-            if overtaken.isAny || containers[container].phase != .open {
-                stack[stack.count - 1].mayReturn.append(thing)
-            }
+            if !containers[container].isClear { stack[stack.count - 1].mayReturn.append(thing) }
         }
-        if !isDropped, !overtaken.isDirect {
-            keep(kept, in: container, isSure: layers.inEffect == [registration] && !overtaken.isAny)
-        }
+        keep(kept, in: container, isSure: layers.inEffect == [registration])
         observe()
+    }
+
+    /// An ended session goes with the last of its blocks, and what only they have received is dropped.
+    private mutating func leave(_ container: Int, dropping: [Kept]) {
+        let isRunning = stack.contains { frame in
+            if case .blockRan = frame.event { frame.container == container } else { false }
+        }
+        guard let root = containers[container].root, !isRunning else {
+            return owe(dropping, in: container, by: stack.count - 1, must: true)
+        }
+        // What was registered at launch stays registered, and perhaps more than that was.
+        func launch(_ kept: Kept) -> [Int] {
+            let isInstance = registrations[kept.registration]!.instance != nil
+            return isInstance ? containers[root].layers[kept.kind.rawValue].launch : []
+        }
+        var dropped = containers[container].kept.filter { launch($0) != [$0.registration] }
+        for index in dropped.indices where launch(dropped[index]).contains(dropped[index].registration) {
+            dropped[index].isSure = false
+        }
+        owe(dropping + dropped, in: container, by: stack.count - 1, must: true, mayBeKept: true)
+        containers[container].kept = []
+        containers[container].phase = .gone
     }
 
     /// The frame by whose end the container may drop an instance that nobody keeps.
@@ -106,7 +124,7 @@ extension ContractChecker {
 
     private mutating func keep(_ kept: Kept, in container: Int, isSure: Bool) {
         var kept = kept
-        kept.isSure = isSure && containers[container].phase == .open
+        kept.isSure = isSure && containers[container].isClear
         containers[container].kept.append(kept)
         if containers[container].phase == .closing {
             owe([kept], in: container, by: dropping(container), must: false, mayBeKept: true)
@@ -141,24 +159,37 @@ extension ContractChecker {
             case .resetting where frame.inClosure && frame.target == container: return (isSure ? true : nil, position)
             case .blockRan(let kind, let registration) where frame.container == container:
                 let block = containers[container].layers[kind.rawValue]
-                guard isSure, frame.overtaken == nil else { return (nil, nil) }
+                guard isSure else { return (nil, nil) }
                 switch (block.session.contains(registration), block.launch.contains(registration)) {
                 case (true, false): return (true, nil)
                 case (false, true): return (covering == false ? false : nil, nil)
                 default: return (nil, nil)
                 }
-            case .notified, .ended, .captureEnded, .enteringMarkedContainer: isSure = false
+            case .notified, .ended, .captureEnded, .enteringMarkedContainer, .steppingAside: isSure = false
             default: break
             }
         }
         return (covering, nil)
     }
 
+    /// What is registered at launch, or may be, is registered in all sessions since that of the caller.
     private mutating func put(_ registration: Int, forSession: Bool?) {
-        let container = stack[stack.count - 1].target
+        let seen = stack[stack.count - 1].target
+        // The current one first: what is registered there is not evicted.
+        if forSession != true, let root = containers[seen].root {
+            put(registration, forSession: forSession, in: root)
+            for container in containers.indices.dropFirst(seen + 1)
+            where containers[container].root == root && containers[container].phase == .overtaken {
+                put(registration, forSession: forSession, in: container)
+            }
+        }
+        put(registration, forSession: forSession, in: seen)
+    }
+
+    private mutating func put(_ registration: Int, forSession: Bool?, in container: Int) {
         let registered = registrations[registration]!
         let kind = registered.kind.rawValue
-        let forSession = containers[container].phase == .open ? forSession : nil
+        let forSession = containers[container].isClear ? forSession : nil
         var layers = containers[container].layers[kind]
         let replaced: [Int]
         switch forSession {
@@ -174,11 +205,9 @@ extension ContractChecker {
             layers.launch.append(registration)
         }
         containers[container].layers[kind] = layers
-        for position in stack.indices where stack[position].container == container {
-            stack[position].overtaken?[kind].session.append(registration)
-            stack[position].overtaken?[kind].launch.append(registration)
-        }
-        let isSure = forSession != nil && replaced.count { $0 != 0 } == 1
+        // Whether an instance is evicted that a session's registration covers, the contract does not say either.
+        let isCovered = forSession == false && layers.session != [0]
+        let isSure = forSession != nil && !isCovered && replaced.count { $0 != 0 } == 1
         let evicted = containers[container].kept.filter { replaced.contains($0.registration) }
         if forSession == nil {
             doubt(container) { replaced.contains($0.registration) }
@@ -205,13 +234,38 @@ extension ContractChecker {
         keep(kept, in: container, isSure: isSure)
     }
 
+    /// The session stays as it is for the blocks that are running, if there are any.
+    private mutating func overtake(_ container: Int) {
+        var isInBlock = false
+        var positions: [Int] = []
+        for (position, frame) in stack.enumerated() {
+            switch frame.event {
+            case .notified, .ended, .captureEnded: isInBlock = false
+            case .blockRan where frame.container == container: isInBlock = true
+            default: break
+            }
+            if isInBlock { positions.append(position) }
+            if case .steppingAside = frame.event { isInBlock = false }
+        }
+        guard !positions.isEmpty, let session = containers[container].session else { return }
+        var ended = containers[container]
+        ended.root = container
+        if ended.phase == .open { ended.phase = .overtaken }
+        for index in ended.kept.indices { ended.kept[index].isEvicted = true }
+        containers.append(ended)
+        let view = containers.count - 1
+        containerOf[session] = view
+        for position in positions {
+            if stack[position].container == container { stack[position].container = view }
+            guard !stack[position].actsOnCurrent else { continue }
+            if stack[position].target == container { stack[position].target = view }
+            if stack[position].inside == container { stack[position].inside = view }
+        }
+    }
+
     mutating func reset(_ container: Int) {
         let old = containers[container]
-        for position in stack.indices where stack[position].container == container {
-            if case .blockRan = stack[position].event, stack[position].overtaken == nil {
-                stack[position].overtaken = old.layers
-            }
-        }
+        overtake(container)
         containers[container].session = nil
         containers[container].lastReset = index
         for kind in Kind.allCases {

@@ -25,7 +25,12 @@ extension ContractChecker {
         }
         containers[container].kept = evicted.filter { !$0.isSure && registrations[$0.registration]!.instance != nil }
         // The contract does not say what of the last session is still found.
-        for kind in Kind.allCases { containers[container].layers[kind.rawValue].session.append(0) }
+        for kind in Kind.allCases {
+            if containers[container].layers[kind.rawValue].session != [0] {
+                containers[container].endedForSession[kind] = containers[container].endedForSession[kind] ?? false
+            }
+            containers[container].layers[kind.rawValue].session.append(0)
+        }
         containers[container].phase = .open
         owe(evicted, in: container, by: stack.count - 1, must: true)
         containers[container].phase = .closing
@@ -34,17 +39,13 @@ extension ContractChecker {
     func inherited(from container: Int) -> ContainerHistory {
         var child = ContainerHistory(layers: containers[container].layers)
         child.inherited = containers[container].inherited
-        for layers in allLayers(container).dropFirst() {
-            for kind in Kind.allCases {
-                child.layers[kind.rawValue].session += layers[kind.rawValue].session
-                child.layers[kind.rawValue].launch += layers[kind.rawValue].launch
-            }
-        }
+        child.inheritedValues = containers[container].inheritedValues
+        child.endedForSession = containers[container].endedForSession
         for kind in Kind.allCases {
             let layers = child.layers[kind.rawValue]
             for registration in Set(layers.all) {
                 guard let instance = registrations[registration]!.instance else { continue }
-                if kind.isObject { child.inherited.insert(instance) }
+                if kind.isObject { child.inherited.insert(instance) } else { child.inheritedValues.insert(instance) }
                 let isSure = layers.session == [registration] || layers.launch == [registration]
                 child.kept.append(
                     Kept(
@@ -57,6 +58,8 @@ extension ContractChecker {
 
     /// Notes who is notified of an eviction, by the end of a frame.
     mutating func owe(_ evicted: [Kept], in container: Int, by frame: Int, must: Bool, mayBeKept: Bool = false) {
+        let evicted = evicted.filter { !$0.isEvicted }
+        let container = root(container)
         let history = containers[container]
         let must = must && history.phase == .open
         for kept in evicted where kept.kind == .record && !kept.isInherited {

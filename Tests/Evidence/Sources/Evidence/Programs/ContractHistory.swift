@@ -33,6 +33,8 @@ struct Kept {
     let since: Int
     var isSure: Bool
     var isInherited = false
+    /// Whether a reset has evicted it, so that only blocks of its session still receive it.
+    var isEvicted = false
 }
 
 /// An object that a reset has evicted.
@@ -52,21 +54,27 @@ struct Owed {
     let must: Bool
 }
 
+/// A container in its current session, or in an ended one, as long as blocks of that are running.
 struct ContainerHistory {
-    enum Phase { case open, closing, ended, gone }
+    enum Phase { case open, overtaken, closing, ended, gone }
 
     var layers = Layers.empty
     var kept: [Kept] = []
-    /// What overtaken blocks were given, and share.
-    var received: [Kept] = []
+    /// For an ended session: the container of which it is one.
+    var root: Int?
     /// nil until an event shows the number of the new one.
     var session: Int?
     var lastReset = -1
     var phase = Phase.open
     var isMarked = false
+    /// The objects of the containers around it, and other instances of them.
     var inherited: Set<Int> = []
+    var inheritedValues: Set<Int> = []
     /// What was registered for a session that has ended, and whether that is sure.
     var endedForSession: [Kind: Bool] = [:]
+
+    /// Whether the contract says what is registered and kept.
+    var isClear: Bool { phase == .open || phase == .overtaken }
 
     func keeps(_ thing: Int) -> Bool? {
         let entries = kept.filter { $0.thing == thing && $0.kind.isObject }

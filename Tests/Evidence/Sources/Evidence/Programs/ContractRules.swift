@@ -24,8 +24,11 @@ extension ContractChecker {
             containers[container].session = session
         }
         let container = containerOf[session]
-        guard expected == nil || container == expected else {
-            throw Violation("C11", "it happened in another container")
+        if let expected, container != expected {
+            guard root(container) == root(expected) else {
+                throw Violation("C11", "it happened in another container")
+            }
+            guard isInEnd else { throw Violation("C14", "it sees session \(session)") }
         }
         guard containers[container].session == session || containers[container].phase != .open else {
             throw Violation("C13", "it happened in a session that has ended")
@@ -37,15 +40,15 @@ extension ContractChecker {
         guard case .injected(let asked, let lookup, _) = stack.last!.event, stack.last!.target == container,
             Self.lookups(asked, lookup).contains(kind)
         else { throw Violation("C1", "nobody asked for it") }
-        for frame in stack where frame.container == container && !isOvertaken(container).isAny {
+        for frame in stack where frame.container == container {
             if case .blockRan(_, registration) = frame.event { throw Violation("C3", "it is running already") }
         }
-        guard allLayers(container).contains(where: { $0[kind.rawValue].inEffect.contains(registration) }) else {
+        guard containers[container].layers[kind.rawValue].inEffect.contains(registration) else {
             let isRegistered = containers[container].layers[kind.rawValue].all.contains(registration)
             throw Violation(isRegistered ? "C14" : "C5", "it is not in effect")
         }
         let isKept = containers[container].kept.contains { $0.registration == registration && $0.isSure }
-        guard !isKept || isOvertaken(container).isAny else { throw Violation("C2", "it has run in this session") }
+        guard !isKept else { throw Violation("C2", "it has run in this session") }
     }
 
     func outcomeIsAllowed(_ outcome: Outcome, _ kind: Kind, _ lookup: Lookup, _ frame: Frame) throws(Violation) {
@@ -60,13 +63,13 @@ extension ContractChecker {
             guard isOptional, frame.mayMiss else { throw Violation("C4", "something is registered") }
         case .failed(.notRegistered(let missing, let chain, let hasEnded)):
             guard !isOptional, frame.mayMiss, missing == kind else { throw Violation("C4", "something is registered") }
-            let running = running(in: frame.target)
+            let running = running { root($0) == root(frame.target) }
             guard running.starts(with: chain), direct(frame) <= chain.count else {
                 throw Violation("C4", "the blocks are \(running)")
             }
             let container = containers[frame.target]
             let known = container.endedForSession[kind]
-            guard container.phase != .open || (hasEnded ? known != nil : known != true) else {
+            guard !container.isClear || (hasEnded ? known != nil : known != true) else {
                 throw Violation("C14", "whether a registration has ended with its session")
             }
         case .failed(.cycle(let chain)): try c3Cycle(chain, frame)
@@ -80,20 +83,20 @@ extension ContractChecker {
     }
 
     /// The kinds whose blocks a container is running, innermost first.
-    private func running(in container: Int) -> [Kind] {
+    private func running(where isWanted: (Int) -> Bool) -> [Kind] {
         stack.reversed().compactMap { frame in
-            if case .blockRan(let kind, _) = frame.event, frame.container == container { kind } else { nil }
+            if case .blockRan(let kind, _) = frame.event, isWanted(frame.container) { kind } else { nil }
         }
     }
 
     /// How many of these belong to the chain in any case: a hook or another container in between may begin another one.
     private func direct(_ frame: Frame) -> Int {
         var count = 0
-        if frame.target != frame.container { return count }
+        if root(frame.target) != root(frame.container) { return count }
         for frame in stack.reversed() {
             switch frame.event {
             case .blockRan: count += 1
-            case .injected where frame.target == frame.container: break
+            case .injected where root(frame.target) == root(frame.container): break
             default: return count
             }
         }
@@ -108,7 +111,7 @@ extension ContractChecker {
     }
 
     private func c3Cycle(_ chain: [Kind], _ frame: Frame) throws(Violation) {
-        let running = running(in: frame.target)
+        let running = running { $0 == frame.target }
         guard running.starts(with: chain.reversed()) else { throw Violation("C3", "the blocks are \(running)") }
     }
 
@@ -191,11 +194,11 @@ extension ContractChecker {
         for case let frame in stack where containers[frame.target].phase == .open {
             if case .isolating = frame.event { next += frame.parts }
         }
-        for container in containers where isSure ? container.phase == .open : container.phase != .gone {
+        for container in containers where isSure ? container.isClear : container.phase != .gone {
             next += container.kept.lazy.filter { $0.isSure || !isSure }.map(\.thing)
             if isSure { continue }
             // It keeps what it has inherited, for as long as it lives: the contract does not say that it must not.
-            next += container.inherited
+            next += container.inherited.union(container.inheritedValues)
             next += container.layers.flatMap(\.all).compactMap { registrations[$0]!.instance }
         }
         while let thing = next.popLast() {

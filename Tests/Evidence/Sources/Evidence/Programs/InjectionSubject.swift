@@ -36,6 +36,25 @@ final class InjectionSubject: Subject {
         InjectionManager.withIsolatedContainer(inheritingRegistrations: inheriting, body)
     }
 
+    func aside(_ body: () -> Void) {
+        let container = InjectionManager.currentContainer
+        withoutActuallyEscaping(body) { body in
+            nonisolated(unsafe) let body = body  // A program runs on one thread.
+            // A hook is a part of nothing, and so is what it has another container run.
+            InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+                InjectionManager.register(Aside.self) { Aside { container.run(body) } }
+                _ = Inject(Aside.self)
+                InjectionManager.resetCurrentContainer()
+            }
+        }
+    }
+
+    private struct Aside: Evictable {
+        let body: @Sendable () -> Void
+
+        func containerDidEvict() { body() }
+    }
+
     func markSession() -> any MarkedSession { Session(session: InjectionManager.currentSession) }
 
     func markContainer() -> any MarkedContainer { Handle(container: InjectionManager.currentContainer) }

@@ -46,6 +46,9 @@ extension Interpreter {
                 perform(steps, into: &inside)
                 record(.closureEnded(throwing: false))
             }
+        case .aside(let steps):
+            record(.steppingAside)
+            subject.aside { perform(steps) }
         case .markContainer:
             record(.markingContainer)
             containers.append(subject.markContainer())

@@ -26,7 +26,7 @@ extension Model {
     /// Whether a kind's own block asks, and has not been overtaken by a reset.
     private func isBuilding(_ kind: Kind, in container: ModelContainer) -> Bool {
         let activity = nearest(in: container) { activity in
-            if case .building(_, let run) = activity { run.registration.kind == kind } else { true }
+            if case .building(_, let run) = activity { run.kind == kind } else { true }
         }
         return if case .building(_, let run) = activity { run.session.isCurrent } else { false }
     }

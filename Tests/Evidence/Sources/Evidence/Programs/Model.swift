@@ -36,6 +36,9 @@ final class Model: Subject {
         if case .building(_, let run) = nearest(in: container) { run } else { nil }
     }
 
+    /// The session that whoever asks sees: that in which its block began.
+    func seen(in container: ModelContainer) -> ModelSession { run(in: container)?.session ?? container.session }
+
     // MARK: Register
 
     func register(_ kind: Kind, _ block: @escaping @Sendable () -> Thing) {
@@ -48,123 +51,108 @@ final class Model: Subject {
         switch nearest(in: container) {
         case .registering(_, let staged): staged.blocks.append(block)
         // What a block registers takes effect at once, and lasts as long as the block.
-        case .building(_, let run) where run.isForSession && !run.session.isCurrent:
-            run.session.blocks.insert(block, at: 0)
-        case .building(_, let run): register(block, forSession: run.isForSession, in: container)
-        default: register(block, forSession: false, in: container)
+        case .building(_, let run): register(block, forSession: run.isForSession, in: container, run.session)
+        default: register(block, forSession: false, in: container, container.session)
         }
     }
 
-    private func register(_ block: ModelBlock, forSession: Bool, in container: ModelContainer) {
+    private func register(
+        _ block: ModelBlock, forSession: Bool, in container: ModelContainer, _ session: ModelSession
+    ) {
         // Whoever registers holds it until that is done.
         withExtendedLifetime(block) {
-            letGo(container.register(block, forSession: forSession), in: container)
+            letGo(container.register(block, forSession: forSession, in: session), in: container)
         }
     }
 
     // MARK: Inject
 
     func inject(_ kind: Kind, asOptional: Bool, expected: Outcome?) throws(Failure) -> Thing? {
-        if !asOptional { return try resolve(kind) }
-        if kind == .gadget { return try resolve(.optionalGadget) }
-        return try resolveOptional(kind)
+        if !asOptional { return try resolve(kind, for: nil, in: container) }
+        if kind == .gadget { return try resolve(.optionalGadget, for: nil, in: container) }
+        return try resolveOptional(kind, for: nil, in: container)
     }
 
-    private func resolveOptional(_ kind: Kind, for session: ModelSession? = nil) throws(Failure) -> Thing? {
+    private func resolveOptional(_ kind: Kind, for session: ModelSession?, in container: ModelContainer)
+        throws(Failure) -> Thing?
+    {
         do throws(Failure) {
-            return try resolve(kind, for: session)
+            return try resolve(kind, for: session, in: container)
         } catch {
             if case .notRegistered = error { return nil }
             throw error
         }
     }
 
-    /// Resolves; if a session is given, nothing is built in another one.
-    private func resolve(_ kind: Kind, for session: ModelSession? = nil) throws(Failure) -> Thing? {
-        if let kept = container.kept(kind) { return kept.thing }
-        let asking = run(in: container)
-        for _ in 0..<100 {
-            if let session, !session.isCurrent { throw .sessionEnded }
-            // Whoever insists on a session is not of an ended one, also in a block that was overtaken.
-            let overtaken = session == nil && asking?.session.isCurrent == false ? asking?.session : nil
-            let record = container[kind]
-            guard let block = container.block(kind, for: overtaken) else {
-                // An optional that is not registered stands for what it wraps.
-                if kind == .optionalGadget { return try resolveOptional(.gadget, for: session) }
-                throw .notRegistered(kind, chain: chain(from: asking), ended: record?.hasEnded ?? false)
+    private enum Decision {
+        case kept(Thing?)
+        case lookAgain
+        case build(ModelRun)
+    }
+
+    /// Resolves in the session that whoever asks sees, or in the one that it insists on, if that is current.
+    private func resolve(_ kind: Kind, for insisted: ModelSession?, in container: ModelContainer) throws(Failure)
+        -> Thing?
+    {
+        var overtakenRuns = 0
+        while overtakenRuns < 100 {
+            switch try decide(kind, for: insisted, in: container) {
+            case .kept(let thing): return thing
+            case .lookAgain: break
+            case .build(let run):
+                if let thing = build(run, in: container) { return thing }
+                overtakenRuns += 1
             }
-            if overtaken == nil, let kept = container.kept(kind) { return kept.thing }
-            // Blocks of an ended session share what they receive.
-            if let received = overtaken?.received.first(where: { $0.registration === block.registration }) {
-                return received.thing
-            }
-            let running =
-                overtaken == nil ? record?.run : container.runs.first { $0.registration === block.registration }
-            if let running {
-                let runs = container.runs.drop { $0 !== running }
-                throw .cycle(runs.map(\.registration.kind))
-            }
-            let run = ModelRun(
-                of: block, in: overtaken ?? container.session,
-                isForSession: container.isForSession(block, overtaken), within: asking)
-            if let thing = build(block, run, in: container) { return thing }
         }
         throw .overtaken(kind)
     }
 
-    private func resolve(_ kind: Kind, for session: ModelSession, in container: ModelContainer) throws(Failure)
-        -> Thing?
+    /// A function of its own, so that nobody holds a record, and with it a block, while a block runs.
+    private func decide(_ kind: Kind, for insisted: ModelSession?, in container: ModelContainer) throws(Failure)
+        -> Decision
     {
-        containers.append(container)
-        defer { containers.removeLast() }
-        return try resolve(kind, for: session)
+        if let insisted, !insisted.isCurrent { throw .sessionEnded }
+        let asking = run(in: container)
+        let session = insisted ?? seen(in: container)
+        guard session[kind]?.block != nil else {
+            guard kind == .optionalGadget else {
+                throw .notRegistered(kind, chain: chain(from: asking), ended: session[kind]?.hasEnded ?? false)
+            }
+            // An optional that is not registered stands for what it wraps, unless it is registered meanwhile.
+            let wrapped = try resolveOptional(.gadget, for: insisted, in: container)
+            guard (insisted ?? seen(in: container)) === session, session[kind]?.block == nil else { return .lookAgain }
+            if wrapped == nil { container.noteMissing(kind, wrapping: .gadget) }
+            return .kept(wrapped)
+        }
+        if let kept = session.kept(kind) { return .kept(kept.thing) }
+        let record = session[kind]!
+        if let running = record.run { throw .cycle(session.runs.drop { $0 !== running }.map(\.kind)) }
+        let isReceived = insisted == nil && asking?.session === session
+        let run = ModelRun(record.block!, in: session, within: asking, isReceived: isReceived)
+        record.run = run
+        return .build(run)
     }
 
-    /// - Returns: nil when the run was overtaken and nobody receives what it made.
-    private func build(_ block: ModelBlock, _ run: ModelRun, in container: ModelContainer) -> Thing? {
-        let kind = run.registration.kind
-        if run.session.isCurrent { container[kind]!.run = run }
-        container.runs.append(run)
+    /// - Returns: nil when the run was overtaken and whoever asked may not have what it made.
+    private func build(_ run: ModelRun, in container: ModelContainer) -> Thing? {
+        run.session.runs.append(run)
         containers.append(container)
         activities.append(.building(container, run))
         // Held here alone, so that it ends where it is let go of.
-        var made = [ModelContainer.Kept(registration: run.registration, thing: block.make())]
+        var made = [ModelInstance(run.kind, run.block!.make())]
         activities.removeLast()
         containers.removeLast()
-        container.runs.removeAll { $0 === run }
-        if run.session.isCurrent, container[kind]!.run === run {
-            container[kind]!.run = nil
-            container.instances += made
-            return made[0].thing
-        }
-        let isReceived = !run.session.isCurrent && run.enclosing?.session === run.session
-        let thing = isReceived ? made[0].thing : nil
-        // What exists without the run is not dropped with it.
-        if run.registration.isInstance { made = [] }
-        // A block of the same session that was overtaken too receives it; it is dropped with the session's last run.
-        if isReceived {
-            run.session.received = made + run.session.received
-            return thing
-        }
-        letGo(dropped(of: run, &made, in: container), in: container)
-        return nil
-    }
-
-    /// What an overtaken run made; and what its session registered and received, if this was the last run of it.
-    private func dropped(of run: ModelRun, _ made: inout [ModelContainer.Kept], in container: ModelContainer)
-        -> ModelRemoved
-    {
-        defer { made = [] }
-        if run.session.isCurrent || container.runs.contains(where: { $0.session === run.session }) {
-            return ModelRemoved(evicted: made)
-        }
-        defer { (run.session.received, run.session.blocks) = ([], []) }
-        return ModelRemoved(evicted: made + run.session.received, blocks: run.session.blocks)
+        var removed = ModelRemoved()
+        let thing = container.finish(run, made[0], &removed) ? made[0].thing : nil
+        made = []
+        swap(&removed.run, &run.block)
+        letGo(consume removed, in: container)
+        return thing
     }
 
     /// The kinds whose blocks are running, innermost first.
     private func chain(from innermost: ModelRun?) -> [Kind] {
-        Array(sequence(first: innermost) { $0?.enclosing }.prefix { $0 != nil }.compactMap { $0?.registration.kind })
+        Array(sequence(first: innermost) { $0?.enclosing }.prefix { $0 != nil }.compactMap { $0?.kind })
     }
 
     // MARK: Reset
@@ -181,44 +169,45 @@ final class Model: Subject {
         }
         activities.removeLast()
         // The closure's registrations are held until the reset has returned.
-        return withExtendedLifetime(staged) { reset(container, registering: staged.blocks) }
-    }
-
-    private func reset(_ container: ModelContainer, registering staged: [ModelBlock]) -> ModelEviction {
-        let removed = container.reset(registering: staged)
-        let eviction = ModelEviction(removed, of: container)
-        letGo(removed, in: container)
-        return eviction
+        return withExtendedLifetime(staged) {
+            let removed = container.reset(registering: staged.blocks)
+            let eviction = ModelEviction(removed, of: container)
+            letGo(consume removed, in: container)
+            return eviction
+        }
     }
 
     /// Notifies what was evicted, newest first, and lets go of it.
     private func letGo(_ removed: consuming ModelRemoved, in container: ModelContainer) {
         containers.append(container)
         activities.append(.evicting)
-        var notified = removed.spared
-        for kept in removed.evicted where !kept.registration.isInherited {
-            if kept.registration.kind == .record { Record(thing: kept.thing).containerDidEvict() }
-            guard kept.registration.kind.isObject, let thing = kept.thing as? EvictableThing else { continue }
-            if !removed.isReset, container.objects.contains(where: { $0 === thing }) { continue }
-            if notified.contains(where: { $0 === thing }) { continue }
-            notified.append(thing)
-            thing.containerDidEvict()
+        for instance in removed.evicted {
+            if instance.kind == .record { Record(thing: instance.thing).containerDidEvict() }
+            if instance.kind.isObject { (instance.thing as? EvictableThing)?.containerDidEvict() }
         }
-        notified = []
         removed.release()
         activities.removeLast()
         containers.removeLast()
     }
 
+    /// Runs steps as another thread would, or a hook: as a part of no block.
+    func aside(_ body: () -> Void) {
+        activities.append(.evicting)
+        body()
+        activities.removeLast()
+    }
+
     // MARK: Isolate
 
     func isolated(inheriting: Bool, _ body: () -> Void) {
-        let isolated = ModelContainer(inheriting: inheriting ? container : nil)
+        let isolated = inheriting ? ModelContainer(inheriting: container, in: seen(in: container)) : ModelContainer()
         containers.append(isolated)
         body()
         for _ in 0..<100 {
-            _ = reset(isolated, registering: [])
-            if isolated.instances.allSatisfy({ $0.isOfLaunch(in: isolated) }) { break }
+            let removed = isolated.reset(registering: [])
+            let isLast = removed.evicted.isEmpty
+            letGo(consume removed, in: isolated)
+            if isLast { break }
         }
         containers.removeLast()
         // What hooks, or code that was left behind, go on building is not notified. The registrations end last.
@@ -252,7 +241,7 @@ final class Model: Subject {
 
     // MARK: Sessions
 
-    func markSession() -> any MarkedSession { Session(model: self, session: container.session) }
+    func markSession() -> any MarkedSession { Session(model: self, session: seen(in: container)) }
 
     struct Session: MarkedSession {
         let model: Model
@@ -277,7 +266,7 @@ final class Model: Subject {
 
         private func register(_ block: ModelBlock) throws(Failure) {
             guard isCurrent, let container = session.container else { throw .sessionEnded }
-            model.register(block, forSession: true, in: container)
+            model.register(block, forSession: true, in: container, session)
         }
     }
 }

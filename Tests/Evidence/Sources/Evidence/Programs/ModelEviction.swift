@@ -1,7 +1,7 @@
 /// What a reset of the model evicted.
 struct ModelEviction: Eviction {
     private struct Entry {
-        let kind: Kind
+        let kinds: [Kind]
         weak var thing: Thing?
     }
 
@@ -9,24 +9,16 @@ struct ModelEviction: Eviction {
     private weak var container: ModelContainer?
 
     init(_ removed: ModelRemoved, of container: ModelContainer) {
-        entries = removed.evicted.filter { kept in
-            kept.registration.kind.isObject && !kept.registration.isInherited
-                && !removed.spared.contains { $0 === kept.thing }
-        }.map { Entry(kind: $0.registration.kind, thing: $0.thing) }
+        entries = zip(removed.evicted, removed.kinds).filter { $0.0.kind.isObject }.map { instance, kinds in
+            Entry(kinds: kinds, thing: instance.thing)
+        }
         self.container = container
     }
 
     var survivors: [[Kind]] {
-        var survivors: [(thing: Thing, kinds: [Kind])] = []
-        for entry in entries {
-            guard let thing = entry.thing else { continue }
-            if let index = survivors.firstIndex(where: { $0.thing === thing }) {
-                survivors[index].kinds.append(entry.kind)
-            } else {
-                survivors.append((thing, [entry.kind]))
-            }
+        entries.compactMap { entry in
+            guard let thing = entry.thing, container?.has(thing) != true else { return nil }
+            return entry.kinds
         }
-        let current = container?.objects ?? []
-        return survivors.filter { survivor in !current.contains { $0 === survivor.thing } }.map(\.kinds)
     }
 }

@@ -1,95 +1,92 @@
-/// A registration of the model; a new one each time.
-final class ModelRegistration {
-    let kind: Kind
-    let isInstance: Bool
-    /// Whether it is an instance of the container around this one.
-    let isInherited: Bool
-
-    init(_ kind: Kind, isInstance: Bool, isInherited: Bool = false) {
-        self.kind = kind
-        self.isInstance = isInstance
-        self.isInherited = isInherited
-    }
-}
-
 /// What gives a registered kind its instance. What it has captured ends with it.
 final class ModelBlock {
-    enum Source {
-        case block(() -> Thing)
-        case instance(Thing)
-    }
-
-    let registration: ModelRegistration
-    private let source: Source
+    let kind: Kind
+    /// The instance, if one was registered.
+    let instance: Thing?
+    private let block: () -> Thing
 
     init(_ kind: Kind, _ block: @escaping () -> Thing) {
-        registration = ModelRegistration(kind, isInstance: false)
-        source = .block(block)
+        (self.kind, self.block, instance) = (kind, block, nil)
     }
 
-    init(_ kind: Kind, instance: Thing, isInherited: Bool = false) {
-        registration = ModelRegistration(kind, isInstance: true, isInherited: isInherited)
-        source = .instance(instance)
+    init(_ kind: Kind, instance: Thing) {
+        (self.kind, self.instance, block) = (kind, instance, { instance })
     }
 
-    var kind: Kind { registration.kind }
-
-    var instance: Thing? { if case .instance(let thing) = source { thing } else { nil } }
-
-    func make() -> Thing {
-        switch source {
-        case .block(let make): make()
-        case .instance(let thing): thing
-        }
-    }
-
-    /// The same in a container that inherits it.
-    var inherited: ModelBlock { instance.map { ModelBlock(kind, instance: $0, isInherited: true) } ?? self }
+    func make() -> Thing { block() }
 }
 
 /// One run of a block.
 final class ModelRun {
-    let registration: ModelRegistration
-    /// The session whose registrations it finds.
+    let kind: Kind
     let session: ModelSession
     /// Whether the block was registered for that session; then so is what it registers.
     let isForSession: Bool
     let enclosing: ModelRun?
+    /// Whether whoever asked sees the same session, so that it receives the result whatever happens.
+    let isReceived: Bool
+    /// Held here alone, so that what it has captured ends where it is let go of.
+    var block: ModelBlock?
 
-    init(of block: ModelBlock, in session: ModelSession, isForSession: Bool, within enclosing: ModelRun?) {
-        registration = block.registration
+    init(_ block: ModelBlock, in session: ModelSession, within enclosing: ModelRun?, isReceived: Bool) {
+        kind = block.kind
         self.session = session
-        self.isForSession = isForSession
         self.enclosing = enclosing
+        self.isReceived = isReceived
+        self.block = block
+        isForSession = session[kind]?.session === block
     }
 }
 
-final class ModelSession {
-    weak var container: ModelContainer?
-    var isCurrent = true
-    /// What it registered, from its end on, and what its blocks have received since then, newest first.
-    var blocks: [ModelBlock] = []
-    var received: [ModelContainer.Kept] = []
+/// An instance that is kept.
+final class ModelInstance {
+    let kind: Kind
+    let thing: Thing
+    /// What registered it; nil where a block made it.
+    let registered: ModelBlock?
+    var isEvicted = false
 
-    init(of container: ModelContainer) { self.container = container }
+    init(_ kind: Kind, _ thing: Thing, registered: ModelBlock? = nil) {
+        (self.kind, self.thing, self.registered) = (kind, thing, registered)
+    }
 }
 
-/// What a container of the model lets go of.
+/// What a container lets go of.
 struct ModelRemoved {
-    /// Newest first.
-    var evicted: [ModelContainer.Kept] = []
-    /// Instances that stay registered.
-    var covered: [ModelContainer.Kept] = []
+    /// Newest first. After ``settle(in:)``, what is to be notified.
+    var evicted: [ModelInstance] = []
+    var others: [ModelInstance] = []
     var blocks: [ModelBlock] = []
-    var isReset = false
-    /// The objects that are registered as instances after a reset.
-    var spared: [Thing] = []
+    /// The block that has just run.
+    var run: ModelBlock?
+    /// For each of those that were evicted, all kinds that it was kept as.
+    var kinds: [[Kind]] = []
+
+    /// Leaves out what the container still has.
+    mutating func settle(in container: ModelContainer) {
+        let all = evicted
+        evicted = []
+        for instance in all {
+            if instance.isEvicted || container.has(instance) {
+                others.append(instance)
+            } else if let index = evicted.firstIndex(where: { $0.kind.isObject && $0.thing === instance.thing }),
+                instance.kind.isObject
+            {
+                kinds[index].append(instance.kind)
+                others.append(instance)
+            } else {
+                evicted.append(instance)
+                kinds.append([instance.kind])
+            }
+            instance.isEvicted = true
+        }
+    }
 
     /// Lets go of everything, in this order.
     mutating func release() {
         while !evicted.isEmpty { evicted.removeFirst() }
-        while !covered.isEmpty { covered.removeFirst() }
         while !blocks.isEmpty { blocks.removeFirst() }
-        while !spared.isEmpty { spared.removeFirst() }
+        while !others.isEmpty { others.removeFirst() }
+        run = nil
     }
 }

@@ -35,6 +35,7 @@ extension Step {
         case .reset(let steps): ".reset(\(steps.source))"
         case .failingReset(let steps): ".failingReset(\(steps.source))"
         case .isolated(let inheriting, let steps): ".isolated(inheriting: \(inheriting), \(steps.source))"
+        case .aside(let steps): ".aside(\(steps.source))"
         case .markContainer: ".markContainer"
         case .inMarkedContainer(let steps): ".inMarkedContainer(\(steps.source))"
         case .markSession: ".markSession"

@@ -30,6 +30,8 @@ package indirect enum Step: Equatable, Sendable {
     /// Its closure throws after these.
     case failingReset([Step])
     case isolated(inheriting: Bool, [Step])
+    /// Runs steps in the current container as another thread would, or a hook: as a part of no block.
+    case aside([Step])
     /// Remembers the current container; in a block or a hook, where that does not keep it open.
     case markContainer
     /// Runs steps in the container that was marked last, which may have ended.

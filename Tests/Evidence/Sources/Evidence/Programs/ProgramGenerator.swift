@@ -32,7 +32,7 @@ package struct ProgramGenerator {
 
     private mutating func step(in place: Place, depth: Int) -> Step {
         let mayRegister = depth < 3 && (place == .program || place == .closure || random.oneIn(3))
-        switch Int.random(in: 0..<31, using: &random) {
+        switch Int.random(in: 0..<33, using: &random) {
         case 0..<9: return .inject(kind())
         case 9..<11: return .injectOptional(kind())
         case 11..<13: return .sessionResolve(kind())
@@ -52,6 +52,9 @@ package struct ProgramGenerator {
         case 25, 26: return .markSession
         case 27: return .checkSession
         case 28 where place == .block || place == .hook: return .markContainer
+        case 31..<33 where place == .block && depth < 3:
+            let reset = Step.reset(steps(0...2, in: .closure, depth: depth + 1))
+            return .aside((random.oneIn(4) ? [] : [reset]) + steps(0...2, in: .hook, depth: depth + 1))
         case 29, 30: return .inMarkedContainer(depth < 3 ? steps(1...2, in: place, depth: depth + 1) : [])
         default:
             return place == .closure ? .register(kind(), block(depth: depth + 1, mayCapture: false)) : .inject(kind())

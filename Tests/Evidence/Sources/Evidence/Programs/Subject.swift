@@ -5,6 +5,8 @@ protocol Subject: AnyObject {
     /// `expected` is what the model said.
     func inject(_ kind: Kind, asOptional: Bool, expected: Outcome?) throws(Failure) -> Thing?
     func reset(_ closure: () throws(ClosureFailure) -> Void) throws(ClosureFailure) -> any Eviction
+    /// Runs steps as a part of no block.
+    func aside(_ body: () -> Void)
     func isolated(inheriting: Bool, _ body: () -> Void)
     /// The number of the current session; sessions are numbered as they are first seen. Not of the model.
     func currentSession() -> Int

@@ -14,6 +14,7 @@ package enum Event: Equatable, Sendable {
     case lettingGo
     case markingContainer
     case enteringMarkedContainer
+    case steppingAside
     case markingSession
     case askingForSurvivors
     case blockRan(Kind, registration: Int)
