@@ -21,8 +21,8 @@ final class Container: Sendable {
     /// The session of the innermost block of this container that the caller is a part of, or a task of.
     var seenSession: Session? { Context.current.activity?.nearest(in: self) { $0.isInProgress }?.build?.session }
 
-    /// Takes a step in the state of a session, or in the one that the caller sees: that of its block's session, if a reset
-    /// has overtaken the block.
+    /// Takes a step in the state of a session, or in the one that the caller sees: that of its block's session, if a
+    /// reset has overtaken the block.
     func withState<Result>(of session: Session? = nil, _ step: (ContainerState) -> Result) -> Result {
         state.withLock { step($0.state(of: session ?? seenSession)) }
     }

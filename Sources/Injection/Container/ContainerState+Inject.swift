@@ -3,8 +3,8 @@ extension ContainerState {
     struct Caller {
         /// The innermost build of this container whose block asks, if any.
         let build: Build?
-        /// The session that the caller insists on; or that of the innermost block of this container that it is a part of,
-        /// or a task of, if any.
+        /// The session that the caller insists on; or that of the innermost block of this container that it is a part
+        /// of, or a task of, if any.
         let seen: Session?
         let thread: UInt
         let insists: Bool

@@ -1,6 +1,7 @@
 /// What happens changes what the contract allows afterwards.
 extension ContractChecker {
-    /// Whether a session is the current one of its container; nil at a container's end, where the contract does not say.
+    /// Whether a session is the current one of its container; nil at a container's end, where the contract does not
+    /// say.
     func isCurrent(_ session: Int) -> Bool? {
         let container = containers[containerOf[session]]
         if container.session != session || container.root != nil { return false }
@@ -9,7 +10,8 @@ extension ContractChecker {
 
     func root(_ container: Int) -> Int { containers[container].root ?? container }
 
-    /// Whether a `deinit` is running: it is a part of the block whose steps let go of the last reference, or of nothing.
+    /// Whether a `deinit` is running: it is a part of the block whose steps let go of the last reference, or of
+    /// nothing.
     var isInEnd: Bool {
         stack.contains { frame in
             switch frame.event {
@@ -86,28 +88,6 @@ extension ContractChecker {
         }
         keep(kept, in: container, isSure: layers.inEffect == [registration])
         observe()
-    }
-
-    /// An ended session goes with the last of its blocks, and what only they have received is dropped.
-    private mutating func leave(_ container: Int, dropping: [Kept]) {
-        let isRunning = stack.contains { frame in
-            if case .blockRan = frame.event { frame.container == container } else { false }
-        }
-        guard let root = containers[container].root, !isRunning else {
-            return owe(dropping, in: container, by: stack.count - 1, must: true)
-        }
-        // What was registered at launch stays registered, and perhaps more than that was.
-        func launch(_ kept: Kept) -> [Int] {
-            let isInstance = registrations[kept.registration]!.instance != nil
-            return isInstance ? containers[root].layers[kept.kind.rawValue].launch : []
-        }
-        var dropped = containers[container].kept.filter { launch($0) != [$0.registration] }
-        for index in dropped.indices where launch(dropped[index]).contains(dropped[index].registration) {
-            dropped[index].isSure = false
-        }
-        owe(dropping + dropped, in: container, by: stack.count - 1, must: true, mayBeKept: true)
-        containers[container].kept = []
-        containers[container].phase = .gone
     }
 
     /// The frame by whose end the container may drop an instance that nobody keeps.
@@ -232,35 +212,6 @@ extension ContractChecker {
         let since = index * 100 + containers[container].kept.count
         let kept = Kept(thing: instance, kind: registered.kind, registration: registration, since: since, isSure: true)
         keep(kept, in: container, isSure: isSure)
-    }
-
-    /// The session stays as it is for the blocks that are running, if there are any.
-    private mutating func overtake(_ container: Int) {
-        var isInBlock = false
-        var positions: [Int] = []
-        for (position, frame) in stack.enumerated() {
-            switch frame.event {
-            case .notified, .ended, .captureEnded: isInBlock = false
-            case .blockRan where frame.container == container: isInBlock = true
-            default: break
-            }
-            if isInBlock { positions.append(position) }
-            if case .steppingAside = frame.event { isInBlock = false }
-        }
-        guard !positions.isEmpty, let session = containers[container].session else { return }
-        var ended = containers[container]
-        ended.root = container
-        if ended.phase == .open { ended.phase = .overtaken }
-        for index in ended.kept.indices { ended.kept[index].isEvicted = true }
-        containers.append(ended)
-        let view = containers.count - 1
-        containerOf[session] = view
-        for position in positions {
-            if stack[position].container == container { stack[position].container = view }
-            guard !stack[position].actsOnCurrent else { continue }
-            if stack[position].target == container { stack[position].target = view }
-            if stack[position].inside == container { stack[position].inside = view }
-        }
     }
 
     mutating func reset(_ container: Int) {

@@ -41,6 +41,10 @@ extension ContractChecker {
         child.inherited = containers[container].inherited
         child.inheritedValues = containers[container].inheritedValues
         child.endedForSession = containers[container].endedForSession
+        // At its end a container may begin another session at any time.
+        for kind in Kind.allCases where !containers[container].isClear && child.layers[kind.rawValue].session != [0] {
+            child.endedForSession[kind] = child.endedForSession[kind] ?? false
+        }
         for kind in Kind.allCases {
             let layers = child.layers[kind.rawValue]
             for registration in Set(layers.all) {
