@@ -187,7 +187,9 @@ extension ContractChecker {
         containers[container].layers[kind] = layers
         // Whether an instance is evicted that a session's registration covers, the contract does not say either.
         let isCovered = forSession == false && layers.session != [0]
-        let isSure = forSession != nil && !isCovered && replaced.count { $0 != 0 } == 1
+        // Nor does an ended session evict once more what the current one has at launch, too.
+        let isLaunchOfEnded = forSession == false && containers[container].root != nil
+        let isSure = forSession != nil && !isCovered && !isLaunchOfEnded && replaced.count { $0 != 0 } == 1
         let evicted = containers[container].kept.filter { replaced.contains($0.registration) }
         if forSession == nil {
             doubt(container) { replaced.contains($0.registration) }
