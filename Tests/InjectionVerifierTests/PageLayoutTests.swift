@@ -17,6 +17,11 @@ import Testing
         #expect(layout.modules.map(\.rows) == [[[1], [2]], [[0], [3]]])
     }
 
+    @Test("Modules of one level are in the order of their numbers") func numbers() {
+        let nodes = ["Part10", "Part9", "Part1"].map { PageGraph.Node(name: $0, module: $0) }
+        #expect(PageLayout(nodes, []).modules.map(\.name) == ["Part1", "Part9", "Part10"])
+    }
+
     @Test("Crossing lines are uncrossed; what has no lines comes last") func order() {
         let nodes = ["A", "B", "C", "X", "Y", "Lone"].map { PageGraph.Node(name: $0, module: "App") }
         // A needs Y, and B and C need X: X belongs under B and C.

@@ -127,6 +127,8 @@ class Browser:
         "End": (35, ""),
         " ": (32, " "),
         "/": (191, "/"),
+        "+": (187, "+"),
+        "-": (189, "-"),
     }
 
     def press(self, key, shift=False, times=1):

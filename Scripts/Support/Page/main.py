@@ -25,7 +25,9 @@ def picture(page, name, prepare="", height=900):
 def large_pictures(type, hub):
     """What to look at, of the large page."""
     yield "ends", 'ask("ends")'
+    yield "module-ends", "show({ module: 3 }); ask('ends')"
     yield "keeps", 'ask("keeps")'
+    yield "type-keeps", f"show({{ type: {type} }}); ask('keeps')"
     yield "module", "show({ module: 3 })"
     yield "type", f"show({{ type: {type} }}, true)"
     yield "hub", f"show({{ type: {hub} }}, true)"
@@ -44,6 +46,9 @@ def main():
             [
                 (test.opens,),
                 (test.draws_all,),
+                (test.explains_lines,),
+                (ask.empties,),
+                (ask.draws_what_keeps, "Drafts"),
                 (test.does_not_overlap,),
                 (test.goes_around,),
                 (ask.searches, "EXP", "Exporter"),
@@ -74,6 +79,7 @@ def main():
         found = graph.names[depths.index(max(depths))]
         start = max(graph.needed_by(graph.index(found)), key=graph.distances(graph.index(found), upward=True).get)
         wrong = next(iter(graph.marked("unregistered")))
+        held = sorted(graph.marked("ends"))[::100]
         most = max(range(len(graph.types)), key=lambda one: sum(edge["to"] == one for edge in graph.edges))
         failures += run(
             large,
@@ -86,6 +92,9 @@ def main():
                 (test.does_not_overlap,),
                 (test.goes_around,),
                 (Page.back,),
+                (ask.empties,),
+                (ask.keeps_asking,),
+                *((ask.draws_what_keeps, graph.names[one]) for one in held),
                 (ask.searches, graph.names[wrong], graph.names[wrong]),
                 (ask.tells_of, graph.names[wrong]),
                 (ask.searches, graph.names[most], graph.names[most]),
@@ -99,6 +108,7 @@ def main():
                 (Page.open,),
                 (keyboard.goes_through_table,),
                 (around.zooms,),
+                (around.zooms_around, graph.names[most]),
                 *((picture, f"large-{name}-1280", step) for name, step in large_pictures(graph.index(found), most)),
                 (around.adapts_colors,),
                 (around.forces_colors,),

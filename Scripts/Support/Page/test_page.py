@@ -45,7 +45,7 @@ def draws_all(page):
             f"needs {sum(edge['from'] == index for edge in graph.edges)}",
             f"needed by {sum(edge['to'] == index for edge in graph.edges)}",
         ]
-        parts += ["belongs to a session"] * ("session" in type["marks"]) + [f"{len(mine)} finding"] * bool(mine)
+        parts += ["belongs to the session"] * ("session" in type["marks"]) + [f"{len(mine)} finding"] * bool(mine)
         if not labels[index].startswith(type["name"] + ", ") or any(part not in labels[index] for part in parts):
             page.expect("what a screen reader says of a type", labels[index], parts)
     for mark in ("session", "instance", "main-actor", "unregistered"):
@@ -105,6 +105,17 @@ def does_not_overlap(page):
     page.expect("nothing is drawn over something else", wrong, [])
 
 
+def explains_lines(page):
+    """The legend has a line with a finding; "chosen" is in it while something is chosen."""
+    key = page.get("document.querySelector('footer .line.error').closest('span').innerText")
+    page.expect("a line with a finding is explained", "a finding about this injection" in key)
+    chosen = "document.getElementById('chosen').checkVisibility()"
+    before = page.get(chosen)
+    page.get("show({ type: 0 })")
+    page.expect("chosen is explained only where something is", [before, page.get(chosen)], [False, True])
+    page.back()
+
+
 def goes_around(page):
     """No line passes behind a type, or the name of a module, where it neither begins nor ends."""
     wrong = page.get("""(() => {
@@ -137,15 +148,16 @@ def counts_modules(page):
     rows = []
     for number, entry in enumerate(graph.modules):
         members = {index for row in entry["rows"] for index in row}
-        fates = [len(members & ends & session), len(members & ends - session), len(members - ends - missing)]
+        fates = [members & ends & session, members & ends - session, members - ends - missing, members & missing]
         between = [0] * len(graph.modules)
         for edge in graph.edges:
             if module[edge["from"]] == number != module[edge["to"]]:
                 between[module[edge["to"]]] += 1
-        rows.append([len(members), *fates, *between])
+        rows.append([len(members), *map(len, fates), *between])
     shown = page.get("""[...table.tBodies[0].rows].map((row) =>
         [...row.cells].slice(1).map((cell) => Number(cell.innerText || 0)))""")
     page.expect("what is counted of each module", shown, rows)
+    page.expect("each type is counted once", [sum(row[1:5]) for row in shown], [row[0] for row in shown])
     page.expect(
         "modules stand in the command's order",
         page.get("[...table.querySelectorAll('tbody th .item')].map((item) => item.innerText)"),

@@ -36,6 +36,10 @@ def stays_narrow(page, name):
     """On a telephone nothing is wider than the window, and all is there."""
     page.open(390, 844)
     page.expect("nothing is wider than 390 points", page.get("document.documentElement.scrollWidth"), 390)
+    boxes = page.get("[panel, graph].map((one) => one.getBoundingClientRect().top)")
+    page.expect("the text is above the graph", boxes[0] < boxes[1])
+    width = page.get("table.caption?.getBoundingClientRect().width ?? 0")
+    page.expect("what is written above the table is broken into lines", width <= 390)
     page.expect("the graph is as wide as the window", page.get("graph.scrollWidth <= 390 || !table.hidden"))
     page.browser.screenshot(f"{page.pictures}/{name}-390.png")
 
@@ -105,6 +109,18 @@ def zooms(page):
         page.tab_to(id)
         page.browser.press("Enter", times=30)
         page.expect(f"the limit of {id}", page.get("state.zoom"), limit)
+    page.open()
+
+
+def zooms_around(page, name):
+    """The chosen type stays in the window, and the focus on it."""
+    page.get(f"show({{ type: {page.graph.index(name)} }}, true)")
+    for key, times in (("+", 3), ("-", 6), ("+", 6)):
+        page.browser.press(key, times=times)
+        page.expect(f"{key} keeps {name} in the window", page.get("""(() => {
+            const [box, view] = [document.activeElement, graph].map((element) => element.getBoundingClientRect());
+            return document.activeElement.title + [box.top >= view.top - 1, box.bottom <= view.bottom + 1];
+        })()"""), f"{name}true,true")
     page.open()
 
 

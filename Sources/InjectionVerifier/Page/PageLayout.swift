@@ -1,3 +1,5 @@
+import Foundation
+
 /// Which module is drawn above which other, and in a module which type: whoever needs something is above it, and near
 /// to it. The page only adds up widths, so that types can be left out; nothing here depends on time, or on the order of
 /// dictionaries, so that two runs draw the same.
@@ -11,7 +13,8 @@ struct PageLayout {
         let levels = Self.depths(of: names, between)
         let inside = edges.filter { nodes[$0.from].module == nodes[$0.to].module }.map { ($0.from, $0.to) }
         let depths = Self.depths(of: Array(nodes.indices), inside)
-        modules = names.sorted { (levels[$0] ?? 0, $0) < (levels[$1] ?? 0, $1) }.map { name in
+        let byNumber = names.sorted { $0.compare($1, options: .numeric) == .orderedAscending }
+        modules = byNumber.sorted { (levels[$0] ?? 0) < (levels[$1] ?? 0) }.map { name in
             let rows = Dictionary(grouping: members[name] ?? [], by: { depths[$0] ?? 0 })
             return PageGraph.Module(
                 name: name, level: levels[name] ?? 0, rows: rows.sorted { $0.key < $1.key }.map(\.value))

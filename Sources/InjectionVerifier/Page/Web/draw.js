@@ -28,7 +28,7 @@ const badge = (list) =>
         ? "" : make("span", { class: `badge ${worst(list)}`, "aria-hidden": "true" }, String(list.length));
 
 const markTexts = {
-    session: "belongs to a session", instance: "registered at launch as an instance", "main-actor": "on the main actor",
+    session: "belongs to the session", instance: "registered at launch as an instance", "main-actor": "on the main actor",
     unregistered: "registered nowhere",
 };
 const marksText = (type) => type.marks.map((mark) => markTexts[mark]).filter(Boolean).join(", ");

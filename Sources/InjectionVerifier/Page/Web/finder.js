@@ -20,10 +20,9 @@ function meant(text) {
 }
 
 /**
- * Makes the list for an input, under it or above another element. `chooses` gets an index; `changed` gets the types
- * found, as they change.
+ * Makes the list for an input, under it. `chooses` gets an index; `changed` gets the types found, as they change.
  */
-function finder(input, chooses, { changed = () => {}, above } = {}) {
+function finder(input, chooses, changed = () => {}) {
     const id = `${input.id}-hits`;
     const hitList = make("ul",
         { class: "hits", id, role: "listbox", "aria-label": "Types found", tabindex: -1, hidden: true });
@@ -67,6 +66,7 @@ function finder(input, chooses, { changed = () => {}, above } = {}) {
     }
 
     input.addEventListener("input", () => open(input.value.trim() !== ""));
+    input.addEventListener("focus", () => open(input.value.trim() !== "" && meant(input.value).length !== 1));
     input.addEventListener("blur", () => open(false));
     input.addEventListener("keydown", (event) => {
         const last = Math.min(hits.length, 50) - 1;
@@ -75,7 +75,8 @@ function finder(input, chooses, { changed = () => {}, above } = {}) {
             mark();
         } else if (event.key === "Enter" && hits.length) {
             choose(chosen);
-        } else if (event.key === "Escape" && !hitList.hidden) {
+        } else if (event.key === "Escape" && (input.type === "search" ? input.value : !hitList.hidden)) {
+            if (input.type === "search") input.value = "";
             open(false);
         } else {
             return;
@@ -88,6 +89,5 @@ function finder(input, chooses, { changed = () => {}, above } = {}) {
         const hit = event.target.closest("[data-hit]");
         if (hit) choose(Number(hit.dataset.hit));
     });
-    if (above) above.before(hitList);
-    else input.after(hitList);
+    input.closest(".finder").append(hitList);
 }

@@ -15,7 +15,7 @@ const state = {
 function answer() {
     const { type, module, pair } = state.shown;
     switch (state.question) {
-    case "ends": return whatEnds();
+    case "ends": return whatEnds(modules[module]);
     case "keeps": return whatKeeps(type);
     case "why": return whyNeeded();
     }
@@ -62,20 +62,24 @@ function relayout(width = graph.clientWidth) {
         const isShown = Object.entries(state.shown).some(([name, index]) => item.dataset[name] === String(index));
         item.setAttribute("aria-selected", String(isShown));
     }
+    document.getElementById("chosen").hidden = !tree.querySelector(".type[aria-selected=true]");
     if (!current?.isConnected || current.closest("[hidden]")) setCurrent(itemOf(before) ?? items()[0], hadFocus);
+    else if (hadFocus && document.activeElement === document.body) current.focus({ preventScroll: true });
     relight();
 }
 
-/** All that was drawn for an answer belongs to the answer: there, only a chosen type has lines of its own. */
+/** All that was drawn for an answer belongs to it, except in a module that is asked what ends; a type has own lines. */
 function relight() {
     const isPart = state.few !== undefined;
     canvas.classList.toggle("part", isPart);
-    light(isPart && !state.answer.lit?.direct ? undefined : state.answer.lit);
+    light(isPart && !state.answer.lit?.direct && state.question !== "ends" ? undefined : state.answer.lit);
 }
 
 /** Where the reader is in a large program, and what is not drawn. */
 function fillTrail() {
-    const { type, module, pair } = state.shown;
+    const { shown, question } = state;
+    const { type, module, pair } = !table.hidden ? {} : question === "why" ? { type: path.to }
+        : question === "keeps" ? { type: shown.type } : question === "ends" ? { module: shown.module } : shown;
     const place = [
         linkTo({}, isLarge ? "All modules" : "All types"),
         isLarge && (type ?? module) !== undefined ? moduleLink(module ?? types[type].module.index) : undefined,
@@ -84,14 +88,22 @@ function fillTrail() {
     ].filter(Boolean).flatMap((part, index) => (index ? [" › ", part] : [part]));
     trail.hidden = !isLarge && !state.few;
     const drawn = state.few?.length;
-    const all = type === undefined || state.question ? state.answer.few?.length : state.answer.lit.types.size;
-    const rest = drawn < all ? `${drawn} of ${all} types are drawn; the text lists all` : "";
-    trail.replaceChildren(...place, make("small", {}, rest));
+    const all = type === undefined || question ? state.answer.few?.length : state.answer.lit.types.size;
+    const links = [...panel.querySelectorAll("[data-link]")];
+    for (const link of links) {
+        link.classList.toggle("undrawn", drawn > 0 && !state.few.includes(Number(link.dataset.link)));
+    }
+    const rest = [
+        drawn < all ? `${drawn} of ${all} types are drawn` : "",
+        links.some((link) => link.matches(".undrawn")) ? "◌ in the text: not drawn" : "",
+    ];
+    trail.replaceChildren(...place, make("small", {}, rest.filter(Boolean).join("; ")));
 }
 
-/** Shows a type, a module, or a pair of modules. */
+/** Shows a type, a module, or a pair of modules. What ends at sign-out can be asked of module after module. */
 function show(what, focuses = false) {
-    Object.assign(state, { shown: what, question: undefined });
+    const keepsAsking = state.question === "ends" && what.type === undefined && !what.pair;
+    Object.assign(state, { shown: what, question: keepsAsking ? "ends" : undefined });
     if (!isLarge && Object.keys(what).length === 0) state.only = false;
     refresh();
     if (!focuses) return;
@@ -108,6 +120,7 @@ function showOnly() {
 function ask(question) {
     state.question = state.question === question ? undefined : question;
     refresh();
+    tree.querySelector(".type[aria-selected=true]")?.scrollIntoView({ block: "center", inline: "center" });
 }
 
 function askWhy(to) {
@@ -131,9 +144,16 @@ function goBack() {
     else focusOn(shown);
 }
 
+/** Around the chosen type: it stays where it is in the window. */
 function zoom(factor) {
+    const chosen = tree.querySelector(".type[aria-selected=true]");
+    const before = chosen?.getBoundingClientRect();
     state.zoom = Math.min(2, Math.max(0.1, state.zoom * factor));
     relayout();
+    if (!chosen) return;
+    const after = chosen.getBoundingClientRect();
+    graph.scrollBy(after.x - before.x, after.y - before.y);
+    chosen.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 /** As large as the window allows: a smaller picture has wider rows, and so fewer of them. */
@@ -146,11 +166,9 @@ function fit() {
 finder(search, (index) => {
     search.value = "";
     show({ type: index }, true);
-}, {
-    changed(hits) {
-        if (hits.length) light({ types: indices(hits), edges: new Set() });
-        else relight();
-    },
+}, (hits) => {
+    if (hits.length) light({ types: indices(hits), edges: new Set() });
+    else relight();
 });
 buttons.ends.addEventListener("click", () => ask("ends"));
 buttons.keeps.addEventListener("click", () => ask("keeps"));
@@ -162,7 +180,9 @@ document.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const isTyping = event.target.matches?.("input");
     if (event.key === "Escape") goBack();
-    else if (event.key === "/" && !isTyping) search.focus();
+    else if (isTyping) return;
+    else if (event.key === "/") search.select();
+    else if (event.key === "+" || event.key === "-") zoom(event.key === "+" ? 1.25 : 0.8);
     else return;
     event.preventDefault();
 });

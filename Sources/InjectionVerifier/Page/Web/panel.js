@@ -3,7 +3,11 @@
 const panel = document.getElementById("panel");
 
 const linkTo = (what, text) => make("button", { class: "link", onclick: () => show(what, true) }, text);
-const typeLink = (index) => linkTo({ type: index }, types[index].name);
+const typeLink = (index) => {
+    const link = linkTo({ type: index }, types[index].name);
+    link.dataset.link = index;
+    return link;
+};
 const moduleLink = (index) => linkTo({ module: index }, modules[index].name);
 const note = (...children) => make("small", {}, " ", ...children);
 const indices = (members) => new Set(members.map((member) => member.index));
@@ -38,16 +42,21 @@ const countedEntry = (index) => make("li", {}, typeLink(index),
     note(`needed by ${types[index].neededBy.length}, needs ${types[index].needs.length}`));
 
 const edgeEntry = (end) => (edge) => {
+    const within = end === "from" && useAt(edge)?.in;
+    const isElsewhere = within && !within.startsWith(`${types[edge.from].name}.init`);
     const findings = edge.findings.length && plural(edge.findings.length, "finding");
     return make("li", {}, typeLink(edge[end]), note([kindText(edge), findings].filter(Boolean).join(", ")), make("br"),
-        place(injectedAt(edge)));
+        place(injectedAt(edge)), isElsewhere ? note(`in ${within}`) : "");
 };
+const useAt = (edge) => types[edge.to].injections.find((use) => String(use.at) === String(injectedAt(edge)));
 
-function findingEntry(finding) {
-    return make("li", { class: `finding ${finding.severity}` },
-        make("strong", {}, finding.severity), ` ${finding.text} `, note(`[${finding.name}]`), make("br"),
-        place(finding.at),
-        make("ul", {}, ...finding.notes.map((note) => make("li", {}, `${note.text} `, make("br"), place(note.at)))));
+/** What is found in many places is said once. */
+function findingEntries(found) {
+    const groups = Map.groupBy(found, ({ severity, name, text }) => JSON.stringify([severity, name, text]));
+    return [...groups.values()].map((group) => make("li", { class: `finding ${group[0].severity}` },
+        make("strong", {}, group[0].severity), ` ${group[0].text} `, note(`[${group[0].name}]`),
+        ...group.map((finding) => make("div", {}, place(finding.at), make("ul", {},
+            ...finding.notes.map((note) => make("li", {}, `${note.text} `, make("br"), place(note.at))))))));
 }
 
 const useEntry = (use) => make("li", {}, place(use.at), note(use.in ? `in ${use.in}` : ""));
@@ -60,7 +69,7 @@ function aboutAll() {
     return {
         text: [
             make("h2", { tabindex: -1 }, plural(findings.length, "finding")),
-            ...(findings.length ? shortened(findings.map(findingEntry), 5)
+            ...(findings.length ? shortened(findingEntries(findings), 5)
                 : [make("p", {}, "Nothing was found in this program.")]),
             ...list("Most needed types", top.map(countedEntry)),
             ...list("Keys", [
@@ -82,15 +91,14 @@ function aboutModule(module) {
     const needs = others(pairs.map(([from, to]) => [from, to, between[from].get(to)]));
     const neededBy = others(pairs.map(([to, from]) => [from, to, between[from].get(to)]));
     const found = mostNeeded(module.types);
-    const text = fates.map(([, name, belongs]) => [found.filter((index) => belongs(types[index])).length, name])
-        .filter(([count]) => count).map((part) => part.join(" ")).join(", ");
+    const text = countFates(found);
     return {
         lit: { types: new Set(module.types), edges: indices(inside) },
         few: found,
         text: [
             make("h2", { tabindex: -1 }, module.name),
             make("p", {}, `A module with ${plural(found.length, "type")}${text && ": "}${text}.`),
-            ...list("Findings", module.findings.map(findingEntry)),
+            ...list("Findings", findingEntries(module.findings)),
             ...list(`Needed by ${plural(neededBy.length, "module")}`, neededBy, "No module."),
             ...list(`Needs ${plural(needs.length, "module")}`, needs, "No module."),
             ...list("Types, the most needed first", found.map(countedEntry)),
@@ -120,29 +128,32 @@ function aboutType(type) {
     const far = (found, near) => [...found.keys()].filter((index) => !near.has(index));
     const farNeeded = far(needed, new Set(type.neededBy.map((edge) => edge.from)));
     const farNeeds = far(needs, new Set(type.needs.map((edge) => edge.to)));
-    const marks = marksText(type);
+    const [fate] = fates.find(([, , belongs]) => belongs(type));
+    const shownAbove = new Set(type.neededBy.map(useAt));
+    const otherUses = type.injections.filter((use) => !shownAbove.has(use));
     return {
         lit: around(type.index),
         few: nearest(type.index),
         text: [
             make("h2", { tabindex: -1 }, type.name),
-            make("p", {}, "In ", moduleLink(type.module.index), marks ? `, ${marks}. ` : ". ",
-                type.reason ? `It ${type.reason}.` : ""),
+            make("p", {}, "In ", moduleLink(type.module.index), has(type, "main-actor") ? ", on the main actor." : "."),
+            make("p", { class: "fate" }, `${fate}. `, type.reason ? `It ${type.reason}.` : ""),
             make("div", { class: "actions" },
                 make("button", { onclick: () => askWhy(type.index) }, "Why is this needed?"),
                 isLarge ? "" : make("button", { id: "only", "aria-pressed": String(state.only), onclick: showOnly },
                     "Only what it needs, and who needs it")),
-            ...list("Findings", type.findings.map(findingEntry)),
             ...typeList(`Needed by ${type.neededBy.length}`, type.neededBy, edgeEntry("from"), "No type injects it.",
                 (edge) => edge.from),
             ...typeList(`Through these, by ${farNeeded.length} more`, farNeeded, typeEntry),
+            ...list("Findings", findingEntries(type.findings)),
             ...typeList(`Needs ${type.needs.length}`, type.needs, edgeEntry("to"), "It injects nothing.",
                 (edge) => edge.to),
             ...typeList(`Through these, ${farNeeds.length} more`, farNeeds, typeEntry),
             ...list("Registered", type.registrations.map((site) => make("li", {}, place(site.at), note(site.text))),
                 "Nowhere."),
-            ...list(`Injected in ${plural(type.injections.length, "place")}`, type.injections.map(useEntry),
-                "Nowhere."),
+            ...list(`Injected in ${otherUses.length} ${type.neededBy.length ? "more " : ""}${
+                otherUses.length === 1 ? "place" : "places"}`, otherUses.map(useEntry),
+            type.neededBy.length ? "" : "Nowhere."),
             editorSettings(refresh),
         ],
     };

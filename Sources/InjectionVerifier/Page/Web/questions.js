@@ -1,20 +1,21 @@
 // What a reader asks of the whole graph, or of one type.
 
-/** What a sign-out releases, by what becomes of it in the next session. */
-function whatEnds() {
-    const ends = indices(types.filter(endsAtSignOut));
-    const [session, again, stay] = fates.map(([, , belongs]) => types.filter(belongs).length);
+/** What a sign-out releases, of a module or of all, by what becomes of it in the next session. */
+function whatEnds(module) {
+    const members = module?.types ?? [...types.keys()];
+    const ends = new Set(members.filter((index) => endsAtSignOut(types[index])));
     const entry = (index) =>
         make("li", {}, typeLink(index), note(has(types[index], "session") ? types[index].reason : ""));
     return {
         lit: { types: ends, edges: indices(edges.filter((edge) => ends.has(edge.from) && ends.has(edge.to))) },
+        few: module && mostNeeded(members),
         text: [
             make("h2", { tabindex: -1 }, "What ends at sign-out?"),
-            make("p", {}, `A reset releases ${ends.size} of ${plural(types.length, "type")}: ${session} that belong to `
-                + `the session, and ${again} that the next session builds again. ${stay} stay.`),
+            make("p", {}, `A sign-out (a reset) releases ${ends.size} of ${plural(members.length, "type")}`
+                + `${module ? ` in ${module.name}` : ""}: ${countFates(members)}.`),
             ...fates.flatMap(([title, , belongs]) => {
-                const members = types.filter(belongs).map((type) => type.index);
-                return typeList(`${title} (${members.length})`, members, entry);
+                const found = members.filter((index) => belongs(types[index]));
+                return typeList(`${title} (${found.length})`, found, entry);
             }),
         ],
     };
@@ -26,7 +27,7 @@ function whatKeeps(index) {
     const title = make("h2", { tabindex: -1 }, `What can keep ${name} alive?`);
     if (index !== undefined && !endsAtSignOut(types[index])) {
         const text = isRegistered(types[index])
-            ? "Launch registered the instance, and no sign-out ends it." : "It is registered nowhere.";
+            ? "It stays: an instance registered at launch." : "It is registered nowhere.";
         return { lit: { types: new Set([index]), edges: new Set() }, few: [index], text: [title, make("p", {}, text)] };
     }
     // Whatever stores it ends with it, or is what we look for.
@@ -51,15 +52,19 @@ function whatKeeps(index) {
     const found = findings.filter((finding) =>
         own.has(finding.name) && (finding.types.length === 0 || finding.types.some((type) => held.has(type))));
     const holding = [...held].filter((member) => index === undefined || !starts.has(member));
+    const ends = keeping.flatMap((edge) => [edge.from, edge.to]);
+    // Each before those that hold it, and with who keeps it: where the drawing is cut, it is whole up to there.
+    const drawn = index === undefined ? ends : [...held].flatMap((member) =>
+        [member, ...keeping.filter((edge) => edge.to === member).map((edge) => edge.from)]);
     return {
         lit: {
             types: new Set([...held, ...keeping.map((edge) => edge.from)]),
             edges: new Set([...inner, ...keeping.map((edge) => edge.index)]),
         },
-        few: [...new Set(keeping.flatMap((edge) => [edge.from, edge.to]))],
+        few: [...new Set(drawn)],
         text: [
             title,
-            ...list("Findings", found.map(findingEntry)),
+            ...list("Findings", findingEntries(found)),
             ...typeList(`Objects that outlive sessions, and inject it (${keeping.length})`, keeping,
                 (edge) => make("li", {}, typeLink(edge.from), " injects ", typeLink(edge.to), note(kindText(edge)),
                     make("br"), place(injectedAt(edge))), "None.", (edge) => edge.from),
@@ -76,14 +81,13 @@ const path = { from: undefined, to: undefined };
 const fields = { to: field("path-to", "Type"), from: field("path-from", "Needed by (if empty, by anyone)") };
 const wayThere = make("div", { "aria-live": "polite" });
 const whyForm = make("div", {}, make("h2", { tabindex: -1 }, "Why is this needed?"), ...Object.values(fields)
-    .map((input) => input.closest("label")), wayThere);
+    .map((input) => input.closest(".finder")), wayThere);
 Object.keys(fields).forEach((name) => {
     const take = (index) => {
         path[name] = index;
         refresh();
     };
-    // Below both, so that it covers neither.
-    finder(fields[name], take, { above: wayThere });
+    finder(fields[name], take);
     // As it is written: when the focus goes on, what it goes to is there.
     fields[name].addEventListener("input", () => {
         const hits = meant(fields[name].value);
@@ -93,7 +97,7 @@ Object.keys(fields).forEach((name) => {
 
 function field(id, label) {
     const input = make("input", { id, placeholder: "a part of its name" });
-    make("label", {}, label, input);
+    make("div", { class: "finder" }, make("label", {}, label, input));
     return input;
 }
 
@@ -108,21 +112,11 @@ function unclear(name) {
     const text = fields[name].value.trim();
     if (!text || path[name] !== undefined) return undefined;
     const hits = meant(text);
-    const choice = (type) => make("li", {}, make("button", {
-        class: "link",
-        onclick() {
-            fields[name].value = type.name;
-            path[name] = type.index;
-            fields[name].focus();
-            refresh();
-        },
-    }, type.name), note(type.module.name));
-    return hits.length === 0 ? [make("p", {}, `No type has “${text}” in its name.`)]
-        : list(`${plural(hits.length, "type")} with “${text}” in the name; choose one`,
-            hits.slice(0, 50).map(choice));
+    return [make("p", {}, hits.length === 0 ? `No type has “${text}” in its name.`
+        : `${plural(hits.length, "type")} with “${text}” in the name; choose one in the field.`)];
 }
 
-/** The shortest way to a type: from another, or from the nearest that no type injects. */
+/** The shortest path to a type: from another, or from the nearest that no type injects. */
 function whyNeeded() {
     const { to } = path;
     const starts = to === undefined ? [] : roots(to);
@@ -152,14 +146,17 @@ function whyNeeded() {
                 refresh();
             },
         }, types[index].name));
+        const reached = (count) => `eached from ${plural(count, "type")} that nobody injects`;
         wayThere.replaceChildren(
-            ...list(`The shortest way: ${plural(way.length, "injection")}`, [
+            starts.length === 0 || fields.from.value.trim() ? "" : make("p", {},
+                `R${reached(starts.length)}. The shortest path from ${others.length ? "one of them" : "it"}:`),
+            ...list(`The shortest path: ${plural(way.length, "injection")}`, [
                 make("li", {}, typeLink(from)),
                 ...way.map((edge) => make("li", {}, "↓ injects ", typeLink(edge.to), note(kindText(edge)), make("br"),
                     place(injectedAt(edge)))),
             ]),
             ...list(`Code that injects ${types[from].name}`, types[from].injections.map(useEntry)),
-            ...typeList(`Also needed, in the end, by ${plural(others.length, "other type")}`, others, otherEntry));
+            ...typeList((others.length < starts.length ? "Also r" : "R") + reached(others.length), others, otherEntry));
     } else if (from === undefined) {
         wayThere.replaceChildren(make("p", {}, `No type injects ${types[to].name}.`),
             ...list("Code that injects it", types[to].injections.map(useEntry), "None."));

@@ -10,12 +10,20 @@ for (const edge of edges) {
     between[from].get(to).push(edge);
 }
 
+/** What becomes of a type at sign-out: each has one of these. The legend says the same. */
 const fates = [
-    ["Belongs to the session", "of a session", (type) => endsAtSignOut(type) && has(type, "session")],
-    ["Released too; the next session builds another when it injects it", "built again",
+    ["Belongs to the session, and ends with it", "belong to the session",
+        (type) => endsAtSignOut(type) && has(type, "session")],
+    ["Ends at sign-out; built again when next injected", "are built again",
         (type) => endsAtSignOut(type) && !has(type, "session")],
-    ["Stays: launch registered the instance", "stay", outlivesSessions],
+    ["Stays: an instance registered at launch", "stay", outlivesSessions],
+    ["Registered nowhere", "are registered nowhere", (type) => !isRegistered(type)],
 ];
+
+/** How many of some types have each fate, in words. */
+const countFates = (members) => fates
+    .map(([, name, belongs]) => [members.filter((index) => belongs(types[index])).length, name])
+    .filter(([count]) => count).map((part) => part.join(" ")).join(", ");
 
 const number = (count) => (count ? String(count) : "");
 
