@@ -78,8 +78,9 @@ def main():
         depths = [max(graph.distances(index, upward=True).values()) for index in range(len(graph.types))]
         found = graph.names[depths.index(max(depths))]
         start = max(graph.needed_by(graph.index(found)), key=graph.distances(graph.index(found), upward=True).get)
-        wrong = next(iter(graph.marked("unregistered")))
-        held = sorted(graph.marked("ends"))[::100]
+        found_of = [sum(index in one["types"] for one in graph.findings) for index in range(len(graph.types))]
+        wrong = max(graph.marked("unregistered"), key=found_of.__getitem__)
+        held = sorted(graph.marked("ends"))[::100] + [graph.index(found)]
         most = max(range(len(graph.types)), key=lambda one: sum(edge["to"] == one for edge in graph.edges))
         failures += run(
             large,
