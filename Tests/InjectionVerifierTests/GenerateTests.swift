@@ -20,11 +20,11 @@ extension PackageTests {
         return folder
     }
 
-    private static func generate(_ folder: URL, _ more: String...) throws -> Int32 {
+    private static func generate(_ folder: URL, _ more: String..., output: Output = .silent) throws -> Int32 {
         let scratch = SamplePackage(builtInTurn: folder).scratchPath
         let options = try Options(
             ["generate-registrations", "--package-path", folder.path, "--scratch-path", scratch] + more)
-        return try GenerateCommand(options: options, output: .silent).run()
+        return try GenerateCommand(options: options, output: output).run()
     }
 
     @Test("generate-registrations writes what follows the convention, and mends its own stale file") func generate()
@@ -43,7 +43,9 @@ extension PackageTests {
         // Core calls a function of the file that is not there yet.
         #expect(try Self.generate(folder, "--check") == 1)
         #expect(!FileManager.default.fileExists(atPath: app.path))
-        #expect(try Self.generate(folder) == 0)
+        let recorded = RecordedOutput()
+        #expect(try Self.generate(folder, output: recorded.output) == 0)
+        #expect(recorded.text.contains("; call `registerCore()` at launch\n"))
         #expect(try lines(core) == ["((any Clock).self) { ClockImpl() }"])
         #expect(
             try lines(app) == [
@@ -67,7 +69,9 @@ extension PackageTests {
 
         // Stable: a second run changes nothing, and finds nothing to change.
         let first = try String(contentsOf: app, encoding: .utf8)
-        #expect(try Self.generate(folder) == 0)
+        let second = RecordedOutput()
+        #expect(try Self.generate(folder, output: second.output) == 0)
+        #expect(second.text.contains(": up to date, ") && !second.text.contains("at launch"))
         #expect(try String(contentsOf: app, encoding: .utf8) == first)
         #expect(try Self.generate(folder, "--check") == 0)
 

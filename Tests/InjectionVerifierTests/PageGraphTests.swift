@@ -104,4 +104,22 @@ extension PackageTests {
             "\($0)".contains("no such type")
         }
     }
+
+    @Test("A function or a collection is named by its alias, in the module of what it is made of, or of who uses it")
+    func factories() throws {
+        let source = """
+            public struct Screen: Sendable {}
+            public typealias MakeScreen = @Sendable () -> Screen?
+            public typealias Titles = [String]
+            public func register() {
+                InjectionManager.register(MakeScreen.self) { { Screen() } }
+                InjectionManager.register(Titles.self) { [] }
+                InjectionManager.register(Int.self) { 1 }
+            }
+            public func use() { _ = (Inject(MakeScreen.self), Inject(Titles.self), Inject(Int.self)) }
+            """
+        let page = try page(source, named: "FactoriesPage")
+        #expect(page.nodes.map(\.name) == ["MakeScreen", "Titles", "Int"])
+        #expect(page.nodes.map(\.module) == ["Found", "Found", "Found"])
+    }
 }

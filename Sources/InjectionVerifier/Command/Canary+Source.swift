@@ -45,7 +45,7 @@ extension Canary {
         nonisolated class Derived: Base {
             override func member<T: Sendable>(_: T.Type) { super.member(Missing.self) } // error unregistered: Missing is injected
             func assign() { weakly = Inject() } // warning silent-optional: an optional injection into a weak variable
-            func assignLater() { let found: Missing? = Inject(); weakly = found }
+            func assignLater() { let found: Missing? = Inject(); weakly = found } // warning unregistered: Missing? is injected but registered nowhere
         }
         nonisolated class Root: @unchecked Sendable { class func shared() -> Self { Inject() } }
         @Observable nonisolated final class Observed { var present: Present = Inject() }
@@ -89,6 +89,13 @@ extension Canary {
             return [Missing.self]
         }
         @main nonisolated struct Program { static func main() async { register(); register(true); registerAsking(); registerShared(); isolate() } }
+        nonisolated struct Using: CustomStringConvertible {
+            var description: String {
+                var coroutine = Coroutine()
+                try! use(Derived(), &coroutine, Asking(), true)
+                return ""
+            }
+        }
 
         nonisolated public func register() {
             InjectionManager.register(Present.self) { Present() }
@@ -127,17 +134,20 @@ extension Canary {
             do { _ = try InjectionManager.resolve(Missing.self) } catch { fatalError() } // error unregistered: Missing is injected
             _ = (try? InjectionManager.resolve(Missing.self))! // error unregistered: Missing is injected
             guard let _ = try? InjectionManager.resolve((any Absent).self) else { fatalError() } // error unregistered: Absent is injected
-            _ = InjectionManager.resetCurrentContainer { InjectionManager.register(Ring.self) { Ring(0) } } // warning never-reached: Ring is registered in code that nothing reaches
+            _ = InjectionManager.resetCurrentContainer { InjectionManager.register(Ring.self) { Ring(0) } }
             do { _ = try InjectionManager.resolve(Missing.self) } catch InjectionError.notRegistered {}
-            InjectionManager.register(Account.self) { Account() } // warning registered-twice: Account, which is registered at launch // warning never-reached: Account
-            InjectionManager.resetCurrentContainer { Task { InjectionManager.register(Profile.self) { Profile() } } } // error task-in-reset: Profile // warning never-reached: Profile
-            InjectionManager.resetCurrentContainer { InjectionManager.register(Guest.self) { Guest() } } // warning never-reached: Guest
+            InjectionManager.register(Account.self) { Account() } // warning registered-twice: Account, which is registered at launch
+            InjectionManager.resetCurrentContainer { Task { InjectionManager.register(Profile.self) { Profile() } } } // error task-in-reset: Profile
+            InjectionManager.resetCurrentContainer { InjectionManager.register(Guest.self) { Guest() } }
+            InjectionManager.resetCurrentContainer { InjectionManager.resetCurrentContainer() } // error reset-inside: a reset in the closure
             _ = (Inject(Account.self), Inject(Profile.self), Inject(Motor.self), Inject(Twice.self))
             coroutine[Missing.self] += 1 // error unregistered: Missing is injected
             _ = called { () -> Missing in _ = flag; return Inject() } // error unregistered: Missing is injected
             _ = Inject(Loose.self) // warning not-sendable: Loose is shared by all
             _ = (Inject(Choice.self), Inject(Nested.self)) // warning not-sendable: Choice is shared by all // warning not-sendable: Nested is shared by all
         }
+        nonisolated func forget() { InjectionManager.register(Unused.self) { Unused() } } // warning never-reached: Unused is registered in code
+        nonisolated func signOut() { print() } // warning sign-out-without-reset: `signOut()` resets nothing
         nonisolated func typed<T: Sendable>(_: T) { _ = Inject(T.self) } // note not-verified: not verified
         nonisolated func open(_ value: any Sendable) { typed(value) }
         nonisolated func greet() -> Guest { Inject() } // warning only-in-sessions: only sessions register Guest

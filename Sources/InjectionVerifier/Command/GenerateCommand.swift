@@ -80,7 +80,8 @@ struct GenerateCommand {
                     "cannot be written: \(error.localizedDescription); a plugin needs --allow-writing-to-package-directory"
             )
         }
-        output.write("\(path): written, \(count)\n")
+        let function = RegistrationsFile(module: module.name, plan: plan).function
+        output.write("\(path): written, \(count)\(existing == nil ? "; call `\(function)()` at launch" : "")\n")
         return true
     }
 

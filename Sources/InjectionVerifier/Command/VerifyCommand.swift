@@ -48,7 +48,10 @@ struct VerifyCommand {
         let (new, known) =
             try options.baseline.map { try Baseline($0).compared(with: found, besides: judging.givenUp) }
             ?? (found, 0)
-        if let file = options.graph { try Self.write(graph(file, graphs, new), to: file) }
+        if let file = options.graph {
+            try Self.write(graph(file, graphs, new), to: file)
+            output.report?("\(file): written\n")
+        }
         if let file = options.newBaseline {
             // That some findings are not looked for is to be said each time.
             let found = found.filter { finding in !failures.contains { $0.compiler == finding.place.file } }

@@ -22,6 +22,8 @@ private struct PageGraphReader {
     private var types: [[String]: Int] = [:]
     private var edges: [[Int]: PageGraph.Edge] = [:]
     private var modules: [String: String] = [:]
+    /// By type, the module that registers or injects it.
+    private var users: [String: String] = [:]
     private var aliases = Aliases([])
     private let onlyBuilding: Bool
 
@@ -35,6 +37,8 @@ private struct PageGraphReader {
         (indices, modules) = ([:], [:])
         readModules(program)
         let all = graph.sites.registrations
+        let uses = graph.ofPrograms.map { ($0.type, $0.module) } + graph.sites.injections.map { ($0.type, $0.module) }
+        users = Dictionary(uses.map { ($0, program.modules[$1].name) }) { first, _ in first }
         let own = all.indices.filter { !all[$0].isOfTest && !all[$0].isIsolated }
         let registered = Set(own.map { all[$0].type })
         var types = registered
@@ -109,8 +113,9 @@ private struct PageGraphReader {
     }
 
     private mutating func add(_ type: String) {
-        let path = TypeNames.paths(in: type).first { $0 != "any" } ?? ""
-        let module = modules[path] ?? modules[TypeNames.withoutModule(path)] ?? "Other types"
+        // A function, or a collection, is in the module of what it is made of, or else where it is used.
+        let known = TypeNames.paths(in: type).map { modules[$0] ?? modules[TypeNames.withoutModule($0)] }
+        let module = known.compactMap(\.self).first { $0 != "Swift" } ?? users[type] ?? "Other types"
         let index = types[[module, type], default: nodes.count]
         (indices[type], types[[module, type]]) = (index, index)
         guard index == nodes.count else { return }

@@ -140,8 +140,14 @@ final class Program {
         return Set(reachableFrom: programs) { imports[$0] ?? [] }
     }
 
+    /// What runs when the program does.
+    private(set) lazy var reached = Reached(self)
+
     /// Whether something resets, or nobody knows, because what runs a library was not read.
-    var mayReset: Bool { modulesOfPrograms.isEmpty || resetting(onlySurely: false).contains { !isTest($0) } }
+    var mayReset: Bool {
+        modulesOfPrograms.isEmpty
+            || resetting(onlySurely: false).contains { !isTest($0) && functions[$0] != nil && reached.contains($0) }
+    }
 
     /// The reset itself, and the functions that reset when they are called: whenever they are, or perhaps.
     func resetting(onlySurely: Bool) -> Set<Symbol> {

@@ -41,6 +41,24 @@ struct Sendability {
         declarations(SILType.base(type), in: module)?.contains { $0.declaration.kind == .actor } ?? false
     }
 
+    /// Whether it is a protocol of the main actor, which alone makes nothing `Sendable` that conforms to it.
+    func isUnsendableOnMainActor(_ type: String, in module: Int) -> Bool {
+        let name = SILType.base(type.hasPrefix("any ") ? String(type.dropFirst(4)) : type)
+        guard let found = declarations(name, in: module), found[0].declaration.kind == .protocol else { return false }
+        let inherited = Set(reachableFrom: [name]) { name in
+            (declarations(name, in: module) ?? []).flatMap(\.declaration.inherits)
+        }
+        return found[0].declaration.isOnMainActor && inherited.isDisjoint(with: ["Sendable", "Actor", "Error"])
+    }
+
+    /// Whether it is a class, an actor or a value that code on any actor may use, wherever it is made.
+    func isUsableAnywhere(_ type: String, in module: Int) -> Bool {
+        guard let found = declarations(SILType.base(type), in: module), found[0].declaration.kind != .protocol,
+            !found.contains(where: \.declaration.isOnMainActor)
+        else { return false }
+        return isSafe(type, in: module) == true
+    }
+
     /// Whether a type, as a module names it, is `Sendable` or confined to the main actor; nil when that is not known.
     func isSafe(_ type: String, in module: Int) -> Bool? { isSafe(type, module, []) }
 

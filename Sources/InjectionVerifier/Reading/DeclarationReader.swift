@@ -146,12 +146,16 @@ struct DeclarationReader {
 }
 
 extension ModuleFacts {
-    /// `Handler = (Int) -> ()`: a name of what has none of its own.
+    /// `Handler = (Int) -> ()`: a name of what has none of its own; and `Screens = [Screen]`, outside of other types, in
+    /// which the name may be that of what a protocol requires.
     mutating func readAlias(_ text: String, within outer: String) {
         let parts = text.split(separator: " = ", maxSplits: 1).map(String.init)
         guard parts.count == 2, !parts[0].contains("<") else { return }
+        let type = SILType(parts[1])
+        if case .sugar("?", _) = type { return }
         let hasNoName = parts[1].contains("->") || parts[1].contains(" & ") || parts[1].hasPrefix("(")
-        if hasNoName { aliases[parts[1]] = outer + parts[0] }
+        let text = type.withoutSugar
+        if hasNoName || outer.isEmpty && !text.genericArguments.isEmpty { aliases[text.description] = outer + parts[0] }
     }
 }
 

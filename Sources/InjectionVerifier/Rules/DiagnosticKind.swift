@@ -11,6 +11,8 @@ extension Diagnostic {
         case neverInjected = "never-injected"
         case neverReached = "never-reached"
         case taskInReset = "task-in-reset"
+        case resetInside = "reset-inside"
+        case signOutWithoutReset = "sign-out-without-reset"
         case keptBeyondSession = "kept-beyond-session"
         case capturedForGood = "captured-for-good"
         case onlyInSessions = "only-in-sessions"

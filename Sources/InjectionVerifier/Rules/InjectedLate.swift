@@ -34,8 +34,12 @@ struct InjectedLate: Rule {
     }
 
     private static func risks(_ function: Function, ending: Set<Symbol>, checking: Set<Symbol>) -> [Risk] {
-        (function.order ?? .straight).states(calls: function.calls.count, from: .asCaller, suspended: .late) {
-            call, risk in
+        var order = function.order ?? .straight
+        // Whoever awaits a sign-in goes on in the session that it began.
+        order.suspensions.removeAll { wait in
+            wait.call > 0 && function.calls[wait.call - 1].callee.symbol.map(ending.contains) == true
+        }
+        return order.states(calls: function.calls.count, from: .asCaller, suspended: .late) { call, risk in
             guard function.calls[call].time == .now, let callee = function.calls[call].callee.symbol else {
                 return risk
             }

@@ -1,9 +1,9 @@
 enum Judgement {
     static let rules: [any Rule] = [
-        Completeness(), MissingRegistrations(), Cycles(), Duplicates(), UnusedRegistrations(), UncalledRegistrations(),
-        MainActorMismatches(), HooksOffMainActor(), SilentOptionals(), KeptBeyondSession(), KeptByAssignment(),
-        CapturedAtLaunch(), TaskInReset(), OnlyInSessions(), InjectedLate(), SharedUnsafely(), SendableTypes(),
-        UndecidedPlaces(),
+        Completeness(), MissingRegistrations(), InjectedEarly(), Cycles(), Duplicates(), UnusedRegistrations(),
+        UncalledRegistrations(), MainActorMismatches(), HooksOffMainActor(), SilentOptionals(), KeptBeyondSession(),
+        KeptByAssignment(), CapturedAtLaunch(), TaskInReset(), ResetInside(), OnlyInSessions(), InjectedLate(),
+        SignOutsWithoutReset(), SharedUnsafely(), SendableTypes(), UndecidedPlaces(),
     ]
 
     /// What several programs share is judged in each of them, and told once.
@@ -63,10 +63,11 @@ enum Judgement {
     /// One mistake is one finding: the one that says what to write.
     private static func once(_ found: [Diagnostic]) -> [Diagnostic] {
         func places(_ kind: Diagnostic.Kind) -> Set<Place> { Set(found.filter { $0.kind == kind }.map(\.place)) }
-        let (tasks, again) = (places(.taskInReset), places(.registeredTwice))
+        let (tasks, again, optionals) = (places(.taskInReset), places(.registeredTwice), places(.silentOptional))
         return found.filter { diagnostic in
             switch diagnostic.kind {
             case .registeredTwice, .keptBeyondSession: !tasks.contains(diagnostic.place)
+            case .unregistered: diagnostic.severity == .error || !optionals.contains(diagnostic.place)
             case .capturedForGood: !tasks.contains(diagnostic.place) && !again.contains(diagnostic.place)
             default: true
             }
@@ -123,12 +124,19 @@ struct FunctionNames {
 
     subscript(place: Place) -> String? { functions[place].map { Self.outermost($0.name) } }
 
+    /// `rings` of what a macro makes of a test, which has a mangled name alone.
+    private static func expanded(_ mangled: Substring) -> Substring {
+        let text = Demangler.demangle(String(mangled.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "$" }))
+        return text.firstMatch(of: /expansion #\d+ of (\w+)/)?.1 ?? "a macro"
+    }
+
     static func outermost(_ name: String) -> String {
         var name = name[...]
         if name.contains(" #"), let inside = name.ranges(of: " in ").last { name = name[inside.upperBound...] }
         if let owner = name.firstRange(of: " of ") ?? name.firstRange(of: "function for ") {
             name = name[owner.upperBound...]
         }
+        if let mangled = name.firstRange(of: "$s") { name = Self.expanded(name[mangled.lowerBound...]) }
         if name.isEmpty || name.hasSuffix("_main") || name == "async_Main" { return "main" }
         for accessor in [".unsafeMutableAddressor", ".getter"] where name.hasSuffix(accessor) {
             name.removeLast(accessor.count)

@@ -10,13 +10,17 @@ struct MainActorMismatches: Rule {
         }
         let all = graph.sites.registrations.filter { $0.isolation == .mainActor && !$0.isIsolated }
         let main = Dictionary(all.map { ($0.type, $0) }) { first, second in first.isOfTest ? second : first }
-        guard !main.isEmpty else { return refused }
-        let elsewhere = offMainActor(graph, main)
-        return refused + elsewhere + nonisolatedBlocks(graph, main, besides: elsewhere)
+        let builtElsewhere = graph.ofPrograms.compactMap { buildsOffMainActor($0, graph.program) }
+        guard !main.isEmpty else { return refused + builtElsewhere }
+        let advice = Advice(graph.program)
+        let elsewhere = offMainActor(graph, main, advice)
+        return refused + builtElsewhere + elsewhere + nonisolatedBlocks(graph, main, advice, besides: elsewhere)
     }
 
     /// Code that surely runs elsewhere: on another actor, or asynchronous and on none. And what may: a `deinit`.
-    private func offMainActor(_ graph: InjectionGraph, _ main: [String: Registration]) -> [Diagnostic] {
+    private func offMainActor(
+        _ graph: InjectionGraph, _ main: [String: Registration], _ advice: Advice
+    ) -> [Diagnostic] {
         var found: [String: Diagnostic] = [:]
         // Code that decides for itself where it runs is looked at for itself; all other code runs where its caller
         // does.
@@ -43,7 +47,7 @@ struct MainActorMismatches: Rule {
                     let told = diagnostic(
                         type, injection, registration, isOfDeinit: function.isDeinit,
                         isAsync: graph.program.functions[injection.function]?.isAsync == true,
-                        isCalledBack: injection.strength == .dynamic && graph.isCalledBack(injection.path))
+                        isCalledBack: injection.strength == .dynamic && graph.isCalledBack(injection.path), advice)
                     let key = "\(told.place) \(type)"
                     if found[key].map({ told.severity < $0.severity }) ?? true { found[key] = told }
                     continue
@@ -70,7 +74,7 @@ struct MainActorMismatches: Rule {
 
     private func diagnostic(
         _ type: String, _ injection: Reach.Found, _ registration: Registration, isOfDeinit: Bool, isAsync: Bool,
-        isCalledBack: Bool
+        isCalledBack: Bool, _ advice: Advice
     ) -> Diagnostic {
         let name = TypeNames.display(type)
         let elsewhere =
@@ -85,8 +89,12 @@ struct MainActorMismatches: Rule {
             }
         let line = "try await InjectionManager.resolveOnMainActor(\(MissingRegistrations.metatype(type)))"
         let remedy =
-            if isOfDeinit {
+            if let instance = advice.instance(registration) {
+                instance
+            } else if isOfDeinit {
                 "write `isolated deinit`"
+            } else if advice.isUnsendable(registration) {
+                "inject it on the main actor"
             } else if isAsync {
                 "write `\(line)`, or inject it on the main actor"
             } else {
@@ -105,22 +113,76 @@ struct MainActorMismatches: Rule {
     /// A block on no actor may be run on the main actor, if that is where its type is first injected. One that is known
     /// to be run elsewhere cannot be isolated to it.
     private func nonisolatedBlocks(
-        _ graph: InjectionGraph, _ main: [String: Registration], besides elsewhere: [Diagnostic]
+        _ graph: InjectionGraph, _ main: [String: Registration], _ advice: Advice,
+        besides elsewhere: [Diagnostic]
     ) -> [Diagnostic] {
         let known = Set(elsewhere.filter { $0.severity == .error }.map(\.place))
-        return graph.edges.compactMap { edge in
-            let registration = graph.sites.registrations[edge.registration]
-            guard let needed = main[edge.to], registration.isolation != .mainActor, edge.strength <= .conditional,
-                edge.kind != .resolveOnMainActor, !known.contains(edge.place)
-            else { return nil }
-            let (from, to) = (TypeNames.display(edge.from), TypeNames.display(edge.to))
-            return Diagnostic(
-                kind: .blockOffMainActor, types: [edge.from, edge.to], severity: .warning, place: registration.place,
-                message: "the block of \(from) may run off the main actor, where injecting \(to) traps; "
-                    + "write `{ @MainActor in … }`",
-                notes: edge.path.map { .step($0, "\(to) is injected through") }
-                    + [.init(place: needed.place, message: "\(to) is registered on the main actor here")])
+        let edges = graph.edges.filter { edge in
+            graph.sites.registrations[edge.registration].isolation != .mainActor && edge.strength <= .conditional
+                && edge.kind != .resolveOnMainActor && !known.contains(edge.place)
         }
+        // What needs the main actor is made there, and so is what needs that.
+        var needed = main
+        var found: [Diagnostic] = []
+        var left = edges
+        while case let next = left.filter({ needed[$0.to] != nil }), !next.isEmpty {
+            left.removeAll { needed[$0.to] != nil }
+            for edge in next {
+                let registration = graph.sites.registrations[edge.registration]
+                needed[edge.from] = needed[edge.from] ?? registration
+                let (from, to) = (TypeNames.display(edge.from), TypeNames.display(edge.to))
+                let why = main[edge.to] == nil ? ", because its block needs the main actor, too" : ""
+                let place = needed[edge.to]?.place ?? .unknown
+                let instance = main[edge.to].flatMap(advice.instance)
+                let note =
+                    main[edge.to] == nil ? "\(to) is registered here" : "\(to) is registered on the main actor here"
+                found.append(
+                    Diagnostic(
+                        kind: .blockOffMainActor, types: [edge.from, edge.to], severity: .warning,
+                        place: registration.place,
+                        message: "the block of \(from) may run off the main actor, where injecting \(to) traps\(why); "
+                            + "write `{ @MainActor in … }`" + (instance.map { "; or \($0)" } ?? ""),
+                        notes: edge.path.map { .step($0, "\(to) is injected through") }
+                            + [.init(place: place, message: note)]))
+            }
+        }
+        return found
+    }
+}
+
+extension MainActorMismatches {
+    /// What the type itself allows.
+    private struct Advice {
+        private let sendability: Sendability
+
+        init(_ program: Program) { sendability = Sendability(program) }
+
+        /// Of what is made on the main actor, and usable anywhere.
+        func instance(_ registration: Registration) -> String? {
+            guard sendability.isUsableAnywhere(registration.type, in: registration.module) else { return nil }
+            return
+                "only making it needs the main actor, so make it there, at launch or in the closure of the reset, and "
+                + "register the instance: `InjectionManager.register(…, as: \(MissingRegistrations.metatype(registration.type)))`"
+        }
+
+        func isUnsendable(_ registration: Registration) -> Bool {
+            sendability.isUnsendableOnMainActor(registration.type, in: registration.module)
+        }
+    }
+
+    /// Before Swift 6 mode, the compiler only warns of a block that builds what belongs to the main actor.
+    private func buildsOffMainActor(_ registration: Registration, _ program: Program) -> Diagnostic? {
+        guard ![.mainActor, .otherActor].contains(registration.isolation), !registration.isInstance else { return nil }
+        let calls = registration.block.symbols.sorted().compactMap { program.functions[$0] }
+            .filter { $0.isolation != .mainActor }.flatMap(\.calls)
+        let made = calls.filter { $0.time == .now && !$0.isReference && $0.runsOn != .mainActor }
+            .compactMap { $0.callee.symbol.flatMap { program.functions[$0] } }
+            .first { $0.isInitializer && $0.isolation == .mainActor }
+        guard let made else { return nil }
+        return Diagnostic(
+            kind: .blockOffMainActor, types: [registration.type], severity: .warning, place: registration.place,
+            message: "the block of \(TypeNames.display(registration.type)) may run off the main actor, and builds "
+                + "\(TypeNames.display(made.selfType ?? "")), which belongs to it; write `{ @MainActor in … }`")
     }
 }
 

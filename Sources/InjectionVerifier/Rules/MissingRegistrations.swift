@@ -3,18 +3,34 @@ struct MissingRegistrations: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let byMetatype = registeredByMetatype(graph)
         let registrations = Dictionary(grouping: graph.sites.registrations, by: \.type)
+        // What uses a library may register what is missing in it.
+        let isProgram = !graph.program.modulesOfPrograms.isEmpty
         var told: Set<String> = []
         // What is asked for in any case says more than what a condition may leave out.
         let ordered =
             graph.sites.injections.filter { !$0.isChosenByType } + graph.sites.injections.filter(\.isChosenByType)
         return ordered.compactMap { injection in
-            guard TypeNames.optional(injection.type) == nil, injection.failure != .handled,
+            if let wrapped = TypeNames.optional(injection.type) {
+                let types = sequence(first: injection.type, next: TypeNames.optional)
+                guard isProgram, !types.contains(where: { registrations[$0] != nil }), !byMetatype.contains(wrapped),
+                    !injection.isOfTest, told.insert("\(injection.place) \(injection.type)").inserted
+                else { return nil }
+                return Self.alwaysNil(injection, TypeNames.display(wrapped))
+            }
+            guard injection.failure != .handled,
                 told.insert("\(injection.place) \(injection.type)").inserted
             else { return nil }
             let candidates = registrations[injection.type] ?? []
             guard !candidates.contains(where: { serves($0, injection, graph) }) else { return nil }
             return diagnostic(injection, candidates, graph, isByMetatype: byMetatype.contains(injection.type))
         }
+    }
+
+    private static func alwaysNil(_ injection: Injection, _ name: String) -> Diagnostic {
+        Diagnostic(
+            kind: .unregistered, types: [injection.type], severity: .warning, place: injection.place,
+            message: "\(TypeNames.display(injection.type)) is injected but registered nowhere, and neither is \(name), "
+                + "so this is always nil")
     }
 
     /// Whether an injection finds a registration when both are run.
@@ -73,9 +89,12 @@ struct MissingRegistrations: Rule {
             : candidates.contains(where: \.isIsolated)
                 ? "only in an isolated container, where this does not run" : "only in a test"
         let condition = injection.isChosenByType ? ", unless a condition on its type prevents it" : ""
+        let similar = candidates.isEmpty ? graph.similar(to: injection.type) : []
+        notes += similar.map { .init(place: $0.place, message: "\(TypeNames.display($0.type)) is registered here") }
+        let meant = similar.first.map { "did you mean \(TypeNames.display($0.type)), which is registered? Or " } ?? ""
         return diagnostic(
             .unregistered, injection.isChosenByType ? .warning : .error,
-            "\(name) is injected but registered \(found)\(condition); "
+            "\(name) is injected but registered \(found)\(condition); \(meant)"
                 + "write `InjectionManager.register(\(Self.metatype(injection.type))) { … }`")
     }
 

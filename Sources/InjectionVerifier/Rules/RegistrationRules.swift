@@ -20,7 +20,7 @@ struct Duplicates: Rule {
                     message =
                         "\(name), which is registered at launch, is registered again permanently: no reset removes this; "
                         + "if it belongs to a session, write `InjectionManager.resetCurrentContainer { \(line) }`"
-                } else if registration.isForSession {
+                } else if registration.isForSession, !resets.isAtLaunch(registration) {
                     return nil
                 } else if let holder = old.holders(of: registration, first: first).first {
                     message =
@@ -56,16 +56,27 @@ struct UnusedRegistrations: Rule {
         let asked = Set(
             graph.sites.injections.flatMap { sequence(first: $0.type, next: TypeNames.optional) })
         guard !graph.program.resolvesAll else { return [] }
+        let missing = asked.subtracting(graph.sites.registrations.map(\.type)).sorted()
         let unknown = graph.sites.unknownInjections
         let openable = unknown.isEmpty ? [] : Set(graph.program.openableTypes.flatMap(SILType.parts))
         return graph.ofPrograms.compactMap { registration in
             guard !registration.isIsolated, !asked.contains(registration.type),
                 !unknown.contains(where: { $0.mayAsk(for: registration.type, openable, graph.program) })
             else { return nil }
+            let name = TypeNames.display(registration.type)
+            // What is injected in vain was meant.
+            let meant = missing.first { graph.areSimilar(registration.type, $0) }.map(TypeNames.display)
+            let remedy =
+                if let meant {
+                    "register it as \(meant), which is injected"
+                } else if let wrapped = TypeNames.optional(registration.type) {
+                    "delete this registration, or register \(TypeNames.display(wrapped))"
+                } else {
+                    "delete this registration, or register the protocol that is injected"
+                }
             return Diagnostic(
                 kind: .neverInjected, types: [registration.type], severity: .warning, place: registration.place,
-                message: "\(TypeNames.display(registration.type)) is registered, but nobody injects it; delete this "
-                    + "registration, or register the protocol that is injected")
+                message: "\(name) is registered, but nobody injects it; \(remedy)")
         }
     }
 }

@@ -1,32 +1,35 @@
-/// A registration in code that nothing reaches: the program stops where the type is first injected.
+/// A registration in code that the program does not reach: it stops where the type is first injected.
 ///
 /// Only in modules of which a program is made: what runs a library is not known.
 struct UncalledRegistrations: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
-        let program = graph.program
-        let modules = program.modulesOfPrograms
-        guard !modules.isEmpty else { return [] }
-        let reached = Self.reached(program, modules)
+        let reached = graph.program.reached
+        let registered = Set(graph.ofPrograms.map(\.type))
+        let needed = graph.sites.injections.filter { injection in
+            injection.failure != .handled && !injection.isOfTest && reached.contains(injection.function)
+                && TypeNames.optional(injection.type) == nil && !registered.contains(injection.type)
+        }
+        let first = Dictionary(needed.map { ($0.type, $0.place) }, uniquingKeysWith: min)
         return graph.sites.registrations.compactMap { registration in
-            guard modules.contains(program.modules[registration.module].name), !reached.contains(registration.function),
-                let function = program.functions[Self.top(registration.function, program)]
+            guard !registration.isOfTest, !registration.isReached else { return nil }
+            let isOfTests = reached.isByTests(registration.function)
+            let place = first[registration.type]
+            // A double that only tests ask for.
+            guard place != nil || !isOfTests,
+                let function = graph.program.functions[Self.top(registration.function, graph.program)]
             else { return nil }
+            let name = TypeNames.display(registration.type)
+            let message =
+                isOfTests
+                ? "\(name) is registered in code that only tests reach: nothing that runs the program calls `\(function.name)`"
+                : "\(name) is registered in code that nothing reaches: nothing that runs the program, and no test, "
+                    + "calls `\(function.name)`"
+            let notes = [(function.place, "the program does not call it"), (place, "the program injects \(name) here")]
             return Diagnostic(
-                kind: .neverReached, types: [registration.type], severity: .warning, place: registration.place,
-                message: "\(TypeNames.display(registration.type)) is registered in code that nothing reaches: "
-                    + "nothing that runs the program, and no test, calls `\(function.name)`",
-                notes: function.place.map { [.init(place: $0, message: "nobody calls it")] } ?? [])
+                kind: .neverReached, types: [registration.type], severity: place == nil ? .warning : .error,
+                place: registration.place, message: message + (place == nil ? "" : ", but the program injects \(name)"),
+                notes: notes.compactMap { place, message in place.map { .init(place: $0, message: message) } })
         }
-    }
-
-    /// What the entry points lead to. The program is here: what is public is for others only where none is.
-    private static func reached(_ program: Program, _ modules: Set<String>) -> Set<Symbol> {
-        let entries = program.relevant.filter { symbol in
-            guard var function = program.functions[symbol], let module = program.moduleOf[symbol] else { return false }
-            if modules.contains(program.modules[module].name) { function.isPublic = false }
-            return program.isEntryPoint(function)
-        }
-        return program.called(from: entries)
     }
 
     /// The first of those that lead to a function, and that people wrote.
@@ -35,7 +38,8 @@ struct UncalledRegistrations: Rule {
         var written = symbol
         var seen: Set<Symbol> = []
         while seen.insert(current).inserted,
-            let caller = program.callers[current]?.map(\.caller).filter({ !seen.contains($0) }).min()
+            let caller = program.callers[current]?.map(\.caller)
+                .filter({ !seen.contains($0) && !program.isTest($0) && !program.reached.contains($0) }).min()
         {
             current = caller
             if !caller.isThunk { written = caller }

@@ -88,6 +88,15 @@ extension SILType {
         mapped { if case .named(let path) = $0 { .named(path.map { Name(name: $0.name) }) } else { nil } }
     }
 
+    /// `Array<T>` of `[T]`, as code is printed.
+    var withoutSugar: SILType {
+        mapped {
+            guard case .sugar(let mark, let types) = $0 else { return nil }
+            let name = mark == "[" ? types.count == 1 ? "Array" : "Dictionary" : "Optional"
+            return .named([Name(name: name, arguments: types.map(\.withoutSugar))])
+        }
+    }
+
     /// The types that it is made of, and what is left without them.
     var parts: (types: [SILType], rest: SILType) {
         var types: [SILType] = []

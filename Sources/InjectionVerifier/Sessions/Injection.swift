@@ -35,6 +35,8 @@ struct Registration {
     var module: Int
     /// Tests make it.
     var isOfTest: Bool
+    /// The program may make it.
+    var isReached: Bool
     /// It exists already, and no block builds it.
     var isInstance = false
     /// Made in a reset's closure, or for a session: the next reset removes it.

@@ -79,6 +79,6 @@ final class InjectionGraph {
             && sites.layers.started(registration) == nil
     }
 
-    /// The registrations that are not made by tests.
-    var ofPrograms: [Registration] { sites.registrations.filter { !$0.isOfTest } }
+    /// The registrations that programs make.
+    var ofPrograms: [Registration] { sites.registrations.filter { !$0.isOfTest && $0.isReached } }
 }

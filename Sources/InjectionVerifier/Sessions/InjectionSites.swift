@@ -120,7 +120,8 @@ final class InjectionSites {
         let block = block.resolved(node.closures).substituted(node.types, program)
         var registration = Registration(
             type: type, place: place, block: block, isolation: isolation(of: block), function: origin.function,
-            module: module, isOfTest: program.modules[module].isTest, isInstance: site.kind.registersInstance)
+            module: module, isOfTest: program.modules[module].isTest,
+            isReached: program.reached.contains(origin.function), isInstance: site.kind.registersInstance)
         registration.closure = layers.closure(in: origin.uses)
         registration.makers = makers(site, block)
         registration.makerType = (site.kind.registersInstance ? registration.makers.first : nil).flatMap { maker in

@@ -9,7 +9,9 @@ struct Launch {
         let resetting = program.resetting(onlySurely: false)
         var before: [Symbol] = []
         for module in program.modules {
-            var next: Symbol? = Symbol("main of " + module.name)
+            var next: Symbol? =
+                [Symbol("async_Main of " + module.name), Symbol("main of " + module.name)]
+                .first { program.functions[$0] != nil }
             while let symbol = next, ends[symbol] == nil {
                 next = nil
                 for (index, call) in (program.functions[symbol]?.calls ?? []).enumerated() {
@@ -30,10 +32,5 @@ struct Launch {
     func contains(_ registration: Registration) -> Bool {
         guard let end = ends[registration.function] else { return functions.contains(registration.function) }
         return registration.place < end
-    }
-
-    /// Whether it is made in a function that is called meanwhile, and not at the beginning itself.
-    func calls(_ registration: Registration) -> Bool {
-        functions.contains(registration.function) && ends[registration.function] == nil
     }
 }

@@ -24,8 +24,8 @@ final class Layers {
     }
 
     private(set) var all: [Layer] = []
-    /// The closures that resets are given.
-    private var sessionClosures: Set<Int> = []
+    /// The closures that the resets of programs are given.
+    private(set) var sessionClosures: Set<Int> = []
     /// What only tasks, queues and timers run that those closures start, and the calls that lead there.
     private var startedInResets: [Symbol: [Place]] = [:]
     private let graph: CallGraph
@@ -66,12 +66,14 @@ final class Layers {
                     if !isTest { isolated.formUnion(closures) }
                     roots.append((isTest ? .test : .isolated, closures))
                 } else if kind.resets {
+                    // What only tests do, or nobody, says nothing of the program's sessions.
+                    guard !isTest, program.reached.contains(node.symbol) else { continue }
                     sessionClosures.formUnion(closures)
                     besides.insert(node.symbol)
                     handed.formUnion(call.closureSymbols)
                     if kind == .resetRegistering, closures.isEmpty { isClosureUnknown = true }
                     after.formUnion(called(after: call.place, in: use))
-                    if !isTest { roots.append((.session, closures)) }
+                    roots.append((.session, closures))
                 } else if kind.registers, isTest {
                     roots.append((.test, [use]))
                 }
@@ -180,7 +182,7 @@ final class Layers {
         return calls[use].filter { own[$0.call].place.file == place.file && place < own[$0.call].place }.map(\.to)
     }
 
-    /// What only the closures of resets call; tests do not count.
+    /// What only the closures of resets call.
     private func onlyInSessions() -> Set<Symbol> { only(from: sessionClosures, among: called(from: sessionClosures)) }
 
     /// What only some blocks call.
@@ -189,11 +191,14 @@ final class Layers {
         return only(from: roots, among: called(from: roots))
     }
 
-    /// Those that nothing else calls. A block is run by whoever injects its type, not by whoever registers it.
+    /// Those that nothing else in the program calls. A block is run by whoever injects its type, not by whoever registers
+    /// it.
     private func only(
         from roots: Set<Int>, among called: Set<Int>, injectors: [Symbol: Set<Symbol>] = [:]
     ) -> Set<Symbol> {
-        func isTest(_ use: Int) -> Bool { program.isTest(graph.nodes[use].symbol) }
+        func isTest(_ use: Int) -> Bool {
+            program.isTest(graph.nodes[use].symbol) || !program.reached.contains(graph.nodes[use].symbol)
+        }
         var own = called
         while true {
             // Each use of such a function is one of these.

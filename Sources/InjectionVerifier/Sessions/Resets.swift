@@ -23,8 +23,6 @@ struct Resets {
     /// How many types each function registers for good.
     private let counts: [Symbol: Int]
     private let beginning: Launch
-    /// The functions that register, when the program begins, what nothing before them does.
-    private var launchers: Set<Symbol> = []
 
     init(_ graph: InjectionGraph) {
         let program = graph.program
@@ -37,8 +35,6 @@ struct Resets {
         let lasting = graph.sites.registrations.filter(graph.isForGood)
         counts = Dictionary(grouping: lasting, by: \.function).mapValues(\.count)
         beginning = Launch(program)
-        let firsts = Dictionary(grouping: lasting, by: \.type).values.compactMap { launchFirst($0).first }
-        launchers = Set(firsts.filter(beginning.calls).map(\.function))
     }
 
     /// The registration that launch makes comes first: where the program surely begins, before the others in a function
@@ -54,16 +50,14 @@ struct Resets {
         }
     }
 
+    /// Whether the program makes it before anything resets.
+    func isAtLaunch(_ registration: Registration) -> Bool { beginning.contains(registration) }
+
     /// Whether a registration is made near to a reset, and not only under a condition of the code that launches.
     func isElsewhere(_ registration: Registration, than launch: Registration) -> Bool {
+        if isAtLaunch(registration) { return false }
         let launching = Set(uses(launch).map(\.function))
         let own = uses(registration)
-        // What only launches, and is about nobody who signs in, registers twice by mistake.
-        if launchers.contains(registration.function), !registration.isInstance,
-            graph.program.captured(by: registration.block) == nil
-        {
-            return false
-        }
         let isChoice = own.contains { use in
             use.isConditional && launching.contains(use.function)
                 && !resets(in: use.function).contains(where: \.isConditional)

@@ -6,10 +6,10 @@ struct Fonts: Sendable {}
 struct Icons: Sendable {}
 struct Sounds: Sendable {}
 func registerTheme() { InjectionManager.register(Theme.self) { Theme() } }
-func registerFonts() { InjectionManager.register(Fonts.self) { Fonts() } }  // expect-warning: Fonts is registered in code that nothing reaches: nothing that runs the program, and no test, calls `registerFonts()`
+func registerFonts() { InjectionManager.register(Fonts.self) { Fonts() } }  // expect-error: Fonts is registered in code that nothing reaches: nothing that runs the program, and no test, calls `registerFonts()`
 protocol Registering { static func register() }
 enum IconRegistering: Registering { static func register() { InjectionManager.register(Icons.self) { Icons() } } }
-enum SoundRegistering: Silent { static func register() { InjectionManager.register(Sounds.self) { Sounds() } } }  // expect-warning: Sounds is registered in code that nothing reaches: nothing that runs the program, and no test, calls `static SoundRegistering.register()`
+enum SoundRegistering: Silent { static func register() { InjectionManager.register(Sounds.self) { Sounds() } } }  // expect-error: Sounds is registered in code that nothing reaches: nothing that runs the program, and no test, calls `static SoundRegistering.register()`
 protocol Silent { static func register() }
 let all: [any Registering.Type] = [IconRegistering.self]
 registerTheme()

@@ -5,7 +5,9 @@ import Injection
 
 // Limit: *Registered* means somewhere in the program
 struct TooLate: Sendable {}
-func registerTooLate() { _ = Inject(TooLate.self); InjectionManager.register(TooLate.self) { TooLate() } }
+func registerTooLate() { InjectionManager.register(TooLate.self) { TooLate() } }
+func injectTooEarly() { _ = Inject(TooLate.self) }
+func launchInAnyOrder(_ isEarly: Bool) { if isEarly { injectTooEarly() }; registerTooLate() }
 
 // Limit: Code under an inactive `#if`
 func underCondition() {

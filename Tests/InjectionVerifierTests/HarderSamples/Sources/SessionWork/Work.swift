@@ -151,7 +151,7 @@ func sign() async {
     print(Signature())
 }
 
-// Who waits on the main actor for what ends with a reset there goes on at once.
+// Who waits for what begins a session goes on in that session.
 @MainActor func beginLater() async {
     _ = try? await fetch()
     begin(Owner())
@@ -159,7 +159,7 @@ func sign() async {
 @MainActor func beginByHelper() async { await beginLater() }
 @MainActor func openAfterBeginning() async {
     await beginByHelper()
-    _ = Inject(Inbox.self)  // expect-warning: Inbox, which injects Owner, which is registered for a session, is injected after an `await`
+    _ = Inject(Inbox.self)
 }
 @MainActor func beginAndWait() async {
     begin(Owner())
@@ -167,11 +167,11 @@ func sign() async {
 }
 @MainActor func openAfterWaiting() async {
     await beginAndWait()
-    _ = Inject(Inbox.self)  // expect-warning: Inbox, which injects Owner, which is registered for a session, is injected after an `await`
+    _ = Inject(Inbox.self)
 }
 nonisolated func openElsewhere() async {
     await beginLater()
-    _ = Inject(Inbox.self)  // expect-warning: Inbox, which injects Owner, which is registered for a session, is injected after an `await`
+    _ = Inject(Inbox.self)
 }
 
 // What is read out of an instance is known by its module, too: another one declares an `Inbox`.

@@ -9,7 +9,7 @@ final class WelcomeImpl: Welcome {
     let person: Person = Inject()
     func greet() -> String { "Hello, \(person.name)" }
 }
-func fillBasket() { InjectionManager.register(Basket.self) { Basket(items: ["apple"]) } }  // expect-warning: Basket, which is registered at launch, is registered again permanently
+func fillBasket() { InjectionManager.register(Basket.self) { Basket(items: ["apple"]) } }  // expect-warning: Basket is registered a second time
 func signOut() { InjectionManager.resetCurrentContainer() }
 
 InjectionManager.register((any Welcome).self) { WelcomeImpl() }
@@ -18,7 +18,7 @@ InjectionManager.register(Basket.self) { Basket() }
 InjectionManager.register(Skin1.self) { Skin1() }
 if CommandLine.arguments.contains("--dark") { InjectionManager.register(Skin1.self) { Skin1(isDark: true) } }
 
-InjectionManager.register(Person.self) { Person(name: "Ana") }  // expect-warning: Person, which is registered at launch, is registered again permanently
+InjectionManager.register(Person.self) { Person(name: "Ana") }  // expect-warning: Person is registered a second time
 fillBasket()
 print(Inject((any Welcome).self).greet(), Inject(Basket.self), Inject(Skin1.self))
 signOut()

@@ -1,0 +1,66 @@
+/// What runs when the program does: all that its entry points lead to, but for what only tests and previews call.
+struct Reached {
+    private let byProgram: Set<Symbol>
+    private let byTests: Set<Symbol>
+    private let modules: Set<String>
+    private let moduleOf: [Symbol: String]
+
+    init(_ program: Program) {
+        let names = program.modulesOfPrograms
+        let unnamed = Self.witnessesOfUnnamedTypes(program)
+        func called(from entries: [Symbol]) -> Set<Symbol> {
+            Set(reachableFrom: entries) { symbol in
+                let calls = program.functions[symbol]?.calls.indices ?? 0..<0
+                return calls.flatMap { program.targets(at: .init(function: symbol, call: $0)) }
+                    .filter { program.relevant.contains($0) && !unnamed.contains($0) }
+            }
+        }
+        modules = names
+        let owners = program.moduleOf.mapValues { program.modules[$0].name }
+        moduleOf = owners
+        // The program is here: what is public is for others only where none is.
+        let entries = program.relevant.filter { symbol in
+            guard var function = program.functions[symbol] else { return false }
+            if owners[symbol].map(names.contains) == true { function.isPublic = false }
+            return program.isEntryPoint(function) || Self.isPreview(symbol)
+        }
+        let others = entries.filter { program.isTest($0) || Self.isPreview($0) }
+        byProgram = called(from: entries.subtracting(others).sorted())
+        byTests = called(from: others.sorted())
+    }
+
+    /// Whether the program may run a function. What is part of no program that was read, nobody knows what runs.
+    func contains(_ symbol: Symbol) -> Bool {
+        byProgram.contains(symbol) || moduleOf[symbol].map(modules.contains) != true
+    }
+
+    func isByTests(_ symbol: Symbol) -> Bool { byTests.contains(symbol) }
+
+    /// Code that Xcode runs, to show a view.
+    private static func isPreview(_ symbol: Symbol) -> Bool {
+        guard let proto = Demangler.conformance(of: symbol)?.proto else { return false }
+        return ["PreviewProvider", "PreviewRegistry"].contains { proto.hasSuffix("." + $0) }
+    }
+
+    /// The conformances of types that no code names but their own: nobody has a value of one.
+    private static func witnessesOfUnnamedTypes(_ program: Program) -> Set<Symbol> {
+        var types = program.openableTypes
+        for function in program.functions.values where !function.symbol.isThunk {
+            for call in function.calls {
+                types.formUnion(call.typeArguments)
+                if let type = call.dynamicSelf { types.insert(type) }
+                if case .requirement(_, let type) = call.callee { types.insert(type) }
+                let own = call.callee.symbol.flatMap { program.functions[$0]?.selfType }
+                if let own, own != function.selfType { types.insert(own) }
+            }
+        }
+        for module in program.modules {
+            types.formUnion(module.inheritances.map(\.superclass))
+            types.formUnion(module.conformances.flatMap(\.associatedTypes.values))
+            types.formUnion(module.declarations.flatMap(\.properties).map(\.type))
+        }
+        let named = Set(types.flatMap { TypeNames.paths(in: $0) + [$0] }.map(program.plainBase))
+        let witnesses = program.witnesses.values.joined().filter { !named.contains($0.base.plain) }
+        return Set(witnesses.map(\.symbol))
+    }
+}

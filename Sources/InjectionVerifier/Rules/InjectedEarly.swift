@@ -1,0 +1,47 @@
+/// A type is injected before the only code that registers it runs: this surely traps.
+///
+/// The order is certain in one function, and in what only that calls.
+struct InjectedEarly: Rule {
+    func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
+        guard graph.sites.unknownRegistrations.isEmpty else { return [] }
+        let all = Dictionary(grouping: graph.ofPrograms, by: \.type).filter { $0.value.count == 1 }
+        // What building a type surely injects.
+        let needs = Dictionary(
+            grouping: graph.edges.filter { edge in
+                edge.strength == .strong && !edge.isTried && all[edge.from] != nil
+            }, by: \.from
+        ).mapValues { $0.map(\.to) }
+        return all.values.map { $0[0] }.filter { $0.isAtLaunch && !$0.isIsolated && !$0.endsWithSession }.compactMap {
+            registration in
+            guard let place = injection(before: registration, needs, graph) else { return nil }
+            let name = TypeNames.display(registration.type)
+            return Diagnostic(
+                kind: .unregistered, types: [registration.type], severity: .error, place: place,
+                message: "\(name) is injected here before it is registered; register it first",
+                notes: [.init(place: registration.place, message: "it is registered here")])
+        }
+    }
+
+    private func injection(
+        before registration: Registration, _ needs: [String: [String]], _ graph: InjectionGraph
+    ) -> Place? {
+        let program = graph.program
+        var symbol = registration.function
+        var index = program.functions[symbol]?.calls.firstIndex { $0.place == registration.place }
+        var seen: Set<Symbol> = []
+        while let end = index, seen.insert(symbol).inserted {
+            var reach = Reach(graph: graph.calls)
+            reach.follows = { _, call, isFirst in !isFirst || call < end }
+            let found = (graph.calls.uses[symbol] ?? []).prefix(1).flatMap(reach.injections).first { found in
+                found.strength == .strong && !found.isTried
+                    && Set(reachableFrom: [found.type]) { needs[$0] ?? [] }.contains(registration.type)
+            }
+            if let found { return found.path[0] }
+            guard let callers = program.callers[symbol], callers.count == 1,
+                let call = program.functions[callers[0].caller]?.calls[callers[0].call], call.time == .now
+            else { return nil }
+            (symbol, index) = callers[0]
+        }
+        return nil
+    }
+}

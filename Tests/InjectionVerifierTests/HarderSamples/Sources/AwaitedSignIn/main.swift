@@ -1,0 +1,29 @@
+import Injection
+
+// What is injected after an awaited sign-in belongs to the session that has just begun.
+struct Guest: Sendable { var name = "guest" }
+final class Desk: Sendable {
+    let guest: Guest = Inject()
+    func greet() { print("Hello, \(guest.name)") }
+}
+@MainActor func signIn(_ name: String) async {
+    await Task.yield()
+    InjectionManager.resetCurrentContainer { InjectionManager.register(Guest.self) { Guest(name: name) } }
+}
+@MainActor func signOut() { InjectionManager.resetCurrentContainer() }
+
+InjectionManager.register(Guest.self) { Guest() }
+InjectionManager.register(Desk.self) { Desk() }
+Inject(Desk.self).greet()
+await signIn("Ana")
+Inject(Desk.self).greet()
+print(Inject(Guest.self).name)
+signOut()
+Inject(Desk.self).greet()
+await signIn("Ben")
+print(Inject(Guest.self).name)
+print(Inject(Guest.self).name)
+Inject(Desk.self).greet()
+// Nothing begins a session here.
+await Task.yield()
+print(Inject(Guest.self).name)  // expect-warning: Guest, which is registered for a session, is injected after an `await`

@@ -1,0 +1,9 @@
+import Injection
+import ReachedFeatures
+
+let features: [any Feature.Type] = [ShellFeature.self]
+registerShore()
+for feature in features { feature.register() }
+print(Inject(Tide.self), Inject(Wave.self), Inject(Kelp.self), Inject(Shell.self), Inject(Coral.self))
+// It may be missing.
+print((try? InjectionManager.resolve(Reef.self)) as Any)

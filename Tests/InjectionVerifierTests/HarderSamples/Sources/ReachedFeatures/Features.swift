@@ -1,0 +1,32 @@
+import Injection
+
+public struct Tide: Sendable { public init() {} }
+public struct Reef: Sendable { public init() {} }
+public struct Wave: Sendable { public init() {} }
+public struct Kelp: Sendable { public init() {} }
+public struct Coral: Sendable { public init() {} }
+public struct Shell: Sendable { public init() {} }
+
+// Tests call this, as they cannot call `main.swift`; the program has forgotten to.
+public func registerSea() {
+    InjectionManager.register(Tide.self) { Tide() }  // expect-error: Tide is registered in code that only tests reach: nothing that runs the program calls `registerSea()`, but the program injects Tide
+    // The program asks for none of these in vain.
+    InjectionManager.register(Reef.self) { Reef() }
+    InjectionManager.register(Wave.self) { Wave() }
+}
+public func registerShore() {
+    InjectionManager.register(Wave.self) { Wave() }
+    InjectionManager.register(Kelp.self) { Kelp() }
+}
+// A double that tests ask for alone.
+public struct Pearl: Sendable { public init() {} }
+public func registerDoubles() { InjectionManager.register(Pearl.self) { Pearl() } }
+
+// A table from which one is missing: nothing else names that type.
+public protocol Feature { static func register() }
+public enum ShellFeature: Feature {
+    public static func register() { InjectionManager.register(Shell.self) { Shell() } }
+}
+public enum CoralFeature: Feature {
+    public static func register() { InjectionManager.register(Coral.self) { Coral() } }  // expect-error: Coral is registered in code that nothing reaches: nothing that runs the program, and no test, calls `static CoralFeature.register()`, but the program injects Coral
+}

@@ -1,0 +1,28 @@
+import Injection
+
+// A sign-out that does not reset, in a program that resets elsewhere.
+struct Visa: Sendable { var name = "guest" }
+protocol Border: Sendable { func signOut() async }
+struct BorderClient: Border {
+    func signOut() async { await Task.yield() }
+}
+func clearDisk() {}
+
+@MainActor struct Account {
+    func signIn() {
+        InjectionManager.resetCurrentContainer { InjectionManager.register(Visa.self) { Visa(name: "Ana") } }
+    }
+    func signOut() { InjectionManager.resetCurrentContainer() }
+    func logout() { clearDisk() }  // expect-warning: `Account.logout()` resets nothing, so the next user gets what belongs to this one; write `InjectionManager.resetCurrentContainer()` in it
+    func deleteAccount() async {
+        await BorderClient().signOut()
+        signOut()
+    }
+    func logOff() { Task { @MainActor in signOut() } }
+}
+InjectionManager.register(Visa.self) { Visa() }
+print(Inject(Visa.self))
+Account().signIn()
+Account().logout()
+Account().logOff()
+await Account().deleteAccount()

@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+/// `Tests/Mistakes.md` says when each typical mistake is seen, and where that is shown.
+@Suite struct MistakesTests {
+    struct Row: Sendable, CustomTestStringConvertible {
+        var mistake: String
+        var seen: String
+        var file: String
+        var shown: String
+        var reason: String
+        var testDescription: String { mistake }
+    }
+
+    static let folder = SamplePackage.root.appending(path: "Tests")
+    static let rows: [Row] = {
+        let text = (try? String(contentsOf: folder.appending(path: "Mistakes.md"), encoding: .utf8)) ?? ""
+        return text.matches(of: /(?m)^\| ([^|]+) \| ([^|]+) \| `([^|`]+)` \| `(.+)`(?:: ([^|`]+))? \|$/).map {
+            Row(
+                mistake: String($0.1), seen: String($0.2), file: String($0.3), shown: String($0.4),
+                reason: String($0.5 ?? ""))
+        }
+    }()
+
+    @Test("There are forty, and at most four of them are never seen, each for a reason") func count() throws {
+        let text = try String(contentsOf: Self.folder.appending(path: "Mistakes.md"), encoding: .utf8)
+        // The rows of the table that are no mistakes: its head, and the line below.
+        #expect(Self.rows.count == text.split(separator: "\n").count { $0.hasPrefix("|") } - 2)
+        #expect(Self.rows.count >= 40)
+        #expect(Set(Self.rows.map(\.mistake)).count == Self.rows.count)
+        #expect(Self.rows.count { $0.seen == "never" } <= 4)
+        #expect(Self.rows.allSatisfy { ($0.seen == "never") == !$0.reason.isEmpty })
+    }
+
+    @Test("Each is shown by the file that it names", arguments: rows) func file(row: Row) throws {
+        let text = try String(contentsOf: Self.folder.appending(path: row.file), encoding: .utf8)
+        let lines = text.split(separator: "\n").filter { $0.contains(row.shown) }
+        switch row.seen {
+        // Other tests run these files: `Scripts/Checks/refused`, that of the samples, and those of the library.
+        case "when compiled": #expect(text.hasPrefix("// refused: ") && text.prefix { $0 != "\n" }.contains(row.shown))
+        case "by the check": #expect(lines.contains { $0.contains(#/// expect-(error|warning): /#) })
+        case "when run": #expect(!lines.isEmpty && text.contains("@Test"))
+        case "never": #expect(!lines.isEmpty && !lines.contains { $0.contains("// expect-") })
+        default: Issue.record("seen when? \(row.seen)")
+        }
+    }
+}
