@@ -1,9 +1,19 @@
 extension Canary {
+    /// For programs that import these modules besides their own.
+    static func source(importing modules: Set<String> = ["Foundation"]) -> String {
+        withoutFoundation.isSuperset(of: modules)
+            ? core : core.replacing("/* and registerCoded() */", with: "; registerCoded()") + ofFoundation
+    }
+
+    /// Whoever imports only these calls nothing of Foundation.
+    private static let withoutFoundation: Set = [
+        "Dispatch", "Injection", "InjectionTesting", "Observation", "Swift", "Synchronization", "Testing",
+    ]
+
     /// What is expected of a line stands behind it. Each declaration says where it is isolated, because some modules have
     /// another default.
-    static let source = #"""
+    private static let core = #"""
         import Dispatch
-        import Foundation
         import Injection
         import Observation
 
@@ -88,7 +98,7 @@ extension Canary {
             switch flag { case .some(let flag): _ = flag && Inject(Bool.self) ; case .none: break } // error unregistered: Bool is injected
             return [Missing.self]
         }
-        @main nonisolated struct Program { static func main() async { register(); register(true); registerAsking(); registerShared(); isolate() } }
+        @main nonisolated struct Program { static func main() async { register(); register(true); registerAsking(); registerShared(); isolate() /* and registerCoded() */ } }
         nonisolated struct Using: CustomStringConvertible {
             var description: String {
                 var coroutine = Coroutine()
@@ -189,13 +199,6 @@ extension Canary {
             Task { _ = Inject(Ring.self) } // warning injected-late: Ring
             Task.detached { _ = Inject(Ring.self) } // warning injected-late: Ring
             queue.async { _ = Inject(Ring.self) } // warning injected-late: Ring
-            _ = Foundation.Timer(timeInterval: 1, repeats: false) { _ in _ = Inject(Ring.self) } // warning injected-late: Ring
-            _ = Foundation.Timer.scheduledTimer(withTimeInterval: 1, repeats: false) { _ in _ = Inject(Ring.self) } // warning injected-late: Ring
-            RunLoop.main.perform { _ = Inject(Ring.self) } // warning injected-late: Ring
-            OperationQueue.main.addOperation { _ = Inject(Ring.self) } // warning injected-late: Ring
-            OperationQueue.main.addBarrierBlock { _ = Inject(Ring.self) } // warning injected-late: Ring
-            _ = BlockOperation { _ = Inject(Ring.self) } // warning injected-late: Ring
-            BlockOperation().addExecutionBlock { _ = Inject(Ring.self) } // warning injected-late: Ring
         }
         nonisolated func leave(_ queue: DispatchQueue, _ group: DispatchGroup) {
             DispatchQueue.global().async(execute: DispatchWorkItem { _ = Inject(Panel.self) }) // error off-main-actor: Panel
@@ -204,10 +207,6 @@ extension Canary {
             DispatchQueue.global().asyncAfter(deadline: .now()) { _ = Inject(Panel.self) } // error off-main-actor: Panel
             group.notify(queue: .global()) { _ = Inject(Panel.self) } // error off-main-actor: Panel
             DispatchQueue.concurrentPerform(iterations: 2) { _ in _ = Inject(Panel.self) } // error off-main-actor: Panel
-            OperationQueue().addOperation { _ = Inject(Panel.self) } // error off-main-actor: Panel
-            Thread.detachNewThread { _ = Inject(Panel.self) } // error off-main-actor: Panel
-            Thread { _ = Inject(Panel.self) }.start() // error off-main-actor: Panel
-            Thread.detachNewThread { if Thread.isMainThread { _ = Inject(Panel.self) } }
         }
         nonisolated func drawPanel() { _ = Inject(Panel.self) }
         @concurrent nonisolated func goToMain() async { await MainActor.run(body: drawPanel) }
@@ -248,15 +247,38 @@ extension Canary {
             InjectionManager.register(Mark<UInt32>.self) { _ = Mirror(reflecting: Asked<UInt32>()); return Mark() } // warning cycle: a cycle, if
             InjectionManager.register(Mark<UInt64>.self) { _ = [Asked<UInt64>()].description; return Mark() } // warning cycle: a cycle, if
             InjectionManager.register(Mark<Float>.self) { _ = [Asked<Float>()].debugDescription; return Mark() } // warning cycle: a cycle, if
+            InjectionManager.register(Mark<Character>.self) { DispatchWorkItem { _ = Inject(Mark<Character>.self) }.perform(); return Mark() } // error cycle: a cycle
+            InjectionManager.register(Mark<StaticString>.self) { if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) { Task.immediate { _ = Inject(Mark<StaticString>.self) } }; return Mark() } // warning cycle: a cycle, unless a condition
+        }
+        """#
+
+    /// Only for who imports it: the compiler takes longer to read Foundation for the first time than for all the rest.
+    private static let ofFoundation = #"""
+
+        import Foundation
+        nonisolated func startMore() {
+            _ = Foundation.Timer(timeInterval: 1, repeats: false) { _ in _ = Inject(Ring.self) } // warning injected-late: Ring
+            _ = Foundation.Timer.scheduledTimer(withTimeInterval: 1, repeats: false) { _ in _ = Inject(Ring.self) } // warning injected-late: Ring
+            RunLoop.main.perform { _ = Inject(Ring.self) } // warning injected-late: Ring
+            OperationQueue.main.addOperation { _ = Inject(Ring.self) } // warning injected-late: Ring
+            OperationQueue.main.addBarrierBlock { _ = Inject(Ring.self) } // warning injected-late: Ring
+            _ = BlockOperation { _ = Inject(Ring.self) } // warning injected-late: Ring
+            BlockOperation().addExecutionBlock { _ = Inject(Ring.self) } // warning injected-late: Ring
+        }
+        nonisolated func leaveMore() {
+            OperationQueue().addOperation { _ = Inject(Panel.self) } // error off-main-actor: Panel
+            Thread.detachNewThread { _ = Inject(Panel.self) } // error off-main-actor: Panel
+            Thread { _ = Inject(Panel.self) }.start() // error off-main-actor: Panel
+            Thread.detachNewThread { if Thread.isMainThread { _ = Inject(Panel.self) } }
+        }
+        nonisolated func registerCoded() {
             InjectionManager.register(Mark<Double>.self) { _ = try? JSONDecoder().decode(Asked<Double>.self, from: Data()); return Mark() } // warning cycle: a cycle, if
             InjectionManager.register(Mark<Int>.self) { _ = try? JSONEncoder().encode(Asked<Int>()); return Mark() } // warning cycle: a cycle, if
             InjectionManager.register(Mark<UInt>.self) { _ = try? PropertyListDecoder().decode(Asked<UInt>.self, from: Data()); return Mark() } // warning cycle: a cycle, if
             InjectionManager.register(Mark<String>.self) { _ = try? PropertyListEncoder().encode(Asked<String>()); return Mark() } // warning cycle: a cycle, if
-            InjectionManager.register(Mark<Character>.self) { DispatchWorkItem { _ = Inject(Mark<Character>.self) }.perform(); return Mark() } // error cycle: a cycle
             InjectionManager.register(Mark<Bool>.self) { BlockOperation { _ = Inject(Mark<Bool>.self) }.start(); return Mark() } // error cycle: a cycle
             InjectionManager.register(Mark<Substring>.self) { BlockOperation { _ = Inject(Mark<Substring>.self) }.main(); return Mark() } // error cycle: a cycle
             InjectionManager.register(Mark<Data>.self) { (BlockOperation { _ = Inject(Mark<Data>.self) } as Operation).main(); return Mark() } // error cycle: a cycle
-            InjectionManager.register(Mark<Date>.self) { if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) { Task.immediate { _ = Inject(Mark<Date>.self) } }; return Mark() } // warning cycle: a cycle, unless a condition
         }
         """#
 }

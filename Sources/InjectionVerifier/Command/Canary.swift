@@ -13,11 +13,13 @@ enum Canary {
     static func failures(of modules: [ModuleArguments], folder: String) throws -> [CanaryFailure] {
         var checked: Set<String> = []
         var found: [CanaryFailure] = []
-        for module in modules where Imports.read(module).contains("Injection") {
+        let imports = modules.map(Imports.read)
+        let source = source(importing: Set(imports.joined()).subtracting(modules.map(\.name)))
+        for module in zip(modules, imports).filter({ $0.1.contains("Injection") }).map(\.0) {
             let canary = ModuleArguments(canaryFor: module, folder: folder)
             guard checked.insert(module.compiler + canary.arguments.joined(separator: " ")).inserted else { continue }
-            let failure = CanaryFailure(
-                judging: InjectionGraph(Program([try read(canary, in: folder)])), compiler: module.compiler)
+            let graph = InjectionGraph(Program([try read(canary, source, in: folder)]))
+            let failure = CanaryFailure(judging: graph, of: source, compiler: module.compiler)
             guard let failure, !found.contains(failure) else { continue }
             if !failure.kinds.isDisjoint(with: CanaryFailure.necessary) { throw failure.error }
             found.append(failure)
@@ -25,14 +27,14 @@ enum Canary {
         return found
     }
 
-    private static func read(_ canary: ModuleArguments, in folder: String) throws -> ModuleFacts {
+    private static func read(_ canary: ModuleArguments, _ source: String, in folder: String) throws -> ModuleFacts {
         let cache = FactsCache(folder: folder)
-        if let facts = cache.facts(of: canary) { return facts }
         let file = URL(filePath: canary.sources[0])
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         if FileManager.default.contents(atPath: file.path) != Data(source.utf8) {
             try Data(source.utf8).write(to: file, options: .atomic)
         }
+        if let facts = cache.facts(of: canary) { return facts }
         let facts = try ModuleReader(workFolder: folder).read(canary)
         try cache.keep(facts, of: canary)
         return facts
@@ -41,12 +43,12 @@ enum Canary {
 
 extension CanaryFailure {
     /// Nil if just what is expected of the canary is found.
-    init?(judging graph: InjectionGraph, compiler: String) {
+    init?(judging graph: InjectionGraph, of source: String = Canary.source(), compiler: String) {
         var found = Judgement.judge([graph], JudgingOptions(checksSendable: true, checksSessions: true)).map {
             (kind: $0.kind, line: $0.place.line, text: "\($0.severity.rawValue) \($0.kind.rawValue): \($0.message)")
         }
         var wrong: [(kind: Diagnostic.Kind, what: String)] = []
-        for (index, line) in Canary.source.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        for (index, line) in source.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             for expected in line.split(separator: " // ").dropFirst() {
                 if let match = found.firstIndex(where: { $0.line == index + 1 && $0.text.hasPrefix(expected) }) {
                     found.remove(at: match)

@@ -9,17 +9,20 @@ struct CapturedCanary {
     var sil: String
     var tree: String
     var output: String
+    private let source: String
 
     /// Once for all tests.
     static let shared = Result { try CapturedCanary() }
 
-    init(flags: [String] = []) throws {
+    init(flags: [String] = [], source: String = Canary.source()) throws {
+        self.source = source
         let folder = SamplePackage.root.appending(path: ".build/verifier-tests")
         var user = try CompiledModule.user.get()
         user.arguments += flags
         module = ModuleArguments(canaryFor: user, folder: folder.path)
+        if source != Canary.source() { module.sources = ["\(folder.path)/canary-short/Canary.swift"] }
         let file = URL(filePath: module.sources[0])
-        try FoundModule.write(Canary.source, to: file)
+        try FoundModule.write(source, to: file)
         output = try ModuleReader(workFolder: CompiledModule.workFolder).compile(
             module, in: file.deletingLastPathComponent().path)[0]
         sil = try String(contentsOfFile: output + ".sil", encoding: .utf8)
@@ -35,6 +38,6 @@ struct CapturedCanary {
         try (sil ?? self.sil).write(toFile: output + ".sil", atomically: true, encoding: .utf8)
         try (tree ?? self.tree).write(toFile: output + ".json", atomically: true, encoding: .utf8)
         let facts = try ModuleReader(workFolder: folder.path).facts(of: module, in: [output])
-        return CanaryFailure(judging: InjectionGraph(Program([facts])), compiler: module.compiler)
+        return CanaryFailure(judging: InjectionGraph(Program([facts])), of: source, compiler: module.compiler)
     }
 }
