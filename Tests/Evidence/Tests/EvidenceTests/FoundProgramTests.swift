@@ -108,5 +108,33 @@ extension EvidenceTests {
                         ])
                 ]))
         }
+
+        @Test("an instance that a part of no block registers at launch stays when a session's registration covers it")
+        func coveredInstanceFromAside() {
+            expectAgreement(
+                Program([
+                    .register(.store, Block(hook: [])),
+                    .register(.gadget, Block([.aside([.registerInstance(.gadget, .injected(.store))])])),
+                    .inject(.gadget),
+                    .sessionRegister(.gadget, Block()),
+                    .reset([]),
+                ]))
+        }
+
+        @Test("what an overtaken block registers at launch evicts nothing that the new session has registered")
+        func launchFromOvertakenBlock() {
+            expectAgreement(
+                Program([
+                    .register(.service, Block([.register(.gadget, Block())])),
+                    .register(
+                        .store,
+                        Block([
+                            .aside([.reset([.register(.gadget, Block())]), .inject(.service), .inject(.gadget)]),
+                            .register(.gadget, Block()),
+                            .aside([.inject(.gadget)]),
+                        ])),
+                    .inject(.store),
+                ]))
+        }
     }
 }

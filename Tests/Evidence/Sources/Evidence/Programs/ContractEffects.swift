@@ -172,15 +172,18 @@ extension ContractChecker {
         let forSession = containers[container].isClear ? forSession : nil
         var layers = containers[container].layers[kind]
         let replaced: [Int]
+        // Where it is not sure in which layer a registration is, it may be in the one that stays.
+        let mayStay: [Int]
         switch forSession {
         case true:  // It covers an instance that was registered at launch, and evicts what a block has built (C5).
             let built = layers.launch.filter { registrations[$0].map { $0.instance == nil } ?? true }
+            mayStay = layers.launch.filter { !built.contains($0) }
             (replaced, layers.session) = (
                 layers.session.contains(0) ? layers.session + built : layers.session, [registration]
             )
-        case false: (replaced, layers.launch) = (layers.launch, [registration])
+        case false: (replaced, mayStay, layers.launch) = (layers.launch, layers.session, [registration])
         default:
-            replaced = layers.all
+            (replaced, mayStay) = (layers.all, layers.all)
             layers.session.append(registration)
             layers.launch.append(registration)
         }
@@ -191,10 +194,9 @@ extension ContractChecker {
         let isLaunchOfEnded = forSession == false && containers[container].root != nil
         let isSure = forSession != nil && !isCovered && !isLaunchOfEnded && replaced.count { $0 != 0 } == 1
         let evicted = containers[container].kept.filter { replaced.contains($0.registration) }
-        if forSession == nil {
-            doubt(container) { replaced.contains($0.registration) }
-        } else {
-            containers[container].kept.removeAll { replaced.contains($0.registration) }
+        doubt(container) { replaced.contains($0.registration) }
+        containers[container].kept.removeAll { kept in
+            replaced.contains(kept.registration) && !mayStay.contains(kept.registration)
         }
         keepInstance(registration, in: container, isSure: forSession != nil)
         // Whether an object is evicted that is kept as another type, the contract does not say.
