@@ -40,6 +40,17 @@ struct OptionalNilTests {
         }
     }
 
+    @Test("is not opened if the type that it wraps was registered after it was looked for")
+    func registeredMeanwhile() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let container = Context.current.container
+            let session = container.state.withLock { $0.session }
+            InjectionManager.register(User.self) { User() }
+            #expect(container.lead(User?.self, isMissing: true, for: nil, since: session))
+            #expect(!findsNil(User.self) && Inject(User?.self) === Inject(User.self))
+        }
+    }
+
     @Test("gives way to a registration of the optional itself")
     func optionalIsRegistered() {
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
