@@ -136,5 +136,19 @@ extension EvidenceTests {
                     .inject(.store),
                 ]))
         }
+
+        @Test("a value that an overtaken block registered is evicted once, although two sessions had it")
+        func valueOfTwoSessions() {
+            expectAgreement(
+                Program([
+                    .register(
+                        .service,
+                        Block([
+                            .aside([.reset([])]), .registerInstance(.record, .new(Block())),
+                            .register(.record, Block()),
+                        ])),
+                    .inject(.service),
+                ]))
+        }
     }
 }

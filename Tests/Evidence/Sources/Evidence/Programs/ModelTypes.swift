@@ -49,6 +49,12 @@ final class ModelInstance {
     init(_ kind: Kind, _ thing: Thing, registered: ModelBlock? = nil) {
         (self.kind, self.thing, self.registered) = (kind, thing, registered)
     }
+
+    /// Whether both are one object, or one value that was registered.
+    func isSame(as other: ModelInstance) -> Bool {
+        if kind.isObject { return other.kind.isObject && thing === other.thing }
+        return registered != nil && registered === other.registered
+    }
 }
 
 /// What a container lets go of.
@@ -69,9 +75,7 @@ struct ModelRemoved {
         for instance in all {
             if instance.isEvicted || container.has(instance) {
                 others.append(instance)
-            } else if let index = evicted.firstIndex(where: { $0.kind.isObject && $0.thing === instance.thing }),
-                instance.kind.isObject
-            {
+            } else if let index = evicted.firstIndex(where: instance.isSame) {
                 kinds[index].append(instance.kind)
                 others.append(instance)
             } else {
