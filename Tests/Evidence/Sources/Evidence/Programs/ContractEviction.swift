@@ -63,14 +63,14 @@ extension ContractChecker {
     /// Notes who is notified of an eviction, by the end of a frame.
     mutating func owe(_ evicted: [Kept], in container: Int, by frame: Int, must: Bool, mayBeKept: Bool = false) {
         let evicted = evicted.filter { !$0.isEvicted }
-        let container = root(container)
+        let (container, view) = (root(container), container)
         let history = containers[container]
         let must = must && history.phase == .open
         for kept in evicted where kept.kind == .record && !kept.isInherited {
             stack[frame].owed.append(
                 Owed(
-                    thing: kept.thing, isRecord: true, container: container, first: kept.since, last: kept.since,
-                    must: must && kept.isSure))
+                    thing: kept.thing, isRecord: true, container: container, view: view, first: kept.since,
+                    last: kept.since, must: must && kept.isSure))
         }
         for (thing, kept) in Dictionary(grouping: evicted.filter(\.kind.isObject), by: \.thing)
         where things[thing]!.isEvictable && !history.inherited.contains(thing) {
@@ -79,8 +79,8 @@ extension ContractChecker {
             let times = kept.map(\.since)
             stack[frame].owed.append(
                 Owed(
-                    thing: thing, isRecord: false, container: container, first: times.min()!, last: times.max()!,
-                    must: must && isKept == false && kept.allSatisfy(\.isSure)))
+                    thing: thing, isRecord: false, container: container, view: view, first: times.min()!,
+                    last: times.max()!, must: must && isKept == false && kept.allSatisfy(\.isSure)))
         }
     }
 }

@@ -49,6 +49,8 @@ struct Owed {
     let thing: Int
     let isRecord: Bool
     let container: Int
+    /// The container, or the ended session of it, that has evicted it.
+    let view: Int
     let first: Int
     let last: Int
     let must: Bool

@@ -132,7 +132,9 @@ extension ContractChecker {
         let owed = stack[frame].owed.remove(at: position)
         // What a hook evicts, or evicts once more, comes in between.
         guard frame == stack.count - 1 else { return }
-        if let newer = stack[frame].owed.first(where: { $0.must && $0.first > owed.last }) {
+        // A registration may evict the instances that two sessions have: which of them comes first, this leaves open.
+        let others = stack[frame].owed.filter { $0.view == owed.view }
+        if let newer = others.first(where: { $0.must && $0.first > owed.last }) {
             throw Violation("C7", "\(newer.thing) is newer")
         }
     }
