@@ -86,6 +86,11 @@ extension Canary {
             static func fill(_ flag: Bool) { if flag { ring = Inject() } } // warning kept-beyond-session: `Cache.ring` outlives sessions
             nonisolated(unsafe) static var rings: [Ring] = []
             static func add(_ flag: Bool) { if flag { rings.append(Inject()) } } // warning kept-beyond-session: `Cache.rings` outlives sessions
+            nonisolated(unsafe) static var emptied: [Ring] = []
+            static func addToEmptied() { emptied.append(Inject()) }
+            static func empty() { emptied.removeAll(); InjectionManager.resetCurrentContainer() }
+            nonisolated(unsafe) static var isFilled = false
+            static func note() { _ = Inject(Ring.self); isFilled = true } // warning written-for-session: `Cache.isFilled` outlives sessions
         }
         nonisolated struct Path { var present: Ring { Inject() } }
 
@@ -130,7 +135,8 @@ extension Canary {
         }
         nonisolated public func register(_ flag: Bool) {
             InjectionManager.register(Twice.self) { Twice() } // warning registered-twice: Twice is registered a second time
-            InjectionManager.register(UInt8.self) { flag ? 1 : 2 } // warning captured-for-good: the block of UInt8 captures `flag`
+            let isOdd = !flag
+            InjectionManager.register(UInt8.self) { isOdd ? 1 : 2 } // warning captured-for-good: the block of UInt8 captures `isOdd`
             _ = (Inject(UInt8.self), Inject((any Kept).self), Inject((any KeptToo).self), Inject(Hooked.self))
         }
         nonisolated func use(_ base: Base, _ coroutine: inout Coroutine, _ asks: any AsksMore, _ flag: Bool) throws {
@@ -208,6 +214,11 @@ extension Canary {
             group.notify(queue: .global()) { _ = Inject(Panel.self) } // error off-main-actor: Panel
             DispatchQueue.concurrentPerform(iterations: 2) { _ in _ = Inject(Panel.self) } // error off-main-actor: Panel
         }
+        nonisolated func leaveBehind() {
+            _ = Inject(Ring.self)
+            _ = DispatchSource.makeTimerSource() // reaches a timer
+            Task.detached {} // reaches a detached task
+        }
         nonisolated func drawPanel() { _ = Inject(Panel.self) }
         @concurrent nonisolated func goToMain() async { await MainActor.run(body: drawPanel) }
         nonisolated func isolate() {
@@ -256,6 +267,20 @@ extension Canary {
     private static let ofFoundation = #"""
 
         import Foundation
+        nonisolated func leaveBehind(_ file: URL) throws {
+            _ = Inject(Ring.self)
+            _ = UserDefaults.standard // reaches user defaults
+            _ = UserDefaults(suiteName: "") // reaches user defaults
+            _ = FileManager.default // reaches files
+            _ = FileManager() // reaches files
+            _ = FileHandle.standardInput // reaches files
+            _ = try FileHandle(forReadingFrom: file) // reaches files
+            try Data().write(to: file) // reaches files
+            try "".write(toFile: "", atomically: true, encoding: .utf8) // reaches files
+            try "".write(to: file, atomically: true, encoding: .utf8) // reaches files
+            _ = NotificationCenter.default.addObserver(forName: nil, object: nil, queue: nil) { _ in } // reaches an observer
+            _ = Foundation.Timer.scheduledTimer(withTimeInterval: 1, repeats: false) { _ in } // reaches a timer
+        }
         nonisolated func startMore() {
             _ = Foundation.Timer(timeInterval: 1, repeats: false) { _ in _ = Inject(Ring.self) } // warning injected-late: Ring
             _ = Foundation.Timer.scheduledTimer(withTimeInterval: 1, repeats: false) { _ in _ = Inject(Ring.self) } // warning injected-late: Ring

@@ -47,6 +47,11 @@ extension CanaryFailure {
         var found = Judgement.judge([graph], JudgingOptions(checksSendable: true, checksSessions: true)).map {
             (kind: $0.kind, line: $0.place.line, text: "\($0.severity.rawValue) \($0.kind.rawValue): \($0.message)")
         }
+        // The inventory of sessions rests on functions that no finding does.
+        found += SessionInventory(graph).entries.flatMap(\.reached).filter { $0.function.hasPrefix("leaveBehind") }.map
+        {
+            (kind: .writtenForSession, line: $0.place.line, text: "reaches " + $0.what)
+        }
         var wrong: [(kind: Diagnostic.Kind, what: String)] = []
         for (index, line) in source.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             for expected in line.split(separator: " // ").dropFirst() {
@@ -55,7 +60,8 @@ extension CanaryFailure {
                 } else if !found.contains(where: { $0.line == index + 1 && $0.text.contains("this tool does not know") }
                 ) {
                     let name = expected.split { $0 == " " || $0 == ":" }.dropFirst().first.map(String.init)
-                    let kind = name.flatMap(Diagnostic.Kind.init) ?? .unregistered
+                    let isReached = expected.hasPrefix("reaches ")
+                    let kind = name.flatMap(Diagnostic.Kind.init) ?? (isReached ? .writtenForSession : .unregistered)
                     wrong.append(
                         (kind, "this tool does not find `\(index + 1): \(expected)` in a program that it knows"))
                 }

@@ -25,6 +25,8 @@ struct Options {
     var graph: String?
     var focus: String?
     var lists = false
+    /// Instead of findings, what the code of sessions leaves outside of memory.
+    var listsSessions = false
     /// Of findings that are known, and where to write those that are found.
     var baseline: String?
     var newBaseline: String?
@@ -44,20 +46,24 @@ struct Options {
     var targets: [String] = []
     var checks = false
 
+    private static let sessions = "sessions"
+
     struct Mistake: Error, CustomStringConvertible { var description: String }
 
     init(_ arguments: [String]) throws {
         var words = Words(rest: arguments[...])
-        if let first = words.rest.first, let verb = Verb(rawValue: first) {
-            self.verb = verb
-            words.rest.removeFirst()
+        if let first = words.rest.first, first == Self.sessions || Verb(rawValue: first) != nil {
+            if let verb = Verb(rawValue: first) {
+                self.verb = verb
+                words.rest.removeFirst()
+            }
             // As the plugin is called.
             if verb == .verifyInjections, words.rest.first == Verb.explain.rawValue {
                 self.verb = .explain
                 words.rest.removeFirst()
             }
         } else if let first = words.rest.first, !first.hasPrefix("-") {
-            let known = Verb.allCases.map(\.rawValue).joined(separator: ", ")
+            let known = (Verb.allCases.map(\.rawValue) + [Self.sessions]).joined(separator: ", ")
             throw Mistake(description: "unknown command `\(first)`; there are \(known)")
         }
         while let option = try words.nextOption() {
@@ -106,6 +112,7 @@ struct Options {
         case (.verifyInjections, "--derived-data"): derivedData = try words.value()
         case (.verifyInjections, "--format"): format = try words.choice(DiagnosticPrinter.Format.self)
         case (.verifyInjections, "--list"): lists = true
+        case (.verifyInjections, Self.sessions): listsSessions = true
         case (.verifyInjections, "--strict"): isStrict = true
         case (.verifyInjections, "--sendable"): judging.checksSendable = true
         case (.verifyInjections, "--sessions"): judging.checksSessions = true
@@ -199,6 +206,7 @@ struct Options {
                swift package --allow-writing-to-package-directory generate-registrations [options]
                swift run injection-verifier [verify-injections | generate-registrations] [options]
                swift package verify-injections explain NAME
+               swift package verify-injections sessions [--format text|json]
 
         verify-injections finds types that are injected but not registered, cycles, main-actor types that are injected
         elsewhere, and objects that outlive their session. It lists what it could not decide.
@@ -207,7 +215,7 @@ struct Options {
                                             elsewhere: text, a line; with --xcode: xcode)
           --strict                          report warnings, and what could not be decided, as errors
           --sendable                        warn of types that are neither Sendable nor confined to the main actor
-          --sessions                        warn where a session's type is injected after an `await`, or in a task
+          --sessions                        warn of session types that are injected late, and of what sessions leave in variables
           --graph FILE                      write the graph of types: .html (a page), .mmd (Mermaid) or .dot (Graphviz)
           --focus TYPE                      only what TYPE needs, and who needs it
           --list                            print each injection, registration and session-scoped type; report no findings
@@ -216,6 +224,10 @@ struct Options {
           --log FILE                        read a build log of Xcode or Swift Build instead of building
           --xcode PROJECT                   read the newest build log of an .xcodeproj or .xcworkspace
           --derived-data FOLDER             where Xcode builds it, if not in its usual folder
+
+        sessions lists the types that belong to a session, and below each, what its code reaches that stays when the session
+        ends: user defaults, the keychain, files, the shared URLSession with its cookies and responses, observers, timers, and
+        detached tasks. It judges nothing.
 
         explain says what a finding means, and how to fix it. NAME stands at the end of the finding's line.
 

@@ -40,6 +40,11 @@ struct VerifyCommand {
             let notes = failures.map { $0.finding.message + "\n" }.joined()
             return Answer(status: 0, text: Listing(graphs: graphs, folder: folder).text + notes)
         }
+        if options.listsSessions {
+            let listing = SessionListing(inventories: graphs.map(SessionInventory.init), graphs: graphs, folder: folder)
+            let notes = options.format == .json ? "" : failures.map { $0.finding.message + "\n" }.joined()
+            return Answer(status: 0, text: (options.format == .json ? listing.json : listing.text) + notes)
+        }
         var judging = options.judging
         judging.failures = failures
         let judged = Judgement.judge(graphs, judging)

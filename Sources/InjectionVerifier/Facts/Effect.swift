@@ -25,6 +25,10 @@ enum Effect: Hashable, CaseIterable {
     case callsBack
     /// It asks values for their descriptions.
     case prints
+    /// What it is a method of holds nothing any more.
+    case empties
+    /// It reaches what stays when a session ends; see `SessionInventory`.
+    case userDefaults, keychain, files, sharedNetwork, cookies, responses, observers, timers, detachedTasks
     /// It deals with the errors of its closures.
     case catches
 }
@@ -128,6 +132,22 @@ extension Effect {
             Row("$ss26DefaultStringInterpolationV06append"), Row("$sSS10describing"), Row("$sSS10reflecting"),
             Row("$ss6MirrorV10reflecting"), Row("$s", "11descriptionSSvg"), Row("$s", "16debugDescriptionSSvg"),
         ],
+        .empties: [Row("$sS", "9removeAll15keepingCapacity")],
+        .userDefaults: [
+            Row("#UserDefaults."), Row("$s10Foundation12UserDefaultsC"), Row("$sSo14NSUserDefaultsC"),
+        ],
+        .keychain: [Row("SecItem")],
+        .files: [
+            Row("#FileManager."), Row("$s", "11FileManagerC"), Row("#FileHandle."),
+            Row("$s10Foundation10FileHandleC"), Row("$sSo12NSFileHandleC"), Row("$s", "4DataV5write"),
+            Row("$sSy", "5write6toFile"), Row("$sSy", "5write2to"),
+        ],
+        .sharedNetwork: [Row("#URLSession.shared")],
+        .cookies: [Row("#HTTPCookieStorage.shared")],
+        .responses: [Row("#URLCache.shared")],
+        .observers: [Row("$s", "NotificationCenterC", "11addObserver"), Row("#NotificationCenter.addObserver")],
+        .timers: [Row("#Timer.scheduledTimer"), Row("$s8Dispatch", "makeTimer")],
+        .detachedTasks: [Row("$sScT", "8detached")],
         .catches: [Row("$s7Testing18__checkClosureCall6throws"), Row("$s6XCTest", "ThrowsError")],
     ]
 }

@@ -68,6 +68,8 @@ struct Function: Codable, Sendable {
     var takesFunctions = false
     /// In which order its calls are made, if not simply as they are written.
     var order: CallOrder?
+    /// What it does with values.
+    var constraints = Constraints()
 }
 
 /// The basic blocks of a function.
@@ -144,8 +146,6 @@ struct Call: Codable, Sendable {
     var runsOn: Isolation?
     /// The property that has the queue which runs it.
     var queue: String?
-    /// The property whose value it is a method of.
-    var receiver: String?
     /// Functions handed over as values, by argument.
     var closures: [Int: FunctionValue] = [:]
     /// The argument that is what it is a method of.
@@ -157,10 +157,6 @@ struct Call: Codable, Sendable {
     var isNamed = false
     /// Where what it is handed comes from, by argument; of a closure, what it captures.
     var inputs: [Int: [Source]] = [:]
-    /// What is read out of its result, and stored, returned, or handed to another call: properties, or their types.
-    var keptParts: Set<String> = []
-    /// Those of them that a property is given.
-    var storedParts: Set<String> = []
     /// Where the result is stored, as far as it matters.
     var destination: Destination?
 
@@ -188,8 +184,6 @@ struct Call: Codable, Sendable {
     }
     enum Destination: Codable, Hashable, Sendable {
         case weak, property(String)
-        /// What a closure is handed to change: `lock.withLock { $0 = Inject() }`
-        case argument
     }
 }
 

@@ -59,12 +59,11 @@ extension FunctionBody {
         call.runsOn = givenActor(instruction, operands) ?? (isOnMainActor ? .mainActor : nil)
         readSelf(of: &call, operands.last)
         let index = function.calls.count
+        callOfInstruction[ordinal] = index
         if returnsInMemory, let memory = operands.first, !local.contains(root(memory)) {
             call.isKept = true
             call.isReturned = isResult(memory)
         }
-        let type = instruction.calleeType?.results.first?.withoutAttributes.description ?? ""
-        if call.callee.isGetter { notePart(instruction.results.first, of: operands.last, named: type) }
         add(call, failing: instruction.errorBlock == nil ? nil : instruction)
         self[instruction.results.first ?? normalArgument(of: instruction)] = .results([index])
         if returnsInMemory, let memory = operands.first {

@@ -15,7 +15,7 @@ extension FunctionBody {
         if !isRead, kind != .load, operation != "class_method", operation != "switch_enum" {
             for case .parameter(let index) in operands.map({ self[$0] }) { function.keptArguments.insert(index) }
         }
-        guard operands.contains(where: { self[$0]?.isMade == true || parts[root($0)] != nil }) else { return }
+        guard operands.contains(where: { self[$0]?.isMade == true }) else { return }
         let isCall = instruction.isCall
         let isStored = instruction.isReturn || ["store", "assign", "copy_addr"].contains(operation)
         // What is only moved to memory of this function is kept if it is kept from there.
@@ -31,19 +31,7 @@ extension FunctionBody {
                     if isStored, operands.count == 2, isResult(operands[1]) { function.calls[call].isReturned = true }
                 }
             }
-            guard let part = parts[root(operand)] else { continue }
-            let isOfProperty =
-                instruction.isReturn ? function.initializedProperty != nil : isStored && isProperty(operands[1])
-            for call in part.of {
-                function.calls[call].keptParts.insert(part.name)
-                if isOfProperty { function.calls[call].storedParts.insert(part.name) }
-            }
         }
-    }
-
-    /// Whether this is the memory of a property; in the initializer of a static or global one, its own.
-    private func isProperty(_ memory: Int) -> Bool {
-        if case .property = self[memory] { true } else { isResult(memory) && function.initializedProperty != nil }
     }
 
     /// Whether this is the memory in which the function returns its result.
@@ -56,7 +44,6 @@ extension FunctionBody {
         guard let member = instruction.members.first.map({ String($0.dropFirst()) }) else { return }
         let result = instruction.results.first
         self[result] = instruction.operation == "struct_extract" ? .valueOf(member) : .property(member)
-        notePart(result, of: instruction.operands.first, named: member)
     }
 
     /// The memory of a static or global variable, which a function of its own gives: the property is named after that.
@@ -64,13 +51,6 @@ extension FunctionBody {
         let symbols = makers(of: instruction.operands.first).compactMap { function.calls[$0].callee.symbol }
         guard let symbol = symbols.first, symbol.kind == .addressor else { return }
         self[instruction.results.first] = .property("@\(symbol)")
-    }
-
-    /// What is read out of what calls made is a part of it.
-    mutating func notePart(_ part: Int?, of whole: Int?, named name: String) {
-        guard let part, let whole else { return }
-        let calls = makers(of: whole) + (parts[root(whole)]?.of ?? [])
-        if !calls.isEmpty { parts[root(part)] = (name, calls) }
     }
 
     /// Where a value comes from, if that is known.
@@ -106,7 +86,6 @@ extension FunctionBody {
         let calls = if case .results(let calls)? = value { calls } else { [Int]() }
         switch self[memory] {
         case .property(let name): setDestination(of: calls, .property(name))
-        case .parameter where !calls.isEmpty: setDestination(of: calls, .argument)
         default: store(value, in: memory)
         }
     }

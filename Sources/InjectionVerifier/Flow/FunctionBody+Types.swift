@@ -28,7 +28,6 @@ extension FunctionBody {
     mutating func readSelf(of call: inout Call, _ operand: Int?) {
         switch self[operand] {
         case .metatype(let type): call.dynamicSelf = type
-        case .property(let name): call.receiver = name
         case .upcast(let type):
             if call.callee.symbol?.kind == .initializer, function.symbol.kind == .initializer { superclass = type }
         default: break

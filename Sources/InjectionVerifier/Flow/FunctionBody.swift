@@ -12,8 +12,6 @@ struct FunctionBody {
     /// The block in which something was stored in memory first.
     var storedIn: [Int: Int] = [:]
     private var boxes: Set<Int> = []
-    /// What a value was read out of: the property, or the type of one, and the calls that made that.
-    var parts: [Int: (name: String, of: [Int])] = [:]
     /// The memory of each variable at the top level of a program.
     private var globals: [Symbol: Int] = [:]
     /// Arrays in the making: a literal's elements are stored one by one.
@@ -40,6 +38,9 @@ struct FunctionBody {
     var storedMetatypes: Set<String> = []
     /// For an initializer that calls one of its superclass: that class.
     var superclass: String?
+    /// Which of the calls an instruction is, by the order in which the instructions are printed.
+    var callOfInstruction: [Int: Int] = [:]
+    private(set) var ordinal = 0
 
     init(function: Function, code: SILFunction) {
         self.function = function
@@ -54,6 +55,7 @@ struct FunctionBody {
             begin(block)
             for instruction in block.instructions {
                 try read(instruction)
+                ordinal += 1
                 for way in instruction.successors { hand(way, of: instruction) }
             }
         }
@@ -164,7 +166,6 @@ struct FunctionBody {
             if operation == "init_existential_addr" { noteErased(instruction) }
             forward(instruction)
         case .load:
-            if let result, let operand = operands.first { parts[result] = parts[root(operand)] }
             if case .property(let name) = self[operands.first] {
                 self[result] = .valueOf(name)
             } else {

@@ -55,6 +55,9 @@ struct GraphPage {
     private func object(_ node: PageGraph.Node, _ files: inout PageFiles) -> [String: Any] {
         var object: [String: Any] = ["name": node.name, "marks": node.marks.map(\.rawValue).sorted()]
         if !node.reason.isEmpty { object["reason"] = node.reason }
+        if !node.reaches.isEmpty {
+            object["reaches"] = node.reaches.map { ["at": files.place($0.place), "text": $0.text] }
+        }
         object["registrations"] = node.registrations.map { ["at": files.place($0.place), "text": $0.text] }
         object["injections"] = node.injections.map { use -> [String: Any] in
             ["at": files.place(use.place), "in": use.function, "of": use.owners]

@@ -54,6 +54,10 @@ private struct PageGraphReader {
             add(edge.from, edge.to, edge.strength, edge.path, isLater: false)
         }
         guard !onlyBuilding else { return }
+        for entry in SessionInventory(graph).entries {
+            guard let node = indices[entry.type] else { continue }
+            nodes[node].reaches += entry.reached.map { .init(place: $0.place, text: $0.what) }
+        }
         let later = LaterInjections(graph)
         for index in own where all[index].isInstance { addWhatMakes(all[index], graph, registered) }
         for (registration, found) in later.injections(of: own) {

@@ -15,6 +15,8 @@ struct PageGraph {
         var reason = ""
         var registrations: [Site] = []
         var injections: [Use] = []
+        /// Where its code reaches what stays when its session ends.
+        var reaches: [Site] = []
     }
 
     struct Site: Hashable { var place: Place; var text: String }

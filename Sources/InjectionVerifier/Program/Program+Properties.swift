@@ -27,11 +27,9 @@ extension Program {
             })
     }
 
-    /// Where the result of a call is stored; of one in an autoclosure, where what that returns is, and of one that a
-    /// closure puts into what it is handed, whose value that is.
+    /// Where the result of a call is stored; of one in an autoclosure, where what that returns is.
     func destination(of call: Call, in function: Function) -> Call.Destination? {
         let callers = (callers[function.symbol] ?? []).lazy.compactMap { self.functions[$0.caller]?.calls[$0.call] }
-        if call.destination == .argument { return callers.compactMap(\.receiver).first.map { .property($0) } }
         guard call.destination == nil, function.symbol.isAutoclosure else { return call.destination }
         return callers.compactMap(\.destination).first
     }
@@ -92,6 +90,6 @@ extension Call {
     /// Whether something else may have its result than what is noted: what is not read.
     fileprivate var mayLeaveResult: Bool {
         if case .conformance = callee { return true }
-        return isReference || isNamed || time != .now || !keptParts.isEmpty
+        return isReference || isNamed || time != .now
     }
 }

@@ -19,10 +19,6 @@ struct Reach {
         var isTried = false
         /// What is injected is used, and stored nowhere.
         var isOnlyRead = false
-        /// What is read out of it, and kept: properties, or their types.
-        var keptParts: Set<String> = []
-        /// Those of them that a property is given.
-        var storedParts: Set<String> = []
     }
 
     private struct State: Hashable {
@@ -39,9 +35,6 @@ struct Reach {
     /// Whether to look at a call: by function, and whether that is the first one.
     var follows: (_ function: Function, _ call: Int, _ isFirst: Bool) -> Bool = { _, _, _ in true }
 
-    /// The getters of lazy properties, by type: what they ask for is looked at, too, as if making
-    /// the object did.
-    var lazyGetters: [String: [Int]] = [:]
 
     /// Breadth first, so that the chain that is shown is a shortest one; what is certain before what is not.
     func injections(from node: Int) -> [Found] {
@@ -72,14 +65,8 @@ struct Reach {
                                 type: type.type, strength: strength ?? .maybe, path: path(steps, index, to: call.place),
                                 place: isDecidedHere ? call.place : place(steps, index, else: call.place),
                                 kind: type.kind, function: function.symbol, isTried: isTried,
-                                isOnlyRead: !graph.program.isKept(number, in: function),
-                                keptParts: call.keptParts, storedParts: call.storedParts))
+                                isOnlyRead: !graph.program.isKept(number, in: function)))
                     }
-                }
-                let made = function.isInitializer ? function.selfType.map(SILType.base) : nil
-                for getter in made.flatMap({ lazyGetters[$0] }) ?? [] {
-                    steps.append(Step(state: State(node: getter), parent: index, place: nil))
-                    queues[level].append(steps.count - 1)
                 }
                 for edge in graph.outgoing[node] {
                     let call = function.calls[edge.call]
@@ -137,21 +124,5 @@ struct Reach {
             current = steps[step].parent
         }
         return path.reversed()
-    }
-}
-
-extension Reach {
-    /// What an object holds, or will hold: a lazy property is kept with it, too.
-    init(ofWhatIsMadeIn graph: CallGraph) {
-        self.init(graph: graph)
-        // A task that is kept has what its closure returns.
-        enters = { call, target in
-            call.time != .later || (call.isKept || call.isReturned) && target.calls.contains(where: \.isReturned)
-        }
-        for (symbol, uses) in graph.uses {
-            guard let function = graph.program.functions[symbol], function.isLazyGetter, let type = function.selfType
-            else { continue }
-            lazyGetters[SILType.base(type), default: []] += uses
-        }
     }
 }

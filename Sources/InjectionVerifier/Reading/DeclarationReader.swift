@@ -131,7 +131,8 @@ struct DeclarationReader {
         guard let keyword = text.range(of: "let ") ?? text.range(of: "var "), let colon = text.range(of: ": ") else {
             return nil
         }
-        guard keyword.upperBound < colon.lowerBound else { return nil }
+        // What is stored of a lazy one has a name of its own.
+        guard keyword.upperBound < colon.lowerBound, !text[..<keyword.lowerBound].contains("lazy ") else { return nil }
         var type = text[colon.upperBound...]
         if let brace = type.range(of: " {") { type = type[..<brace.lowerBound] }
         let head = text[..<keyword.lowerBound]

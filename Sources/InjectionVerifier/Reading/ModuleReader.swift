@@ -99,6 +99,11 @@ extension ModuleFacts {
         }
         for function in functions.indices {
             if let use = functions[function].place.flatMap(use) { functions[function].place = use }
+            for index in functions[function].constraints.places.indices {
+                if let use = use(of: functions[function].constraints.places[index]) {
+                    functions[function].constraints.places[index] = use
+                }
+            }
             for call in functions[function].calls.indices {
                 guard let use = use(of: functions[function].calls[call].place) else { continue }
                 functions[function].calls[call].isExpanded = true

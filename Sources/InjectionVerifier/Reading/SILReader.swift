@@ -156,7 +156,9 @@ struct SILReader {
     private static func beginning(of line: Bytes) -> String { line.string.drop { $0 == " " }.prefix(60) + "…" }
 
     private mutating func keep(_ body: FunctionBody) {
-        let function = body.function
+        var function = body.function
+        var reader = ConstraintReader(body.code, body.flow, calls: body.callOfInstruction)
+        function.constraints = reader.read()
         facts.functions.append(function)
         facts.openableTypes.formUnion(body.storedMetatypes.union(body.erasedTypes))
         if let type = function.selfType, let superclass = body.superclass {

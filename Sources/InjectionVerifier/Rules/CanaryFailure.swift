@@ -41,7 +41,7 @@ extension JudgingOptions {
     func looks(for kind: Diagnostic.Kind) -> Bool {
         switch kind {
         case _ where givenUp.contains(kind): false
-        case .injectedLate, .signOutWithoutReset: checksSessions
+        case .injectedLate, .signOutWithoutReset, .writtenForSession: checksSessions
         case .notSendable: checksSendable
         default: true
         }

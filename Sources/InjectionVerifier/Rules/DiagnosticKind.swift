@@ -14,6 +14,7 @@ extension Diagnostic {
         case resetInside = "reset-inside"
         case signOutWithoutReset = "sign-out-without-reset"
         case keptBeyondSession = "kept-beyond-session"
+        case writtenForSession = "written-for-session"
         case capturedForGood = "captured-for-good"
         case onlyInSessions = "only-in-sessions"
         case injectedLate = "injected-late"

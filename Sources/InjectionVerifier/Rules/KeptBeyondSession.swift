@@ -1,61 +1,65 @@
-/// Something that outlives sessions injects, while it is made, what belongs to one: the next user gets the first one's.
+/// Something that outlives sessions keeps what belongs to one: the next user gets the first one's.
+///
+/// It is kept once if an initializer, or what gives a property its first value, stores it: that is an error. What is
+/// assigned later may be assigned again, and is a warning where it is assigned.
 struct KeptBeyondSession: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
-        guard !graph.scope.reasons.isEmpty else { return [] }
-        return globals(graph) + graph.sites.registrations.compactMap { instance($0, graph) }
+        let checksBuilt = options.checksSessions && graph.program.mayReset
+        guard !graph.scope.reasons.isEmpty || checksBuilt else { return [] }
+        let lifetimes = graph.lifetimes
+        let built = checksBuilt ? BuiltTypes(graph, lifetimes.relations) : nil
+        var told: Set<Place> = []
+        return
+            (findings(lifetimes) { Held(lifetimes.path(from: $0, to: lifetimes.isOfSession), lifetimes) }
+            + findings(lifetimes) { things in
+                built.flatMap { built in
+                    Held(lifetimes.path(from: things, to: built.contains), lifetimes, isOnlyBuilt: true)
+                }
+            }).filter { told.insert($0.place).inserted }
     }
 
-    /// `static let shared = Sync()`, and global variables: made once, and kept for the life of the process.
-    private func globals(_ graph: InjectionGraph) -> [Diagnostic] {
-        graph.program.relevant.sorted().filter { $0.kind == .globalInitializer && !graph.program.isTest($0) }
-            .compactMap { symbol in
-                guard let function = graph.program.functions[symbol],
-                    let found = (graph.calls.uses[symbol] ?? []).flatMap(graph.construction.injections).lazy
-                        .compactMap({ graph.sessionObject(of: $0) }).first
-                else { return nil }
-                let name = FunctionNames.outermost(function.name)
-                return Self.diagnostic(
-                    "`\(name)` is kept for the life of the process", found.path[0], found, graph)
-            }
-    }
-
-    private func instance(_ registration: Registration, _ graph: InjectionGraph) -> Diagnostic? {
-        guard !registration.isOfTest, !registration.isIsolated else { return nil }
-        let name = TypeNames.display(registration.type)
-        guard registration.isInReset || registration.isInstance && registration.isAtLaunch,
-            let object = graph.sessionObject(of: registration)
-        else { return nil }
-        let kept =
-            if !registration.isInstance {
-                "the block of \(name) captures what is made before the next session begins"
-            } else if registration.carriedType != nil {
-                "\(name) is carried over to the next session"
-            } else if registration.isInReset {
-                "\(name) is made before the next session begins"
-            } else {
-                "\(name) is registered as an instance, which outlives sessions"
-            }
-        return Self.diagnostic(
-            kept, registration.place, object, graph, isItself: object.type == registration.type,
-            isBlock: !registration.isInstance)
-    }
-
-    static func diagnostic(
-        _ kept: String, _ place: Place, _ object: InjectionGraph.SessionObject, _ graph: InjectionGraph,
-        isItself: Bool = false,
-        isBlock: Bool = false
-    ) -> Diagnostic {
-        let type = TypeNames.unwrapped(object.type)
-        let name = TypeNames.display(type)
-        let notes =
-            object.path.filter { $0 != place }.map { Diagnostic.Note.step($0, "\(name) is injected through") }
-            + graph.scope.notes(type)
-        if let part = object.part?.split(separator: ".").last {
-            return Diagnostic(
-                kind: .keptBeyondSession, types: [type], severity: .warning, place: place,
-                message: "\(kept), and keeps the `\(part)` of \(name), which \(graph.scope.explanation(type)): "
-                    + "the next session gets this one's; read it where it is used", notes: notes)
+    private func findings(_ lifetimes: Lifetimes, _ held: ([Int]) -> Held?) -> [Diagnostic] {
+        let roots = lifetimes.roots.flatMap { root in
+            parts(of: root, lifetimes).compactMap { held($0).map { initial(root, $0) } }
         }
+        let writes = lifetimes.relations.writes.values.joined().filter { !$0.isOnce && lifetimes.isLasting($0.memory) }
+        return roots
+            + writes.sorted { ($0.place, $0.memory.name) < ($1.place, $1.memory.name) }.compactMap { write in
+                lifetimes.graph.program.isTest(write.function.symbol)
+                    ? nil : held(write.things).map { assigned(write, $0) }
+            }
+    }
+
+    /// Each property of an app is looked at for itself.
+    private func parts(of root: Lifetimes.Root, _ lifetimes: Lifetimes) -> [[Int]] {
+        guard case .application = root.kind else { return [root.things] }
+        return root.things.flatMap { lifetimes.isOfSession($0) ? [$0] : [$0] + lifetimes.relations.held(by: $0) }.map {
+            [$0]
+        }
+    }
+
+    /// What a root holds once it is made.
+    private func initial(_ root: Lifetimes.Root, _ held: Held) -> Diagnostic {
+        var (kept, isItself, isBlock) = (
+            "`\(FunctionNames.outermost(root.name))` is kept for the life of the process", false, false
+        )
+        switch root.kind {
+        case .variable: break
+        case .application: kept = "`\(root.name)` lives as long as the program"
+        case .instance(let registration):
+            (isItself, isBlock) = (held.type == registration.type, !registration.isInstance)
+            kept =
+                if isBlock {
+                    "the block of \(root.name) captures what is made before the next session begins"
+                } else if registration.carriedType != nil {
+                    "\(root.name) is carried over to the next session"
+                } else if registration.isInReset {
+                    "\(root.name) is made before the next session begins"
+                } else {
+                    "\(root.name) is registered as an instance, which outlives sessions"
+                }
+        }
+        let name = TypeNames.display(held.type)
         let holds = isItself ? "although it" : "and holds \(name), which"
         let remedy =
             isBlock
@@ -63,10 +67,97 @@ struct KeptBeyondSession: Rule {
             : isItself
                 ? "leave out this registration, and each session builds its own"
                 : "register it with a block, or inject \(name) where it is used"
+        let message =
+            if let part = held.part {
+                "\(kept), and keeps the `\(part)` of \(name), which \(held.reason): the next session gets this one's; "
+                    + "read it where it is used"
+            } else { "\(kept), \(holds) \(held.reason): the next session gets this one's; \(remedy)" }
+        var place = root.place
+        if case .application = root.kind { place = held.injected }
         return Diagnostic(
-            kind: .keptBeyondSession, types: [type], severity: .error, place: place,
+            kind: .keptBeyondSession, types: [held.type],
+            severity: held.part == nil && !held.isOnlyBuilt ? .error : .warning,
+            place: place, message: message, notes: held.notes)
+    }
+
+    /// What is stored later in a property that lasts: the next session finds it there, unless something empties it.
+    private func assigned(_ write: Relations.Write, _ held: Held) -> Diagnostic {
+        let name = TypeNames.display(held.type)
+        let what = held.part.map { "the `\($0)` of \(name)" } ?? (held.path.count > 1 ? "what holds \(name)" : name)
+        let property = write.memory.name
+        return Diagnostic(
+            kind: .keptBeyondSession, types: [held.type], severity: .warning, place: write.place,
             message:
-                "\(kept), \(holds) \(graph.scope.explanation(type)): the next session gets this one's; \(remedy)",
-            notes: notes)
+                "`\(property)` outlives sessions, and is assigned \(what), which \(held.reason): the next session finds this "
+                + "one's there; inject \(name) where it is used, or set `\(property)` to nil where you reset",
+            notes: held.lifetimes.notes(of: held.lifetimes.wayTo(write.memory.thing)) + held.notes)
+    }
+}
+
+/// What belongs to a session, of what something holds, and the way there.
+private struct Held {
+    let type: String
+    /// The property whose value is kept, if not the instance.
+    private(set) var part: String?
+    let path: [Int]
+    let lifetimes: Lifetimes
+    /// It may hold nothing of a session, but a block builds it for one.
+    let isOnlyBuilt: Bool
+    let injected: Place
+
+    init?(_ path: [Int]?, _ lifetimes: Lifetimes, isOnlyBuilt: Bool = false) {
+        let heap = lifetimes.relations.heap
+        guard let path, var thing = path.last else { return nil }
+        (self.path, self.lifetimes, self.isOnlyBuilt) = (path, lifetimes, isOnlyBuilt)
+        if case .part(let owner, let name) = heap.things[thing] {
+            part = heap.names[name].split(separator: ".").last.map(String.init)
+            thing = owner
+        }
+        guard case .injected(let type, let place) = heap.things[thing] else { return nil }
+        self.type = TypeNames.unwrapped(heap.names[type])
+        injected = heap.places[place]
+    }
+
+    var reason: String { isOnlyBuilt ? "a block builds for each session" : lifetimes.graph.scope.explanation(type) }
+
+    var notes: [Diagnostic.Note] {
+        lifetimes.notes(of: path) + [.step(injected, "\(TypeNames.display(type)) is injected through")]
+            + lifetimes.graph.scope.notes(type)
+    }
+}
+
+/// What blocks build that may collect something: objects with variables, but for those that are lazy, or weak.
+private struct BuiltTypes {
+    private let heap: Heap
+    private var types: Set<Int> = []
+
+    init(_ graph: InjectionGraph, _ relations: Relations) {
+        heap = relations.heap
+        let program = graph.program
+        let declarations = Dictionary(grouping: program.modules.flatMap(\.declarations), by: \.name)
+        func changes(_ type: String) -> Bool {
+            (declarations[program.plainBase(type)] ?? []).flatMap(\.properties).contains {
+                !$0.isConstant && !$0.isWeak && !$0.name.contains("__lazy_storage_")
+            }
+        }
+        let blocks = graph.ofPrograms.filter { !$0.isInstance && !$0.isIsolated && !$0.isInReset }
+        for type in Set(blocks.map(\.type)).compactMap(heap.known) where !graph.scope.contains(heap.names[type]) {
+            let made = heap.sets[heap.built[type] ?? 0].compactMap(heap.type(ofObject:))
+            if made.contains(where: changes) { types.insert(type) }
+        }
+    }
+
+    func contains(_ thing: Int) -> Bool {
+        if case .injected(let type, _) = heap.things[thing] { types.contains(heap.unwrapped(type)) } else { false }
+    }
+}
+
+extension Lifetimes {
+    /// Where each property on a way is assigned.
+    func notes(of way: [Int]) -> [Diagnostic.Note] {
+        zip(way, way.dropFirst()).compactMap { memory, thing in
+            let write = (relations.writes[memory] ?? []).first { $0.things.contains(thing) }
+            return write.map { .init(place: $0.place, message: "`\($0.memory.name)` is assigned here") }
+        }
     }
 }

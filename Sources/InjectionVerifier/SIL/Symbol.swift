@@ -67,6 +67,15 @@ extension Symbol {
     var isThunk: Bool { [.reabstractionThunk, .witness, .otherThunk].contains(kind) }
     /// `a ?? b`, `a && b`: `b` is run only if it is needed.
     var isAutoclosure: Bool { kind == .autoclosure }
+    /// The top level of a program, or its `static func main()`.
+    var beginsProgram: Bool {
+        name.hasPrefix("main of ") || name.hasPrefix("async_Main of ")
+            || name.contains("4mainyy") && name.hasSuffix("FZ")
+    }
+    /// It makes an object, or gives a variable, a property, or a property's wrapper, its first value.
+    var makesFirstValue: Bool {
+        kind == .allocatingInitializer || kind == .addressor || name.hasSuffix("vpfi") || name.hasSuffix("fP")
+    }
     /// A function of the Injection module.
     var isOfInjection: Bool { name.hasPrefix("$s9Injection") }
     /// What `_ type: T.Type = T.self` is evaluated by.

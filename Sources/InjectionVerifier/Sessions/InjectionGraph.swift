@@ -21,15 +21,15 @@ final class InjectionGraph {
     /// The use of each registration's block.
     let blocks: [Int?]
     let scope: SessionScope
-    let construction: Reach
     var program: Program { calls.program }
+    private(set) lazy var lifetimes = Lifetimes(
+        self, Relations(Heap(program, isRegisteredForSession: scope.isRegistered)))
 
     init(_ program: Program) {
         var calls = CallGraph(program)
         sites = InjectionSites(calls)
         let blocks = sites.registrations.map { calls.index(of: $0.block) }
         self.calls = calls
-        construction = Reach(ofWhatIsMadeIn: calls)
         let reach = Reach(graph: calls)
         let registered = Set(sites.registrations.map(\.type))
         for (index, registration) in sites.registrations.enumerated() {

@@ -4,8 +4,6 @@ struct StoredProperties {
     private(set) var weak: Set<String> = []
     private(set) var implicitlyUnwrapped: Set<String> = []
     private(set) var constant: Set<String> = []
-    /// Of `X?`, or `[X]`, the type `X`.
-    private(set) var type: [String: String] = [:]
     /// Those with a text, a number that may be somebody's, or a struct of the program.
     private(set) var values: Set<String> = []
 
@@ -18,9 +16,7 @@ struct StoredProperties {
                 if property.isWeak { weak.insert(name) }
                 if property.isImplicitlyUnwrapped { implicitlyUnwrapped.insert(name) }
                 if property.isConstant { constant.insert(name) }
-                let sugared = SILType(property.type)
                 if valueTypes.contains(property.type) { values.insert(name) }
-                type[name] = if case .sugar(_, let types) = sugared { types[0].description } else { property.type }
             }
         }
     }

@@ -151,6 +151,8 @@ function aboutType(type) {
             ...typeList(`Through these, ${farNeeds.length} more`, farNeeds, typeEntry),
             ...list("Registered", type.registrations.map((site) => make("li", {}, place(site.at), note(site.text))),
                 "Nowhere."),
+            ...list("Reaches what stays after a sign-out",
+                (type.reaches ?? []).map((site) => make("li", {}, place(site.at), note(site.text)))),
             ...list(`Injected in ${otherUses.length} ${type.neededBy.length ? "more " : ""}${
                 otherUses.length === 1 ? "place" : "places"}`, otherUses.map(useEntry),
             type.neededBy.length ? "" : "Nowhere."),

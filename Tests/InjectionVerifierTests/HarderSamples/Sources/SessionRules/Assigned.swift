@@ -10,15 +10,15 @@ func visit() { InjectionManager.resetCurrentContainer { InjectionManager.registe
     private weak var noted: Passerby?
     private var current: Passerby?
     private(set) var isOpen = false
-    func remember() { if last == nil { last = Inject() } }  // expect-warning: `Visits.last` outlives sessions, and is assigned Passerby only under a condition
-    // Weak, assigned anew each time, or kept by what ends with the session.
+    func remember() { if last == nil { last = Inject() } }  // expect-warning: `Visits.last` outlives sessions, and is assigned Passerby
+    func arrive() { current = Inject(Passerby.self) }  // expect-warning: `Visits.current` outlives sessions, and is assigned Passerby, which is registered for a session: the next session finds this one's there
+    // Weak, or kept by what ends with the session.
     func note() { if noted == nil { noted = Inject(Passerby.self) } }
-    func arrive() { current = Inject(Passerby.self) }
     func look() { if isOpen { print(Inject(Passerby.self)) } }
 }
 final class VisitLog {
     private var first: Passerby?
-    func log() { if first == nil { first = Inject() } }  // expect-warning: `VisitLog.first` outlives sessions, and is assigned Passerby only under a condition
+    func log() { if first == nil { first = Inject() } }  // expect-warning: `VisitLog.first` outlives sessions, and is assigned Passerby
 }
 final class VisitScreen {
     private var visitor: Passerby?
@@ -39,16 +39,16 @@ func launchVisits() {
     private static var names: [String] = []
     static func guest(of screen: String) -> Passerby {
         if let guest = byScreen[screen] { return guest }
-        let guest = Inject(Passerby.self)  // expect-warning: `Guests.byScreen` outlives sessions, and is assigned Passerby only under a condition
-        byScreen[screen] = guest
+        let guest = Inject(Passerby.self)
+        byScreen[screen] = guest  // expect-warning: `Guests.byScreen` outlives sessions, and is assigned Passerby
         return guest
     }
     static func first() -> Passerby {
-        if all.isEmpty { all.append(Inject()) }  // expect-warning: `Guests.all` outlives sessions, and is assigned Passerby only under a condition
+        if all.isEmpty { all.append(Inject()) }  // expect-warning: `Guests.all` outlives sessions, and is assigned Passerby
         return all[0]
     }
     static func note() {
-        if names.isEmpty { names.append("\(type(of: Inject(Passerby.self)))") }
+        if names.isEmpty { names.append("\(type(of: Inject(Passerby.self)))") }  // expect-warning: `Guests.names` outlives sessions, and is written by code that belongs to one
         var local: [Passerby] = []
         if names.count < 2 { local.append(Inject()) }
         print(names, local.count)
@@ -62,11 +62,11 @@ final class VisitCache: @unchecked Sendable {
     private var other: Passerby?
     private var third: Passerby?
     private let locked = Mutex<Passerby?>(nil)
-    func inState() { if state.visitor == nil { state.visitor = Inject() } }  // expect-warning: `VisitCache.State.visitor` outlives sessions
+    func inState() { if state.visitor == nil { state.visitor = Inject() } }  // expect-warning: `VisitCache.state` outlives sessions
     func orElse() { other = other ?? Inject() }  // expect-warning: `VisitCache.other` outlives sessions
     func either() { third = third == nil ? Inject() : third }  // expect-warning: `VisitCache.third` outlives sessions
     func inLock() { locked.withLock { if $0 == nil { $0 = Inject() } } }  // expect-warning: `VisitCache.locked` outlives sessions
-    func eachTime() { locked.withLock { $0 = Inject() } }
+    func eachTime() { locked.withLock { $0 = Inject() } }  // expect-warning: `VisitCache.locked` outlives sessions
 }
 final class VisitPage: @unchecked Sendable {
     private var other: Passerby?
@@ -105,3 +105,23 @@ func admit() {
 func lobby() { _ = AnyScreen() }
 final class AttendeeScreen { let attendee: Attendee = Inject() }
 final class AnyScreen { let attendee: Attendee = Inject() }  // expect-warning: only sessions register Attendee
+
+// Whatever assigns it, at once or through others.
+@MainActor final class History {
+    static let shared = History()
+    var visitor: Passerby?
+    func remember() { visitor = Inject() }  // expect-warning: `History.visitor` outlives sessions, and is assigned Passerby
+}
+@MainActor final class Guestbook {
+    static let shared = Guestbook()
+    private var visitor: Passerby?
+    func open() {
+        if visitor == nil { load() }
+    }
+    func openAgain() {
+        if visitor == nil { set(Inject()) }
+    }
+    private func load() { visitor = Inject() }  // expect-warning: `Guestbook.visitor` outlives sessions, and is assigned Passerby
+    private func set(_ visitor: Passerby) { self.visitor = visitor }  // expect-warning: `Guestbook.visitor` outlives sessions, and is assigned Passerby
+}
+@MainActor func rememberElsewhere() { History.shared.visitor = Inject() }  // expect-warning: `History.visitor` outlives sessions, and is assigned Passerby

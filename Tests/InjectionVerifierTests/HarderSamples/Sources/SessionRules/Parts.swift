@@ -67,3 +67,9 @@ final class Fresh: Sendable {
     var token: String { Inject(Credentials.self).token }
 }
 final class BankStatement: Sendable { let token = Inject(Credentials.self).token }
+
+// What is handed on is kept there.
+struct Header { let account: String }
+enum Headers {
+    static let header = Header(account: Inject(Credentials.self).token)  // expect-warning: `header` is kept for the life of the process, and keeps the `token` of Credentials
+}

@@ -12,14 +12,14 @@ struct PlainOwner { let number = 1 }
     static weak var screen: Entry?
     static let locked = Mutex<User?>(nil)
     static func ask() -> User? {
-        if user == nil { user = Inject() }  // expect-warning: `StaticCaches.user` outlives sessions, and is assigned User only under a condition
-        globalUser = globalUser ?? Inject()  // expect-warning: `globalUser` outlives sessions, and is assigned User only under a condition
-        if owner == nil { owner = StaticOwner() }  // expect-warning: `StaticCaches.owner` outlives sessions, and is assigned what holds User only under a condition
-        locked.withLock { if $0 == nil { $0 = Inject() } }  // expect-warning: `StaticCaches.locked` outlives sessions, and is assigned User only under a condition
+        if user == nil { user = Inject() }  // expect-warning: `StaticCaches.user` outlives sessions, and is assigned User
+        globalUser = globalUser ?? Inject()  // expect-warning: `globalUser` outlives sessions, and is assigned User
+        if owner == nil { owner = StaticOwner() }  // expect-warning: `StaticCaches.owner` outlives sessions, and is assigned User
+        locked.withLock { if $0 == nil { $0 = Inject() } }  // expect-warning: `StaticCaches.locked` outlives sessions, and is assigned User
         if screen == nil { screen = Entry() }
-        if plain == nil { plain = PlainOwner() }
+        if plain == nil { plain = PlainOwner() }  // expect-warning: `StaticCaches.plain` outlives sessions, and is written by code that belongs to one
         let always: User? = Inject()
-        user = always
+        user = always  // expect-warning: `StaticCaches.user` outlives sessions, and is assigned User
         return always
     }
 }

@@ -1,0 +1,128 @@
+import Foundation
+
+/// One thing that a function does with values: an inclusion constraint, as in Andersen's analysis.
+struct Constraint {
+    enum Kind: Int {
+        /// The result may be each operand.
+        case copy
+        /// The result may be what the memory holds; of a struct in there, the property with this name.
+        case load
+        /// The memory that the second operand may be holds the first; without a name, the memory is a local one.
+        case store
+        /// The memory that the second operand may be holds what the memory of the first does.
+        case move
+        /// The result is the memory of a property of an object.
+        case member
+        /// The result is the property of a struct.
+        case part
+        case global, function
+        /// The result is a new object, or new memory.
+        case make
+        /// The result is a function that has captured the operands.
+        case closure
+        /// Operands: what is called, if that is a value, and what it is handed.
+        case call, callValue
+        /// The function returns, or yields, the operand; or what it stored in the memory for the result.
+        case give, giveStored
+    }
+
+    /// What is known of a call by its type alone, for callees that are not read.
+    struct Shape {
+        static let returnsInMemory = 1, yields = 2
+        /// The result may be, or hold, an object.
+        static let resultMayHold = 4
+        /// By operand: it is changed; the result may hold it; what it returns, if it is a function, the result may hold.
+        static let isInout = 1, passes = 2, returns = 4
+    }
+
+    var kind: Kind
+    var block = 0
+    /// No way through the function leads past it.
+    var isCertain = true
+    var results: [Int] = []
+    var operands: [Int] = []
+    /// A member, a symbol, a type: see `Constraints.names`.
+    var name: Int?
+    var place: Int?
+    /// Of the calls of the function.
+    var call: Int?
+    /// Of a closure, the names of its type arguments; of a call, its shape, then that of each operand.
+    var more: [Int] = []
+}
+
+/// The constraints of a function. They are kept with the facts of its module, so they are kept small.
+struct Constraints: Codable, Sendable {
+    /// Values are numbered, the arguments first.
+    var arguments = 0
+    var values = 0
+    var returnsInMemory = false
+    /// The arguments that are memory which the function may change.
+    var inouts: [Int] = []
+    var names: [String] = []
+    var places: [Place] = []
+    /// Where each block may go on.
+    var successors: [[Int]] = []
+    private var bytes = Data()
+
+    init() {}
+
+    mutating func append(_ constraint: Constraint) {
+        write(constraint.kind.rawValue * 2 + (constraint.isCertain ? 1 : 0))
+        write(constraint.block)
+        for list in [constraint.results, constraint.operands, constraint.more] {
+            write(list.count)
+            for value in list { write(value + 1) }
+        }
+        for value in [constraint.name, constraint.place, constraint.call] { write((value ?? -1) + 1) }
+    }
+
+    private mutating func write(_ number: Int) {
+        var rest = number
+        while rest > 127 {
+            bytes.append(UInt8(rest & 127 | 128))
+            rest >>= 7
+        }
+        bytes.append(UInt8(rest))
+    }
+
+    var all: [Constraint] {
+        bytes.withUnsafeBytes { buffer in
+            var position = 0
+            func next() -> Int {
+                var number = 0
+                var shift = 0
+                while true {
+                    let byte = Int(buffer[position])
+                    position += 1
+                    number |= (byte & 127) << shift
+                    guard byte > 127 else { return number }
+                    shift += 7
+                }
+            }
+            func list() -> [Int] {
+                let count = next()
+                var list: [Int] = []
+                for _ in 0..<count { list.append(next() - 1) }
+                return list
+            }
+            func optional() -> Int? {
+                let number = next()
+                return number == 0 ? nil : number - 1
+            }
+            var found: [Constraint] = []
+            while position < buffer.count {
+                let head = next()
+                guard let kind = Constraint.Kind(rawValue: head / 2) else { return found }
+                var constraint = Constraint(kind: kind, block: next(), isCertain: head % 2 == 1)
+                constraint.results = list()
+                constraint.operands = list()
+                constraint.more = list()
+                constraint.name = optional()
+                constraint.place = optional()
+                constraint.call = optional()
+                found.append(constraint)
+            }
+            return found
+        }
+    }
+}

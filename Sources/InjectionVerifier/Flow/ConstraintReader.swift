@@ -1,0 +1,267 @@
+/// Reads the constraints of a function. Most instructions only give another name to a value, which then has its number.
+struct ConstraintReader {
+    private(set) var constraints = Constraints()
+    private let code: SILFunction
+    private let flow: ControlFlow
+    /// Which of the function's calls an instruction is, by the order in which the compiler prints them.
+    private let calls: [Int: Int]
+    private var numbers: [Int: Int] = [:]
+    /// What holds no object, such as a literal.
+    private static let nothing = -1
+    private var functions: [Int: Symbol] = [:]
+    private var lookups: Set<Int> = []
+    /// Memory of a property of a struct, which counts as that of the struct.
+    private var projections: [Int: String] = [:]
+    private var locals: Set<Int> = []
+    private var names: [String: Int] = [:]
+    private var places: [Place: Int] = [:]
+    private var blocks: [Int: Int] = [:]
+    private var certain: [Int: Bool] = [:]
+    private var block = 0
+
+    init(_ code: SILFunction, _ flow: ControlFlow, calls: [Int: Int]) {
+        (self.code, self.flow, self.calls) = (code, flow, calls)
+    }
+
+    mutating func read() -> Constraints {
+        for (index, block) in code.blocks.enumerated() { blocks[block.number] = index }
+        constraints.returnsInMemory = code.type.function?.returnsInMemory ?? false
+        for argument in code.blocks.first?.arguments ?? [] { _ = new(argument.value) }
+        constraints.arguments = constraints.values
+        let parameters = code.type.function?.parameters ?? []
+        for (index, parameter) in parameters.enumerated() where parameter.type.has("@inout") {
+            constraints.inouts.append(constraints.arguments - parameters.count + index)
+        }
+        // What leads to a block may come after it.
+        for block in code.blocks.dropFirst() { for argument in block.arguments { _ = new(argument.value) } }
+        var ordinal = 0
+        for block in code.blocks {
+            self.block = block.number
+            constraints.successors.append(
+                ((flow.successors[block.number] ?? []) + (flow.errors[block.number] ?? [])).compactMap { blocks[$0] })
+            for instruction in block.instructions {
+                read(instruction, calls[ordinal])
+                ordinal += 1
+                for way in instruction.successors { hand(way, of: instruction) }
+            }
+        }
+        if constraints.returnsInMemory { append(.init(kind: .giveStored, operands: [0])) }
+        return constraints
+    }
+
+    private mutating func new(_ value: Int) -> Int {
+        numbers[value] = constraints.values
+        constraints.values += 1
+        return constraints.values - 1
+    }
+
+    /// The number of a value that is used; nil if it holds nothing.
+    private mutating func use(_ value: Int) -> Int? {
+        if numbers[value] == nil, let symbol = functions[value] {
+            let number = new(value)
+            append(.init(kind: .function, results: [number], name: name(symbol.name)))
+            return number
+        }
+        let number = numbers[value] ?? Self.nothing
+        return number == Self.nothing ? nil : number
+    }
+
+    private mutating func name(_ text: String) -> Int {
+        if let known = names[text] { return known }
+        names[text] = constraints.names.count
+        constraints.names.append(text)
+        return constraints.names.count - 1
+    }
+
+    private mutating func place(_ instruction: SILInstruction) -> Int? {
+        guard let place = instruction.place else { return nil }
+        if let known = places[place] { return known }
+        places[place] = constraints.places.count
+        constraints.places.append(place)
+        return constraints.places.count - 1
+    }
+
+    private mutating func append(_ constraint: Constraint) {
+        var constraint = constraint
+        constraint.block = blocks[block] ?? 0
+        if [.store, .move, .call, .callValue].contains(constraint.kind) {
+            let isCertain = certain[block] ?? flow.isCertain(block)
+            certain[block] = isCertain
+            constraint.isCertain = isCertain
+        }
+        constraints.append(constraint)
+    }
+
+    private mutating func hand(_ way: SILInstruction.Successor, of instruction: SILInstruction) {
+        guard way.label != "error", way.label != "unwind" else { return }
+        let arguments = flow.blocks[way.block]?.arguments.map(\.value) ?? []
+        // An object of a case, and that of a cast, is what it was.
+        let isPayload =
+            way.arguments.isEmpty && !instruction.isCall && instruction.operation != "br"
+        for (argument, value) in zip(arguments, isPayload ? Array(instruction.operands.prefix(1)) : way.arguments) {
+            guard let operand = use(value), let result = numbers[argument] else { continue }
+            append(.init(kind: .copy, results: [result], operands: [operand]))
+        }
+    }
+
+    private mutating func read(_ instruction: SILInstruction, _ call: Int?) {
+        let (operands, result) = (instruction.operands, instruction.results.first)
+        switch instruction.operation {
+        case "function_ref", "dynamic_function_ref", "prev_dynamic_function_ref":
+            if let result, let symbol = instruction.symbols.first?.name { functions[result] = symbol }
+        case "class_method", "super_method", "objc_method", "objc_super_method", "witness_method":
+            if let result { lookups.insert(result) }
+        case "global_addr": make(.global, instruction, instruction.symbols.first?.name.name)
+        case "alloc_ref", "alloc_ref_dynamic":
+            make(.make, instruction, instruction.types.first.map { SILType.base("\($0.withoutAttributes)") })
+        case "alloc_box", "alloc_stack", "alloc_existential_box":
+            make(.make, instruction, nil)
+            if let result { locals.insert(numbers[result] ?? Self.nothing) }
+        case "partial_apply": readClosure(instruction)
+        case "load", "load_borrow":
+            guard let result, let operand = operands.first, let memory = use(operand) else { return }
+            let part = projections[operand].map { name($0) }
+            append(.init(kind: .load, results: [new(result)], operands: [memory], name: part))
+        case "copy_addr", "explicit_copy_addr", "unchecked_ref_cast_addr", "unconditional_checked_cast_addr",
+            "checked_cast_addr_br":
+            guard operands.count > 1, let from = use(operands[0]), let to = use(operands[1]) else { return }
+            append(
+                .init(
+                    kind: .move, operands: [from, to], name: projections[operands[0]].map { name($0) },
+                    place: place(instruction)))
+        case "store", "assign", "store_borrow": readStore(instruction)
+        case "assign_or_init", "assign_by_wrapper": readWrapped(instruction)
+        case "store_weak", "load_weak", "store_unowned", "ref_to_unowned", "ref_to_unmanaged", "metatype", "builtin",
+            "keypath":
+            break
+        case "ref_element_addr": make(.member, instruction, instruction.members.first)
+        case "struct_element_addr":
+            alias(instruction)
+            if let result { projections[result] = instruction.members.first }
+        case "struct_extract": make(.part, instruction, instruction.members.first)
+        case "return", "return_borrow", "yield":
+            for operand in operands { if let value = use(operand) { append(.init(kind: .give, operands: [value])) } }
+        case "apply", "try_apply", "begin_apply": readApply(instruction, call)
+        case "mark_dependence":
+            guard let operand = operands.first, let number = use(operand) else { return }
+            if let result { numbers[result] = number }
+        default: alias(instruction)
+        }
+    }
+
+    private mutating func make(_ kind: Constraint.Kind, _ instruction: SILInstruction, _ text: String?) {
+        let operands = instruction.operands.prefix(kind == .member || kind == .part ? 1 : 0).compactMap { use($0) }
+        guard let result = instruction.results.first, kind == .make || kind == .global || !operands.isEmpty else {
+            return
+        }
+        append(.init(kind: kind, results: [new(result)], operands: operands, name: text.map { name($0) }))
+    }
+
+    /// Results that are what the operands are.
+    private mutating func alias(_ instruction: SILInstruction) {
+        guard !instruction.results.isEmpty else { return }
+        let used = instruction.operands.compactMap { use($0) }
+        guard used.count > 1 else {
+            for result in instruction.results { numbers[result] = used.first ?? Self.nothing }
+            if let operand = instruction.operands.first, let result = instruction.results.first {
+                projections[result] = projections[operand]
+            }
+            return
+        }
+        let results = instruction.results.map { new($0) }
+        append(.init(kind: .copy, results: results, operands: used))
+    }
+
+    private mutating func readClosure(_ instruction: SILInstruction) {
+        guard let target = instruction.operands.first, let result = instruction.results.first else { return }
+        guard let symbol = functions[target] else { return alias(instruction) }
+        let captures = instruction.operands.dropFirst().map { use($0) ?? Self.nothing }
+        let types = instruction.substitutions.map { name("\($0.withoutOpenTypes)") }
+        append(
+            .init(
+                kind: .closure, results: [new(result)], operands: captures, name: name(symbol.name),
+                place: place(instruction), more: types))
+    }
+
+    private mutating func readStore(_ instruction: SILInstruction) {
+        guard instruction.operands.count > 1, let memory = use(instruction.operands[1]) else { return }
+        let value = use(instruction.operands[0])
+        guard value != nil || !locals.contains(memory) else { return }
+        append(.init(kind: .store, operands: [value ?? Self.nothing, memory], place: place(instruction)))
+    }
+
+    /// `assign_or_init [set] #Screen.count, self %1, value %0, init %4, set %7`: a property wrapper's.
+    private mutating func readWrapped(_ instruction: SILInstruction) {
+        let used = instruction.operands.map { use($0) }
+        let isNew = instruction.operation == "assign_or_init"
+        let value = isNew ? used.dropFirst().first ?? nil : used.first ?? nil
+        let owner = isNew ? used.first ?? nil : used.dropFirst().first ?? nil
+        for function in used.dropFirst(2).compactMap(\.self) {
+            let made = constraints.values
+            constraints.values += 1
+            append(
+                .init(
+                    kind: .callValue, results: [made], operands: [function, value ?? Self.nothing],
+                    place: place(instruction), more: [Constraint.Shape.resultMayHold, 0, 0]))
+            if let owner { append(.init(kind: .store, operands: [made, owner], place: place(instruction))) }
+        }
+    }
+
+    private mutating func readApply(_ instruction: SILInstruction, _ call: Int?) {
+        guard let target = instruction.operands.first, let type = instruction.calleeType else { return }
+        let symbol = functions[target]
+        if symbol?.isDefaultTypeOfInjection == true { return }
+        let operands = instruction.operands.dropFirst().map { use($0) ?? Self.nothing }
+        // Most calls make a text or a number of a literal.
+        if let symbol, symbol.isInitializer, symbol.isOfStandardLibrary, operands.allSatisfy({ $0 == Self.nothing }) {
+            return
+        }
+        let normal = instruction.successors.first { $0.label == "normal" }.flatMap {
+            flow.blocks[$0.block]?.arguments.first?.value
+        }
+        var results = instruction.results.map { new($0) }
+        if let normal, results.isEmpty { results = numbers[normal].map { [$0] } ?? [] }
+        let isDirect = symbol != nil || lookups.contains(target)
+        let callee = isDirect ? [] : [use(target) ?? Self.nothing]
+        let shape = Shapes.of(
+            type, operands.count, yields: instruction.operation == "begin_apply",
+            isOfStandardLibrary: symbol?.isOfStandardLibrary ?? false)
+        append(
+            .init(
+                kind: isDirect ? .call : .callValue, results: results, operands: callee + operands,
+                name: symbol.map { name($0.name) }, place: place(instruction), call: call,
+                more: isDirect ? shape : [shape[0], 0] + shape.dropFirst()))
+    }
+}
+
+/// What the type of a function tells of what it does, if it is not read.
+private enum Shapes {
+    private static let plain: Set = ["Bool", "Int", "String", "()", "Double", "Never"]
+
+    static func of(_ type: SILFunctionType, _ count: Int, yields: Bool, isOfStandardLibrary: Bool) -> [Int] {
+        let results = type.results.filter { !$0.has("@error") }
+        let parameters = Set(type.genericParameters)
+        let returned = results.reduce(into: Set<String>()) { $0.formUnion($1.names) }.intersection(parameters)
+        let mayHold =
+            results.contains { !plain.contains($0.withoutAttributes.description) }
+            && !(isOfStandardLibrary && returned.isEmpty)
+        var shape = [
+            (type.returnsInMemory ? Constraint.Shape.returnsInMemory : 0) | (yields ? Constraint.Shape.yields : 0)
+                | (mayHold ? Constraint.Shape.resultMayHold : 0)
+        ]
+        let offset = max(0, count - type.parameters.count)
+        shape += Array(repeating: 0, count: offset)
+        for parameter in type.parameters {
+            var bits = parameter.type.has("@inout") ? Constraint.Shape.isInout : 0
+            let isShared =
+                !isOfStandardLibrary && parameters.isEmpty || !returned.isDisjoint(with: parameter.type.names)
+            if isShared, mayHold {
+                bits |=
+                    parameter.type.has("@noescape")
+                    ? Constraint.Shape.returns : Constraint.Shape.passes | Constraint.Shape.returns
+            }
+            shape.append(bits)
+        }
+        return shape
+    }
+}

@@ -1,0 +1,104 @@
+/// What the rules ask of the heap. Nothing else of it is theirs.
+struct Relations {
+    /// A static or global variable, or a property of an object, that something writes to.
+    struct Memory: Hashable {
+        var thing: Int
+        /// As code names it: `Cart.items`.
+        var name: String
+    }
+
+    /// A function stores things in the memory, at the place: once, if it initializes that; surely, if no way through the
+    /// function leads past it; and the memory then holds nothing else, if this does not only add to what is there.
+    struct Write {
+        var memory: Memory
+        var things: [Int]
+        var place: Place
+        var function: Function
+        var use: Int
+        var constraint: Int
+        var isOnce: Bool
+        var isCertain: Bool
+        var replaces: Bool
+    }
+
+    let heap: Heap
+    /// Each row, by the memory: this is stored there.
+    let writes: [Int: [Write]]
+
+    init(_ heap: Heap) {
+        self.heap = heap
+        var found: [Int: [Write]] = [:]
+        for (write, things) in heap.writes {
+            let use = heap.use(of: write.item)
+            let constraint = use.constraints[write.item - use.first]
+            let own = constraint.place.map { use.function.constraints.places[$0] } ?? use.function.place ?? .unknown
+            // What only passes it on says nothing.
+            let place =
+                use.function.isAccessor ? heap.calls(of: use).first { !$0.function.isAccessor }?.place ?? own : own
+            let callee = constraint.name.flatMap {
+                constraint.kind == .call ? Call.Callee.function(Symbol(use.function.constraints.names[$0])) : nil
+            }
+            found[write.memory, default: []].append(
+                Write(
+                    memory: Memory(thing: write.memory, name: heap.name(ofMemory: write.memory)),
+                    things: heap.sets[things], place: place,
+                    function: use.function, use: use.number, constraint: write.item - use.first,
+                    isOnce: use.function.isOfInitialization || heap.isLazy(write.memory),
+                    isCertain: constraint.isCertain,
+                    replaces: constraint.kind == .store || constraint.kind == .move || callee?.has(.empties) == true))
+        }
+        writes = found.mapValues { $0.sorted { ($0.place, $0.function.symbol) < ($1.place, $1.function.symbol) } }
+    }
+
+    /// Whether a function may come to a constraint after another.
+    func isBefore(_ first: Int, _ second: Int, in use: Int) -> Bool {
+        let use = heap.uses[use]
+        let (from, to) = (use.constraints[first].block, use.constraints[second].block)
+        let successors = use.function.constraints.successors
+        return from == to && first < second || Set(reachableFrom: successors[from]) { successors[$0] }.contains(to)
+    }
+
+    /// What a thing holds directly: the memory of its properties, or, of local memory and of functions, other things.
+    func held(by thing: Int) -> [Int] {
+        switch heap.things[thing] {
+        case .made, .application:
+            (heap.closures[thing]?.captures ?? []).flatMap { heap.sets[$0] } + heap.sets[heap.holds[thing] ?? 0]
+                + (heap.members[thing] ?? []).sorted()
+        case .injected(let type, _): heap.sets[heap.built[heap.unwrapped(type)] ?? 0]
+        case .global, .member, .part, .function: []
+        }
+    }
+}
+
+extension Heap {
+    /// What gives a lazy property its value is written by the compiler, and not always the getter.
+    fileprivate func isLazy(_ memory: Int) -> Bool {
+        if case .member(_, let name) = things[memory] { names[name].contains("__lazy_storage_") } else { false }
+    }
+
+    func name(ofMemory memory: Int) -> String {
+        switch things[memory] {
+        case .member(_, let name): return String(names[name].dropFirst()).replacing(#/.__lazy_storage_._/#, with: "")
+        case .global(let symbol):
+            let text = Demangler.demangle(names[symbol]).replacing("static ", with: "").replacing(#/\((\w+) in \w+\)/#)
+            { String($0.output.1) }
+            let path = text.prefix { $0 != " " }.split(separator: ".")
+            return path.dropFirst(path.count > 1 ? 1 : 0).joined(separator: ".")
+        default: return ""
+        }
+    }
+
+    func unwrapped(_ type: Int) -> Int { TypeNames.optional(names[type]).flatMap { known($0) } ?? type }
+}
+
+extension Function {
+    /// A setter, or a function of a wrapper for values of any type.
+    fileprivate var isAccessor: Bool { name.hasSuffix(".setter") || !genericParameters.isEmpty && !isClosure }
+
+    /// It gives something its first value.
+    fileprivate var isOfInitialization: Bool {
+        isInitializer || isLazyGetter || symbol.kind == .globalInitializer
+            || name.contains("variable initialization expression")
+            || name.contains("one-time initialization")
+    }
+}

@@ -1,0 +1,77 @@
+/// What the code of each session's types reaches that stays when the session ends: the list of what an app has to clear.
+///
+/// It judges nothing, and looks at calls alone, whoever makes them: the methods of what a block builds, functions that
+/// inject the type, and all that these call.
+struct SessionInventory {
+    struct Reached: Hashable { var what: String; var place: Place; var function: String }
+
+    struct Entry {
+        var type: String
+        var reached: [Reached]
+    }
+
+    private static let kinds: [(effect: Effect, name: String)] = [
+        (.userDefaults, "user defaults"), (.keychain, "keychain"), (.files, "files"),
+        (.sharedNetwork, "the shared URLSession"), (.cookies, "the shared cookies"),
+        (.responses, "the shared cache of responses"), (.observers, "an observer"), (.timers, "a timer"),
+        (.detachedTasks, "a detached task"),
+    ]
+
+    private(set) var entries: [Entry] = []
+
+    init(_ graph: InjectionGraph) {
+        let program = graph.program
+        let own = program.functions.values.filter { !program.isTest($0.symbol) }
+        let methods = Dictionary(grouping: own) { $0.selfType.map(program.plainBase) ?? "" }
+        let types = graph.scope.reasons.keys.sorted()
+        let classes = types.map { Self.classes(of: $0, graph) }
+        let all = Set(classes.joined())
+        var known: [Symbol: [Reached]] = [:]
+        for (type, classes) in zip(types, classes) {
+            let injecting = graph.sites.injections.filter { TypeNames.unwrapped($0.type) == type && !$0.isOfTest }
+            let starts = classes.flatMap { methods[$0] ?? [] }.map(\.symbol) + injecting.map(\.function)
+            let reachable = Set(reachableFrom: starts) { symbol in
+                guard let function = program.functions[symbol] else { return [] }
+                return function.calls.flatMap { program.candidates($0.callee, in: function) + $0.closureSymbols }.filter
+                {
+                    // What another type of a session does is told there.
+                    let owner = program.functions[$0]?.selfType.map(program.plainBase)
+                    return owner.map { classes.contains($0) || !all.contains($0) } ?? true
+                }
+            }
+            var told: Set<Reached> = []
+            let reached = reachable.flatMap { symbol -> [Reached] in
+                if known[symbol] == nil { known[symbol] = program.functions[symbol].map(Self.reached) ?? [] }
+                return known[symbol] ?? []
+            }
+            entries.append(
+                Entry(
+                    type: type,
+                    reached: reached.filter { told.insert($0).inserted }.sorted {
+                        ($0.place, $0.what) < ($1.place, $1.what)
+                    }))
+        }
+    }
+
+    /// Those of the objects that a type's blocks build.
+    private static func classes(of type: String, _ graph: InjectionGraph) -> Set<String> {
+        let heap = graph.lifetimes.relations.heap
+        let built = heap.known(type).flatMap { heap.built[$0] }.map { heap.sets[$0] } ?? []
+        return Set((built.compactMap(heap.type(ofObject:)) + [type]).map(graph.program.plainBase))
+    }
+
+    /// What a function does itself, each kind once a line.
+    private static func reached(by function: Function) -> [Reached] {
+        var lines: Set<String> = []
+        return function.constraints.all.flatMap { constraint -> [Reached] in
+            guard constraint.kind == .call,
+                let place = constraint.place.map({ function.constraints.places[$0] }),
+                let callee = constraint.call.map({ function.calls[$0].callee })
+                    ?? constraint.name.map({ Call.Callee.function(Symbol(function.constraints.names[$0])) })
+            else { return [] }
+            return kinds.filter { callee.has($0.effect) && lines.insert("\($0.name) \(place.line)").inserted }.map {
+                Reached(what: $0.name, place: place, function: FunctionNames.outermost(function.name))
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+/// Code that belongs to a session writes what outlives sessions: the next user finds it there, whatever it is. Off unless
+/// asked for.
+struct WrittenForSession: Rule {
+    func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
+        guard options.checksSessions, !graph.scope.reasons.isEmpty else { return [] }
+        let lifetimes = graph.lifetimes
+        let code = SessionCode(lifetimes)
+        let all = lifetimes.relations.writes.values.joined().filter { lifetimes.isLasting($0.memory) }
+        // What is kept is told where it is kept.
+        let places = Set(KeptBeyondSession().judge(graph, options).map(\.place))
+        let kept = Set(
+            all.filter { write in
+                places.contains(write.place)
+                    || write.isOnce && write.function.calls.contains { places.contains($0.place) }
+            }.map(\.memory.name))
+        let writes = all.filter { write in
+            guard !kept.contains(write.memory.name), !graph.program.isTest(write.function.symbol),
+                let type = code.type(at: write)
+            else { return false }
+            // What a variable is first given may be computed of what is a user's.
+            return !write.isOnce
+                || write.function.symbol.kind == .globalInitializer && graph.scope.isRegistered(type)
+        }
+        return Dictionary(grouping: writes, by: \.memory.name).values.compactMap { writes in
+            let places = Array(Set(writes.map(\.place))).sorted()
+            guard let first = writes.min(by: { $0.place < $1.place }), let type = code.type(at: first) else {
+                return nil
+            }
+            let (name, property) = (TypeNames.display(type), first.memory.name)
+            return Diagnostic(
+                kind: .writtenForSession, types: [type], severity: .warning, place: first.place,
+                message:
+                    "`\(property)` outlives sessions, and is written by code that belongs to one, because it uses \(name), which "
+                    + "\(graph.scope.explanation(type)): the next session finds this one's there; make it a property of a type "
+                    + "that the session builds, or reset it where you reset",
+                notes: places.dropFirst().map { .step($0, "it is also written in") }
+                    + lifetimes.notes(of: lifetimes.wayTo(first.memory.thing)) + graph.scope.notes(type))
+        }
+    }
+}
+
+/// The code that handles an object of a session: the methods of such an object, what they call, and what comes in a
+/// function after it has got one.
+private struct SessionCode {
+    private let relations: Relations
+    private let lifetimes: Lifetimes
+    /// By use, the type of what it is handed, or of what calls it.
+    private var types: [Int: String] = [:]
+    /// By use, the constraints that get an object of a session.
+    private var sources: [Int: [(constraint: Int, type: String)]] = [:]
+
+    init(_ lifetimes: Lifetimes) {
+        (self.lifetimes, relations) = (lifetimes, lifetimes.relations)
+        for use in relations.heap.uses {
+            for value in use.values.prefix(use.function.constraints.arguments) where types[use.number] == nil {
+                types[use.number] = lifetimes.sessionType(in: value, own: true)
+            }
+            sources[use.number] = use.constraints.indices.compactMap { index in
+                use.constraints[index].results.lazy.compactMap { lifetimes.sessionType(in: use.values[$0], own: false) }
+                    .first
+                    .map { (index, $0) }
+            }
+        }
+        var callees: [Int: [Int]] = [:]
+        for use in relations.heap.uses {
+            for caller in use.callers { callees[relations.heap.use(of: caller).number, default: []].append(use.number) }
+        }
+        var queue = relations.heap.uses.map(\.number)
+        while let next = queue.popLast() {
+            let use = relations.heap.uses[next]
+            guard types[next] == nil else { continue }
+            for caller in use.callers.sorted() where types[next] == nil { types[next] = type(at: caller) }
+            if types[next] != nil { queue += callees[next] ?? [] }
+        }
+    }
+
+    func type(at write: Relations.Write) -> String? { type(in: write.use, at: write.constraint) }
+
+    private func type(at item: Int) -> String? {
+        let use = relations.heap.use(of: item)
+        return type(in: use.number, at: item - use.first)
+    }
+
+    private func type(in use: Int, at constraint: Int) -> String? {
+        types[use] ?? sources[use]?.first { relations.isBefore($0.constraint, constraint, in: use) }?.type
+    }
+}

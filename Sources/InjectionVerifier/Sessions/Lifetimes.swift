@@ -1,0 +1,174 @@
+/// What lives as long as the program: the `@main` type, static and global variables, instances that are registered at
+/// launch, and all that these hold.
+struct Lifetimes {
+    struct Root {
+        enum Kind { case variable, application, instance(Registration) }
+
+        var kind: Kind
+        var name: String
+        var place: Place
+        /// A variable's memory, the instance, or what the block of one captures.
+        var things: [Int]
+    }
+
+    let graph: InjectionGraph
+    let relations: Relations
+    private(set) var roots: [Root] = []
+    /// Objects and memory, each with the memory, or the object, that it was found through.
+    private(set) var lasting: [Int: Int?] = [:]
+    /// Properties and variables that are emptied, or assigned anew, where the program resets.
+    private let renewed: Set<String>
+    /// By object, the type of a session for which a block makes it.
+    private let builtForSessions: [Int: String]
+    private var heap: Heap { relations.heap }
+
+    init(_ graph: InjectionGraph, _ relations: Relations) {
+        (self.graph, self.relations) = (graph, relations)
+        renewed = Self.renewed(graph.program, relations)
+        builtForSessions = graph.scope.reasons.keys.sorted().reduce(into: [:]) { built, type in
+            for object in relations.heap.known(type).flatMap({ relations.heap.built[$0] }).map({
+                relations.heap.sets[$0]
+            }) ?? [] {
+                if relations.heap.type(ofObject: object) != nil { built[object] = built[object] ?? type }
+            }
+        }
+        roots = variables() + applications() + instances()
+        let starts = roots.flatMap { root in
+            if case .instance(let registration) = root.kind, !registration.isAtLaunch { [Int]() } else { root.things }
+        }
+        var queue = starts.map { (thing: $0, from: Int?.none) }
+        var position = 0
+        while position < queue.count {
+            let (thing, from) = queue[position]
+            position += 1
+            guard lasting[thing] == nil, !isOfSession(thing) else { continue }
+            lasting[thing] = .some(from)
+            queue += next(thing, onlyOnce: false).map { ($0, thing) }
+        }
+    }
+
+    private func variables() -> [Root] {
+        relations.writes.values.compactMap { writes in
+            guard let first = writes.first(where: { $0.function.symbol.kind == .globalInitializer }),
+                case .global = heap.things[first.memory.thing],
+                !graph.program.isTest(first.function.symbol)
+            else { return nil }
+            return Root(
+                kind: .variable, name: first.function.name,
+                place: first.function.calls.first?.place ?? first.place, things: [first.memory.thing])
+        }.sorted { $0.place < $1.place }
+    }
+
+    private func applications() -> [Root] {
+        heap.mainTypes.sorted().compactMap { type in
+            guard let name = heap.known(type), let thing = heap.number(.application(name)) else { return nil }
+            let made = heap.uses.filter { $0.function.isInitializer && $0.function.selfType.map(SILType.base) == type }
+            let place = made.first?.function.place ?? .unknown
+            return Root(
+                kind: .application, name: type, place: place, things: [thing] + made.flatMap { heap.sets[$0.result] })
+        }
+    }
+
+    private func instances() -> [Root] {
+        graph.ofPrograms.compactMap { registration in
+            guard !registration.isIsolated,
+                registration.isInReset || registration.isInstance && registration.isAtLaunch,
+                let type = heap.known(registration.type), let place = heap.number(registration.place),
+                let things = heap.registered[[type, place]]
+            else { return nil }
+            return Root(
+                kind: .instance(registration), name: TypeNames.display(registration.type), place: registration.place,
+                things: heap.sets[things])
+        }
+    }
+
+    /// What code sets to nothing, or anew, that resets: a reset's closure, the function that calls the reset, what that
+    /// calls, and what calls that.
+    private static func renewed(_ program: Program, _ relations: Relations) -> Set<String> {
+        let own = program.functions.values.filter { !program.isTest($0.symbol) && !$0.symbol.beginsProgram }
+        let resetting = own.filter { $0.calls.contains { $0.injection?.resets == true && !$0.isConditional } }
+        let closures = own.flatMap(\.calls).filter { $0.injection?.resets == true }.flatMap(\.closureSymbols)
+        var all = Set(reachableFrom: resetting.map(\.symbol) + closures) { symbol in
+            guard let function = program.functions[symbol] else { return [] }
+            return function.calls.filter { $0.time == .now && !$0.isConditional && $0.injection == nil }.flatMap {
+                call in
+                program.candidates(call.callee, in: function) + call.runSymbols
+            }.filter { program.functions[$0]?.isInitializer == false }
+        }
+        for (caller, index) in resetting.flatMap({ program.callers[$0.symbol] ?? [] }) {
+            guard let function = program.functions[caller], !function.symbol.beginsProgram,
+                !function.calls[index].isConditional
+            else { continue }
+            all.insert(caller)
+        }
+        return Set(
+            relations.writes.values.joined().filter {
+                $0.replaces && !$0.isOnce && $0.isCertain && all.contains($0.function.symbol)
+            }
+            .map(\.memory.name))
+    }
+
+    func isOfSession(_ thing: Int) -> Bool {
+        switch heap.things[thing] {
+        case .injected(let type, _): graph.scope.contains(heap.names[type])
+        case .part: true
+        default: false
+        }
+    }
+
+    /// The type of an object of a session that a value may be: what was injected, or, in its own methods, what a block made.
+    func sessionType(in set: Int, own: Bool) -> String? {
+        heap.sets[set].lazy.compactMap { thing -> String? in
+            if case .injected(let type, _) = self.heap.things[thing] {
+                return self.graph.scope.contains(self.heap.names[type])
+                    ? TypeNames.unwrapped(self.heap.names[type]) : nil
+            }
+            return own ? self.builtForSessions[thing] : nil
+        }.first
+    }
+
+    /// What a thing holds directly, as far as it was stored there once.
+    private func next(_ thing: Int, onlyOnce: Bool) -> [Int] {
+        switch heap.things[thing] {
+        case .global, .member:
+            let writes = (relations.writes[thing] ?? []).filter { !onlyOnce || $0.isOnce }
+            return isRenewed(thing) ? [] : writes.flatMap(\.things)
+        default: return relations.held(by: thing)
+        }
+    }
+
+    private func isRenewed(_ memory: Int) -> Bool { renewed.contains(heap.name(ofMemory: memory)) }
+
+    /// Whether something may be found in some memory after a reset that was stored there before.
+    func isLasting(_ memory: Relations.Memory) -> Bool {
+        lasting[memory.thing] != nil && !renewed.contains(memory.name)
+    }
+
+    /// What belongs to a session and is held, without any later assignment: the things on the way there, which is the last.
+    func path(from starts: [Int], to isEnd: (Int) -> Bool) -> [Int]? {
+        var parents: [Int: Int?] = [:]
+        var queue = starts.map { (thing: $0, from: Int?.none) }
+        var position = 0
+        while position < queue.count {
+            let (thing, from) = queue[position]
+            position += 1
+            guard parents[thing] == nil else { continue }
+            parents[thing] = .some(from)
+            if isEnd(thing) {
+                var path = [thing]
+                while let last = path.last, case .some(.some(let parent)) = parents[last] { path.append(parent) }
+                return path.reversed()
+            }
+            guard !isOfSession(thing) else { continue }
+            queue += next(thing, onlyOnce: true).map { ($0, thing) }
+        }
+        return nil
+    }
+
+    /// The memory and objects through which something that lasts was found, the root first.
+    func wayTo(_ thing: Int) -> [Int] {
+        var way = [thing]
+        while let last = way.last, case .some(.some(let parent)) = lasting[last] { way.append(parent) }
+        return way.reversed()
+    }
+}

@@ -1,0 +1,81 @@
+import Injection
+import Synchronization
+
+// What a program keeps of a user, in the forms that real apps have.
+struct Subscriber: Sendable { let token: String; var isTrial = false }
+final class Turbine: Sendable { let account: Subscriber? = Inject() }
+final class Lever: Sendable {}
+func launch() {
+    InjectionManager.register(Subscriber.self) { Subscriber(token: "") }
+    InjectionManager.register(Turbine.self) { Turbine() }
+    InjectionManager.register(Lever.self) { Lever() }
+    InjectionManager.register(MakeStage.self) { { Stage() } }
+    InjectionManager.register(MakeLever.self) { { Lever() } }
+    InjectionManager.register(Stages.self) { Stages() }
+}
+func signIn(_ token: String) {
+    InjectionManager.resetCurrentContainer { InjectionManager.register(Subscriber.self) { Subscriber(token: token) } }
+}
+
+// An instance that is registered, whose plugins inject: through an array, a closure, an observer list.
+protocol Extension: AnyObject {}
+final class UserPlugin: Extension { let account: Subscriber? = Inject() }
+final class PlainPlugin: Extension { let ruler: Lever = Inject() }
+final class PluginRegistry { let plugins: [any Extension]; init() { plugins = [PlainPlugin(), UserPlugin()] } }
+final class PlainRegistry { let plugins: [any Extension]; init() { plugins = [PlainPlugin()] } }
+final class Chores { let hooks: [() -> Void]; init(_ hooks: [() -> Void]) { self.hooks = hooks } }
+final class PlainChores { let hooks: [() -> Void]; init(_ hooks: [() -> Void]) { self.hooks = hooks } }
+final class Watchers {
+    private var observers: [any Extension] = []
+    private var plain: [any Extension] = []
+    func add() {
+        observers.append(UserPlugin())  // expect-warning: `Watchers.observers` outlives sessions, and is assigned what holds Subscriber
+        plain.append(PlainPlugin())
+    }
+}
+typealias Notifier = @Sendable () -> Void
+struct PlainNotifier: Sendable { let run: @Sendable () -> Void }
+func registerInstances() {
+    InjectionManager.register(PluginRegistry(), as: PluginRegistry.self)  // expect-error: PluginRegistry is registered as an instance, which outlives sessions, and holds Subscriber
+    InjectionManager.register(PlainRegistry(), as: PlainRegistry.self)
+    let account: Subscriber? = Inject()
+    InjectionManager.register(Chores([{ print(account?.token ?? "") }]), as: Chores.self)  // expect-error: Chores is registered as an instance, which outlives sessions, and holds Subscriber
+    InjectionManager.register(PlainChores([{ print(Inject(Subscriber?.self)?.token ?? "") }]), as: PlainChores.self)
+    InjectionManager.register(Watchers(), as: Watchers.self)
+    InjectionManager.register({ @Sendable in print(account?.token ?? "") }, as: Notifier.self)  // expect-error: is registered as an instance, which outlives sessions, and holds Subscriber
+    InjectionManager.register(PlainNotifier { print(Inject(Subscriber?.self)?.token ?? "") }, as: PlainNotifier.self)
+}
+func useInstances() {
+    _ = (Inject(PluginRegistry.self), Inject(PlainRegistry.self), Inject(Chores.self), Inject(PlainChores.self))
+    _ = (Inject(Watchers.self), Inject(Notifier.self), Inject(PlainNotifier.self))
+}
+
+// A screen out of a factory.
+final class Stage: @unchecked Sendable { let account: Subscriber? = Inject() }
+typealias MakeStage = @Sendable () -> Stage
+typealias MakeLever = @Sendable () -> Lever
+struct Stages: Sendable { func make() -> Stage { Stage() } }
+enum Factories {
+    static let screen = Inject(MakeStage.self)()  // expect-error: `screen` is kept for the life of the process, and holds Subscriber
+    static let made = Inject(Stages.self).make()  // expect-error: `made` is kept for the life of the process, and holds Subscriber
+    static let ruler = Inject(MakeLever.self)()
+    static let make = Inject(MakeStage.self)
+}
+
+// A value.
+enum Values {
+    static let token = Inject(Subscriber.self).token  // expect-warning: `token` is kept for the life of the process, and keeps the `token` of Subscriber
+    nonisolated(unsafe) static var last = Inject(Subscriber.self).token  // expect-warning: `last` is kept for the life of the process, and keeps the `token` of Subscriber
+    static let isTrial = Inject(Subscriber.self).isTrial  // expect-warning: `Values.isTrial` outlives sessions, and is written by code that belongs to one
+    static let count = Inject(Subscriber.self).token.count  // expect-warning: `Values.count` outlives sessions, and is written by code that belongs to one
+}
+let globalToken = Inject(Subscriber.self).token  // expect-warning: `globalToken` is kept for the life of the process, and keeps the `token` of Subscriber
+
+// A task.
+enum Tasks {
+    static let loading = Task { Inject(Subscriber.self).token }  // expect-warning: is injected in a task // expect-warning: `loading` is kept
+    static let failing = Task { try await Task.sleep(for: .seconds(1)); return Inject(Subscriber.self) }  // expect-warning: is injected after an `await` // expect-error: `failing` is kept
+    static let plain = Task { print(Inject(Subscriber.self).token) }  // expect-warning: is injected in a task
+    static let loop = looping(Inject())  // expect-error: `loop` is kept
+    static func looping(_ account: Subscriber) -> Task<Void, Never> { Task { while !Task.isCancelled { print(account.token) } } }
+}

@@ -1,0 +1,35 @@
+import Injection
+
+// A delegate that the system makes lives as long as the program.
+@MainActor protocol ApplicationDelegate: AnyObject { init() }
+extension ApplicationDelegate {
+    static func main() {
+        let delegate = Self()
+        (delegate as? AppDelegate)?.didFinishLaunching()
+    }
+}
+struct Tourist: Sendable { let user: String }
+final class Baggage: Sendable { let session: Tourist? = Inject() }
+final class Skyline: Sendable {}
+@main final class AppDelegate: ApplicationDelegate {
+    lazy var session: Tourist? = Inject()  // expect-error: `AppDelegate` lives as long as the program, and holds Tourist
+    lazy var theme: Skyline = Inject()
+    private var inbox: Baggage?
+    private var outbox: Baggage?
+    func didFinishLaunching() {
+        InjectionManager.register(Baggage.self) { Baggage() }
+        InjectionManager.register(Skyline.self) { Skyline() }
+        signIn("Ana")
+        didOpen()
+    }
+    func didOpen() {
+        inbox = Inject()  // expect-warning: `AppDelegate.inbox` outlives sessions, and is assigned Baggage
+        outbox = Inject()
+        _ = (session, theme, inbox, outbox)
+    }
+    // What a sign-in assigns anew is the next session's.
+    func signIn(_ user: String) {
+        InjectionManager.resetCurrentContainer { InjectionManager.register(Tourist.self) { Tourist(user: user) } }
+        outbox = Inject()
+    }
+}

@@ -1,0 +1,55 @@
+import Injection
+
+// What code of a session writes, and a static or global variable keeps: the next user finds it, whatever it is.
+enum Progress: Sendable { case unknown, completed }
+struct Kiosk: Sendable { let name: String; let hasPlugin: Bool }
+final class ProgressCache: @unchecked Sendable {
+    static let shared = ProgressCache()
+    private(set) var value = Progress.unknown
+    func update(_ progress: Progress) { value = progress }  // expect-warning: `ProgressCache.value` outlives sessions, and is written by code that belongs to one, because it uses Setup, which injects Kiosk
+}
+final class Setup {
+    let shop: Kiosk = Inject()
+    private var count = 0
+    func progress() -> Progress {
+        count += 1
+        if ProgressCache.shared.value == .completed { return .completed }
+        let progress: Progress = shop.hasPlugin ? .completed : .unknown
+        ProgressCache.shared.update(progress)
+        return progress
+    }
+}
+enum Flags {
+    nonisolated(unsafe) static var areLoaded = false
+    nonisolated(unsafe) static var isReady = false
+    nonisolated(unsafe) static var isOpen = false
+    nonisolated(unsafe) static var isForgotten = false
+    static func load() {
+        if areLoaded { return }
+        isReady = true
+        let useCase = Inject(Setup.self)
+        print(useCase.progress())
+        areLoaded = true  // expect-warning: `Flags.areLoaded` outlives sessions, and is written by code that belongs to one
+        isForgotten = true
+    }
+    // This one handles nothing of a session, and that one only on another way.
+    static func open() { isOpen = true }
+    static func perhaps(_ isGuest: Bool) {
+        if isGuest { isReady = false } else { print(Inject(Setup.self).progress()) }
+    }
+}
+nonisolated(unsafe) var lastShop = 0
+func remember(_ shop: Kiosk) { lastShop = shop.name.count }  // expect-warning: `lastShop` outlives sessions, and is written by code that belongs to one, because it uses Kiosk
+func rememberIt() { remember(Inject()) }
+func signIn(_ shop: Kiosk) {
+    InjectionManager.resetCurrentContainer { InjectionManager.register(shop, as: Kiosk.self) }
+    Flags.isForgotten = false
+}
+func launch() {
+    InjectionManager.register(Kiosk.self) { Kiosk(name: "", hasPlugin: false) }
+    InjectionManager.register(Setup.self) { Setup() }
+    Flags.open()
+    Flags.load()
+    Flags.perhaps(true)
+    rememberIt()
+}

@@ -1,0 +1,44 @@
+import Testing
+
+@testable import InjectionVerifier
+
+extension PackageTests {
+    @Test("On all samples, the heap holds what its specification says, and nothing else") func specification() throws {
+        var count = 0
+        for program in Program.programs(of: try Samples.samples.facts) + Program.programs(of: try Samples.harder.facts)
+        {
+            let graph = InjectionGraph(program)
+            let heap = graph.lifetimes.relations.heap
+            let naive = NaiveHeap(graph, wanted: heap.wanted, mainTypes: heap.mainTypes, isEntered: heap.isEntered)
+            let found = heap.holds.reduce(into: [NaiveHeap.Thing: Set<NaiveHeap.Thing>]()) { found, row in
+                found[heap.described(row.key)] = Set(heap.sets[row.value].map(heap.described))
+            }
+            let specified = naive.holds.filter { !$0.value.isEmpty }
+            #expect(Set(found.keys) == Set(specified.keys))
+            for (memory, things) in specified { #expect(found[memory] == things, "\(memory)") }
+            count += found.count
+        }
+        #expect(count > 1000)
+    }
+}
+
+extension Heap {
+    /// A thing, without numbers.
+    fileprivate func described(_ thing: Int) -> NaiveHeap.Thing {
+        switch things[thing] {
+        case .injected(let type, let place): .injected(names[type], places[place])
+        case .made(let use, let constraint): .made(described(uses[use].key), constraint)
+        case .global(let symbol): .global(names[symbol])
+        case .member(let object, let name): .member(described(object), names[name])
+        case .part(let owner, let name): .part(described(owner), names[name])
+        case .function(let symbol): .function(symbol)
+        case .application(let type): .application(names[type])
+        }
+    }
+
+    private func described(_ key: Key) -> NaiveHeap.Use {
+        .init(
+            symbol: key.symbol, types: substitutions[key.types],
+            context: contexts[key.context].map { .init(symbol: sites[$0].symbol, constraint: sites[$0].constraint) })
+    }
+}

@@ -1,0 +1,284 @@
+@testable import InjectionVerifier
+
+/// What the heap has to find, as directly as it can be said: each constraint of each use of a function, again and again,
+/// until nothing is new. No worklist, no numbers; sets are sets.
+struct NaiveHeap {
+    indirect enum Thing: Hashable {
+        case injected(String, Place), made(Use, Int), global(String), member(Thing, String), part(Thing, String)
+        case function(Symbol), application(String)
+    }
+    struct Site: Hashable { var symbol: Symbol; var constraint: Int }
+    struct Use: Hashable { var symbol: Symbol; var types: Substitution; var context: [Site] }
+    private enum Slot: Hashable { case value(Use, Int), result(Use), objects(String), built(String), memory(Thing) }
+    private struct Closure: Hashable { var use: Use; var captures: [Set<Thing>] }
+
+    private let graph: InjectionGraph
+    private let isEntered: (Symbol) -> Bool
+    private let mainTypes: Set<String>
+    private var program: Program { graph.program }
+    private var uses: [Use] = []
+    private var known: Set<Use> = []
+    private var entries: Set<Use> = []
+    private var bodies: [Symbol: [Constraint]] = [:]
+    private var sets: [Slot: Set<Thing>] = [:]
+    private var closures: [Thing: Closure] = [:]
+    private var isNew = true
+
+    init(
+        _ graph: InjectionGraph, wanted: Set<Symbol>, mainTypes: Set<String>, isEntered: @escaping (Symbol) -> Bool
+    ) {
+        (self.graph, self.isEntered, self.mainTypes) = (graph, isEntered, mainTypes)
+        for symbol in program.functions.keys.filter({ Heap.isEntry($0, program, wanted, mainTypes) }) {
+            let use = Use(symbol: symbol, types: Substitution(), context: [])
+            add(use)
+            if Heap.isMethod(program.functions[symbol]!) { entries.insert(use) }
+        }
+        for type in mainTypes { sets[.objects(type)] = [.application(type)] }
+        while isNew {
+            isNew = false
+            for use in uses { run(use) }
+        }
+    }
+
+    private mutating func add(_ use: Use) {
+        guard known.insert(use).inserted else { return }
+        (isNew, bodies[use.symbol]) = (true, program.functions[use.symbol]!.constraints.all)
+        uses.append(use)
+    }
+
+    /// By memory, what it may hold.
+    var holds: [Thing: Set<Thing>] {
+        sets.reduce(into: [:]) { found, row in if case .memory(let memory) = row.key { found[memory] = row.value } }
+    }
+
+    private subscript(slot: Slot) -> Set<Thing> { sets[slot] ?? [] }
+
+    private mutating func grow(_ slot: Slot, _ found: Set<Thing>) {
+        guard !found.isSubset(of: self[slot]) else { return }
+        sets[slot, default: []].formUnion(found)
+        isNew = true
+    }
+
+    private mutating func put(_ found: Set<Thing>, in memory: Set<Thing>) {
+        for memory in memory { grow(.memory(memory), found) }
+    }
+
+    private func contents(_ memory: Set<Thing>) -> Set<Thing> { Set(memory.flatMap { self[.memory($0)] }) }
+
+    private mutating func run(_ use: Use) {
+        let facts = program.functions[use.symbol]!.constraints
+        if facts.returnsInMemory { grow(.value(use, 0), [.made(use, -1)]) }
+        if entries.contains(use), let type = program.functions[use.symbol]!.selfType.map(SILType.base) {
+            for case .objects(let made) in sets.keys
+            where program.supertypes(of: made).map(SILType.base).contains(type) {
+                grow(.value(use, facts.arguments - 1), self[.objects(made)])
+            }
+        }
+        for index in bodies[use.symbol]!.indices { apply(index, use, facts) }
+    }
+
+    private mutating func apply(_ index: Int, _ use: Use, _ facts: Constraints) {
+        let constraint = bodies[use.symbol]![index]
+        let operands = constraint.operands.map { $0 < 0 ? [] : self[.value(use, $0)] }
+        let first = operands.first ?? []
+        let name = constraint.name.map { facts.names[$0] } ?? ""
+        let here = Thing.made(use, index)
+        var found: Set<Thing> = []
+        switch constraint.kind {
+        case .copy: found = operands.reduce([]) { $0.union($1) }
+        case .load: found = read(first, name)
+        case .store: put(first, in: operands[1])
+        case .move: put(read(first, name), in: operands[1])
+        case .member: found = Set(first.union(built(first)).filter { mayBe($0, name) }.map { .member($0, name) })
+        case .part: found = part(name, first)
+        case .global: found = [.global(name)]
+        case .function: found = [.function(Symbol(name))]
+        case .make:
+            found = [here]
+            if constraint.name != nil { grow(.objects(name), [here]) }
+        case .closure:
+            let types = constraint.more.map { use.types.apply(to: facts.names[$0], in: program) }
+            let parameters = program.functions[Symbol(name)]?.genericParameters ?? []
+            let target = Use(symbol: Symbol(name), types: Substitution(parameters, types), context: context(use, index))
+            closures[here] = Closure(use: target, captures: operands)
+            _ = call([here], [], isComplete: false)
+            found = [here]
+        case .call: found = call(constraint, index, operands, use)
+        case .callValue: found = call(first, Array(operands.dropFirst()), isComplete: true)
+        case .give: grow(.result(use), first)
+        case .giveStored: grow(.result(use), contents([.made(use, -1)]))
+        }
+        for result in constraint.results { grow(.value(use, result), found) }
+    }
+
+    private func context(_ use: Use, _ index: Int) -> [Site] {
+        use.context.suffix(1) + [Site(symbol: use.symbol, constraint: index)]
+    }
+
+    // MARK: Memory
+
+    private func read(_ memory: Set<Thing>, _ name: String) -> Set<Thing> {
+        let parts = memory.compactMap {
+            if case .member(let owner, let name) = $0 { self.part(of: owner, name) } else { nil }
+        }
+        return (name.isEmpty ? contents(memory) : part(name, contents(memory))).union(parts)
+    }
+
+    private func part(_ name: String, _ structs: Set<Thing>) -> Set<Thing> {
+        structs.reduce(into: []) { found, thing in
+            guard case .injected = thing, mayBe(thing, name) else {
+                found.insert(thing)
+                return
+            }
+            found.formUnion(built([thing]).union(part(of: thing, name).map { [$0] } ?? []))
+        }
+    }
+
+    private func part(of owner: Thing, _ name: String) -> Thing? {
+        guard case .injected(let type, _) = owner, graph.scope.isRegistered(type),
+            program.properties.values.contains(String(name.dropFirst()))
+        else { return nil }
+        return .part(owner, name)
+    }
+
+    private func built(_ things: Set<Thing>) -> Set<Thing> {
+        things.reduce(into: []) { found, thing in
+            if case .injected(let type, _) = thing { found.formUnion(self[.built(TypeNames.unwrapped(type))]) }
+        }
+    }
+
+    private func type(of object: Thing) -> String? {
+        guard case .made(let use, let index) = object, index >= 0, case let constraint = bodies[use.symbol]![index],
+            constraint.kind == .make
+        else { return nil }
+        return constraint.name.map { program.functions[use.symbol]!.constraints.names[$0] }
+    }
+
+    private func mayBe(_ object: Thing, _ member: String) -> Bool {
+        let owner = Heap.owner(of: member)
+        func isA(_ type: String) -> Bool {
+            ([type] + program.supertypes(of: type).map(SILType.base)).contains {
+                $0 == owner || $0.hasSuffix("." + owner) || owner.hasSuffix("." + $0)
+            }
+        }
+        switch object {
+        case .injected(let type, _):
+            return TypeNames.unwrapped(type).contains(" ") || isA(SILType.base(TypeNames.unwrapped(type)))
+        case .application(let type): return type == owner
+        default: return type(of: object).map(isA) ?? false
+        }
+    }
+
+    private func isLocal(_ thing: Thing) -> Bool {
+        guard case .made(let use, let index) = thing else { return false }
+        return index < 0 || bodies[use.symbol]![index].kind == .make && type(of: thing) == nil
+    }
+
+    private func isShared(_ thing: Thing) -> Bool {
+        switch thing {
+        case .global, .member: true
+        default: false
+        }
+    }
+
+    // MARK: Calls
+
+    private mutating func enter(_ use: Use, _ handed: [Set<Thing>]) -> Set<Thing> {
+        guard let function = program.functions[use.symbol] else { return [] }
+        add(use)
+        for (index, things) in handed.prefix(function.constraints.arguments).enumerated() {
+            grow(.value(use, index), things)
+        }
+        return self[.result(use)]
+    }
+
+    private mutating func call(_ things: Set<Thing>, _ handed: [Set<Thing>], isComplete: Bool) -> Set<Thing> {
+        var found: Set<Thing> = []
+        for thing in things.union(built(things)) {
+            var closure = closures[thing]
+            if case .function(let symbol) = thing {
+                closure = Closure(use: Use(symbol: symbol, types: Substitution(), context: []), captures: [])
+            }
+            guard let closure, let facts = program.functions[closure.use.symbol]?.constraints else { continue }
+            let all = (!isComplete && facts.returnsInMemory ? [[]] : []) + handed
+            let own = (0..<max(0, facts.arguments - closure.captures.count)).map { index in
+                let given = index < all.count ? all[index] : []
+                return isComplete || !facts.inouts.contains(index)
+                    ? given : given.filter { isShared($0) || isLocal($0) }
+            }
+            found.formUnion(enter(closure.use, own + closure.captures))
+        }
+        return found
+    }
+
+    private mutating func call(
+        _ constraint: Constraint, _ index: Int, _ handed: [Set<Thing>], _ use: Use
+    ) -> Set<Thing> {
+        let function = program.functions[use.symbol]!
+        let call = constraint.call.map { function.calls[$0] }
+        if let call, let kind = call.injection {
+            return apply(kind, call, constraint, index, handed, use)
+        }
+        let name = Symbol(constraint.name.map { function.constraints.names[$0] } ?? "")
+        let named = program.functions[name] != nil && !name.isOfStandardLibrary ? [(name, Substitution())] : []
+        let targets =
+            call.map { program.targets(of: $0, in: function, use.types).map { ($0.symbol, $0.types) } } ?? named
+        guard !targets.isEmpty else { return callUnread(constraint, index, handed, use) }
+        var found: Set<Thing> = []
+        for (symbol, types) in targets
+        where handed.contains(where: { !$0.isEmpty }) || isEntered(symbol) {
+            let isSame = symbol.isThunk || symbol.kind == .initializer && use.symbol.kind == .allocatingInitializer
+            let context = isSame ? use.context : symbol.kind == .addressor ? [] : context(use, index)
+            let returned = enter(Use(symbol: symbol, types: types, context: context), handed)
+            if (constraint.more.first ?? 0) & Constraint.Shape.returnsInMemory != 0 {
+                put(returned, in: handed.first ?? [])
+            }
+            found.formUnion(returned)
+        }
+        return found
+    }
+
+    private mutating func callUnread(
+        _ constraint: Constraint, _ index: Int, _ handed: [Set<Thing>], _ use: Use
+    ) -> Set<Thing> {
+        let shape = constraint.more.first ?? 0
+        let returnsInMemory = shape & Constraint.Shape.returnsInMemory != 0
+        let given = zip(handed, constraint.more.dropFirst()).dropFirst(returnsInMemory ? 1 : 0)
+        let addressed = given.reduce(into: Set<Thing>()) { $0.formUnion($1.0) }
+        let all = addressed.union(contents(addressed))
+        let name = constraint.name.map { program.functions[use.symbol]!.constraints.names[$0] } ?? ""
+        var found: Set<Thing> = Symbol(name).standard == .allocatesArray ? [.made(use, index)] : []
+        for (things, bits) in given {
+            let returned = call(things, Array(repeating: all, count: 4), isComplete: false)
+            if bits & Constraint.Shape.returns != 0 { found.formUnion(returned) }
+            if bits & Constraint.Shape.passes != 0 { found.formUnion(things.union(contents(things))) }
+            guard bits & Constraint.Shape.isInout != 0 else { continue }
+            put(all.subtracting(things).filter { if case .part = $0 { false } else { !isLocal($0) } }, in: things)
+        }
+        found = found.filter { !isLocal($0) }
+        if shape & Constraint.Shape.yields != 0 { found.formUnion(handed.last ?? []) }
+        if returnsInMemory { put(found, in: handed.first ?? []) }
+        return shape & (Constraint.Shape.resultMayHold | Constraint.Shape.yields) != 0 ? found : []
+    }
+
+    private mutating func apply(
+        _ kind: InjectionSymbol, _ call: Call, _ constraint: Constraint, _ index: Int, _ handed: [Set<Thing>],
+        _ use: Use
+    ) -> Set<Thing> {
+        guard kind.isGeneric, let written = program.typeArguments(of: call, in: use.symbol).first else {
+            return callUnread(constraint, index, handed, use)
+        }
+        let type = written.map { program.compositions.simplified(use.types.apply(to: $0, in: program)) } ?? ""
+        if kind.injects {
+            put([.injected(type, call.place)], in: handed.first ?? [])
+            return [.injected(type, call.place)]
+        }
+        if kind.registersInstance {
+            grow(.built(type), contents(handed.first ?? []))
+        } else {
+            let block = handed.first { $0.contains { if case .function = $0 { true } else { closures[$0] != nil } } }
+            grow(.built(type), self.call(block ?? [], [], isComplete: false))
+        }
+        return []
+    }
+}
