@@ -4,9 +4,12 @@ struct CapturedAtLaunch: Rule {
         // In a program that has no sessions, nothing survives one.
         guard graph.program.mayReset else { return [] }
         let resets = Resets(graph)
+        let launch = Launch(graph.program)
         return graph.ofPrograms.compactMap { registration in
             guard graph.isForGood(registration), let name = graph.program.captured(by: registration.block),
-                !resets.mayReplace(registration)
+                !resets.mayReplace(registration),
+                // What the program begins with belongs to nobody.
+                !(launch.contains(registration) && capturesOnlyParameters(registration, graph.program))
             else { return nil }
             let type = TypeNames.display(registration.type)
             return Diagnostic(
@@ -15,6 +18,16 @@ struct CapturedAtLaunch: Rule {
                     "the block of \(type) captures \(name.isEmpty ? "a value" : "`\(name)`"), and no reset releases it; "
                     + "if it belongs to a user, register \(type) in the closure of `resetCurrentContainer`; "
                     + "if not, register an instance with `register(_:as:)`")
+        }
+    }
+
+    /// Whether a block captures nothing but what the function that registers it was handed.
+    private func capturesOnlyParameters(_ registration: Registration, _ program: Program) -> Bool {
+        guard let code = program.functions[registration.function]?.constraints else { return false }
+        let blocks = Set(registration.block.symbols.filter { !$0.isThunk }.map(\.name))
+        return code.all.contains { constraint in
+            constraint.kind == .closure && constraint.name.map { blocks.contains(code.names[$0]) } == true
+                && constraint.operands.allSatisfy { $0 < code.arguments }
         }
     }
 }

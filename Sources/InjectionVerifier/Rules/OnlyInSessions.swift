@@ -26,13 +26,26 @@ struct OnlyInSessions: Rule {
                 !signedIn.contains(index, of: function)
             else { return nil }
             told.insert(injection.type)
+            // How the place is reached with nobody signed in.
+            var way: [Diagnostic.Note] = []
+            var reached: Set<Symbol> = [function.symbol]
+            var last = function
+            while let (caller, call) = (program.callers[last.symbol] ?? []).first(where: { caller, call in
+                guard !reached.contains(caller), !program.isTest(caller), let function = program.functions[caller]
+                else { return false }
+                return !signedIn.contains(call, of: function)
+            }), let next = program.functions[caller] {
+                way.append(.step(next.calls[call].place, "called from"))
+                reached.insert(caller)
+                last = next
+            }
             let name = TypeNames.display(injection.type)
             return Diagnostic(
                 kind: .onlyInSessions, types: [injection.type], severity: .warning, place: injection.place,
                 message:
                     "only sessions register \(name), so this traps where none has, as before a sign-in; "
                     + "register a default at launch, or inject an optional",
-                notes: [.init(place: place, message: "it is registered for a session here")])
+                notes: way + [.init(place: place, message: "it is registered for a session here")])
         }
     }
 }

@@ -5,6 +5,8 @@ struct Resident: Sendable { var name = "guest" }
 struct Caretaker: Sendable { var name = "" }
 struct Janitor: Sendable { var name = "" }
 struct Plumber: Sendable { var name = "" }
+struct Catalog: Sendable {}
+struct Bookcase: Sendable { var catalog = Catalog() }
 struct Registry: Sendable {
     func resident() -> Resident? { readLine().map(Resident.init) }
     func caretaker() -> Caretaker { Caretaker() }
@@ -12,7 +14,13 @@ struct Registry: Sendable {
 @main struct House {
     static func main() {
         if let janitor = readLine().map(Janitor.init) { InjectionManager.register(Janitor.self) { janitor } }  // expect-warning: the block of Janitor captures `janitor`, and no reset releases it
+        furnish(Catalog())
         House().open(Registry())
+    }
+    // What the launch hands on belongs to nobody.
+    static func furnish(_ catalog: Catalog) {
+        InjectionManager.register(Bookcase.self) { Bookcase(catalog: catalog) }
+        _ = Inject(Bookcase.self)
     }
     func open(_ registry: Registry) {
         let leave = moveOut
