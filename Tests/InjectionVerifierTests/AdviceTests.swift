@@ -2,7 +2,8 @@ import Testing
 
 @testable import InjectionVerifier
 
-/// What a finding advises compiles, and is right: its message says it, and a program that follows it has no such finding.
+/// What a finding advises compiles, and is right: its message says it, and a program that follows it has no such
+/// finding.
 extension PackageTests {
     struct Advice: Sendable, CustomTestStringConvertible {
         var kind: Diagnostic.Kind

@@ -262,48 +262,4 @@ extension Canary {
             InjectionManager.register(Mark<StaticString>.self) { if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) { Task.immediate { _ = Inject(Mark<StaticString>.self) } }; return Mark() } // warning cycle: a cycle, unless a condition
         }
         """#
-
-    /// Only for who imports it: the compiler takes longer to read Foundation for the first time than for all the rest.
-    private static let ofFoundation = #"""
-
-        import Foundation
-        nonisolated func leaveBehind(_ file: URL) throws {
-            _ = Inject(Ring.self)
-            _ = UserDefaults.standard // reaches user defaults
-            _ = UserDefaults(suiteName: "") // reaches user defaults
-            _ = FileManager.default // reaches files
-            _ = FileManager() // reaches files
-            _ = FileHandle.standardInput // reaches files
-            _ = try FileHandle(forReadingFrom: file) // reaches files
-            try Data().write(to: file) // reaches files
-            try "".write(toFile: "", atomically: true, encoding: .utf8) // reaches files
-            try "".write(to: file, atomically: true, encoding: .utf8) // reaches files
-            _ = NotificationCenter.default.addObserver(forName: nil, object: nil, queue: nil) { _ in } // reaches an observer
-            _ = Foundation.Timer.scheduledTimer(withTimeInterval: 1, repeats: false) { _ in } // reaches a timer
-        }
-        nonisolated func startMore() {
-            _ = Foundation.Timer(timeInterval: 1, repeats: false) { _ in _ = Inject(Ring.self) } // warning injected-late: Ring
-            _ = Foundation.Timer.scheduledTimer(withTimeInterval: 1, repeats: false) { _ in _ = Inject(Ring.self) } // warning injected-late: Ring
-            RunLoop.main.perform { _ = Inject(Ring.self) } // warning injected-late: Ring
-            OperationQueue.main.addOperation { _ = Inject(Ring.self) } // warning injected-late: Ring
-            OperationQueue.main.addBarrierBlock { _ = Inject(Ring.self) } // warning injected-late: Ring
-            _ = BlockOperation { _ = Inject(Ring.self) } // warning injected-late: Ring
-            BlockOperation().addExecutionBlock { _ = Inject(Ring.self) } // warning injected-late: Ring
-        }
-        nonisolated func leaveMore() {
-            OperationQueue().addOperation { _ = Inject(Panel.self) } // error off-main-actor: Panel
-            Thread.detachNewThread { _ = Inject(Panel.self) } // error off-main-actor: Panel
-            Thread { _ = Inject(Panel.self) }.start() // error off-main-actor: Panel
-            Thread.detachNewThread { if Thread.isMainThread { _ = Inject(Panel.self) } }
-        }
-        nonisolated func registerCoded() {
-            InjectionManager.register(Mark<Double>.self) { _ = try? JSONDecoder().decode(Asked<Double>.self, from: Data()); return Mark() } // warning cycle: a cycle, if
-            InjectionManager.register(Mark<Int>.self) { _ = try? JSONEncoder().encode(Asked<Int>()); return Mark() } // warning cycle: a cycle, if
-            InjectionManager.register(Mark<UInt>.self) { _ = try? PropertyListDecoder().decode(Asked<UInt>.self, from: Data()); return Mark() } // warning cycle: a cycle, if
-            InjectionManager.register(Mark<String>.self) { _ = try? PropertyListEncoder().encode(Asked<String>()); return Mark() } // warning cycle: a cycle, if
-            InjectionManager.register(Mark<Bool>.self) { BlockOperation { _ = Inject(Mark<Bool>.self) }.start(); return Mark() } // error cycle: a cycle
-            InjectionManager.register(Mark<Substring>.self) { BlockOperation { _ = Inject(Mark<Substring>.self) }.main(); return Mark() } // error cycle: a cycle
-            InjectionManager.register(Mark<Data>.self) { (BlockOperation { _ = Inject(Mark<Data>.self) } as Operation).main(); return Mark() } // error cycle: a cycle
-        }
-        """#
 }

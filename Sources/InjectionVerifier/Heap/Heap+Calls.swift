@@ -23,8 +23,8 @@ extension Heap {
         }
     }
 
-    /// Whether it matters what a function does that is handed nothing: from there an injection can be reached, or a variable
-    /// that it writes; or it makes something, as initializers do, also that of a property or of its wrapper.
+    /// Whether it matters what a function does that is handed nothing: from there an injection can be reached, or a
+    /// variable that it writes; or it makes something, as initializers do, also that of a property or of its wrapper.
     func isEntered(_ symbol: Symbol) -> Bool {
         wanted.contains(symbol) || writing.contains(symbol)
             || symbol.makesFirstValue

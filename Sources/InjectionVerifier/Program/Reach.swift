@@ -35,7 +35,6 @@ struct Reach {
     /// Whether to look at a call: by function, and whether that is the first one.
     var follows: (_ function: Function, _ call: Int, _ isFirst: Bool) -> Bool = { _, _, _ in true }
 
-
     /// Breadth first, so that the chain that is shown is a shortest one; what is certain before what is not.
     func injections(from node: Int) -> [Found] {
         var steps = [Step(state: State(node: node), parent: nil, place: nil)]

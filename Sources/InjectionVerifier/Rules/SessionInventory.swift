@@ -1,4 +1,5 @@
-/// What the code of each session's types reaches that stays when the session ends: the list of what an app has to clear.
+/// What the code of each session's types reaches that stays when the session ends: the list of what an app has to
+/// clear.
 ///
 /// It judges nothing, and looks at calls alone, whoever makes them: the methods of what a block builds, functions that
 /// inject the type, and all that these call.

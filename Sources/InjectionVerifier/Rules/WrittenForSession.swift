@@ -1,5 +1,5 @@
-/// Code that belongs to a session writes what outlives sessions: the next user finds it there, whatever it is. Off unless
-/// asked for.
+/// Code that belongs to a session writes what outlives sessions: the next user finds it there, whatever it is. Off
+/// unless asked for.
 struct WrittenForSession: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         guard options.checksSessions, !graph.scope.reasons.isEmpty else { return [] }

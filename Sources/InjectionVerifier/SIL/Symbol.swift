@@ -1,6 +1,7 @@
 import Synchronization
 
-/// The mangled name of a function. Names that are equal are one number, and what a name says of its function is read once.
+/// The mangled name of a function. Names that are equal are one number, and what a name says of its function is read
+/// once.
 struct Symbol: Hashable, Sendable {
     /// What a function is, as its mangled name ends.
     enum Kind: Sendable {
@@ -92,8 +93,8 @@ extension Symbol {
         return Demangler.module(ofExtension: name).map { $0 == "Swift" || $0.hasPrefix("Foundation") } ?? true
     }
 
-    /// As the syntax tree names it. An initializer has two names: one allocates the object, too. Where a getter or setter is
-    /// called, the tree has the property or the subscript.
+    /// As the syntax tree names it. An initializer has two names: one allocates the object, too. Where a getter or
+    /// setter is called, the tree has the property or the subscript.
     static func inTree(_ name: String) -> String {
         let isStatic = name.hasSuffix("Z")
         let end = name.dropLast(isStatic ? 1 : 0)

@@ -116,7 +116,8 @@ struct Lifetimes {
         }
     }
 
-    /// The type of an object of a session that a value may be: what was injected, or, in its own methods, what a block made.
+    /// The type of an object of a session that a value may be: what was injected, or, in its own methods, what a
+    /// block made.
     func sessionType(in set: Int, own: Bool) -> String? {
         heap.sets[set].lazy.compactMap { thing -> String? in
             if case .injected(let type, _) = self.heap.things[thing] {
@@ -144,7 +145,8 @@ struct Lifetimes {
         lasting[memory.thing] != nil && !renewed.contains(memory.name)
     }
 
-    /// What belongs to a session and is held, without any later assignment: the things on the way there, which is the last.
+    /// What belongs to a session and is held, without any later assignment: the things on the way there, which is the
+    /// last.
     func path(from starts: [Int], to isEnd: (Int) -> Bool) -> [Int]? {
         var parents: [Int: Int?] = [:]
         var queue = starts.map { (thing: $0, from: Int?.none) }

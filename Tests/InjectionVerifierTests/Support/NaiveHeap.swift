@@ -1,7 +1,7 @@
 @testable import InjectionVerifier
 
-/// What the heap has to find, as directly as it can be said: each constraint of each use of a function, again and again,
-/// until nothing is new. No worklist, no numbers; sets are sets.
+/// What the heap has to find, as directly as it can be said: each constraint of each use of a function, again and
+/// again, until nothing is new. No worklist, no numbers; sets are sets.
 struct NaiveHeap {
     indirect enum Thing: Hashable {
         case injected(String, Place), made(Use, Int), global(String), member(Thing, String), part(Thing, String)
