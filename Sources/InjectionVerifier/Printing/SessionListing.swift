@@ -12,7 +12,7 @@ struct SessionListing {
         var reached: [SessionInventory.Reached]
     }
 
-    /// What several programs share is told once.
+    /// What several programs share is listed once.
     private var rows: [Row] {
         let aliases = Aliases(graphs)
         var seen: Set<String> = []

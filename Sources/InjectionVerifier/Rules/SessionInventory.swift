@@ -35,7 +35,7 @@ struct SessionInventory {
                 guard let function = program.functions[symbol] else { return [] }
                 return function.calls.flatMap { program.candidates($0.callee, in: function) + $0.closureSymbols }.filter
                 {
-                    // What another type of a session does is told there.
+                    // What another type of a session does is listed there.
                     let owner = program.functions[$0]?.selfType.map(program.plainBase)
                     return owner.map { classes.contains($0) || !all.contains($0) } ?? true
                 }

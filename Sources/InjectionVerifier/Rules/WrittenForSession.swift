@@ -6,7 +6,7 @@ struct WrittenForSession: Rule {
         let lifetimes = graph.lifetimes
         let code = SessionCode(lifetimes)
         let all = lifetimes.relations.writes.values.joined().filter { lifetimes.isLasting($0.memory) }
-        // What is kept is told where it is kept.
+        // What is kept is reported where it is kept.
         let places = Set(KeptBeyondSession().judge(graph, options).map(\.place))
         let kept = Set(
             all.filter { write in
