@@ -1,42 +1,64 @@
-/// One type registered for good in two places outside tests.
+/// One type registered for good in two places outside tests; or once, and elsewhere for a session.
 struct Duplicates: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let resets = Resets(graph)
         let old = OldInstances(graph)
+        let late = LateCode(graph)
         let injections = Dictionary(grouping: graph.sites.injections) { "\($0.function) \($0.type)" }
         let lasting = graph.ofPrograms.filter(graph.isForGood)
         return Dictionary(grouping: lasting, by: \.type).flatMap { type, registrations in
             let registrations = resets.launchFirst(registrations)
             let first = registrations[0]
-            return registrations.dropFirst().compactMap { registration -> Diagnostic? in
-                let injected = injections["\(registration.function) \(type)"] ?? []
-                guard registration.place != first.place, !resets.mayReplace(registration),
-                    !Self.isMadeOfOld(registration, injected, graph.program)
-                else { return nil }
+            return registrations.compactMap { registration -> Diagnostic? in
                 let name = TypeNames.display(type)
-                let message: String
+                func diagnostic(_ message: String, _ other: Registration) -> Diagnostic {
+                    Diagnostic(
+                        kind: .registeredTwice, types: [type], severity: .warning, place: registration.place,
+                        message: message, notes: [.init(place: other.place, message: "it is registered here too")])
+                }
+                let isAtLaunch = resets.isAtLaunch(registration)
+                let line = "InjectionManager.resetCurrentContainer { \(Self.line(registration, "InjectionManager")) }"
+                if !isAtLaunch, !registration.endsWithSession, let ofSession = resets.ofSessions(registration).first {
+                    if let moment = late.moment(of: registration.place, in: registration.function) {
+                        return diagnostic(
+                            "\(name), which is registered for a session, is registered \(moment.text), when another user "
+                                + "may be signed in, or nobody; write `\(Self.line(registration, "try session"))`, where "
+                                + "`session` is the `currentSession` before that", ofSession)
+                    }
+                    if resets.mayReplace(registration) { return nil }
+                    if registration.place == first.place || !resets.isAtLaunch(first) {
+                        guard resets.isOfUserOutside(registration) else { return nil }
+                        return diagnostic(
+                            "\(name), which is registered for a session, is registered permanently: no reset removes this; "
+                                + "write `\(line)`", ofSession)
+                    }
+                }
+                guard registration.place != first.place else { return nil }
+                let injected = injections["\(registration.function) \(type)"] ?? []
+                guard !Self.isMadeOfOld(registration, injected, graph.program) else { return nil }
                 if resets.isElsewhere(registration, than: first) {
-                    let line = "InjectionManager.register(\(MissingRegistrations.metatype(type))) { … }"
-                    message =
+                    return diagnostic(
                         "\(name), which is registered at launch, is registered again permanently: no reset removes this; "
-                        + "if it belongs to a session, write `InjectionManager.resetCurrentContainer { \(line) }`"
-                } else if registration.isForSession, !resets.isAtLaunch(registration) {
+                            + "if it belongs to a session, write `\(line)`", first)
+                } else if registration.isForSession, !isAtLaunch {
                     return nil
                 } else if let holder = old.holders(of: registration, first: first).first {
-                    message =
+                    return diagnostic(
                         "\(name) is registered again while the program runs: \(TypeNames.display(holder)), which was "
-                        + "built with the old one, keeps that; reset instead, or inject \(name) where it is used"
+                            + "built with the old one, keeps that; reset instead, or inject \(name) where it is used",
+                        first)
                 } else if !registration.isConditional {
-                    message = "\(name) is registered a second time; the one that runs last counts"
-                } else {
-                    // One that a condition decides on replaces the other on purpose.
-                    return nil
+                    return diagnostic("\(name) is registered a second time; the one that runs last counts", first)
                 }
-                return Diagnostic(
-                    kind: .registeredTwice, types: [type], severity: .warning, place: registration.place,
-                    message: message, notes: [.init(place: first.place, message: "it is registered here too")])
+                // One that a condition decides on replaces the other on purpose.
+                return nil
             }
         }
+    }
+
+    private static func line(_ registration: Registration, _ receiver: String) -> String {
+        let type = MissingRegistrations.metatype(registration.type)
+        return registration.isInstance ? "\(receiver).register(…, as: \(type))" : "\(receiver).register(\(type)) { … }"
     }
 
     /// Whether what is registered is made of the instance so far, and so replaces that on purpose.

@@ -1,19 +1,17 @@
 /// A function whose name says that the user signs out, and that resets nothing, in a program that resets elsewhere. Off
 /// unless asked for.
 struct SignOutsWithoutReset: Rule {
-    private static let names: Set = ["signout", "logout", "logoff", "signoff", "deleteaccount"]
-
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let program = graph.program
         let resetting = program.resetting(onlySurely: false).filter {
             program.functions[$0] != nil && !program.isTest($0)
         }
         guard options.checksSessions, !resetting.isEmpty else { return [] }
-        return program.functions.values.filter { Self.signsOut($0) && !program.isTest($0.symbol) }.compactMap {
+        return program.functions.values.filter { $0.signsOut && !program.isTest($0.symbol) }.compactMap {
             function in
             // Whoever calls it may reset; where the program begins, somebody always does.
             let callers = Set(reachableFrom: [function.symbol]) { symbol in
-                guard symbol.isThunk || program.functions[symbol].map(Self.signsOut) == true else { return [] }
+                guard symbol.isThunk || program.functions[symbol]?.signsOut == true else { return [] }
                 return (program.callers[symbol] ?? []).map(\.caller).filter {
                     $0.kind != .foreign
                 }
@@ -24,11 +22,5 @@ struct SignOutsWithoutReset: Rule {
                 message: "`\(function.name)` resets nothing, so the next user gets what belongs to this one; "
                     + "write `InjectionManager.resetCurrentContainer()` in it")
         }
-    }
-
-    private static func signsOut(_ function: Function) -> Bool {
-        let name = function.name.replacing("static ", with: "").prefix { $0 != "(" }
-        return !name.contains(" ") && !function.symbol.isThunk
-            && names.contains(name.split(separator: ".").last?.lowercased() ?? "")
     }
 }

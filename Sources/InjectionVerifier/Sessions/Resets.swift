@@ -75,21 +75,55 @@ struct Resets {
             && launching.isDisjoint(with: own.map(\.function))
     }
 
+    /// The registrations of its type that are made for a session.
+    func ofSessions(_ registration: Registration) -> [Registration] {
+        graph.ofPrograms.filter { $0.type == registration.type && $0.endsWithSession && !$0.isIsolated }
+    }
+
     /// Whether a registration may replace that of a session, and then ends with it: not while the program begins, nor
-    /// before a reset whose closure makes the other.
+    /// where no session has begun that made the other.
     func mayReplace(_ registration: Registration) -> Bool {
-        let ofSessions = graph.ofPrograms.filter {
-            $0.type == registration.type && $0.endsWithSession && !$0.isIsolated
+        !ofSessions(registration).isEmpty && !beginning.contains(registration) && outside(registration) == nil
+    }
+
+    /// Whether a registration of what a session registers is of a user, and surely made where no session has begun.
+    func isOfUserOutside(_ registration: Registration) -> Bool {
+        let outside = outside(registration)
+        return outside == .surely || outside == .before && isHanded(registration)
+    }
+
+    private enum Outside { case before, surely }
+
+    /// Whether a registration of what a session registers is made where none has begun: before a reset whose closure
+    /// makes the other; or after one that does not, or in what signs in, unless it is again that of a guest.
+    private func outside(_ registration: Registration) -> Outside? {
+        let makers = Set(ofSessions(registration).map(\.function))
+        let uses = uses(registration)
+        func makes(_ reset: Use) -> Bool {
+            !graph.program.called(from: graph.program.targets(at: reset.site)).isDisjoint(with: makers)
         }
-        let own = Set(ofSessions.map(\.function))
-        return !own.isEmpty && !beginning.contains(registration)
-            && !uses(registration).contains { use in
-                let resets = resets(in: use.function)
-                return !resets.contains { $0.place < use.place }
-                    && resets.contains {
-                        !graph.program.called(from: graph.program.targets(at: $0.site)).isDisjoint(with: own)
-                    }
+        let signsIn = uses.contains { graph.program.functions[$0.function]?.signsIn == true }
+        var hasBegun = false
+        for use in uses {
+            let resets = resets(in: use.function)
+            guard let last = resets.last(where: { $0.place < use.place }) else {
+                if resets.contains(where: makes) { return .before }
+                continue
             }
+            hasBegun = hasBegun || makes(last)
+            if !makes(last), !last.isConditional, signsIn || isHanded(registration) { return .surely }
+        }
+        return signsIn && !hasBegun ? .surely : nil
+    }
+
+    /// Whether what is registered is made of what its function was handed.
+    private func isHanded(_ registration: Registration) -> Bool {
+        guard registration.isInstance else { return graph.program.captured(by: registration.block) != nil }
+        let calls = graph.program.functions[registration.function]?.calls ?? []
+        let made = calls.first { $0.place == registration.place }?.inputs[0] ?? []
+        return Set(reachableFrom: made) { source in
+            if case .call(let call) = source { calls[call].inputs.values.flatMap(\.self) } else { [] }
+        }.contains { if case .call = $0 { false } else { true } }
     }
 
     /// Whether a registration is made, once the program has begun, only in what is called by what resets.
