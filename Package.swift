@@ -21,12 +21,16 @@ let package = Package(
     targets: [
         .target(name: "Injection", swiftSettings: settings),
         .target(name: "InjectionTesting", dependencies: ["Injection"], swiftSettings: settings),
+        // Names the tests of the library that hang or crash.
+        .target(name: "TestWatchdog", path: "Tests/TestWatchdog"),
         .testTarget(
-            name: "InjectionTests", dependencies: ["Injection", "InjectionTesting"], swiftSettings: testSettings),
+            name: "InjectionTests", dependencies: ["Injection", "InjectionTesting", "TestWatchdog"],
+            swiftSettings: testSettings),
         .testTarget(
-            name: "InjectionTestingTests", dependencies: ["Injection", "InjectionTesting"], swiftSettings: testSettings),
+            name: "InjectionTestingTests", dependencies: ["Injection", "InjectionTesting", "TestWatchdog"],
+            swiftSettings: testSettings),
         // Sees what a client sees: no `@testable`.
-        .testTarget(name: "InjectionClientTests", dependencies: ["Injection"]),
+        .testTarget(name: "InjectionClientTests", dependencies: ["Injection", "TestWatchdog"]),
         // The parts of the page that `--graph` writes are read from the sources: the tool is never far from them.
         .executableTarget(name: "InjectionVerifier", exclude: ["Page/Web"], swiftSettings: toolSettings),
         .testTarget(
@@ -53,7 +57,7 @@ let package = Package(
 // For test runs of one part: `swift test` builds every target, also those whose tests it skips.
 if let part = Context.environment["INJECTION_PART"] {
     // The verifier's tests compile samples that use the rest of the library.
-    let users = part == "library" ? ["InjectionTesting", "InjectionClientTests"] : []
+    let users = part == "library" ? ["InjectionTesting", "InjectionClientTests", "TestWatchdog"] : []
     let library = Set(["InjectionTests", "InjectionTestingTests"] + users)
     let isOther = { (name: String) in name != "Injection" && library.contains(name) != (part == "library") }
     package.targets.removeAll { isOther($0.name) }

@@ -1,4 +1,5 @@
 import Injection
+import TestWatchdog
 import Testing
 
 // Every public symbol, used as a client does: a plain import, and explicit types where a result is named. What no
@@ -21,7 +22,7 @@ actor Evictions {
     private(set) var counted = 0
 }
 
-@Suite("A client with a plain import")
+@Suite("A client with a plain import", .watched)
 struct CompatibilityTests {
     @Test("registers and injects")
     func registerAndInject() throws {

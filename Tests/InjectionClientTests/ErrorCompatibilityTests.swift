@@ -1,8 +1,9 @@
 import Dispatch
 import Injection
+import TestWatchdog
 import Testing
 
-@Suite("A client that reads errors")
+@Suite("A client that reads errors", .watched)
 struct ErrorCompatibilityTests {
     /// The type, the place and the chain that every failure has.
     private struct Read {

@@ -1,4 +1,5 @@
 import Injection
+import TestWatchdog
 import Testing
 
 /// Not `Sendable`, and of no actor, as most protocols of an app are.
@@ -10,7 +11,7 @@ private final class CatalogueImpl: Catalogue {
     var titles = ["one"]
 }
 
-@Suite("Instances that are not Sendable")
+@Suite("Instances that are not Sendable", .watched)
 struct NonSendableInstanceTests {
     // That these compile in Swift 6 mode is the test: an instance may go from where it was injected to another closure.
     @MainActor

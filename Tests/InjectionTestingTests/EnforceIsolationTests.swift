@@ -1,12 +1,13 @@
 import Dispatch
 import Injection
 import InjectionTesting
+import TestWatchdog
 import Testing
 
 private struct Service: Sendable {}
 
 /// Strict mode holds for a process, so each of these has its own.
-@Suite("Strict mode")
+@Suite("Strict mode", .watched)
 struct EnforceIsolationTests {
     #if EXIT_TESTS
     @Test(

@@ -1,5 +1,6 @@
 @testable import Injection
 import InjectionTesting
+import TestWatchdog
 import Testing
 
 private protocol Service: AnyObject, Sendable { var name: String { get } }
@@ -14,7 +15,9 @@ private struct Screen {
     let service: any Service = Inject()
 }
 
-@Suite("Trait: a container for each test", .isolatedContainer { InjectionManager.register(Service.self) { Double() } })
+@Suite(
+    "Trait: a container for each test", .watched,
+    .isolatedContainer { InjectionManager.register(Service.self) { Double() } })
 struct IsolatedContainerTraitTests {
     // Injected by the suite's initializer, which finds the container in place.
     private let screen = Screen()
@@ -76,7 +79,7 @@ struct IsolatedContainerTraitTests {
 private let injectedBySuite = Guarded<[String: any Service]>([:])
 
 @Suite(
-    "Trait: instances of a suite and of its test",
+    "Trait: instances of a suite and of its test", .watched,
     .isolatedContainer {
         InjectionManager.register(Service.self) { Double() }
         let service: any Service = Inject()
@@ -97,7 +100,7 @@ struct InstancesAreNotSharedTests {
 }
 
 @Suite(
-    "Trait: a test that must name what it uses",
+    "Trait: a test that must name what it uses", .watched,
     .isolatedContainer { InjectionManager.register(Service.self) { Double() } })
 struct NothingInheritedTests {
     @Test(

@@ -1,5 +1,6 @@
 import Injection
 import InjectionTesting
+import TestWatchdog
 import Testing
 
 private protocol Account: Sendable {
@@ -22,7 +23,7 @@ private final class Statement: Sendable {
     let account: any Account = Inject()
 }
 
-@Suite("Trait: a thousand containers at once", .isolatedContainer)
+@Suite("Trait: a thousand containers at once", .watched, .isolatedContainer)
 struct ParallelTests {
     /// Few test cases, for each prints a line; in each of their containers twenty more begin and end.
     @Test("no test sees another test's double", arguments: 0..<50)

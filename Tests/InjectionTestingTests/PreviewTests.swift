@@ -1,5 +1,6 @@
 import Injection
 import InjectionTesting
+import TestWatchdog
 import Testing
 
 private protocol Feed: Sendable { var name: String { get } }
@@ -13,7 +14,7 @@ private func useDoublesInPreview() {
     }
 }
 
-@Suite("Previews", .isolatedContainer(inheritingRegistrations: false))
+@Suite("Previews", .watched, .isolatedContainer(inheritingRegistrations: false))
 struct PreviewTests {
     @Test("a preview that is run again in one process has fresh doubles, however often")
     func runAgain() {

@@ -1,6 +1,7 @@
 import Injection
 import InjectionTesting
 import Synchronization
+import TestWatchdog
 import Testing
 
 /// What the screen of an app keeps of the user who was signed in.
@@ -34,7 +35,7 @@ private final class Download: Evictable, Sendable {
 }
 
 @MainActor
-@Suite("Survivors that a test waits for", .isolatedContainer, .timeLimit(.minutes(1)))
+@Suite("Survivors that a test waits for", .watched, .isolatedContainer, .timeLimit(.minutes(1)))
 struct RequireNoSurvivorsTests {
     @Test("A screen that keeps the last user's rooms is found, until it lets them go")
     func screenKeepsObject() async throws {

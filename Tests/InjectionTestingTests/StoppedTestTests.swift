@@ -4,13 +4,14 @@
 import Foundation
 import Injection
 import InjectionTesting
+import TestWatchdog
 import Testing
 
 private protocol Service {}
 
 /// An exit test runs outside of every test and trait. So these run themselves again, in a process of their own, and
 /// there forget their double.
-@Suite("Trait: a test that stops the program", .isolatedContainer(inheritingRegistrations: false))
+@Suite("Trait: a test that stops the program", .watched, .isolatedContainer(inheritingRegistrations: false))
 struct StoppedTestTests {
     @Test("is named in the message, and has an issue")
     func forgottenDouble() throws {
@@ -52,7 +53,7 @@ struct StoppedTestTests {
     }
 }
 
-@Suite("Trait: a test that has ended")
+@Suite("Trait: a test that has ended", .watched)
 struct EndedTestTests {
     @Test("is no longer among the running tests", StopsAfterwards(), .isolatedContainer)
     func endedTest() throws {
@@ -64,7 +65,7 @@ struct EndedTestTests {
 }
 
 /// The cases of one test run at once. When all have begun, the first ends, and only then the second goes on.
-@Suite("Trait: a test with several cases")
+@Suite("Trait: a test with several cases", .watched)
 struct CasesOfOneTestTests {
     @Test("is listed once, while any case is running", SaysWhenCaseEnds(), .isolatedContainer, arguments: 1...3)
     func cases(number: Int) async throws {

@@ -1,4 +1,5 @@
 import Injection
+import TestWatchdog
 import XCTest
 
 /// The base class that the *Testing* article shows.
@@ -13,6 +14,8 @@ private struct Prepared: Sendable {}
 
 /// Every test registers what must not be there yet, so that one which leaked would be seen.
 final class XCTestCaseTests: IsolatedTestCase {
+    override func invokeTest() { Watchdog.shared.watchSynchronously(name) { super.invokeTest() } }
+
     override func setUp() {
         InjectionManager.register(Prepared.self) { Prepared() }
     }

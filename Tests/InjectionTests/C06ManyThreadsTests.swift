@@ -1,5 +1,6 @@
 import Foundation
 @testable import Injection
+import TestWatchdog
 import Testing
 
 /// Knows in which session its block began, and with which of the resetting thread's registrations.

@@ -1,5 +1,6 @@
 @testable import Injection
 import InjectionTesting
+import TestWatchdog
 import Testing
 
 private final class Store: Sendable {

@@ -1,4 +1,5 @@
 @testable import Injection
+import TestWatchdog
 import Testing
 
 private protocol Clock: AnyObject, Sendable {}

@@ -1,7 +1,7 @@
 // Makes edits of the library. Called by Scripts/Checks/mutants.
 //
 //   edits list ROOT [SEED COUNT]             prints the edits of Tests/Edits, or so many mechanical ones: the name,
-//                                            what notices it, and the description, with tabs in between
+//                                            what notices it, the folders, and the description, with tabs in between
 //   edits instrument ROOT PACKAGE NAME ...   writes the library of ROOT into PACKAGE, with these edits compiled in:
 //                                            INJECTION_EDIT=1 in the environment switches the first one on
 import Foundation
@@ -34,7 +34,10 @@ do {
             edits = Array(
                 try mechanicalEdits(of: list, seed: UInt64(arguments[2])!, root: root).prefix(Int(arguments[3])!))
         }
-        for edit in edits { print("\(edit.name)\t\(edit.finder)\t\(edit.description)") }
+        for edit in edits {
+            let folders = Set(edit.changes.map { URL(filePath: $0.path).deletingLastPathComponent().lastPathComponent })
+            print([edit.name, edit.finder, folders.sorted().joined(separator: " "), edit.description].joined(separator: "\t"))
+        }
     }
 } catch {
     FileHandle.standardError.write(Data("\(error)\n".utf8))

@@ -33,6 +33,8 @@ import Synchronization
     /// tasks a task-local belongs to its thread and ends with its scope.
     var isCallers: Bool { unsafe withUnsafeCurrentTask { current in unsafe current == task } }
 
+    /// Whether it has not ended. A task that a block has started sees the block's session until then, and the current one
+    /// afterwards.
     var isInProgress: Bool { !hasEnded.load(ordering: .acquiring) }
 
     /// The nearest activity in a container, this one or an enclosing one, that meets a condition.

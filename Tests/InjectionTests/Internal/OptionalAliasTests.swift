@@ -1,5 +1,6 @@
 import Foundation
 @testable import Injection
+import TestWatchdog
 import Testing
 
 private protocol Service: AnyObject, Sendable {}

@@ -1,4 +1,5 @@
 @testable import Injection
+import TestWatchdog
 import Testing
 
 private final class User: Sendable {

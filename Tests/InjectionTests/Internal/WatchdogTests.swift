@@ -1,4 +1,5 @@
 import Injection
+import TestWatchdog
 import Testing
 
 private struct Missing {}
@@ -45,6 +46,21 @@ struct WatchdogTests {
         #expect(result.printed.contains("\nin the test crashing\n"))
         #expect(!result.printed.contains("innocent"))
     }
+
+    @Test("an overflow of the stack, also of a thread of the test's own")
+    func overflow() async {
+        let ofTask = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await Watchdog.shared.watch("overflowing") { _ = Self.sum(1) }
+        }
+        #expect(ofTask.printed.contains("\nin the test overflowing\n"))
+        let ofThread = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await Watchdog.shared.watch("overflowing") { onThread { _ = Self.sum(1) }.wait() }
+        }
+        #expect(ofThread.printed.contains("\nin the test overflowing\n"))
+    }
+
+    /// Two calls: the optimizer makes a loop of one.
+    private static func sum(_ depth: Int) -> Int { depth < 0 ? 0 : sum(depth + 1) ^ sum(depth + 2) }
     #endif
 
     @Test("a trap of the library, after its message")
@@ -65,4 +81,11 @@ struct WatchdogTests {
         }
     }
     #endif
+
+    @Test("an expectation on a thread fails the thread's test")
+    func issueOnThread() async {
+        await withKnownIssue {
+            await Watchdog.shared.watch("expecting") { onThread { Issue.record("on a thread") }.wait() }
+        }
+    }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestWatchdog
 
 /// Runs a closure on several threads at once and waits for all of them.
 ///
@@ -24,9 +25,9 @@ func onThreads<Result: Sendable>(_ count: Int, _ body: @escaping @Sendable (Int)
 /// - Returns: A signal that is given when the closure has returned.
 func onThread(stackSize: Int = 8 << 20, _ body: @escaping @Sendable () -> Void) -> Signal {
     let end = Signal()
-    let test = Watchdog.test
+    let test = RunningTest.current
     let thread = Thread {
-        Watchdog.$test.withValue(test, operation: body)
+        if let test { test.runOnThread(body) } else { body() }
         end.give()
     }
     thread.stackSize = stackSize
@@ -34,17 +35,7 @@ func onThread(stackSize: Int = 8 << 20, _ body: @escaping @Sendable () -> Void) 
     return end
 }
 
-/// A value that threads share under a lock of its own, one that the thread sanitizer knows.
-final class Shared<Value>: @unchecked Sendable {  // `value` is reached under `lock` only.
-    private let lock = NSLock()
-    private var value: Value
-
-    init(_ value: Value) { self.value = value }
-
-    func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
-        try lock.withLock { try body(&value) }
-    }
-}
+typealias Shared<Value> = TestWatchdog.Shared<Value>
 
 extension Shared<Int> {
     /// Counts one more, and returns the count.

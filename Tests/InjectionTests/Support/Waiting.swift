@@ -1,21 +1,9 @@
 import Foundation
+import TestWatchdog
 
-/// How long nothing may happen before a test is taken to hang. No passing test waits for it.
-///
-/// On a busy machine everything takes longer, and so does this.
-enum Patience {
-    /// Of the watchdog, which can say what hangs.
-    static var untilAllHang: TimeInterval { 90 * slowness + (TestLength.seconds ?? 0) }
-    /// Of whoever waits for something: it stops the process only if the watchdog has not.
-    static var untilOneHangs: TimeInterval { 2 * untilAllHang }
-
-    /// How many processes want each processor.
-    private static var slowness: Double {
-        var load = 0.0
-        guard getloadavg(&load, 1) == 1 else { return 1 }
-        return max(1, load / Double(ProcessInfo.processInfo.activeProcessorCount))
-    }
-}
+/// For how many seconds somebody waits for something before the process stops. The watchdog, which can say what hangs,
+/// has usually stopped it by then.
+private let patience = Watchdog.limit + 20
 
 /// Waits for what comes without a signal.
 func waitUntil(_ fileID: StaticString = #fileID, _ line: UInt = #line, _ isSo: () -> Bool) {
@@ -29,7 +17,7 @@ func waitUntil(_ fileID: StaticString = #fileID, _ line: UInt = #line, _ isSo: (
         guard looks.isMultiple(of: 1_000) else { continue }
         start = min(start, Date.now)
         let waited = -start.timeIntervalSinceNow
-        guard waited < Patience.untilOneHangs else {
+        guard waited < patience else {
             fatalError("waited \(Int(waited)) s in vain", file: fileID, line: line)
         }
     }
@@ -41,7 +29,7 @@ extension NSCondition {
         let start = Date.now
         while !isSo() {
             let waited = -start.timeIntervalSinceNow
-            guard waited < Patience.untilOneHangs else {
+            guard waited < patience else {
                 fatalError("waited \(Int(waited)) s for \(what())", file: fileID, line: line)
             }
             _ = wait(until: .now + 1)

@@ -5,7 +5,13 @@ import Synchronization
 enum Stacks {
     struct Stack {
         let test: String?
-        let description: String
+        fileprivate let title: String
+        fileprivate let frames: [String]
+
+        /// With the source of each frame, which takes a while to find.
+        var description: String {
+            ([title] + frames.map { "  " + Stacks.description(of: $0) } + [""]).joined(separator: "\n")
+        }
     }
 
     #if canImport(Glibc)
@@ -29,7 +35,7 @@ enum Stacks {
         typealias Backtrace = @convention(c) (UnsafeMutablePointer<UnsafeMutableRawPointer?>, CInt) -> CInt
         guard let backtrace = dlsym(nil, "backtrace") else { return }
         var length = 0
-        for byte in (Watchdog.test ?? "").utf8.prefix(test.count) {
+        for byte in (RunningTest.current?.name ?? "").utf8.prefix(test.count) {
             test[length] = byte
             length += 1
         }
@@ -55,19 +61,17 @@ enum Stacks {
             let symbols = unsafeBitCast(function, to: Symbols.self)(frames, count)
         else { return nil }
         // The first ones are of the signal.
-        let lines = (3..<max(3, Int(count))).compactMap { symbols[$0].map { description(of: String(cString: $0)) } }
+        let lines = (3..<max(3, Int(count))).compactMap { symbols[$0].map { String(cString: $0) } }
         let test = String(decoding: test[..<testLength.load(ordering: .relaxed)], as: UTF8.self)
         let title = "thread \(thread)" + (test.isEmpty ? "" : ", in the test \(test)")
-        return Stack(
-            test: test.isEmpty ? nil : test,
-            description: ([title] + lines.map { "  " + $0 } + [""]).joined(separator: "\n"))
+        return Stack(test: test.isEmpty ? nil : test, title: title, frames: lines)
     }
 
     /// Asks for the source of what is in the program of the tests.
     ///
     /// - Parameter frame: Such as `program(+0x1234) [0x561234]`, or `library.so(name+0x12) [0x7f1234]`.
     /// - Returns: The function, and where it is; the frame itself where that is not known.
-    private static func description(of frame: String) -> String {
+    fileprivate static func description(of frame: String) -> String {
         guard let match = frame.wholeMatch(of: /(.*xctest)\(\+0x([0-9a-f]+)\) ?\[.*\]/) else { return frame }
         let symbolizer = Process()
         symbolizer.executableURL = URL(filePath: "/usr/bin/env")
@@ -80,5 +84,7 @@ enum Stacks {
     }
     #else
     static var all: [Stack] { [] }
+
+    fileprivate static func description(of frame: String) -> String { frame }
     #endif
 }
