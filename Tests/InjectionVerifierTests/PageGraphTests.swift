@@ -32,6 +32,29 @@ extension PackageTests {
         #expect(Set(focused.nodes.map(\.name)) == ["Watch", "Keeper"] && focused.nodes.count == 4)
     }
 
+    @Test("The page lists what the code of a session's type leaves outside of memory") func inventory() throws {
+        let source = """
+            import Foundation
+            public final class User: Sendable {
+                public func save() { UserDefaults.standard.set(1, forKey: "count") }
+            }
+            public final class Clock: Sendable {
+                public func save() { UserDefaults.standard.set(2, forKey: "ticks") }
+            }
+            public func signIn() {
+                InjectionManager.register(Clock.self) { Clock() }
+                InjectionManager.resetCurrentContainer { InjectionManager.register(User.self) { User() } }
+            }
+            public func save() { Inject(User.self).save() }
+            public func tick() { Inject(Clock.self).save() }
+            """
+        let page = try page(source, named: "Inventory")
+        let reached = page.nodes.flatMap { node in node.reaches.map { "\(node.name) \($0.place.line) \($0.text)" } }
+        #expect(reached == ["User 4 user defaults"])
+        let data = try GraphPage(graph: page, folder: FoundModule.folder("Inventory").path).data()
+        #expect(data.contains(#""reaches":[{"at":[0,4,"#))
+    }
+
     @Test("Types, edges and findings of a program") func page() throws {
         let source = """
             public final class Clock: Sendable {}

@@ -43,6 +43,10 @@ extension Heap {
         guard result != use.result else { return }
         use.result = result
         for caller in use.callers { enqueue(caller) }
+        // Whoever calls the methods of the app does so on what its initializer makes.
+        guard use.function.isInitializer, let type = use.function.selfType.map(SILType.base), mainTypes.contains(type)
+        else { return }
+        for thing in sets[set] { add(thing, of: type) }
     }
 
     func contents(of memory: Int, for reader: Int) -> Int {

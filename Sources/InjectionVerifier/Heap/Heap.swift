@@ -156,13 +156,13 @@ extension Heap {
         for type in mainTypes.sorted() { add(things.number(.application(names.number(type))), of: type) }
     }
 
-    /// The number of a name that has one.
-    /// The calls that lead to a use: where they are made, and by what, the latest first.
-    func calls(of use: Use) -> [(place: Place, function: Function)] {
+    /// The calls that lead to a use: where they are made, by what, and whether surely; the latest first.
+    func calls(of use: Use) -> [(place: Place, function: Function, isCertain: Bool)] {
         contexts[use.key.context].reversed().compactMap { site in
             guard let body = bodies[sites[site].symbol] else { return nil }
-            let place = body.constraints[sites[site].constraint].place.map { body.function.constraints.places[$0] }
-            return (place ?? body.function.place ?? .unknown, body.function)
+            let constraint = body.constraints[sites[site].constraint]
+            let place = constraint.place.map { body.function.constraints.places[$0] }
+            return (place ?? body.function.place ?? .unknown, body.function, constraint.isCertain)
         }
     }
 

@@ -1,16 +1,12 @@
 /// What the rules ask of the heap. Nothing else of it is theirs.
 struct Relations {
-    /// A static or global variable, or a property of an object, that something writes to.
-    struct Memory: Hashable {
-        var thing: Int
-        /// As code names it: `Cart.items`.
-        var name: String
-    }
-
-    /// A function stores things in the memory, at the place: once, if it initializes that; surely, if no way through the
-    /// function leads past it; and the memory then holds nothing else, if this does not only add to what is there.
+    /// A function stores things in the memory of a static or global variable, or of a property of an object, at the
+    /// place: once, if it initializes that; surely, if no way through the function leads past it; and the memory then
+    /// holds nothing else, if this does not only add to what is there.
     struct Write {
-        var memory: Memory
+        var memory: Int
+        /// As code names it: `Cart.items`; what is in a property wrapper by the property.
+        var name: String
         var things: [Int]
         var place: Place
         var function: Function
@@ -33,18 +29,22 @@ struct Relations {
             let constraint = use.constraints[write.item - use.first]
             let own = constraint.place.map { use.function.constraints.places[$0] } ?? use.function.place ?? .unknown
             // What only passes it on says nothing.
-            let place =
-                use.function.isAccessor ? heap.calls(of: use).first { !$0.function.isAccessor }?.place ?? own : own
+            let calls = use.function.isAccessor ? heap.calls(of: use) : []
+            let caller = calls.firstIndex { !$0.function.isAccessor }
+            let writer = caller.map { calls[$0] } ?? (place: own, function: use.function, isCertain: true)
+            let wrapped =
+                use.function.isOfAnyType
+                ? calls.prefix((caller ?? -1) + 1).lazy.compactMap(\.function.wrappedProperty).first : nil
             let callee = constraint.name.flatMap {
                 constraint.kind == .call ? Call.Callee.function(Symbol(use.function.constraints.names[$0])) : nil
             }
             found[write.memory, default: []].append(
                 Write(
-                    memory: Memory(thing: write.memory, name: heap.name(ofMemory: write.memory)),
-                    things: heap.sets[things], place: place,
-                    function: use.function, use: use.number, constraint: write.item - use.first,
+                    memory: write.memory, name: wrapped ?? heap.name(ofMemory: write.memory),
+                    things: heap.sets[things], place: writer.place, function: writer.function,
+                    use: use.number, constraint: write.item - use.first,
                     isOnce: use.function.isOfInitialization || heap.isLazy(write.memory),
-                    isCertain: constraint.isCertain,
+                    isCertain: constraint.isCertain && writer.isCertain,
                     replaces: constraint.kind == .store || constraint.kind == .move || callee?.has(.empties) == true))
         }
         writes = found.mapValues { $0.sorted { ($0.place, $0.function.symbol) < ($1.place, $1.function.symbol) } }
@@ -76,7 +76,7 @@ extension Heap {
         if case .member(_, let name) = things[memory] { names[name].contains("__lazy_storage_") } else { false }
     }
 
-    func name(ofMemory memory: Int) -> String {
+    fileprivate func name(ofMemory memory: Int) -> String {
         switch things[memory] {
         case .member(_, let name): return String(names[name].dropFirst()).replacing(#/.__lazy_storage_._/#, with: "")
         case .global(let symbol):
@@ -93,7 +93,15 @@ extension Heap {
 
 extension Function {
     /// A setter, or a function of a wrapper for values of any type.
-    fileprivate var isAccessor: Bool { name.hasSuffix(".setter") || !genericParameters.isEmpty && !isClosure }
+    fileprivate var isAccessor: Bool { name.hasSuffix(".setter") || isOfAnyType }
+    fileprivate var isOfAnyType: Bool { !genericParameters.isEmpty && !isClosure }
+
+    /// What its code calls a property that is in a wrapper, which stores it: `App.user`.
+    fileprivate var wrappedProperty: String? {
+        if isOfAnyType { return nil }
+        if name.hasSuffix(".setter") { return String(name.dropLast(".setter".count)) }
+        return name.firstRange(of: "backing initializer of ").map { String(name[$0.upperBound...]) }
+    }
 
     /// It gives something its first value.
     fileprivate var isOfInitialization: Bool {

@@ -22,9 +22,9 @@ struct KeptBeyondSession: Rule {
         let roots = lifetimes.roots.flatMap { root in
             parts(of: root, lifetimes).compactMap { held($0).map { initial(root, $0) } }
         }
-        let writes = lifetimes.relations.writes.values.joined().filter { !$0.isOnce && lifetimes.isLasting($0.memory) }
+        let writes = lifetimes.relations.writes.values.joined().filter { !$0.isOnce && lifetimes.isLasting($0) }
         return roots
-            + writes.sorted { ($0.place, $0.memory.name) < ($1.place, $1.memory.name) }.compactMap { write in
+            + writes.sorted { ($0.place, $0.name) < ($1.place, $1.name) }.compactMap { write in
                 lifetimes.graph.program.isTest(write.function.symbol)
                     ? nil : held(write.things).map { assigned(write, $0) }
             }
@@ -84,13 +84,13 @@ struct KeptBeyondSession: Rule {
     private func assigned(_ write: Relations.Write, _ held: Held) -> Diagnostic {
         let name = TypeNames.display(held.type)
         let what = held.part.map { "the `\($0)` of \(name)" } ?? (held.path.count > 1 ? "what holds \(name)" : name)
-        let property = write.memory.name
+        let property = write.name
         return Diagnostic(
             kind: .keptBeyondSession, types: [held.type], severity: .warning, place: write.place,
             message:
                 "`\(property)` outlives sessions, and is assigned \(what), which \(held.reason): the next session finds this "
-                + "one's there; inject \(name) where it is used, or set `\(property)` to nil where you reset",
-            notes: held.lifetimes.notes(of: held.lifetimes.wayTo(write.memory.thing)) + held.notes)
+                + "one's there; inject \(name) where it is used, or clear `\(property)` where you reset",
+            notes: held.lifetimes.notes(of: held.lifetimes.wayTo(write.memory)) + held.notes)
     }
 }
 
@@ -157,7 +157,7 @@ extension Lifetimes {
     func notes(of way: [Int]) -> [Diagnostic.Note] {
         zip(way, way.dropFirst()).compactMap { memory, thing in
             let write = (relations.writes[memory] ?? []).first { $0.things.contains(thing) }
-            return write.map { .init(place: $0.place, message: "`\($0.memory.name)` is assigned here") }
+            return write.map { .init(place: $0.place, message: "`\($0.name)` is assigned here") }
         }
     }
 }

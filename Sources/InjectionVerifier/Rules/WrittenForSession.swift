@@ -5,28 +5,28 @@ struct WrittenForSession: Rule {
         guard options.checksSessions, !graph.scope.reasons.isEmpty else { return [] }
         let lifetimes = graph.lifetimes
         let code = SessionCode(lifetimes)
-        let all = lifetimes.relations.writes.values.joined().filter { lifetimes.isLasting($0.memory) }
+        let all = lifetimes.relations.writes.values.joined().filter(lifetimes.isLasting)
         // What is kept is reported where it is kept.
         let places = Set(KeptBeyondSession().judge(graph, options).map(\.place))
         let kept = Set(
             all.filter { write in
                 places.contains(write.place)
                     || write.isOnce && write.function.calls.contains { places.contains($0.place) }
-            }.map(\.memory.name))
+            }.map(\.name))
         let writes = all.filter { write in
-            guard !kept.contains(write.memory.name), !graph.program.isTest(write.function.symbol),
+            guard !kept.contains(write.name), !graph.program.isTest(write.function.symbol),
                 let type = code.type(at: write)
             else { return false }
             // What a variable is first given may be computed of what is a user's.
             return !write.isOnce
                 || write.function.symbol.kind == .globalInitializer && graph.scope.isRegistered(type)
         }
-        return Dictionary(grouping: writes, by: \.memory.name).values.compactMap { writes in
+        return Dictionary(grouping: writes, by: \.name).values.compactMap { writes in
             let places = Array(Set(writes.map(\.place))).sorted()
             guard let first = writes.min(by: { $0.place < $1.place }), let type = code.type(at: first) else {
                 return nil
             }
-            let (name, property) = (TypeNames.display(type), first.memory.name)
+            let (name, property) = (TypeNames.display(type), first.name)
             return Diagnostic(
                 kind: .writtenForSession, types: [type], severity: .warning, place: first.place,
                 message:
@@ -34,7 +34,7 @@ struct WrittenForSession: Rule {
                     + "\(graph.scope.explanation(type)): the next session finds this one's there; make it a property of a type "
                     + "that the session builds, or reset it where you reset",
                 notes: places.dropFirst().map { .step($0, "it is also written in") }
-                    + lifetimes.notes(of: lifetimes.wayTo(first.memory.thing)) + graph.scope.notes(type))
+                    + lifetimes.notes(of: lifetimes.wayTo(first.memory)) + graph.scope.notes(type))
         }
     }
 }

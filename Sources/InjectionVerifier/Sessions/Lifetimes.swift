@@ -50,12 +50,12 @@ struct Lifetimes {
     private func variables() -> [Root] {
         relations.writes.values.compactMap { writes in
             guard let first = writes.first(where: { $0.function.symbol.kind == .globalInitializer }),
-                case .global = heap.things[first.memory.thing],
+                case .global = heap.things[first.memory],
                 !graph.program.isTest(first.function.symbol)
             else { return nil }
             return Root(
                 kind: .variable, name: first.function.name,
-                place: first.function.calls.first?.place ?? first.place, things: [first.memory.thing])
+                place: first.function.calls.first?.place ?? first.place, things: [first.memory])
         }.sorted { $0.place < $1.place }
     }
 
@@ -105,7 +105,7 @@ struct Lifetimes {
             relations.writes.values.joined().filter {
                 $0.replaces && !$0.isOnce && $0.isCertain && all.contains($0.function.symbol)
             }
-            .map(\.memory.name))
+            .map(\.name))
     }
 
     func isOfSession(_ thing: Int) -> Bool {
@@ -132,18 +132,14 @@ struct Lifetimes {
     private func next(_ thing: Int, onlyOnce: Bool) -> [Int] {
         switch heap.things[thing] {
         case .global, .member:
-            let writes = (relations.writes[thing] ?? []).filter { !onlyOnce || $0.isOnce }
-            return isRenewed(thing) ? [] : writes.flatMap(\.things)
+            return (relations.writes[thing] ?? []).filter { ($0.isOnce || !onlyOnce) && !renewed.contains($0.name) }
+                .flatMap(\.things)
         default: return relations.held(by: thing)
         }
     }
 
-    private func isRenewed(_ memory: Int) -> Bool { renewed.contains(heap.name(ofMemory: memory)) }
-
-    /// Whether something may be found in some memory after a reset that was stored there before.
-    func isLasting(_ memory: Relations.Memory) -> Bool {
-        lasting[memory.thing] != nil && !renewed.contains(memory.name)
-    }
+    /// Whether what is stored there may be found after a reset.
+    func isLasting(_ write: Relations.Write) -> Bool { lasting[write.memory] != nil && !renewed.contains(write.name) }
 
     /// What belongs to a session and is held, without any later assignment: the things on the way there, which is the
     /// last.

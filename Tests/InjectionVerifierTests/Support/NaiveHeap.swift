@@ -105,10 +105,19 @@ struct NaiveHeap {
             found = [here]
         case .call: found = call(constraint, index, operands, use)
         case .callValue: found = call(first, Array(operands.dropFirst()), isComplete: true)
-        case .give: grow(.result(use), first)
-        case .giveStored: grow(.result(use), contents([.made(use, -1)]))
+        case .give: give(first, use)
+        case .giveStored: give(contents([.made(use, -1)]), use)
         }
         for result in constraint.results { grow(.value(use, result), found) }
+    }
+
+    private mutating func give(_ things: Set<Thing>, _ use: Use) {
+        grow(.result(use), things)
+        let function = program.functions[use.symbol]!
+        guard function.isInitializer, let type = function.selfType.map(SILType.base), mainTypes.contains(type) else {
+            return
+        }
+        grow(.objects(type), things)
     }
 
     private func context(_ use: Use, _ index: Int) -> [Site] {

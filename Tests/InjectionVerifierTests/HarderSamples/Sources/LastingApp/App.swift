@@ -29,6 +29,9 @@ final class Colors: Sendable {}
     private let palette: Colors
     @State private var model = RootModel()
     @State private var member: Tenant?
+    @State private var last: Tenant?
+    @State private var first: Tenant? = Inject()  // expect-error: `MemoApp` lives as long as the program, and holds Tenant
+    @State private var visitor: Tenant? = Inject()
     init() {
         register()
         palette = Inject()
@@ -37,7 +40,16 @@ final class Colors: Sendable {}
     func run() {
         signIn("Ana")
         model.open()
-        member = Inject()  // expect-warning: `State.Cell.value` outlives
-        _ = (api, palette, member)
+        open()
+        _ = (api, palette, member, last, first, visitor)
+    }
+    func open() {
+        member = Inject()  // expect-warning: `MemoApp.member` outlives sessions, and is assigned Tenant, which is registered for a session: the next session finds this one's there; inject Tenant where it is used, or clear `MemoApp.member` where you reset
+        last = Inject()
+    }
+    func signOut() {
+        InjectionManager.resetCurrentContainer()
+        last = nil
+        visitor = nil
     }
 }
