@@ -55,7 +55,7 @@ func unhandled() throws {
     _ = try pass { try InjectionManager.resolve(Ungiven.self) }  // expect-error: Ungiven is injected but registered nowhere
 }
 
-// Limit: an error of `resolve` that is thrown by a closure which something keeps
+// Limit: `resolve` in a stored closure
 func kept() {
     _ = Result { try InjectionManager.resolve(Ungiven.self) }  // expect-note: not verified: Ungiven is registered nowhere, and what deals with the error is not seen
     Task { _ = try InjectionManager.resolve(Ungiven.self) }  // expect-note: not verified: Ungiven is registered nowhere, and what deals with the error is not seen

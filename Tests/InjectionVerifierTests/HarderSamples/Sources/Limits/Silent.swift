@@ -3,7 +3,7 @@ import Injection
 
 // About these nothing is said, although each stops the program.
 
-// Limit: *Registered* means somewhere in the program
+// Limit: A registration that runs too late
 struct TooLate: Sendable {}
 func registerTooLate() { InjectionManager.register(TooLate.self) { TooLate() } }
 func injectTooEarly() { _ = Inject(TooLate.self) }
@@ -23,7 +23,7 @@ func registerCanvas() { InjectionManager.register(Canvas.self) { @MainActor in C
 func paint(on queue: DispatchQueue) { queue.async { Painter().paint() } }
 func paintOnQueue() { paint(on: .global()) }
 
-// Limit: Two types of one name are distinguished
+// Limit: Two types with one name
 struct Locale: Sendable {}
 protocol Region { associatedtype Place: Sendable; static func place() -> Place }
 enum Mine: Region { static func place() -> Locale { Locale() } }
@@ -37,14 +37,14 @@ final class Ember { deinit { _ = Inject(Stove.self) } }
 final class Stove: Sendable { init() { _ = Ember() } }
 func registerStove() { InjectionManager.register(Stove.self) { Stove() } }
 
-// Limit: Callbacks from the standard library and Foundation's coders are followed
+// Limit: Callbacks from other code than the standard library
 final class Chore: Operation, @unchecked Sendable { override func main() { _ = Inject(Household.self) } }
 struct Drawer { let label = Label() }
 struct Label: CustomStringConvertible { var description: String { _ = Inject(Household.self); return "" } }
 final class Household: Sendable { init() { Chore().start(); print(Drawer()) } }
 func registerHousehold() { InjectionManager.register(Household.self) { Household() } }
 
-// Limit: Overrides that only code which was not read calls
+// Limit: An override that only code which was not read calls
 final class Badge: NSObject { override var hash: Int { _ = Inject(Gate.self); return 1 } }
 final class Gate: Sendable { init() { _ = Set<NSObject>([Badge()]) } }
 func registerGate() { InjectionManager.register(Gate.self) { Gate() } }
@@ -58,7 +58,7 @@ func registerDance() {
     InjectionManager.register(Dance.self) { Dance() }
 }
 
-// Limit: `inheritingRegistrations: false` is not considered
+// Limit: `inheritingRegistrations: false`
 struct Inherited: Sendable {}
 func registerInherited() { InjectionManager.register(Inherited.self) { Inherited() } }
 func injectWithoutInheriting() {

@@ -3,11 +3,11 @@ import Injection
 // Each limit that the article names, beginning with its words. These are said to be not verified.
 struct Shown: Sendable {}
 
-// Limit: a type known only when the program runs
+// Limit: a type known only at run time
 func injectItsType<T: Sendable>(_ value: T) { _ = Inject(T.self) }  // expect-note: not verified: `injectItsType<A>(_:)` is called with the type of an existential value
 func injectWhatItIs(_ value: any Sendable) { injectItsType(value) }
 
-// Limit: a block out of a variable, a table, or a function
+// Limit: a block that comes from a variable, a table or a function
 struct Loaf: Sendable {}
 struct Roll: Sendable {}
 let bakers: [String: @Sendable () -> Loaf] = [:]
@@ -28,7 +28,7 @@ struct Chef<Dish>: Cook { func cook() { _ = Inject(Dish.self) } }  // expect-not
 func cookAll(_ cooks: [any Cook]) { for cook in cooks { cook.cook() } }
 func useCooks() { cookAll([Chef<Shown>()]) }
 
-// Limit: a cycle through a closure that a build stores
+// Limit: a cycle through a closure that a block stores
 final class Alarm {
     let ring: () -> Alarm
     init() {

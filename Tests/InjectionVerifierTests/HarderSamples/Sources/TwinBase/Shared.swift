@@ -3,6 +3,7 @@ import Injection
 // Two executables import this module. What one of them registers or calls is not missing here.
 public final class Almanac: Sendable { public init() {} }
 public final class Barometer: Sendable { public init() {} }
+// Limit: A type that code shared by two executables injects
 public struct Station {
     public init() {}
     public let almanac: Almanac = Inject()
