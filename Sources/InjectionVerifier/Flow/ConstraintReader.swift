@@ -12,6 +12,8 @@ struct ConstraintReader {
     private var lookups: Set<Int> = []
     /// Memory of a property of a struct, which counts as that of the struct.
     private var projections: [Int: String] = [:]
+    /// The values that a tuple was made of.
+    private var tuples: [Int: [Int]] = [:]
     private var locals: Set<Int> = []
     private var names: [String: Int] = [:]
     private var places: [Place: Int] = [:]
@@ -139,6 +141,14 @@ struct ConstraintReader {
             alias(instruction)
             if let result { projections[result] = instruction.members.first }
         case "struct_extract": make(.part, instruction, instruction.members.first)
+        case "tuple":
+            alias(instruction)
+            if let result { tuples[result] = operands }
+        case "destructure_tuple":
+            guard let parts = operands.first.flatMap({ tuples[$0] }), parts.count == instruction.results.count else {
+                return alias(instruction)
+            }
+            for (result, part) in zip(instruction.results, parts) { numbers[result] = use(part) ?? Self.nothing }
         case "return", "return_borrow", "yield":
             for operand in operands { if let value = use(operand) { append(.init(kind: .give, operands: [value])) } }
         case "apply", "try_apply", "begin_apply": readApply(instruction, call)
@@ -165,6 +175,7 @@ struct ConstraintReader {
             for result in instruction.results { numbers[result] = used.first ?? Self.nothing }
             if let operand = instruction.operands.first, let result = instruction.results.first {
                 projections[result] = projections[operand]
+                tuples[result] = tuples[operand]
             }
             return
         }

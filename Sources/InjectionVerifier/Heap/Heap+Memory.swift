@@ -129,11 +129,22 @@ extension Heap {
         let owner = Self.owner(of: names[name])
         return sets[structs].reduce(0) { found, thing in
             guard case .injected = things[thing], mayBe(thing, owner) else {
-                return sets.union(found, sets.set([thing]))
+                return mayHold(name, thing) ? sets.union(found, sets.set([thing])) : found
             }
             let part = partOfInjected(name, thing).map { sets.set([$0]) } ?? 0
             return sets.union(found, sets.union(part, built(for: sets.set([thing]), reader)))
         }
+    }
+
+    /// Whether a property of a struct may hold something that the struct holds.
+    func mayHold(_ name: Int, _ thing: Int) -> Bool {
+        let type: String? =
+            switch things[thing] {
+            case .injected(let type, _): TypeNames.unwrapped(names[type])
+            case .part(_, let name): propertyTypes.type(of: names[name])
+            default: self.type(ofObject: thing)
+            }
+        return type.map { propertyTypes.mayHold(names[name], $0) } ?? true
     }
 
     func partOfInjected(_ name: Int, _ owner: Int) -> Int? {

@@ -93,12 +93,14 @@ final class Heap {
     /// What may write to a static or global variable.
     let writing: Set<Symbol>
     let mainTypes: Set<String>
+    let propertyTypes: PropertyTypes
 
     init(_ program: Program, isRegisteredForSession: @escaping (String) -> Bool) {
         (self.program, self.isRegisteredForSession) = (program, isRegisteredForSession)
         wanted = Self.wanted(program)
         writing = program.calling(program.callers.keys.filter { $0.kind == .addressor }, onlySurely: false)
         mainTypes = Self.mainTypes(program)
+        propertyTypes = PropertyTypes(program)
         _ = contexts.number([])
         _ = substitutions.number(Substitution())
         begin()

@@ -15,6 +15,7 @@ struct NaiveHeap {
     private let graph: InjectionGraph
     private let isEntered: (Symbol) -> Bool
     private let mainTypes: Set<String>
+    private let propertyTypes: PropertyTypes
     private var program: Program { graph.program }
     private var uses: [Use] = []
     private var known: Set<Use> = []
@@ -28,6 +29,7 @@ struct NaiveHeap {
         _ graph: InjectionGraph, wanted: Set<Symbol>, mainTypes: Set<String>, isEntered: @escaping (Symbol) -> Bool
     ) {
         (self.graph, self.isEntered, self.mainTypes) = (graph, isEntered, mainTypes)
+        propertyTypes = PropertyTypes(graph.program)
         for symbol in program.functions.keys.filter({ Heap.isEntry($0, program, wanted, mainTypes) }) {
             let use = Use(symbol: symbol, types: Substitution(), context: [])
             add(use)
@@ -136,11 +138,21 @@ struct NaiveHeap {
     private func part(_ name: String, _ structs: Set<Thing>) -> Set<Thing> {
         structs.reduce(into: []) { found, thing in
             guard case .injected = thing, mayBe(thing, name) else {
-                found.insert(thing)
+                if mayHold(name, thing) { found.insert(thing) }
                 return
             }
             found.formUnion(built([thing]).union(part(of: thing, name).map { [$0] } ?? []))
         }
+    }
+
+    private func mayHold(_ name: String, _ thing: Thing) -> Bool {
+        let held: String? =
+            switch thing {
+            case .injected(let type, _): TypeNames.unwrapped(type)
+            case .part(_, let name): propertyTypes.type(of: name)
+            default: type(of: thing)
+            }
+        return held.map { propertyTypes.mayHold(name, $0) } ?? true
     }
 
     private func part(of owner: Thing, _ name: String) -> Thing? {

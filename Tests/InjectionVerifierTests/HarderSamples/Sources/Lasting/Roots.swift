@@ -79,3 +79,21 @@ enum Tasks {
     static let loop = looping(Inject())  // expect-error: `loop` is kept
     static func looping(_ account: Subscriber) -> Task<Void, Never> { Task { while !Task.isCancelled { print(account.token) } } }
 }
+
+// A property of a struct, and a part of a tuple, is that alone.
+struct Fleet { var owner: Subscriber?; var lever: Lever; var count = 0; var crew: Crew? = nil }
+struct Crew { var captain: Subscriber? }
+enum Parts {
+    static let lever = Fleet(owner: Inject(), lever: Inject()).lever  // expect-warning: `Parts.lever` outlives sessions, and is written by code that belongs to one
+    static let owner = Fleet(owner: Inject(), lever: Inject()).owner  // expect-error: `owner` is kept for the life of the process, and holds Subscriber
+    static let second: Lever = { let pair = (Inject(Subscriber.self), Inject(Lever.self)); return pair.1 }()
+    static let first: Subscriber = { let pair = (Inject(Subscriber.self), Inject(Lever.self)); return pair.0 }()  // expect-error: `first` is kept for the life of the process, and holds Subscriber
+    nonisolated(unsafe) static var fleet = Fleet(owner: nil, lever: Inject())
+    nonisolated(unsafe) static var last: Lever?
+    nonisolated(unsafe) static var captain: Crew?
+    static func hire() {
+        fleet.crew = Crew(captain: Inject())  // expect-warning: `Parts.fleet` outlives sessions, and is assigned Subscriber
+        captain = fleet.crew  // expect-warning: `Parts.captain` outlives sessions, and is assigned Subscriber
+    }
+    static func look() { last = fleet.lever }
+}
