@@ -9,8 +9,9 @@ extension PackageTests {
         let registrations = Array(graph.sites.registrations.indices)
         return LaterInjections(graph).injections(of: registrations).flatMap { index, found in
             found.map { found in
+                let isKept = graph.lifetimes.relations.isKept(found.type, injectedAt: found.path.last)
                 let from = TypeNames.display(graph.sites.registrations[index].type)
-                return "\(from) → \(TypeNames.display(found.type))\(found.isOnlyRead ? ", only used" : "")"
+                return "\(from) → \(TypeNames.display(found.type))\(isKept ? "" : ", only used")"
             }
         }.sorted()
     }

@@ -44,6 +44,13 @@ enum Canary {
 extension CanaryFailure {
     /// Nil if just what is expected of the canary is found.
     init?(judging graph: InjectionGraph, of source: String = Canary.source(), compiler: String) {
+        let wrong = Self.wrong(graph, source)
+        guard let first = wrong.first else { return nil }
+        self.init(what: first.what, kinds: Set(wrong.map(\.kind)), compiler: compiler)
+    }
+
+    /// What is not found in the canary, and what is found and not expected there, with the line.
+    static func wrong(_ graph: InjectionGraph, _ source: String) -> [(kind: Diagnostic.Kind, line: Int, what: String)] {
         var found = Judgement.judge([graph], JudgingOptions(checksSendable: true, checksSessions: true)).map {
             (kind: $0.kind, line: $0.place.line, text: "\($0.severity.rawValue) \($0.kind.rawValue): \($0.message)")
         }
@@ -52,7 +59,7 @@ extension CanaryFailure {
         {
             (kind: .writtenForSession, line: $0.place.line, text: "reaches " + $0.what)
         }
-        var wrong: [(kind: Diagnostic.Kind, what: String)] = []
+        var wrong: [(kind: Diagnostic.Kind, line: Int, what: String)] = []
         for (index, line) in source.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             for expected in line.split(separator: " // ").dropFirst() {
                 if let match = found.firstIndex(where: { $0.line == index + 1 && $0.text.hasPrefix(expected) }) {
@@ -63,16 +70,18 @@ extension CanaryFailure {
                     let isReached = expected.hasPrefix("reaches ")
                     let kind = name.flatMap(Diagnostic.Kind.init) ?? (isReached ? .writtenForSession : .unregistered)
                     wrong.append(
-                        (kind, "this tool does not find `\(index + 1): \(expected)` in a program that it knows"))
+                        (
+                            kind, index + 1,
+                            "this tool does not find `\(index + 1): \(expected)` in a program that it knows"
+                        ))
                 }
             }
         }
         // Where it says that it does not know a form, it says so of the user's code, too.
-        wrong += found.filter { $0.kind != .notVerified }.map {
-            ($0.kind, "this tool finds `\($0.line): \($0.text)` in a program that it knows")
-        }
-        guard let first = wrong.first else { return nil }
-        self.init(what: first.what, kinds: Set(wrong.map(\.kind)), compiler: compiler)
+        return wrong
+            + found.filter { $0.kind != .notVerified }.map {
+                ($0.kind, $0.line, "this tool finds `\($0.line): \($0.text)` in a program that it knows")
+            }
     }
 }
 

@@ -62,8 +62,6 @@ struct Function: Codable, Sendable {
     var isLazyGetter = false
     /// Of a closure, the values that it captured, by argument.
     var captures: [Int: String] = [:]
-    /// The arguments with which it does more than to store them in weak variables, or to hand them to what it calls.
-    var keptArguments: Set<Int> = []
     /// Whether it is handed functions, so that only its callers know what it calls.
     var takesFunctions = false
     /// In which order its calls are made, if not simply as they are written.
@@ -136,8 +134,6 @@ struct Call: Codable, Sendable {
     var isRepeated = false
     /// A detached task, a queue or a thread runs it: outside of the isolated container, if there is one.
     var leavesTask = false
-    /// The function that starts an `async let` with it does not end before it does.
-    var isAwaited = false
     /// What becomes of an error that it throws.
     var failure = Failure.fatal
     /// The class that a class method is called on, when it is written at the call.
@@ -148,11 +144,6 @@ struct Call: Codable, Sendable {
     var queue: String?
     /// Functions handed over as values, by argument.
     var closures: [Int: FunctionValue] = [:]
-    /// The argument that is what it is a method of.
-    var selfArgument: Int?
-    /// Its result is stored, or handed to a call of what is not read.
-    var isKept = false
-    var isReturned = false
     /// Its result has a name of its own in the function.
     var isNamed = false
     /// Where what it is handed comes from, by argument; of a closure, what it captures.

@@ -15,10 +15,9 @@ struct ConstraintReader {
     /// The values that a tuple was made of.
     private var tuples: [Int: [Int]] = [:]
     private var locals: Set<Int> = []
-    private var names: [String: Int] = [:]
-    private var places: [Place: Int] = [:]
+    private let names = Interned<String>()
+    private let places = Interned<Place>()
     private var blocks: [Int: Int] = [:]
-    private var certain: [Int: Bool] = [:]
     private var block = 0
 
     init(_ code: SILFunction, _ flow: ControlFlow, calls: [Int: Int]) {
@@ -44,10 +43,11 @@ struct ConstraintReader {
             for instruction in block.instructions {
                 read(instruction, calls[ordinal])
                 ordinal += 1
-                for way in instruction.successors { hand(way, of: instruction) }
+                for way in instruction.ways { hand(way, of: instruction) }
             }
         }
         if constraints.returnsInMemory { append(.init(kind: .giveStored, operands: [0])) }
+        (constraints.names, constraints.places) = (names.all, places.all)
         return constraints
     }
 
@@ -68,39 +68,21 @@ struct ConstraintReader {
         return number == Self.nothing ? nil : number
     }
 
-    private mutating func name(_ text: String) -> Int {
-        if let known = names[text] { return known }
-        names[text] = constraints.names.count
-        constraints.names.append(text)
-        return constraints.names.count - 1
-    }
-
-    private mutating func place(_ instruction: SILInstruction) -> Int? {
-        guard let place = instruction.place else { return nil }
-        if let known = places[place] { return known }
-        places[place] = constraints.places.count
-        constraints.places.append(place)
-        return constraints.places.count - 1
-    }
+    private func name(_ text: String) -> Int { names.number(text) }
+    private func place(_ instruction: SILInstruction) -> Int? { instruction.place.map(places.number) }
 
     private mutating func append(_ constraint: Constraint) {
         var constraint = constraint
         constraint.block = blocks[block] ?? 0
         if [.store, .move, .call, .callValue].contains(constraint.kind) {
-            let isCertain = certain[block] ?? flow.isCertain(block)
-            certain[block] = isCertain
-            constraint.isCertain = isCertain
+            constraint.isCertain = flow.isCertain(block)
         }
         constraints.append(constraint)
     }
 
     private mutating func hand(_ way: SILInstruction.Successor, of instruction: SILInstruction) {
-        guard way.label != "error", way.label != "unwind" else { return }
         let arguments = flow.blocks[way.block]?.arguments.map(\.value) ?? []
-        // An object of a case, and that of a cast, is what it was.
-        let isPayload =
-            way.arguments.isEmpty && !instruction.isCall && instruction.operation != "br"
-        for (argument, value) in zip(arguments, isPayload ? Array(instruction.operands.prefix(1)) : way.arguments) {
+        for (argument, value) in zip(arguments, instruction.handed(to: way)) {
             guard let operand = use(value), let result = numbers[argument] else { continue }
             append(.init(kind: .copy, results: [result], operands: [operand]))
         }
@@ -227,11 +209,8 @@ struct ConstraintReader {
         if let symbol, symbol.isInitializer, symbol.isOfStandardLibrary, operands.allSatisfy({ $0 == Self.nothing }) {
             return
         }
-        let normal = instruction.successors.first { $0.label == "normal" }.flatMap {
-            flow.blocks[$0.block]?.arguments.first?.value
-        }
         var results = instruction.results.map { new($0) }
-        if let normal, results.isEmpty { results = numbers[normal].map { [$0] } ?? [] }
+        if results.isEmpty, let normal = flow.result(of: instruction) { results = numbers[normal].map { [$0] } ?? [] }
         let isDirect = symbol != nil || lookups.contains(target)
         let callee = isDirect ? [] : [use(target) ?? Self.nothing]
         let shape = Shapes.of(

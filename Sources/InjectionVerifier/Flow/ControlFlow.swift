@@ -1,5 +1,5 @@
 /// The basic blocks of a function, and how it gets from one to another.
-struct ControlFlow {
+final class ControlFlow {
     private(set) var blocks: [Int: SILFunction.Block] = [:]
     /// Where each block goes on, but not after an error.
     private(set) var successors: [Int: [Int]] = [:]
@@ -7,6 +7,9 @@ struct ControlFlow {
     private var exits: Set<Int> = []
     /// Blocks in which the top level of an asynchronous program comes to its end.
     private(set) var ends: Set<Int> = []
+    /// What was found, for the same is asked for each call of a block.
+    private var certain: [Int: Bool] = [:]
+    private var repeated: [Int: Bool] = [:]
 
     init(_ function: SILFunction) {
         for block in function.blocks {
@@ -19,13 +22,8 @@ struct ControlFlow {
                 if instruction.isReturn || instruction.isThrow { exits.insert(block.number) }
                 // The compiler goes on writing where the program ends.
                 if instruction.endsProgram { break }
-                for way in instruction.successors {
-                    if way.label == "error" {
-                        errors[block.number, default: []].append(way.block)
-                    } else if way.label != "unwind" {
-                        successors[block.number, default: []].append(way.block)
-                    }
-                }
+                if let error = instruction.errorBlock { errors[block.number, default: []].append(error) }
+                if !instruction.ways.isEmpty { successors[block.number, default: []] += instruction.ways.map(\.block) }
             }
         }
     }
@@ -43,7 +41,11 @@ struct ControlFlow {
     }
 
     /// Whether no way leads from the beginning of the function to its end without a block.
-    func isCertain(_ block: Int) -> Bool { block == 0 || isCertain(block, from: [0]) }
+    func isCertain(_ block: Int) -> Bool {
+        let isCertain = certain[block] ?? (block == 0 || isCertain(block, from: [0]))
+        certain[block] = isCertain
+        return isCertain
+    }
 
     func isCertain(_ block: Int, from starts: [Int]) -> Bool {
         reachable(from: starts, without: block).isDisjoint(with: exits)
@@ -51,6 +53,15 @@ struct ControlFlow {
 
     /// Whether a block may run many times in one run of the function.
     func isRepeated(_ block: Int) -> Bool {
-        reachable(from: (successors[block] ?? []) + (errors[block] ?? [])).contains(block)
+        let isRepeated =
+            repeated[block] ?? reachable(from: (successors[block] ?? []) + (errors[block] ?? [])).contains(block)
+        repeated[block] = isRepeated
+        return isRepeated
+    }
+
+    /// What a call returns: its result, or what `normal bb1` has as its argument.
+    func result(of instruction: SILInstruction) -> Int? {
+        let normal = instruction.successors.first { $0.label == "normal" }
+        return instruction.results.first ?? normal.flatMap { blocks[$0.block]?.arguments.first?.value }
     }
 }

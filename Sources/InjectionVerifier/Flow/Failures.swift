@@ -121,14 +121,13 @@ struct Failures {
     }
 
     private func next(_ instruction: SILInstruction, _ state: State) -> [State] {
-        let ways = instruction.successors.filter { $0.label != "error" && $0.label != "unwind" }
-        return chosen(ways, instruction, state).map { way in
+        chosen(instruction.ways, instruction, state).map { way in
             var next = State(block: way.block, facts: state.facts)
             let arguments = flow.blocks[way.block]?.arguments.map(\.value) ?? []
-            let isPayload = way.arguments.isEmpty && instruction.operation != "br"
-            let handed = isPayload ? Array(instruction.operands.prefix(1)) : way.arguments
             for argument in arguments { next.facts[argument] = nil }
-            for (argument, value) in zip(arguments, handed) { next.facts[argument] = fact(value, state) }
+            for (argument, value) in zip(arguments, instruction.handed(to: way)) {
+                next.facts[argument] = fact(value, state)
+            }
             if instruction.operation == "checked_cast_addr_br", instruction.operands.count == 2 {
                 next.facts[root(instruction.operands[1])] = fact(instruction.operands[0], state)
             }

@@ -30,7 +30,9 @@ enum Value: Equatable {
         return .function(.oneOf(one.alternatives + two.alternatives.filter { !one.alternatives.contains($0) }))
     }
 
+    var callee: Call.Callee? { if case .callee(let callee) = self { callee } else { nil } }
     var isMade: Bool { if case .results = self { true } else { false } }
+    var makers: [Int] { if case .results(let calls) = self { calls } else { [] } }
 
     var function: FunctionValue? {
         switch self {

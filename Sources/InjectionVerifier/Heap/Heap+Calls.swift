@@ -80,9 +80,7 @@ extension Heap {
     }
 
     func callClosure(_ thing: Int, _ handed: [Int], by caller: Int, isComplete: Bool) -> Int {
-        var key = closures[thing]?.key
-        if case .function(let symbol) = things[thing] { key = Key(symbol: symbol, types: 0, context: 0) }
-        guard let key, let function = program.functions[key.symbol] else { return 0 }
+        guard let key = key(ofFunction: thing), let function = program.functions[key.symbol] else { return 0 }
         let captures = closures[thing]?.captures ?? []
         let own = max(0, function.constraints.arguments - captures.count)
         let first = !isComplete && function.constraints.returnsInMemory ? [0] : []
@@ -93,6 +91,16 @@ extension Heap {
             return sets.set(sets[things].filter { isShared($0) || isLocal($0) })
         }
         return enter(key, given + captures, caller)
+    }
+
+    private func key(ofFunction thing: Int) -> Key? {
+        if case .function(let symbol) = things[thing] { return Key(symbol: symbol, types: 0, context: 0) }
+        return closures[thing]?.key
+    }
+
+    /// What a function returns that is a value.
+    func result(ofFunction thing: Int) -> Int {
+        key(ofFunction: thing).flatMap { numbers[$0] }.map { uses[$0].result } ?? 0
     }
 
     /// What is not read may call what it is handed with all that it is handed, and keep that where its type allows it.

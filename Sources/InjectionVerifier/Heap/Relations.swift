@@ -20,6 +20,8 @@ struct Relations {
     let heap: Heap
     /// Each row, by the memory: this is stored there.
     let writes: [Int: [Write]]
+    /// What an object, a variable, or what a block makes, holds.
+    private let kept: Set<Int>
 
     init(_ heap: Heap) {
         self.heap = heap
@@ -48,6 +50,18 @@ struct Relations {
                     replaces: constraint.kind == .store || constraint.kind == .move || callee?.has(.empties) == true))
         }
         writes = found.mapValues { $0.sorted { ($0.place, $0.function.symbol) < ($1.place, $1.function.symbol) } }
+        let stored = Set(heap.writes.values).union(heap.built.values).flatMap { heap.sets[$0] }
+        // Whoever calls a function that is stored may keep what that returns.
+        kept = Set(reachableFrom: stored) { Self.held(by: $0, heap) + heap.sets[heap.result(ofFunction: $0)] }
+    }
+
+    /// Whether something has what was injected at a place for longer than the function runs that injected it. Of what
+    /// the heap does not know, nobody can say.
+    func isKept(_ type: String, injectedAt place: Place?) -> Bool {
+        let injected = [type, "Optional<\(type)>"].compactMap(heap.known).compactMap { type in
+            place.flatMap(heap.number).flatMap { heap.number(.injected(type: type, place: $0)) }
+        }
+        return injected.isEmpty || injected.contains(where: kept.contains)
     }
 
     /// Whether a function may come to a constraint after another.
@@ -59,7 +73,9 @@ struct Relations {
     }
 
     /// What a thing holds directly: the memory of its properties, or, of local memory and of functions, other things.
-    func held(by thing: Int) -> [Int] {
+    func held(by thing: Int) -> [Int] { Self.held(by: thing, heap) }
+
+    private static func held(by thing: Int, _ heap: Heap) -> [Int] {
         switch heap.things[thing] {
         case .made, .application:
             (heap.closures[thing]?.captures ?? []).flatMap { heap.sets[$0] } + heap.sets[heap.holds[thing] ?? 0]

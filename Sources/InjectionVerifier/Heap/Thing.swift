@@ -16,23 +16,6 @@ enum Thing: Hashable {
     case application(Int)
 }
 
-/// Gives each value a number.
-final class Interned<Value: Hashable> {
-    private(set) var all: [Value] = []
-    private var numbers: [Value: Int] = [:]
-
-    func number(_ value: Value) -> Int {
-        if let known = numbers[value] { return known }
-        numbers[value] = all.count
-        all.append(value)
-        return all.count - 1
-    }
-
-    func known(_ value: Value) -> Int? { numbers[value] }
-
-    subscript(number: Int) -> Value { all[number] }
-}
-
 /// Sets of things, each of them once: two sets are compared, and mostly united, as two numbers. 0 is the empty set.
 final class PointsToSets {
     private struct Pair: Hashable { var left: Int; var right: Int }

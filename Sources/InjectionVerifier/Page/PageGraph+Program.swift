@@ -63,7 +63,8 @@ private struct PageGraphReader {
         for (registration, found) in later.injections(of: own) {
             for found in found {
                 let target = InjectionGraph.target(of: found.type, registered: registered)
-                add(all[registration].type, target, found.strength, found.path, found.isOnlyRead, isLater: true)
+                let isKept = graph.lifetimes.relations.isKept(found.type, injectedAt: found.path.last)
+                add(all[registration].type, target, found.strength, found.path, isOnlyRead: !isKept, isLater: true)
             }
         }
         let functions = FunctionNames([graph], at: Set(sites.map(\.place)))
@@ -162,7 +163,7 @@ private struct PageGraphReader {
 
     /// Two types have one line at most: that of what happens most surely.
     private mutating func add(
-        _ from: String, _ to: String, _ strength: Reach.Strength, _ path: [Place], _ isOnlyRead: Bool = false,
+        _ from: String, _ to: String, _ strength: Reach.Strength, _ path: [Place], isOnlyRead: Bool = false,
         isLater: Bool
     ) {
         guard let from = indices[from], let to = indices[to] else { return }

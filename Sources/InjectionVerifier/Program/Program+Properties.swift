@@ -38,44 +38,6 @@ extension Program {
     func isStoredWeakly(_ destination: Call.Destination?, in function: Symbol) -> Bool {
         destination == .weak || property(destination, in: function).map(properties.weak.contains) == true
     }
-
-    /// Whether the result of a call is stored, but not weakly, or handed to what keeps it, here or where it is returned.
-    func isKept(_ index: Int, in function: Function, besides seen: Set<Symbol> = []) -> Bool {
-        let call = function.calls[index]
-        if call.isKept { return true }
-        let isHanded = function.calls.contains { other in
-            keepers(of: .call(index), in: other).contains { keeps($0, other, in: function) }
-        }
-        guard call.isReturned, !isHanded else { return isHanded }
-        guard !isEntryPoint(function) else { return true }
-        // What has a caller who is not known. A default argument has none.
-        guard let callers = callers[function.symbol] else { return !function.name.hasPrefix("default argument ") }
-        return !seen.contains(function.symbol)
-            && callers.contains { symbol, index in
-                guard let caller = functions[symbol], !caller.calls[index].mayLeaveResult else { return true }
-                return isKept(index, in: caller, besides: seen.union([function.symbol]))
-            }
-    }
-
-    /// Whether what a call is handed as an argument is held more than weakly by what it calls.
-    func keeps(_ argument: Int, _ call: Call, in function: Function) -> Bool {
-        struct Use: Hashable { var function: Symbol?; var argument: Int }
-        func uses(_ argument: Int, _ call: Call, _ function: Function) -> [Use] {
-            let targets = candidates(call.callee, in: function)
-            return (targets.isEmpty ? [nil] : targets.map(Optional.some)).map { Use(function: $0, argument: argument) }
-        }
-        return Set(reachableFrom: uses(argument, call, function)) { use in
-            guard let function = use.function.flatMap({ functions[$0] }) else { return [] }
-            return function.calls.flatMap { call in
-                keepers(of: .parameter(use.argument), in: call).flatMap { uses($0, call, function) }
-            }
-        }.contains { use in use.function.flatMap { functions[$0] }?.keptArguments.contains(use.argument) != false }
-    }
-
-    /// The arguments of a call that are a value, but not what it is a method of.
-    private func keepers(of value: Call.Source, in call: Call) -> [Int] {
-        call.inputs.filter { $0.key != call.selfArgument && $0.value.contains(value) }.map(\.key)
-    }
 }
 
 extension Function {
@@ -83,13 +45,5 @@ extension Function {
     var initializedProperty: String? {
         let prefix = "variable initialization expression of "
         return name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : nil
-    }
-}
-
-extension Call {
-    /// Whether something else may have its result than what is noted: what is not read.
-    fileprivate var mayLeaveResult: Bool {
-        if case .conformance = callee { return true }
-        return isReference || isNamed || time != .now
     }
 }

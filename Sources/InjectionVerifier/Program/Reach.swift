@@ -17,8 +17,6 @@ struct Reach {
         var function: Symbol
         /// Under `try?`: it does not stop the program.
         var isTried = false
-        /// What is injected is used, and stored nowhere.
-        var isOnlyRead = false
     }
 
     private struct State: Hashable {
@@ -63,8 +61,7 @@ struct Reach {
                             Found(
                                 type: type.type, strength: strength ?? .maybe, path: path(steps, index, to: call.place),
                                 place: isDecidedHere ? call.place : place(steps, index, else: call.place),
-                                kind: type.kind, function: function.symbol, isTried: isTried,
-                                isOnlyRead: !graph.program.isKept(number, in: function)))
+                                kind: type.kind, function: function.symbol, isTried: isTried))
                     }
                 }
                 for edge in graph.outgoing[node] {

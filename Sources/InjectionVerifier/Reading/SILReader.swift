@@ -128,11 +128,13 @@ struct SILReader {
         while let line = lines.next() {
             guard line.count > 0 else { continue }
             if line[0] == UInt8(ascii: "}") {
-                var body = FunctionBody(function: function, code: code)
-                if unread == nil { do { try body.read() } catch let form as UnknownForm { unread = form.text } }
+                if unread == nil {
+                    do {
+                        return try FunctionReader.read(function, code, into: &facts)
+                    } catch let form as UnknownForm { unread = form.text }
+                }
                 // What it calls is not known, so it is not verified. An `Inject` in it stands in the syntax tree.
-                if let unread { note(unread: unread) } else { keep(body) }
-                return
+                return note(unread: unread ?? "")
             }
             if unread == nil, !code.read(line, with: &instructions) {
                 unread = Self.beginning(of: line)
@@ -154,18 +156,6 @@ struct SILReader {
     }
 
     private static func beginning(of line: Bytes) -> String { line.string.drop { $0 == " " }.prefix(60) + "…" }
-
-    private mutating func keep(_ body: FunctionBody) {
-        var function = body.function
-        var reader = ConstraintReader(body.code, body.flow, calls: body.callOfInstruction)
-        function.constraints = reader.read()
-        facts.functions.append(function)
-        facts.openableTypes.formUnion(body.storedMetatypes.union(body.erasedTypes))
-        if let type = function.selfType, let superclass = body.superclass {
-            facts.inheritances.append(
-                .init(type: type, superclass: superclass, genericParameters: function.genericParameters))
-        }
-    }
 
     /// That of a function with a parameter that says on which actor it runs. Any actor may be its caller's: that is
     /// what `#isolation` gives it.

@@ -7,6 +7,14 @@ extension SILInstruction {
 
     var isThrow: Bool { operation == "throw" || operation == "throw_addr" }
 
+    /// Where it goes on, but after an error.
+    var ways: [Successor] { successors.filter { $0.label != "error" && $0.label != "unwind" } }
+
+    /// The values that the arguments of a block are; an object of a case, and that of a cast, is what it was.
+    func handed(to way: Successor) -> [Int] {
+        way.arguments.isEmpty && !isCall && operation != "br" ? Array(operands.prefix(1)) : way.arguments
+    }
+
     /// `apply`, `try_apply`, `begin_apply`, `partial_apply`
     var isCall: Bool { operation.hasSuffix("apply") }
     var isSuperMethod: Bool { operation.hasSuffix("super_method") }

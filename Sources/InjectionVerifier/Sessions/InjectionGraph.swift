@@ -9,8 +9,6 @@ final class InjectionGraph {
         var place: Place
         var registration: Int
         var kind: InjectionSymbol
-        /// What is built stores it, or hands it on.
-        var isKept: Bool
         /// It does not stop the program if it cannot be injected.
         var isTried: Bool
     }
@@ -45,7 +43,7 @@ final class InjectionGraph {
                     Edge(
                         from: registration.type, to: type, strength: found.strength, path: found.path,
                         place: found.place,
-                        registration: index, kind: found.kind, isKept: !found.isOnlyRead, isTried: found.isTried))
+                        registration: index, kind: found.kind, isTried: found.isTried))
             }
         }
         self.blocks = blocks

@@ -14,7 +14,8 @@ struct OldInstances {
     func holders(of registration: Registration, first: Registration) -> [String] {
         let replaced = Set(graph.sites.registrations.filter { $0.function == registration.function }.map(\.type))
         let holders = graph.edges.filter { edge in
-            edge.isKept && edge.strength < .maybe && edge.to == registration.type && !replaced.contains(edge.from)
+            edge.strength < .maybe && edge.to == registration.type && !replaced.contains(edge.from)
+                && graph.lifetimes.relations.isKept(edge.to, injectedAt: edge.path.last)
                 && !graph.sites.registrations[edge.registration].isForSession
         }
         return holders.isEmpty || !isMadeLate(registration, first: first) ? [] : Set(holders.map(\.from)).sorted()

@@ -31,6 +31,17 @@ struct CapturedCanary {
 
     /// What is given up when the compiler prints this; nil if nothing is. Throws what a reader throws.
     func failure(_ sil: String? = nil, _ tree: String? = nil) throws -> CanaryFailure? {
+        CanaryFailure(judging: try graph(sil, tree), of: source, compiler: module.compiler)
+    }
+
+    /// The lines of the canary on which something is missing then, or is too much; all of them if nothing can be read.
+    func wrongLines(_ sil: String) throws -> Set<Int> {
+        do { return Set(CanaryFailure.wrong(try graph(sil), source).map(\.line)) } catch is ReadingError {
+            return Set(source.split(separator: "\n", omittingEmptySubsequences: false).indices)
+        }
+    }
+
+    private func graph(_ sil: String? = nil, _ tree: String? = nil) throws -> InjectionGraph {
         let folder = FileManager.default.temporaryDirectory.appending(path: "canary-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -38,6 +49,6 @@ struct CapturedCanary {
         try (sil ?? self.sil).write(toFile: output + ".sil", atomically: true, encoding: .utf8)
         try (tree ?? self.tree).write(toFile: output + ".json", atomically: true, encoding: .utf8)
         let facts = try ModuleReader(workFolder: folder.path).facts(of: module, in: [output])
-        return CanaryFailure(judging: InjectionGraph(Program([facts])), of: source, compiler: module.compiler)
+        return InjectionGraph(Program([facts]))
     }
 }

@@ -1,0 +1,206 @@
+/// Reads the calls in the body of a function, and what they are handed.
+struct CallReader {
+    var function: Function
+    let flow: ControlFlow
+    var values = LocalValues()
+    var calls: CallList
+    var types = OpenTypes()
+    /// For an initializer that calls one of its superclass: that class.
+    private(set) var superclass: String?
+    private(set) var lastPlace: Place?
+    /// What the standard library may have called in this block since the last `await`, or call of other code: most asks
+    /// for the same again and again.
+    private var asked: Set<Call.Callee> = []
+    /// Whether asynchronous code has gone to the main actor, to ask for what is there.
+    private var isOnMainActor = false
+
+    init(_ function: Function, _ flow: ControlFlow) {
+        (self.function, self.flow) = (function, flow)
+        calls = CallList(isInAutoclosure: function.symbol.isAutoclosure)
+    }
+
+    mutating func begin(_ block: SILFunction.Block) {
+        values.begin(block)
+        calls.block = block.number
+        (isOnMainActor, asked) = (false, [])
+    }
+
+    /// `hop_to_executor %1`
+    mutating func hop(to actor: Int?) {
+        calls.hop()
+        (isOnMainActor, asked) = (values[actor] == .actor(.mainActor), [])
+    }
+
+    mutating func use(
+        _ operand: Int, _ time: Call.Time, _ instruction: SILInstruction, inputs: [Int: [Call.Source]]? = nil
+    ) {
+        calls.use(values.functionValue(operand), time, place(of: instruction), inputs)
+    }
+
+    /// Where an instruction comes from: `loc "file":line:column`.
+    mutating func note(_ instruction: SILInstruction) {
+        guard let found = instruction.place else { return }
+        lastPlace = found
+        if function.place == nil { function.place = found }
+    }
+
+    func place(of instruction: SILInstruction) -> Place { instruction.place ?? lastPlace ?? .unknown }
+
+    mutating func readApply(_ instruction: SILInstruction, _ ordinal: Int) throws {
+        guard let target = instruction.operands.first, let type = instruction.calleeType else {
+            throw UnknownForm(text: instruction.operation)
+        }
+        note(instruction)
+        let symbol = values[target]?.callee?.symbol
+        let typeArguments = instruction.substitutions.map { types.known($0) }
+        if let result = instruction.results.first, symbol?.isDefaultTypeOfInjection == true {
+            values[result] = .metatype(typeArguments.first)
+            return
+        }
+        // `screen.show`, as a value: an implicit closure returns another one, which calls the method. It counts as a
+        // closure that calls what it returns.
+        if let symbol, symbol.isAutoclosure, type.results.first?.function != nil {
+            return make(symbol, of: instruction.operands.dropFirst(), after: 0, typeArguments, instruction)
+        }
+        let place = instruction.place ?? lastPlace ?? function.place ?? .unknown
+        var made: [Call]
+        switch values[target] {
+        case .callee(let callee): made = [Call(callee: callee, time: .now, typeArguments: typeArguments, place: place)]
+        case .parameter(let index):
+            made = [Call(callee: .parameter(index), time: .now, typeArguments: typeArguments, place: place)]
+        case .function(let value):
+            made = value.alternatives.map { alternative in
+                let call = alternative.dependsOnUnknown ? nil : alternative.call(.now, place)
+                return call ?? Call(callee: .value, time: .now, place: place)
+            }
+        default: made = [Call(callee: .value, time: .now, typeArguments: typeArguments, place: place)]
+        }
+        for call in made { add(call, made: instruction, ordinal, type, isOnlyOne: made.count == 1) }
+    }
+
+    private mutating func add(
+        _ made: Call, made instruction: SILInstruction, _ ordinal: Int, _ type: SILFunctionType, isOnlyOne: Bool
+    ) {
+        var call = made
+        let operands = Array(instruction.operands.dropFirst())
+        calls.passOnErrors(of: operands, to: call.callee, instruction, values)
+        if call.callee.callsBack {
+            for call in types.conformances(of: call, instruction, in: function)
+            where !call.callee.asksPlainType && asked.insert(call.callee).inserted { calls.add(call) }
+        }
+        calls.apply(call.callee, to: operands, place(of: instruction), values)
+        // What else the standard library is handed is dealt with where it is made.
+        if let symbol = call.callee.symbol, symbol.isOfStandardLibrary {
+            // `MainActor.shared`, where asynchronous code goes.
+            if type.results.first?.withoutAttributes == .named("MainActor") {
+                values[instruction.results.first] = .actor(.mainActor)
+            }
+            return passOn(operands, symbol, type, instruction)
+        }
+        // It may change what is asked.
+        asked = []
+        for (index, operand) in operands.enumerated() where index > 0 || !type.returnsInMemory {
+            if let value = values.functionValue(operand) { call.closures[index] = value }
+            call.inputs[index] = calls.sources(of: values[operand])
+        }
+        call.isConditional = !isOnlyOne
+        call.runsOn = givenActor(type, instruction) ?? (isOnMainActor ? .mainActor : nil)
+        switch values[operands.last] {
+        case .metatype(let type): call.dynamicSelf = type
+        case .upcast(let type):
+            if call.callee.symbol?.kind == .initializer, function.symbol.kind == .initializer { superclass = type }
+        default: break
+        }
+        let result = Value.results([calls.all.count])
+        calls.add(call, failing: instruction, as: ordinal)
+        values[flow.result(of: instruction)] = result
+        if type.returnsInMemory, let memory = operands.first {
+            if case .parameter = values[memory] {} else { calls.put(result, in: memory, &values) }
+        }
+        readSetter(call.callee, operands.first)
+    }
+
+    /// `property = Inject()` may call the setter.
+    private mutating func readSetter(_ callee: Call.Callee, _ operand: Int?) {
+        let made = values.makers(of: operand)
+        if case .member(let member) = callee, let property = Member.property(setBy: member) {
+            calls.setDestination(of: made, .property(property))
+        } else if let symbol = callee.symbol, symbol.kind == .setter {
+            calls.setDestination(of: made, .property("@\(symbol)"))
+        }
+    }
+
+    /// What the standard library returns holds what it was handed, if it is made of the same type: `[x]`, `x ?? y`.
+    private mutating func passOn(
+        _ operands: [Int], _ symbol: Symbol, _ type: SILFunctionType, _ instruction: SILInstruction
+    ) {
+        guard !type.genericParameters.isEmpty else { return }
+        if instruction.isMethod, let memory = operands.last, type.parameters.last?.type.has("@inout") == true {
+            // `screens.append(x)`
+            calls.add(operands.dropLast().flatMap(values.makers), to: memory, &values)
+        }
+        guard let target = type.returnsInMemory ? operands.first : flow.result(of: instruction) else { return }
+        if symbol.standard == .allocatesArray { values.beginArray(target) }
+        let returned = type.results.reduce(into: Set<String>()) { $0.formUnion($1.names) }
+            .intersection(type.genericParameters)
+        // Memory for results and errors comes first.
+        let parameters = operands.suffix(type.parameters.count)
+        let made = zip(parameters, type.parameters).flatMap { operand, parameter -> [Int] in
+            guard !returned.isDisjoint(with: parameter.type.names) else { return [] }
+            // What a closure returns that it runs: `x ?? Inject()`.
+            return values[operand]?.isMade == true
+                ? values.makers(of: operand) : calls.uses(of: values.functions(operand))
+        }
+        guard !made.isEmpty else { return }
+        if type.returnsInMemory {
+            calls.put(.results(made), in: target, &values)
+        } else {
+            values[target] = .results(made)
+        }
+    }
+
+    /// The actor that is handed to a function which runs on that one.
+    private func givenActor(_ type: SILFunctionType, _ instruction: SILInstruction) -> Isolation? {
+        guard let parameter = type.isolatedParameter else { return nil }
+        for operand in instruction.operands.dropFirst() {
+            if case .actor(let isolation) = values[operand] { return isolation }
+        }
+        guard let index = type.genericParameters.firstIndex(of: parameter.description),
+            index < instruction.substitutions.count
+        else { return nil }
+        return instruction.substitutions[index].isolation(in: function)
+    }
+
+    mutating func readPartialApply(_ instruction: SILInstruction) throws {
+        guard let target = instruction.operands.first, let type = instruction.types.first?.function else {
+            throw UnknownForm(text: instruction.operation)
+        }
+        note(instruction)
+        guard let callee = values[target]?.callee else { return }
+        let operands = instruction.operands.dropFirst()
+        let typeArguments = instruction.substitutions.map { types.known($0) }
+        if let symbol = callee.symbol {
+            // A closure has its own arguments before those it captured.
+            make(symbol, of: operands, after: type.argumentCount - operands.count, typeArguments, instruction)
+        } else {
+            calls.add(
+                Call(callee: callee, time: .escaping, typeArguments: typeArguments, place: place(of: instruction)))
+        }
+    }
+
+    /// A function that captures something as its last arguments.
+    private mutating func make(
+        _ symbol: Symbol, of captured: ArraySlice<Int>, after count: Int, _ typeArguments: [String],
+        _ instruction: SILInstruction
+    ) {
+        guard let result = instruction.results.first else { return }
+        var captures: [Int: FunctionValue] = [:]
+        var inputs: [Int: [Call.Source]] = [:]
+        for (index, operand) in captured.enumerated() {
+            captures[count + index] = values.functionValue(operand)
+            inputs[count + index] = calls.sources(of: values[operand])
+        }
+        values[result] = .function(.function(symbol, typeArguments: typeArguments, captures: captures))
+        use(result, .escaping, instruction, inputs: inputs)
+    }
+}

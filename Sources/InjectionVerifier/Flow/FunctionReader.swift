@@ -1,0 +1,190 @@
+/// Reads the body of a function: what it calls, with which types, and when.
+struct FunctionReader {
+    private let code: SILFunction
+    private let flow: ControlFlow
+    private var body: CallReader
+
+    private init(_ function: Function, _ code: SILFunction) {
+        self.code = code
+        flow = ControlFlow(code)
+        body = CallReader(function, flow)
+    }
+
+    /// Adds a function to the facts of its module.
+    static func read(_ function: Function, _ code: SILFunction, into facts: inout ModuleFacts) throws {
+        var reader = FunctionReader(function, code)
+        try reader.read()
+        let (body, types) = (reader.body, reader.body.types)
+        facts.functions.append(body.function)
+        facts.openableTypes.formUnion(types.storedMetatypes.union(types.erased))
+        if let type = function.selfType, let superclass = body.superclass {
+            let parameters = body.function.genericParameters
+            facts.inheritances.append(.init(type: type, superclass: superclass, genericParameters: parameters))
+        }
+    }
+
+    /// Reads all blocks, in the order in which the compiler prints them: but for loops, a block comes after those that
+    /// lead to it.
+    private mutating func read() throws {
+        var ordinal = 0
+        for block in code.blocks {
+            body.begin(block)
+            for instruction in block.instructions {
+                try read(instruction, ordinal)
+                ordinal += 1
+                body.values.hand(on: instruction)
+            }
+        }
+        var (function, calls) = (body.function, body.calls)
+        for (index, argument) in (code.blocks.first?.arguments ?? []).enumerated()
+        where argument.type.has("@closureCapture") && !argument.type.description.contains(".Type") {
+            function.captures[index] = code.names[argument.value] ?? ""
+        }
+        function.takesFunctions = body.values.takesFunctions
+        let conditions = CallConditions(code, flow, function, body.values, calls)
+        for (index, (block, failing)) in calls.blocks.enumerated() {
+            conditions.apply(to: &calls[index], in: block, failing: failing, of: function)
+        }
+        function.calls = calls.all
+        function.order = order
+        if body.types.usesDynamicSelf { function.genericParameters.append(Unknown.dynamicSelf.rawValue) }
+        var constraints = ConstraintReader(code, flow, calls: calls.ofInstruction)
+        function.constraints = constraints.read()
+        body.function = function
+    }
+
+    /// Asynchronous code begins by going where it belongs; from then on it goes elsewhere, or comes back, at an
+    /// `await`. The top level of a program is where it belongs.
+    private var order: CallOrder? {
+        let calls = body.calls
+        guard !calls.all.isEmpty, !calls.hops.isEmpty else { return nil }
+        let blocks = calls.blocks.map(\.of)
+        return CallOrder(
+            successors: flow.successors, errors: flow.errors, blocks: blocks.contains { $0 != 0 } ? blocks : [],
+            suspensions: Array(isTopLevel ? calls.hops[...] : calls.hops.dropFirst()))
+    }
+
+    private var isTopLevel: Bool { body.function.symbol.kind == .foreign }
+
+    private mutating func read(_ instruction: SILInstruction, _ ordinal: Int) throws {
+        let (operation, result, operand) = (
+            instruction.operation, instruction.results.first, instruction.operands.first
+        )
+        let kind = Operations.kinds[operation]
+        guard kind == .known || instruction.makesNoActor else { return readMove(instruction, kind) }
+        switch operation {
+        case "global_addr": if isTopLevel { body.values.readGlobal(instruction) }
+        // Of a `dynamic` function the program may choose another; what it replaces is what is written.
+        case "function_ref", "dynamic_function_ref", "prev_dynamic_function_ref":
+            guard let symbol = instruction.symbols.first?.name else { throw UnknownForm(text: operation) }
+            body.values[result] = .callee(.function(symbol))
+            body.note(instruction)
+        case "apply", "try_apply", "begin_apply": try body.readApply(instruction, ordinal)
+        case "partial_apply": try body.readPartialApply(instruction)
+        case "class_method", "super_method", "witness_method", "objc_method", "objc_super_method":
+            body.values[result] = .callee(try readLookup(instruction))
+        // An `@objc optional` requirement, if it is there.
+        case "dynamic_method_br":
+            body.note(instruction)
+            body.calls.add(Call(callee: try readLookup(instruction), time: .now, place: body.lastPlace ?? .unknown))
+        case "metatype", "value_metatype", "unchecked_trivial_bit_cast", "init_existential_metatype", "upcast":
+            body.types.readMetatype(instruction, &body.values)
+        // The memory of a static or global variable, which a function of its own gives: the property is named after
+        // that.
+        case "pointer_to_address":
+            let maker = body.values.makers(of: operand).compactMap { body.calls[$0].callee.symbol }.first
+            if let maker, maker.kind == .addressor { body.values[result] = .property("@\(maker)") }
+        case "ref_element_addr", "struct_element_addr": body.values.readMember(instruction)
+        case "init_existential_ref":
+            let actor = instruction.actor.flatMap { $0.isolation(in: body.function) }
+            body.values[result] = actor.map(Value.actor) ?? body.values[operand]
+            body.types.noteErased(instruction)
+        case "enum": body.values[result] = .actor(.nonisolated)
+        case "hop_to_executor": body.hop(to: operand)
+        case "builtin": readBuiltin(instruction)
+        // Whoever uses a key path calls its getter.
+        case "keypath":
+            body.note(instruction)
+            for symbol in instruction.symbols where symbol.label == "getter" {
+                body.calls.add(Call(callee: .function(symbol.name), time: .escaping, place: body.lastPlace ?? .unknown))
+            }
+        default: break
+        }
+    }
+
+    /// What only moves values.
+    private mutating func readMove(_ instruction: SILInstruction, _ kind: Operations?) {
+        let operands = instruction.operands
+        body.values.read(instruction, kind)
+        switch kind {
+        case .view:
+            if instruction.operation == "init_existential_addr" { body.types.noteErased(instruction) }
+            forward(instruction)
+        case .store where operands.count >= 2:
+            body.types.noteStored(body.values[operands[0]])
+            if instruction.operation == "store_weak" {
+                body.calls.setDestination(of: body.values.makers(of: operands[0]), .weak)
+                body.values.store(nil, in: operands[1])
+            } else {
+                body.calls.put(body.values[operands[0]], in: operands[1], &body.values)
+            }
+        // `debug_value %3, let, name "screen"`
+        case .harmless where instruction.operation == "debug_value":
+            for call in body.values.makers(of: operands.first) { body.calls[call].isNamed = true }
+        case nil: readUnknown(instruction)
+        default: break
+        }
+    }
+
+    private mutating func forward(_ instruction: SILInstruction) {
+        guard let operand = instruction.operands.first, let value = body.values[operand] else { return }
+        // A function that may not be kept is called by whoever it is handed to.
+        let isNow = instruction.types.first?.has("@noescape") ?? false
+        if value.callee != nil, isNow || instruction.operation == "thin_to_thick_function" {
+            body.use(operand, isNow ? .now : .escaping, instruction)
+        }
+        if case .function = value, isNow { body.use(operand, .now, instruction) }
+    }
+
+    private func readLookup(_ instruction: SILInstruction) throws -> Call.Callee {
+        guard let member = instruction.members.first else { throw UnknownForm(text: instruction.operation) }
+        guard instruction.operation == "witness_method" else {
+            return instruction.isSuperMethod ? .superMember(member) : .member(member)
+        }
+        guard let type = instruction.types.first else { throw UnknownForm(text: instruction.operation) }
+        return .requirement(member, of: type.withoutOpenTypes.description)
+    }
+
+    private mutating func readBuiltin(_ instruction: SILInstruction) {
+        if instruction.text == "once" { for value in instruction.operands { body.use(value, .now, instruction) } }
+        if instruction.text?.hasPrefix("startAsyncLet") ?? false {
+            body.calls.runLater(instruction.operands, body.place(of: instruction), body.values, isAsyncLet: true)
+        }
+    }
+
+    /// Whatever names a function, a member or a requirement may call it.
+    private mutating func readUnknown(_ instruction: SILInstruction) {
+        for value in instruction.operands { body.use(value, .unknown, instruction) }
+        let callee: Call.Callee
+        if let symbol = instruction.symbols.first(where: { $0.name.kind != .foreign }) {
+            callee = .function(symbol.name)
+        } else if let member = instruction.members.first, !Member.isCase(member) {
+            let isRequirement = instruction.types.count > 1
+            callee = isRequirement ? .requirement(member, of: Unknown.opened.rawValue) : .member(member)
+        } else {
+            return
+        }
+        body.calls.add(Call(callee: callee, time: .unknown, place: instruction.place ?? .unknown))
+    }
+}
+
+extension SILInstruction {
+    /// `enum $Optional<any Actor>, #Optional.none!enumelt`
+    fileprivate var makesNoActor: Bool {
+        operation == "enum" && types.first == .named("Optional", .prefixed("any ", .named("Actor")))
+            && members.first?.hasPrefix("#Optional.none") ?? false
+    }
+
+    /// `init_existential_ref %6 : $MainActor : $MainActor, $any Actor`: the type of an actor that becomes any.
+    fileprivate var actor: SILType? { types.last == .prefixed("any ", .named("Actor")) ? types.first : nil }
+}

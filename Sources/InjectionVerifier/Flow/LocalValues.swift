@@ -1,0 +1,126 @@
+/// What is known of the values of a function, and of what is in its memory, as its instructions are read.
+struct LocalValues {
+    /// By value, or by memory: see `root`.
+    private var known: [Int: Value] = [:]
+    /// The value that another one is a view of: a borrow, an access, what is in a box.
+    private(set) var origin: [Int: Int] = [:]
+    /// What is handed to the arguments of a block.
+    private var handed: [Int: [[Value?]]] = [:]
+    /// The block in which something was stored in memory first.
+    private var storedIn: [Int: Int] = [:]
+    private var boxes: Set<Int> = []
+    /// The memory of each variable at the top level of a program.
+    private var globals: [Symbol: Int] = [:]
+    /// Arrays in the making: a literal's elements are stored one by one.
+    private var arrays: Set<Int> = []
+    private var functionParameters: Set<Int> = []
+    /// The parameters that are functions which may not be kept.
+    private(set) var passingParameters: Set<Int> = []
+    private var block = 0
+
+    /// Whether the function is handed functions, so that only its callers know what it calls.
+    var takesFunctions: Bool { !functionParameters.isEmpty }
+
+    func root(_ value: Int) -> Int { origin[value] ?? value }
+
+    /// What is known of a value; nothing of one that is not there.
+    subscript(value: Int?) -> Value? {
+        get { value.flatMap { known[root($0)] } }
+        set { if let value { known[root(value)] = newValue } }
+    }
+
+    /// The calls that made a value, or something that it holds.
+    func makers(of value: Int?) -> [Int] { self[value]?.makers ?? [] }
+
+    func functionValue(_ operand: Int) -> FunctionValue? {
+        // What a closure finds in a variable, others may have stored there meanwhile.
+        guard !boxes.contains(root(operand)) else { return nil }
+        if case .parameter(let index) = self[operand] {
+            return functionParameters.contains(index) ? .parameter(index) : nil
+        }
+        return self[operand]?.function
+    }
+
+    /// The functions that an operand may be, and those that they only pass on.
+    func functions(_ operand: Int) -> Set<Symbol> {
+        Set(
+            (functionValue(operand)?.alternatives ?? []).flatMap { value in
+                value.symbol.map { $0.isThunk ? value.symbols : [$0] } ?? []
+            })
+    }
+
+    mutating func begin(_ block: SILFunction.Block) {
+        self.block = block.number
+        for (index, argument) in block.arguments.enumerated() {
+            guard block.number == 0 else {
+                // A nil that `try?` makes is no value.
+                let known = handed[block.number, default: []].compactMap { index < $0.count ? $0[index] : nil }
+                guard let first = known.first else { continue }
+                self[argument.value] = known.dropFirst().reduce(first) { $0?.joined(with: $1) }
+                continue
+            }
+            self[argument.value] = .parameter(index)
+            let type = argument.type.description
+            if type.contains("@callee_") { functionParameters.insert(index) }
+            if type.contains("@noescape") { passingParameters.insert(index) }
+        }
+    }
+
+    /// What an instruction hands to the blocks that it leads to.
+    mutating func hand(on instruction: SILInstruction) {
+        for way in instruction.ways {
+            handed[way.block, default: []].append(instruction.handed(to: way).map { self[$0] })
+        }
+    }
+
+    /// What only moves values.
+    mutating func read(_ instruction: SILInstruction, _ kind: Operations?) {
+        guard let result = instruction.results.first else { return }
+        let operand = instruction.operands.first
+        let isOfArray = (kind == .aggregate || kind == .harmless) && operand.map(isArray) ?? false
+        switch kind {
+        case .view,
+            _ where isOfArray:
+            if let operand { for result in instruction.results { origin[result] = root(operand) } }
+        case .load:
+            self[result] = if case .property(let name) = self[operand] { .valueOf(name) } else { self[operand] }
+        case .aggregate where instruction.operation == "struct_extract": readMember(instruction)
+        case .aggregate:
+            let calls = instruction.operands.flatMap(makers)
+            let whole = instruction.operands.count == 1 ? self[operand] : nil
+            for result in instruction.results { self[result] = calls.isEmpty ? whole : .results(calls) }
+        default: if instruction.operation == "alloc_box" { boxes.insert(result) }
+        }
+    }
+
+    /// `ref_element_addr %1, #Cart.user`: the memory of a property; of a `struct_extract`, its value.
+    mutating func readMember(_ instruction: SILInstruction) {
+        guard let member = instruction.members.first.map({ String($0.dropFirst()) }) else { return }
+        self[instruction.results.first] =
+            instruction.operation == "struct_extract" ? .valueOf(member) : .property(member)
+    }
+
+    private func isArray(_ value: Int) -> Bool { arrays.contains(root(value)) }
+    mutating func beginArray(_ value: Int) { arrays.insert(value) }
+
+    /// At the top level of a program, a variable is memory like any other.
+    mutating func readGlobal(_ instruction: SILInstruction) {
+        guard let result = instruction.results.first, let symbol = instruction.symbols.first?.name else { return }
+        let memory = globals[symbol] ?? result
+        (globals[symbol], origin[result]) = (memory, memory)
+    }
+
+    /// Stores a value in memory; what another block stored there may be there, too.
+    mutating func store(_ value: Value?, in memory: Int) {
+        let memory = root(memory)
+        let isFirst = storedIn[memory] == nil || storedIn[memory] == block
+        storedIn[memory] = block
+        guard !isFirst || arrays.contains(memory) else { return self[memory] = value }
+        // Who made what may be there is not forgotten for what may be there, too.
+        let all = [self[memory], value].compactMap { $0 }
+        let made = all.filter(\.isMade)
+        self[memory] =
+            made.first.map { made.dropFirst().reduce($0) { $0.joined(with: $1) ?? $0 } }
+            ?? (all.count == 2 ? all[0].joined(with: all[1]) : nil)
+    }
+}
