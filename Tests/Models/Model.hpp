@@ -49,6 +49,10 @@ struct Weakening {
 /// An ordering that can be weakened to relaxed.
 #define order(name, ordering) (weakened(name ": " #ordering) ? relaxed : ordering)
 
+/// The thread that has the lock of the container's state, where a model says so.
+const unsigned nobody = 99;
+static unsigned writer = nobody;
+
 // MARK: Swift's names
 
 const rl::memory_order relaxed = rl::mo_relaxed;
@@ -73,8 +77,33 @@ struct Atomic {
     }
 };
 
+/// An atomic whose loads are no steps of the search where they can only return what was written last: if the caller has the
+/// lock under which alone it is written, or if it no longer changes. A model says so; otherwise it is like the others.
+template<typename Value>
+struct GuardedAtomic : Atomic<Value> {
+    Value last;
+    bool isFixed = false;
+
+    explicit GuardedAtomic(Value initial) : Atomic<Value>(initial), last(initial) {}
+
+    Value load(rl::memory_order ordering) {
+        return isFixed || rl::thread_index() == writer ? last : Atomic<Value>::load(ordering);
+    }
+    void store(Value desired, rl::memory_order ordering) {
+        RL_ASSERT(!isFixed || desired == last);
+        last = desired;
+        Atomic<Value>::store(desired, ordering);
+    }
+    Value wrappingAdd(Value operand, rl::memory_order ordering) {
+        last += operand;
+        return Atomic<Value>::wrappingAdd(operand, ordering);
+    }
+};
+
 /// A place where a thread can be preempted although no atomic of the model is used.
-inline void step() { rl::ctx().sched(); }
+inline void step() {
+    if (rl::thread_index() != writer) rl::ctx().sched();
+}
 
 inline unsigned thread() { return rl::thread_index(); }
 
@@ -96,6 +125,8 @@ struct Lock {
 struct Object {
     int references = 0;
     int session = 0;
+    /// Whether it stands for what has no reference to count.
+    bool isNil = false;
     /// Plain memory, written before anyone else may see the object.
     rl::var<int> contents;
 
@@ -106,12 +137,14 @@ struct Object {
     }
 
     void retain(int count = 1) {
+        if (isNil) return;
         step();
         RL_ASSERT(references > 0);  // Otherwise it is used after it was freed.
         references += count;
     }
 
     void release(int count = 1) {
+        if (isNil) return;
         step();
         RL_ASSERT(references >= count);  // Otherwise it is released once too often.
         references -= count;
@@ -119,6 +152,7 @@ struct Object {
 
     /// What a caller of `Inject` does with it in the end.
     void useAndRelease() {
+        if (isNil) return;
         step();
         RL_ASSERT(references > 0);  // Otherwise it is used after it was freed.
         RL_ASSERT(contents($) == session);

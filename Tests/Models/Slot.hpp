@@ -3,6 +3,7 @@
 #pragma once
 #include "Model.hpp"
 
+// = FastPath/Slot.swift: SlotAccess 2674149363
 struct SlotAccess {
     static constexpr uint64_t object = 1;
     static constexpr uint64_t reader = 2;
@@ -35,6 +36,7 @@ struct Instance {
 const int maximalThreads = 4;
 
 struct Slot {
+    // = FastPath/Slot.swift: Slot SlotHeader init deallocate base header instance object 2040659592
     Atomic<uint64_t> access{SlotAccess::empty};
     /// The bytes of the instance: plain memory.
     rl::var<Object*> memory;
@@ -55,8 +57,10 @@ struct Slot {
 
     // MARK: Read
 
+    // = FastPath/Slot.swift: isClosed 1697041076
     bool isClosed() { return access.load(relaxed) >= SlotAccess::closed; }
 
+    // = FastPath/Slot.swift: count 2841444500
     uint64_t count(uint64_t reader) {
         uint64_t access = this->access.wrappingAdd(reader, order("count", acquiring));
         batchOfThread[thread()] = currentBatch;
@@ -66,22 +70,26 @@ struct Slot {
         return access;
     }
 
+    // = FastPath/Slot.swift: endReading 718832406
     void endReading(uint64_t reader = SlotAccess::reader) {
         uint64_t access = this->access.wrappingSubtract(reader, order("endReading", releasing));
         RL_ASSERT((access & SlotAccess::readers) != 0);
         RL_ASSERT((access & SlotAccess::allTaken) >= (reader & SlotAccess::allTaken));
     }
 
+    // = FastPath/Slot.swift: mayRead 2595426112
     static bool mayRead(uint64_t access, bool isOnMainActor) {
         return access < SlotAccess::onMainActor || (access < SlotAccess::closed && isOnMainActor);
     }
 
+    // = FastPath/Slot.swift: beginReading 4191762633
     bool beginReading(bool isOnMainActor) {
         if (mayRead(count(SlotAccess::reader), isOnMainActor)) return true;
         endReading();
         return false;
     }
 
+    // = FastPath/Slot.swift: copyAndEndReading 506870336
     Object* copyAndEndReading(uint64_t reader = SlotAccess::reader) {
         Object* object = memory($);
         object->retain();
@@ -89,6 +97,7 @@ struct Slot {
         return object;
     }
 
+    // = FastPath/Slot.swift: continueReading 558038791
     uint64_t continueReading(uint64_t access) {
         if ((access & (SlotAccess::object | SlotAccess::closed)) == SlotAccess::object) addSpareReferences();
         bool isErased = ((access & SlotAccess::object) != 0) != ((access & SlotAccess::closed) != 0);
@@ -99,6 +108,7 @@ struct Slot {
         return isErased ? SlotAccess::reader : SlotAccess::reader + SlotAccess::taken;
     }
 
+    // = FastPath/Slot.swift: addSpareReferences 95756717
     void addSpareReferences() {
         Object* object = memory($);
         object->retain(SlotAccess::batch);
@@ -125,6 +135,7 @@ struct Slot {
 
     // MARK: Write
 
+    // = FastPath/Slot.swift: store 3256524032
     void store(Instance instance) {
         memory($) = instance.object;
         uint64_t flags = instance.isOnMainActor ? SlotAccess::onMainActor : instance.isObject ? SlotAccess::object : 0;
@@ -132,6 +143,7 @@ struct Slot {
         RL_ASSERT((access & ~SlotAccess::readers) >= SlotAccess::empty);
     }
 
+    // = FastPath/Slot.swift: take 4055107613
     Object* take() {
         uint64_t access = this->access.bitwiseOr(SlotAccess::closed, relaxed);
         bool isWindowOpen = weakened("the slot is emptied in two steps");
@@ -164,8 +176,10 @@ struct Slot {
 // MARK: Inject.swift
 
 /// What follows where the fast path finds nothing: nothing here; another thread is the resolver.
+// = Inject.swift: injectSlowly file 671134675
 inline Object* injectSlowly() { return nullptr; }
 
+// = Inject.swift: injectCopy 2160140253
 inline Object* injectCopy(Slot& slot, uint64_t access, bool isOnMainActor) {
     uint64_t reader = slot.continueReading(access);
     if (Slot::mayRead(access, isOnMainActor)) return slot.copyAndEndReading(reader);
@@ -173,6 +187,7 @@ inline Object* injectCopy(Slot& slot, uint64_t access, bool isOnMainActor) {
     return injectSlowly();
 }
 
+// = Inject.swift: Inject 968601231
 inline Object* Inject(Slot& slot, bool isOnMainActor = false) {
     if (slot.isClosed()) return injectSlowly();
     uint64_t access = slot.count(SlotAccess::reader + SlotAccess::taken);

@@ -3,17 +3,17 @@
 #pragma once
 #include "Model.hpp"
 
-/// A slot, as far as the table is concerned: plain memory that says which type it was made for.
-struct TypedSlot {
-    rl::var<int> type;
-};
+/// A slot: each model says what is in it. The table only leads to it.
+struct TypedSlot;
 
+// = FastPath/InstanceTable.swift: Entry 931045322
 struct Entry {
-    Atomic<int> key{0};
-    Atomic<TypedSlot*> slot{nullptr};
+    GuardedAtomic<int> key{0};
+    GuardedAtomic<TypedSlot*> slot{nullptr};
 };
 
 /// A table; its entries follow.
+// = FastPath/InstanceTable.swift: Header capacity 311233712
 struct Header {
     static const int maximalCapacity = 8;
     rl::var<int> mask;
@@ -24,15 +24,18 @@ struct Header {
 };
 
 struct InstanceTable {
-    Atomic<Header*> newest{nullptr};
-    Atomic<int> count{0};
+    // = FastPath/InstanceTable.swift: InstanceTable hash stride deinit 1658829715
+    GuardedAtomic<Header*> newest{nullptr};
+    GuardedAtomic<int> count{0};
     Header memory[2];
     int allocated = 0;
 
+    // = FastPath/InstanceTable.swift: address 1394583603
     Header* address() { return newest.load(order("address", acquiring)); }
 
     // MARK: Read
 
+    // = FastPath/InstanceTable.swift: slot 1825416817
     static TypedSlot* slot(int key, Header* table) {
         if (!table) return nullptr;
         auto [entry, isFree] = InstanceTable::entry(key, table);
@@ -46,6 +49,7 @@ struct InstanceTable {
 
     struct Place { Entry* entry; bool isFree; };
 
+    // = FastPath/InstanceTable.swift: entry 287481815
     static Place entry(int key, Header* table) {
         int mask = table->mask($);
         int offset = key & mask;
@@ -60,6 +64,7 @@ struct InstanceTable {
 
     // MARK: Write, under the lock of the container's state
 
+    // = FastPath/InstanceTable.swift: insert 446314923
     bool insert(TypedSlot* slot, int key) {
         Header* old = address();
         bool isNew = InstanceTable::slot(key, old) == nullptr;
@@ -75,6 +80,7 @@ struct InstanceTable {
         return true;
     }
 
+    // = FastPath/InstanceTable.swift: insert 622776286
     static void insert(TypedSlot* slot, int key, Header* table) {
         auto [entry, isFree] = InstanceTable::entry(key, table);
         if (!isFree) return entry->slot.store(slot, order("insert an alias", releasing));
@@ -83,6 +89,7 @@ struct InstanceTable {
         entry->key.store(key, order("insert a key", releasing));
     }
 
+    // = FastPath/InstanceTable.swift: copy 1350950456
     Header* copy(Header* old, bool isEarly) {
         RL_ASSERT(allocated < 2);
         Header* table = &memory[allocated++];
@@ -100,15 +107,18 @@ struct InstanceTable {
 };
 
 struct PublishedTable {
-    Atomic<Header*> publishedTable{nullptr};
+    // = FastPath/PublishedTable.swift: file PublishedTable PublishingPause init deinit 465450167
+    GuardedAtomic<Header*> publishedTable{nullptr};
     Lock pauses;
     rl::var<int> pauseCount;
     InstanceTable table;
 
+    // = FastPath/PublishedTable.swift: publishedSlot 3189152891
     TypedSlot* publishedSlot(int key) {
         return InstanceTable::slot(key, publishedTable.load(order("publishedSlot", acquiring)));
     }
 
+    // = FastPath/PublishedTable.swift: update 544055756
     void update(int change = 0) {
         Header* early = weakened("the newest table is read before the lock") ? table.address() : nullptr;
         Header* published = nullptr;
@@ -126,8 +136,8 @@ struct PublishedTable {
         if (weakened("the table is published after the lock")) publishedTable.value.store(published, releasing, $);
     }
 
-    /// `Container.insert`. Call under the lock of the state.
-    void insert(TypedSlot* slot, int key) {
+    /// `Container.lead`. Call under the lock of the state.
+    void lead(int key, TypedSlot* slot) {
         if (table.insert(slot, key) && !weakened("a table that moves is not published")) update();
     }
 };

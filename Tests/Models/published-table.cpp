@@ -3,6 +3,11 @@
 #include "Search.hpp"
 #include "Table.hpp"
 
+/// Plain memory that says which type the slot was made for.
+struct TypedSlot {
+    rl::var<int> type;
+};
+
 enum Type { none = 0, first = 1, second = 2, third = 3 };
 
 template<int isolating>
@@ -18,7 +23,7 @@ struct PublishedTableModel : rl::test_suite<PublishedTableModel<isolating>, 2 + 
 
     void add(int index, Type type) {
         slots[index].type($) = type;
-        published.insert(&slots[index], type);
+        published.lead(type, &slots[index]);
     }
 
     void thread(unsigned index) {

@@ -52,6 +52,7 @@ struct SessionModel : rl::test_suite<SessionModel<isObserved>, 2 + (isObserved ?
     }
 
     /// `Container.reset`.
+    // = Container/Container+Reset.swift: beginSession 3212344280
     void reset() {
         Object* evicted = nullptr;
         state.withLock([&] {
@@ -71,6 +72,7 @@ struct SessionModel : rl::test_suite<SessionModel<isObserved>, 2 + (isObserved ?
     }
 
     /// `InjectionSession.resolve`.
+    // = InjectionManager+Session.swift: resolve 111452869
     Object* resolveInSession(int session) {
         if (!sessions[session].isCurrent()) return nullptr;
         Object* instance = resolve(session);
@@ -84,6 +86,7 @@ struct SessionModel : rl::test_suite<SessionModel<isObserved>, 2 + (isObserved ?
     }
 
     /// `Container.resolve` for a session.
+    // = Container/Container+Inject.swift: resolve 3271579631
     Object* resolve(int session) {
         if (slot.beginReading(false)) return slot.copyAndEndReading();
         bool isCached = false;

@@ -2,6 +2,11 @@
 #include "Search.hpp"
 #include "Table.hpp"
 
+/// Plain memory that says which type the slot was made for.
+struct TypedSlot {
+    rl::var<int> type;
+};
+
 // An optional's key collides with that of the type that it wraps.
 enum Type { none = 0, wrapped = 1, other = 2, optional = 5 };
 
@@ -25,23 +30,23 @@ struct TableModel : rl::test_suite<TableModel<readers>, 1 + readers> {
 
     void write() {
         slots[0].type($) = wrapped;
-        published.insert(&slots[0], wrapped);
+        published.lead(wrapped, &slots[0]);
         progress.value.store(wrappedIsThere, releasing, $);
         if (isAliasFirst) {
-            published.insert(&slots[0], optional);
+            published.lead(optional, &slots[0]);
             progress.value.store(optionalIsThere, releasing, $);
             slots[1].type($) = optional;
-            published.insert(&slots[1], optional);
+            published.lead(optional, &slots[1]);
             progress.value.store(optionalIsRegistered, releasing, $);
             slots[2].type($) = other;
-            published.insert(&slots[2], other);
+            published.lead(other, &slots[2]);
         } else {
             slots[2].type($) = other;
-            published.insert(&slots[2], other);
-            published.insert(&slots[0], optional);
+            published.lead(other, &slots[2]);
+            published.lead(optional, &slots[0]);
             progress.value.store(optionalIsThere, releasing, $);
             slots[1].type($) = optional;
-            published.insert(&slots[1], optional);
+            published.lead(optional, &slots[1]);
             progress.value.store(optionalIsRegistered, releasing, $);
         }
     }

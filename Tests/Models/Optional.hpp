@@ -1,0 +1,235 @@
+// A model of what an optional that is not registered does: Container.swift and the files beside it, as far as they lead to
+// slots, fill them and close them. What a block would build exists before; the block only returns it.
+#pragma once
+#include "Slot.hpp"
+#include "Table.hpp"
+
+struct TypedSlot : Slot {
+    /// Which type it was made for: plain memory.
+    rl::var<int> type;
+};
+
+enum Type { none = 0, wrapped = 1, optional = 2 };
+
+/// All that a container knows of one type.
+struct Record {
+    /// What is registered, at launch and for the session; either has a reference.
+    Object *launch = nullptr, *session = nullptr;
+    Object* kept = nullptr;
+    /// Whether a block was registered at launch, instead of an instance.
+    bool isBlock = false;
+    /// Where a copy of what is kept is.
+    TypedSlot* copy = nullptr;
+    TypedSlot* slot = nullptr;
+
+    Object* block() { return session ? session : launch; }
+};
+
+struct Container {
+    PublishedTable published;
+    Lock lock;
+    TypedSlot memory[3];
+    Record records[3];
+    /// Everything below is used under the lock.
+    int session = 0;
+    bool isNilOpen = false;
+    /// Whether a block of an ended session is running.
+    bool hasOlder = false;
+    /// What an optional is that is nil.
+    Object nil;
+    /// Whether what is registered is an object, or a value.
+    bool isObject = false;
+
+    Container() { nil.isNil = true; }
+
+    /// From here on, the table does not grow.
+    void fixTable() {
+        published.publishedTable.isFixed = published.table.newest.isFixed = true;
+        for (auto& entry : published.table.address()->entries) entry.key.isFixed = entry.key.load(relaxed) != 0;
+    }
+
+    template<typename Step>
+    void withLock(Step step) {
+        lock.withLock([&] {
+            writer = rl::thread_index();
+            step();
+            writer = nobody;
+            // The fast path does not know who asks.
+            RL_ASSERT(!hasOlder || (!isNilOpen && !records[wrapped].copy && !records[optional].copy));
+        });
+    }
+
+    // MARK: Slots, under the lock
+
+    // = Container/Container.swift: fill 2274583798
+    // = Container/Instance.swift: fill 66134125
+    void fill(Type key) {
+        if (hasOlder && !weakened("an instance is put into its slot while an overtaken block runs")) return;
+        Record& record = records[key];
+        if (!record.kept || record.copy) return;
+        TypedSlot* slot = this->slot(key);
+        record.kept->retain();
+        slot->store({record.kept, isObject && record.kept != &nil});
+        record.copy = slot;
+    }
+
+    // = Container/Container.swift: slot 1828119414
+    TypedSlot* slot(Type type) {
+        Record& record = records[type];
+        if (!record.slot) {
+            record.slot = &memory[type];
+            record.slot->type($) = type;
+        }
+        lead(type, record.slot);
+        return record.slot;
+    }
+
+    void lead(Type key, TypedSlot* slot) { published.lead(key, slot); }
+
+    /// `Instance.take`.
+    // = Container/Instance.swift: take settle 782500748
+    void take(Record& record) {
+        if (!record.copy || weakened("what was replaced stays in its slot")) return;
+        record.copy->take()->release();
+        record.copy = nullptr;
+    }
+
+    // = Container/ContainerState.swift: closeNils 3943338635
+    void closeNils() {
+        if (!isNilOpen) return;
+        isNilOpen = false;
+        if (weakened("a slot with nil is closed but not emptied")) {
+            records[optional].slot->access.bitwiseOr(SlotAccess::closed, relaxed);
+            return;
+        }
+        records[optional].slot->take();
+    }
+
+    // = Container/Container+Register.swift: endAlias 2257452350
+    void endAlias(Type type) {
+        if (weakened("an optional that is registered goes on leading to the wrapped type's slot")) return;
+        if (published.table.slot(type)) slot(type);
+    }
+
+    // MARK: Inject
+
+    /// - Parameter isExact: Whether the result is known to have been the answer; who reads through an alias knows less.
+    // = Inject.swift: Inject 3050937005
+    Object* Inject(Type type, bool& isExact) {
+        TypedSlot* slot = published.publishedSlot(type);
+        RL_ASSERT(!slot || slot->type($) == type || type == optional);
+        Object* instance = slot ? ::Inject(*slot) : nullptr;
+        return instance ? instance : resolve(type, isExact);
+    }
+
+    /// `Container.resolve`, and what follows the look into the slot.
+    // = Container/Container+Inject.swift: resolve 1126077053
+    Object* resolve(Type type, bool& isExact) {
+        TypedSlot* slot = published.table.slot(type);
+        if (slot && slot->beginReading(false)) return slot->copyAndEndReading();
+        isExact = true;
+        return resolveUncached(type);
+    }
+
+    // = Container/Container+Inject.swift: resolveUncached 3007732922
+    // = Container/ContainerState+Inject.swift: decide 2470929709
+    Object* resolveUncached(Type type) {
+        while (true) {
+            Object* kept = nullptr;
+            int answering = 0;
+            withLock([&] {
+                Record& record = records[type];
+                fill(type);
+                if (!record.kept) record.kept = record.block();  // Builds it, if it is registered.
+                kept = record.kept;
+                if (kept) kept->retain();
+                answering = session;
+            });
+            if (kept || type != optional) return kept;
+            Object* instance = resolveWrapped(answering);
+            if (instance) return instance;
+        }
+    }
+
+    /// Returns none if the optional is to be looked up again.
+    // = Support/OptionalInjection.swift: resolveWrapped 2770748374
+    Object* resolveWrapped(int answering) {
+        bool isExact = false;
+        Object* instance = resolve(wrapped, isExact);
+        bool isAnswer = lead(instance == nullptr, answering);
+        if (!isAnswer) {
+            if (instance) instance->release();
+            return nullptr;
+        }
+        return instance ? instance : &nil;
+    }
+
+    // = Container/Container.swift: lead 809710928
+    bool lead(bool isMissing, int since) {
+        bool isAnswer = true;
+        withLock([&] {
+            if (session != since && !weakened("the session is not compared")) return void(isAnswer = false);
+            if (records[optional].block() && !weakened("nobody looks whether the optional is registered meanwhile"))
+                return void(isAnswer = false);
+            if (hasOlder && !weakened("nil is put into a slot while an overtaken block runs")) return;
+            fill(wrapped);
+            if (records[wrapped].copy) {
+                lead(optional, records[wrapped].copy);
+            } else if (isMissing
+                       && (!records[wrapped].block() || weakened("nobody looks whether the wrapped type is registered meanwhile"))) {
+                TypedSlot* slot = this->slot(optional);
+                if (!slot->isClosed() && !weakened("nil is stored where it is already")) return;
+                slot->store({&nil, false});
+                isNilOpen = !weakened("nobody remembers which slots hold nil");
+            }
+        });
+        return isAnswer;
+    }
+
+    // MARK: Register and reset
+
+    /// What `Container.register` does under the lock.
+    ///
+    /// - Returns: What is to be released, if anything.
+    // = Container/Container+Register.swift: register 281901271
+    Object* registerBlock(Object* instance, Type type, bool forSession, bool isBlock = false) {
+        if (!weakened("a registration leaves nil in the slots")) closeNils();
+        Object* replaced = replace(instance, type, forSession, isBlock);
+        endAlias(type);
+        return replaced;
+    }
+
+    // = Container/ContainerState.swift: register replace keepRegistered 1480045354
+    Object* replace(Object* instance, Type type, bool forSession, bool isBlock = false) {
+        Record& record = records[type];
+        Object* replaced = exchange(forSession ? record.session : record.launch, instance);
+        if (record.block() != instance) return replaced;
+        take(record);
+        record.isBlock = isBlock;
+        record.kept = isBlock ? nullptr : instance;
+        return replaced;
+    }
+
+    /// What `Container.beginSession` does under the lock. Then what was staged is replaced, and ends its alias.
+    ///
+    /// - Parameter removed: What is to be released, by type.
+    // = Container/Container+Reset.swift: beginSession 3091863523
+    // = Container/ContainerState.swift: next leave init 2671224709
+    void beginSession(bool isOvertaking, Object* (&removed)[3]) {
+        if (!weakened("a reset leaves nil in the slots")) closeNils();
+        session += 1;
+        hasOlder = hasOlder || isOvertaking;
+        for (Type type : {optional, wrapped}) {
+            Record& record = records[type];
+            take(record);
+            removed[type] = exchange(record.session, nullptr);
+            record.kept = record.isBlock ? nullptr : record.launch;
+        }
+    }
+
+    static Object* exchange(Object*& place, Object* next) {
+        Object* previous = place;
+        place = next;
+        return previous;
+    }
+};
