@@ -9,8 +9,8 @@ extension PackageTests {
         {
             let graph = InjectionGraph(program)
             let heap = graph.lifetimes.relations.heap
-            let naive = NaiveHeap(graph, wanted: heap.wanted, mainTypes: heap.mainTypes, isEntered: heap.isEntered)
-            let found = heap.holds.reduce(into: [NaiveHeap.Thing: Set<NaiveHeap.Thing>]()) { found, row in
+            let naive = NaiveHeap(graph, heap.entries)
+            let found = heap.memory.holds.reduce(into: [NaiveHeap.Thing: Set<NaiveHeap.Thing>]()) { found, row in
                 found[heap.described(row.key)] = Set(heap.sets[row.value].map(heap.described))
             }
             let specified = naive.holds.filter { !$0.value.isEmpty }
@@ -36,9 +36,9 @@ extension Heap {
         }
     }
 
-    private func described(_ key: Key) -> NaiveHeap.Use {
+    private func described(_ key: Use.Key) -> NaiveHeap.Use {
         .init(
             symbol: key.symbol, types: substitutions[key.types],
-            context: contexts[key.context].map { .init(symbol: sites[$0].symbol, constraint: sites[$0].constraint) })
+            context: contexts[key.context].map { .init(symbol: $0.symbol, constraint: $0.constraint) })
     }
 }

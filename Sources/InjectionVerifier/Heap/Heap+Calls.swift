@@ -10,31 +10,21 @@ extension Heap {
         guard !targets.isEmpty else { return callUnread(constraint, item, handed, use) }
         return targets.reduce(0) { found, target in
             let symbol = target.symbol
-            guard handed.contains(where: { $0 != 0 }) || isEntered(symbol) else { return found }
+            guard handed.contains(where: { $0 != 0 }) || entries.isEntered(symbol) else { return found }
             let from = use.key.symbol
             // What allocates an object, and what only passes on a call, are one with what they call.
             let isSame = symbol.isThunk || symbol.kind == .initializer && from.kind == .allocatingInitializer
             let context = isSame ? use.key.context : symbol.kind == .addressor ? 0 : self.context(use, item)
-            let returned = enter(Key(symbol: symbol, types: target.types, context: context), handed, item)
+            let returned = enter(Use.Key(symbol: symbol, types: target.types, context: context), handed, item)
             if (constraint.more.first ?? 0) & Constraint.Shape.returnsInMemory != 0 {
-                put(returned, in: handed.first ?? 0, item)
+                memory.put(returned, in: handed.first ?? 0, item)
             }
             return sets.union(found, returned)
         }
     }
 
-    /// Whether it matters what a function does that is handed nothing: from there an injection can be reached, or a
-    /// variable that it writes; or it makes something, as initializers do, also that of a property or of its wrapper.
-    func isEntered(_ symbol: Symbol) -> Bool {
-        wanted.contains(symbol) || writing.contains(symbol)
-            || symbol.makesFirstValue
-    }
-
     func context(_ use: Use, _ item: Int) -> Int {
-        contexts.number(
-            contexts[use.key.context].suffix(1) + [
-                sites.number(Site(symbol: use.key.symbol, constraint: item - use.first))
-            ])
+        contexts.adding(Use.Site(symbol: use.key.symbol, constraint: item - use.first), to: use.key.context)
     }
 
     func targets(_ constraint: Constraint, _ use: Use) -> [(symbol: Symbol, types: Int)] {
@@ -47,7 +37,7 @@ extension Heap {
         }
     }
 
-    func enter(_ key: Key, _ handed: [Int], _ caller: Int) -> Int {
+    func enter(_ key: Use.Key, _ handed: [Int], _ caller: Int) -> Int {
         guard let callee = use(key) else { return 0 }
         callee.callers.insert(caller)
         for (index, things) in handed.prefix(callee.function.constraints.arguments).enumerated() {
@@ -61,10 +51,12 @@ extension Heap {
         let thing = made(by: item, of: use)
         let symbol = Symbol(use.body.name(constraint.name))
         if closures[thing] == nil {
-            let types = constraint.more.map { substitutions[use.key.types].apply(to: use.body.name($0), in: program) }
+            let arguments = constraint.more.map {
+                substitutions[use.key.types].apply(to: use.body.name($0), in: program)
+            }
             let parameters = program.functions[symbol]?.genericParameters ?? []
-            let key = Key(
-                symbol: symbol, types: substitutions.number(Substitution(parameters, types)),
+            let key = Use.Key(
+                symbol: symbol, types: substitutions.number(Substitution(parameters, arguments)),
                 context: context(use, item))
             closures[thing] = Closure(key: key, captures: [])
         }
@@ -75,7 +67,7 @@ extension Heap {
 
     /// Calls the functions that a value may be. Without memory for the result, what they return is the result.
     func callValues(_ values: Int, _ handed: [Int], by caller: Int, isComplete: Bool) -> Int {
-        let all = sets.union(values, built(for: values, caller))
+        let all = sets.union(values, memory.built(for: values, caller))
         return sets[all].reduce(0) { sets.union($0, callClosure($1, handed, by: caller, isComplete: isComplete)) }
     }
 
@@ -88,13 +80,13 @@ extension Heap {
         let given = (0..<own).map { index in
             let things = index < all.count ? all[index] : 0
             guard !isComplete, function.constraints.inouts.contains(index) else { return things }
-            return sets.set(sets[things].filter { isShared($0) || isLocal($0) })
+            return sets.set(sets[things].filter { memory.isShared($0) || isLocal($0) })
         }
         return enter(key, given + captures, caller)
     }
 
-    private func key(ofFunction thing: Int) -> Key? {
-        if case .function(let symbol) = things[thing] { return Key(symbol: symbol, types: 0, context: 0) }
+    private func key(ofFunction thing: Int) -> Use.Key? {
+        if case .function(let symbol) = things[thing] { return Use.Key(symbol: symbol, types: 0, context: 0) }
         return closures[thing]?.key
     }
 
@@ -109,34 +101,33 @@ extension Heap {
         let returnsInMemory = shape & Constraint.Shape.returnsInMemory != 0
         let given = Array(zip(handed, constraint.more.dropFirst())).dropFirst(returnsInMemory ? 1 : 0)
         var all = given.reduce(0) { sets.union($0, $1.0) }
-        all = sets.union(all, contents(of: all, for: item))
+        all = sets.union(all, memory.contents(of: all, for: item))
         var found = 0
         if Symbol(use.body.name(constraint.name)).standard == .allocatesArray {
             found = sets.set([made(by: item, of: use)])
         }
-        for (things, bits) in given {
-            let returned = callValues(things, Array(repeating: all, count: 4), by: item, isComplete: false)
+        for (values, bits) in given {
+            let returned = callValues(values, Array(repeating: all, count: 4), by: item, isComplete: false)
             if bits & Constraint.Shape.returns != 0 { found = sets.union(found, returned) }
             if bits & Constraint.Shape.passes != 0 {
-                found = sets.union(found, sets.union(things, contents(of: things, for: item)))
+                found = sets.union(found, sets.union(values, memory.contents(of: values, for: item)))
             }
             if bits & Constraint.Shape.isInout != 0 {
-                let others = sets.set(sets[all].filter { !sets[things].contains($0) && !isPart($0) && !isLocal($0) })
-                put(others, in: things, item)
+                let others = sets.set(
+                    sets[all].filter { !sets[values].contains($0) && !things[$0].isPart && !isLocal($0) })
+                memory.put(others, in: values, item)
             }
         }
         found = sets.set(sets[found].filter { !isLocal($0) })
         if shape & Constraint.Shape.yields != 0 { found = sets.union(found, handed.last ?? 0) }
-        if returnsInMemory { put(found, in: handed.first ?? 0, item) }
+        if returnsInMemory { memory.put(found, in: handed.first ?? 0, item) }
         return shape & (Constraint.Shape.resultMayHold | Constraint.Shape.yields) != 0 ? found : 0
     }
-
-    func isPart(_ thing: Int) -> Bool { if case .part = things[thing] { true } else { false } }
 
     /// Memory of one function.
     func isLocal(_ thing: Int) -> Bool {
         guard case .made(let use, let constraint) = things[thing] else { return false }
-        return constraint < 0 || uses[use].constraints[constraint].kind == .make && type(ofObject: thing) == nil
+        return constraint < 0 || uses[use].constraints[constraint].kind == .make && types[thing] == nil
     }
 
     func apply(
@@ -151,16 +142,16 @@ extension Heap {
         let type = names.number(exact ?? "")
         if kind.injects {
             let thing = sets.set([things.number(.injected(type: type, place: places.number(call.place)))])
-            put(thing, in: handed.first ?? 0, item)
+            memory.put(thing, in: handed.first ?? 0, item)
             return thing
         }
         let things: Int
         if kind.registersInstance {
-            things = contents(of: handed.first ?? 0, for: item)
-            build(type, things)
+            things = memory.contents(of: handed.first ?? 0, for: item)
+            memory.build(type, things)
         } else {
             things = handed.first { sets[$0].contains { isFunction($0) } } ?? 0
-            build(type, callValues(things, [], by: item, isComplete: false))
+            memory.build(type, callValues(things, [], by: item, isComplete: false))
         }
         for place in [call.place] + calls(of: use).map(\.place) {
             let place = places.number(place)
@@ -171,12 +162,5 @@ extension Heap {
 
     func isFunction(_ thing: Int) -> Bool {
         if case .function = things[thing] { true } else { closures[thing] != nil }
-    }
-}
-
-extension Function {
-    /// It runs where it is called, with what it captured.
-    var isClosure: Bool {
-        name.hasPrefix("closure #") || name.hasPrefix("implicit closure #") || symbol.isAutoclosure || symbol.isThunk
     }
 }

@@ -26,7 +26,7 @@ struct Relations {
     init(_ heap: Heap) {
         self.heap = heap
         var found: [Int: [Write]] = [:]
-        for (write, things) in heap.writes {
+        for (write, things) in heap.memory.writes {
             let use = heap.use(of: write.item)
             let constraint = use.constraints[write.item - use.first]
             let own = constraint.place.map { use.function.constraints.places[$0] } ?? use.function.place ?? .unknown
@@ -42,15 +42,15 @@ struct Relations {
             }
             found[write.memory, default: []].append(
                 Write(
-                    memory: write.memory, name: wrapped ?? heap.name(ofMemory: write.memory),
+                    memory: write.memory, name: wrapped ?? heap.types.name(ofMemory: write.memory),
                     things: heap.sets[things], place: writer.place, function: writer.function,
                     use: use.number, constraint: write.item - use.first,
-                    isOnce: use.function.isOfInitialization || heap.isLazy(write.memory),
+                    isOnce: use.function.isOfInitialization || heap.types.isLazy(write.memory),
                     isCertain: constraint.isCertain && writer.isCertain,
                     replaces: constraint.kind == .store || constraint.kind == .move || callee?.has(.empties) == true))
         }
         writes = found.mapValues { $0.sorted { ($0.place, $0.function.symbol) < ($1.place, $1.function.symbol) } }
-        let stored = Set(heap.writes.values).union(heap.built.values).flatMap { heap.sets[$0] }
+        let stored = Set(heap.memory.writes.values).union(heap.memory.built.values).flatMap { heap.sets[$0] }
         // Whoever calls a function that is stored may keep what that returns.
         kept = Set(reachableFrom: stored) { Self.held(by: $0, heap) + heap.sets[heap.result(ofFunction: $0)] }
     }
@@ -58,8 +58,8 @@ struct Relations {
     /// Whether something has what was injected at a place for longer than the function runs that injected it. Of what
     /// the heap does not know, nobody can say.
     func isKept(_ type: String, injectedAt place: Place?) -> Bool {
-        let injected = [type, "Optional<\(type)>"].compactMap(heap.known).compactMap { type in
-            place.flatMap(heap.number).flatMap { heap.number(.injected(type: type, place: $0)) }
+        let injected = [type, "Optional<\(type)>"].compactMap(heap.names.known).compactMap { type in
+            place.flatMap(heap.places.known).flatMap { heap.things.known(.injected(type: type, place: $0)) }
         }
         return injected.isEmpty || injected.contains(where: kept.contains)
     }
@@ -78,33 +78,12 @@ struct Relations {
     private static func held(by thing: Int, _ heap: Heap) -> [Int] {
         switch heap.things[thing] {
         case .made, .application:
-            (heap.closures[thing]?.captures ?? []).flatMap { heap.sets[$0] } + heap.sets[heap.holds[thing] ?? 0]
-                + (heap.members[thing] ?? []).sorted()
-        case .injected(let type, _): heap.sets[heap.built[heap.unwrapped(type)] ?? 0]
+            (heap.closures[thing]?.captures ?? []).flatMap { heap.sets[$0] } + heap.sets[heap.memory.holds[thing] ?? 0]
+                + (heap.memory.members[thing] ?? []).sorted()
+        case .injected(let type, _): heap.sets[heap.memory.built[heap.types.unwrapped(type)] ?? 0]
         case .global, .member, .part, .function: []
         }
     }
-}
-
-extension Heap {
-    /// What gives a lazy property its value is written by the compiler, and not always the getter.
-    fileprivate func isLazy(_ memory: Int) -> Bool {
-        if case .member(_, let name) = things[memory] { names[name].contains("__lazy_storage_") } else { false }
-    }
-
-    fileprivate func name(ofMemory memory: Int) -> String {
-        switch things[memory] {
-        case .member(_, let name): return String(names[name].dropFirst()).replacing(#/.__lazy_storage_._/#, with: "")
-        case .global(let symbol):
-            let text = Demangler.demangle(names[symbol]).replacing("static ", with: "").replacing(#/\((\w+) in \w+\)/#)
-            { String($0.output.1) }
-            let path = text.prefix { $0 != " " }.split(separator: ".")
-            return path.dropFirst(path.count > 1 ? 1 : 0).joined(separator: ".")
-        default: return ""
-        }
-    }
-
-    func unwrapped(_ type: Int) -> Int { TypeNames.optional(names[type]).flatMap { known($0) } ?? type }
 }
 
 extension Function {

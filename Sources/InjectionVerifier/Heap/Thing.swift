@@ -14,6 +14,8 @@ enum Thing: Hashable {
     case function(Symbol)
     /// The instance of the `@main` type that the system makes.
     case application(Int)
+
+    var isPart: Bool { if case .part = self { true } else { false } }
 }
 
 /// Sets of things, each of them once: two sets are compared, and mostly united, as two numbers. 0 is the empty set.

@@ -2,7 +2,7 @@ enum Judgement {
     static let rules: [any Rule] = [
         Completeness(), MissingRegistrations(), InjectedEarly(), Cycles(), Duplicates(), UnusedRegistrations(),
         UncalledRegistrations(), MainActorMismatches(), HooksOffMainActor(), SilentOptionals(), KeptBeyondSession(),
-        WrittenForSession(), CapturedAtLaunch(), TaskInReset(), ResetInside(), OnlyInSessions(), InjectedLate(),
+        CapturedAtLaunch(), TaskInReset(), ResetInside(), OnlyInSessions(), InjectedLate(),
         SignOutsWithoutReset(), SharedUnsafely(), SendableTypes(), UndecidedPlaces(),
     ]
 

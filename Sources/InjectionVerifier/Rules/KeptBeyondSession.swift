@@ -9,13 +9,14 @@ struct KeptBeyondSession: Rule {
         let lifetimes = graph.lifetimes
         let built = checksBuilt ? BuiltTypes(graph, lifetimes.relations) : nil
         var told: Set<Place> = []
-        return
+        let kept =
             (findings(lifetimes) { Held(lifetimes.path(from: $0, to: lifetimes.isOfSession), lifetimes) }
             + findings(lifetimes) { things in
                 built.flatMap { built in
                     Held(lifetimes.path(from: things, to: built.contains), lifetimes, isOnlyBuilt: true)
                 }
             }).filter { told.insert($0.place).inserted }
+        return options.checksSessions ? kept + WrittenForSession(lifetimes, besides: kept).findings : kept
     }
 
     private func findings(_ lifetimes: Lifetimes, _ held: ([Int]) -> Held?) -> [Diagnostic] {
@@ -141,14 +142,14 @@ private struct BuiltTypes {
             }
         }
         let blocks = graph.ofPrograms.filter { !$0.isInstance && !$0.isIsolated && !$0.isInReset }
-        for type in Set(blocks.map(\.type)).compactMap(heap.known) where !graph.scope.contains(heap.names[type]) {
-            let made = heap.sets[heap.built[type] ?? 0].compactMap(heap.type(ofObject:))
+        for type in Set(blocks.map(\.type)).compactMap(heap.names.known) where !graph.scope.contains(heap.names[type]) {
+            let made = heap.sets[heap.memory.built[type] ?? 0].compactMap { heap.types[$0] }
             if made.contains(where: changes) { types.insert(type) }
         }
     }
 
     func contains(_ thing: Int) -> Bool {
-        if case .injected(let type, _) = heap.things[thing] { types.contains(heap.unwrapped(type)) } else { false }
+        if case .injected(let type, _) = heap.things[thing] { types.contains(heap.types.unwrapped(type)) } else { false }
     }
 }
 

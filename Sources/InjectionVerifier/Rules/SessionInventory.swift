@@ -57,8 +57,8 @@ struct SessionInventory {
     /// Those of the objects that a type's blocks build.
     private static func classes(of type: String, _ graph: InjectionGraph) -> Set<String> {
         let heap = graph.lifetimes.relations.heap
-        let built = heap.known(type).flatMap { heap.built[$0] }.map { heap.sets[$0] } ?? []
-        return Set((built.compactMap(heap.type(ofObject:)) + [type]).map(graph.program.plainBase))
+        let built = heap.names.known(type).flatMap { heap.memory.built[$0] }.map { heap.sets[$0] } ?? []
+        return Set((built.compactMap { heap.types[$0] } + [type]).map(graph.program.plainBase))
     }
 
     /// What a function does itself, each kind once a line.

@@ -1,13 +1,14 @@
 /// Code that belongs to a session writes what outlives sessions: the next user finds it there, whatever it is. Off
 /// unless asked for.
-struct WrittenForSession: Rule {
-    func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
-        guard options.checksSessions, !graph.scope.reasons.isEmpty else { return [] }
-        let lifetimes = graph.lifetimes
+struct WrittenForSession {
+    private(set) var findings: [Diagnostic] = []
+
+    init(_ lifetimes: Lifetimes, besides kept: [Diagnostic]) {
+        let graph = lifetimes.graph
         let code = SessionCode(lifetimes)
         let all = lifetimes.relations.writes.values.joined().filter(lifetimes.isLasting)
         // What is kept is reported where it is kept.
-        let places = Set(KeptBeyondSession().judge(graph, options).map(\.place))
+        let places = Set(kept.map(\.place))
         let kept = Set(
             all.filter { write in
                 places.contains(write.place)
@@ -21,7 +22,7 @@ struct WrittenForSession: Rule {
             return !write.isOnce
                 || write.function.symbol.kind == .globalInitializer && graph.scope.isRegistered(type)
         }
-        return Dictionary(grouping: writes, by: \.name).values.compactMap { writes in
+        findings = Dictionary(grouping: writes, by: \.name).values.compactMap { writes in
             let places = Array(Set(writes.map(\.place))).sorted()
             guard let first = writes.min(by: { $0.place < $1.place }), let type = code.type(at: first) else {
                 return nil

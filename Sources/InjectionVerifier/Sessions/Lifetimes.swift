@@ -24,27 +24,17 @@ struct Lifetimes {
 
     init(_ graph: InjectionGraph, _ relations: Relations) {
         (self.graph, self.relations) = (graph, relations)
+        let heap = relations.heap
         renewed = Self.renewed(graph.program, relations)
         builtForSessions = graph.scope.reasons.keys.sorted().reduce(into: [:]) { built, type in
-            for object in relations.heap.known(type).flatMap({ relations.heap.built[$0] }).map({
-                relations.heap.sets[$0]
-            }) ?? [] {
-                if relations.heap.type(ofObject: object) != nil { built[object] = built[object] ?? type }
-            }
+            let objects = heap.names.known(type).flatMap { heap.memory.built[$0] }.map { heap.sets[$0] } ?? []
+            for object in objects where heap.types[object] != nil { built[object] = built[object] ?? type }
         }
         roots = variables() + applications() + instances()
         let starts = roots.flatMap { root in
             if case .instance(let registration) = root.kind, !registration.isAtLaunch { [Int]() } else { root.things }
         }
-        var queue = starts.map { (thing: $0, from: Int?.none) }
-        var position = 0
-        while position < queue.count {
-            let (thing, from) = queue[position]
-            position += 1
-            guard lasting[thing] == nil, !isOfSession(thing) else { continue }
-            lasting[thing] = .some(from)
-            queue += next(thing, onlyOnce: false).map { ($0, thing) }
-        }
+        lasting = found(from: starts, onlyOnce: false).parents
     }
 
     private func variables() -> [Root] {
@@ -60,8 +50,10 @@ struct Lifetimes {
     }
 
     private func applications() -> [Root] {
-        heap.mainTypes.sorted().compactMap { type in
-            guard let name = heap.known(type), let thing = heap.number(.application(name)) else { return nil }
+        heap.entries.mainTypes.sorted().compactMap { type in
+            guard let name = heap.names.known(type), let thing = heap.things.known(.application(name)) else {
+                return nil
+            }
             let made = heap.uses.filter { $0.function.isInitializer && $0.function.selfType.map(SILType.base) == type }
             let place = made.first?.function.place ?? .unknown
             return Root(
@@ -73,7 +65,7 @@ struct Lifetimes {
         graph.ofPrograms.compactMap { registration in
             guard !registration.isIsolated,
                 registration.isInReset || registration.isInstance && registration.isAtLaunch,
-                let type = heap.known(registration.type), let place = heap.number(registration.place),
+                let type = heap.names.known(registration.type), let place = heap.places.known(registration.place),
                 let things = heap.registered[[type, place]]
             else { return nil }
             return Root(
@@ -144,6 +136,17 @@ struct Lifetimes {
     /// What belongs to a session and is held, without any later assignment: the things on the way there, which is the
     /// last.
     func path(from starts: [Int], to isEnd: (Int) -> Bool) -> [Int]? {
+        let found = found(from: starts, onlyOnce: true, until: isEnd)
+        return found.end.map { Self.way(to: $0, found.parents) }
+    }
+
+    /// The memory and objects through which something that lasts was found, the root first.
+    func wayTo(_ thing: Int) -> [Int] { Self.way(to: thing, lasting) }
+
+    /// What some things hold, each with what it was found through, as far as nothing belongs to a session.
+    private func found(
+        from starts: [Int], onlyOnce: Bool, until isEnd: (Int) -> Bool = { _ in false }
+    ) -> (parents: [Int: Int?], end: Int?) {
         var parents: [Int: Int?] = [:]
         var queue = starts.map { (thing: $0, from: Int?.none) }
         var position = 0
@@ -152,21 +155,15 @@ struct Lifetimes {
             position += 1
             guard parents[thing] == nil else { continue }
             parents[thing] = .some(from)
-            if isEnd(thing) {
-                var path = [thing]
-                while let last = path.last, case .some(.some(let parent)) = parents[last] { path.append(parent) }
-                return path.reversed()
-            }
-            guard !isOfSession(thing) else { continue }
-            queue += next(thing, onlyOnce: true).map { ($0, thing) }
+            if isEnd(thing) { return (parents, thing) }
+            if !isOfSession(thing) { queue += next(thing, onlyOnce: onlyOnce).map { ($0, thing) } }
         }
-        return nil
+        return (parents, nil)
     }
 
-    /// The memory and objects through which something that lasts was found, the root first.
-    func wayTo(_ thing: Int) -> [Int] {
+    private static func way(to thing: Int, _ parents: [Int: Int?]) -> [Int] {
         var way = [thing]
-        while let last = way.last, case .some(.some(let parent)) = lasting[last] { way.append(parent) }
+        while let last = way.last, case .some(.some(let parent)) = parents[last] { way.append(parent) }
         return way.reversed()
     }
 }

@@ -13,8 +13,7 @@ struct NaiveHeap {
     private struct Closure: Hashable { var use: Use; var captures: [Set<Thing>] }
 
     private let graph: InjectionGraph
-    private let isEntered: (Symbol) -> Bool
-    private let mainTypes: Set<String>
+    private let entryPoints: EntryPoints
     private let propertyTypes: PropertyTypes
     private var program: Program { graph.program }
     private var uses: [Use] = []
@@ -25,17 +24,15 @@ struct NaiveHeap {
     private var closures: [Thing: Closure] = [:]
     private var isNew = true
 
-    init(
-        _ graph: InjectionGraph, wanted: Set<Symbol>, mainTypes: Set<String>, isEntered: @escaping (Symbol) -> Bool
-    ) {
-        (self.graph, self.isEntered, self.mainTypes) = (graph, isEntered, mainTypes)
+    init(_ graph: InjectionGraph, _ entryPoints: EntryPoints) {
+        (self.graph, self.entryPoints) = (graph, entryPoints)
         propertyTypes = PropertyTypes(graph.program)
-        for symbol in program.functions.keys.filter({ Heap.isEntry($0, program, wanted, mainTypes) }) {
+        for symbol in program.functions.keys.filter(entryPoints.contains) {
             let use = Use(symbol: symbol, types: Substitution(), context: [])
             add(use)
-            if Heap.isMethod(program.functions[symbol]!) { entries.insert(use) }
+            if program.functions[symbol]!.isMethod { entries.insert(use) }
         }
-        for type in mainTypes { sets[.objects(type)] = [.application(type)] }
+        for type in entryPoints.mainTypes { sets[.objects(type)] = [.application(type)] }
         while isNew {
             isNew = false
             for use in uses { run(use) }
@@ -116,10 +113,8 @@ struct NaiveHeap {
     private mutating func give(_ things: Set<Thing>, _ use: Use) {
         grow(.result(use), things)
         let function = program.functions[use.symbol]!
-        guard function.isInitializer, let type = function.selfType.map(SILType.base), mainTypes.contains(type) else {
-            return
-        }
-        grow(.objects(type), things)
+        guard function.isInitializer, entryPoints.isOfMainType(function) else { return }
+        grow(.objects(SILType.base(function.selfType!)), things)
     }
 
     private func context(_ use: Use, _ index: Int) -> [Site] {
@@ -176,7 +171,7 @@ struct NaiveHeap {
     }
 
     private func mayBe(_ object: Thing, _ member: String) -> Bool {
-        let owner = Heap.owner(of: member)
+        let owner = ObjectTypes.owner(of: member)
         func isA(_ type: String) -> Bool {
             ([type] + program.supertypes(of: type).map(SILType.base)).contains {
                 $0 == owner || $0.hasSuffix("." + owner) || owner.hasSuffix("." + $0)
@@ -247,7 +242,7 @@ struct NaiveHeap {
         guard !targets.isEmpty else { return callUnread(constraint, index, handed, use) }
         var found: Set<Thing> = []
         for (symbol, types) in targets
-        where handed.contains(where: { !$0.isEmpty }) || isEntered(symbol) {
+        where handed.contains(where: { !$0.isEmpty }) || entryPoints.isEntered(symbol) {
             let isSame = symbol.isThunk || symbol.kind == .initializer && use.symbol.kind == .allocatingInitializer
             let context = isSame ? use.context : symbol.kind == .addressor ? [] : context(use, index)
             let returned = enter(Use(symbol: symbol, types: types, context: context), handed)

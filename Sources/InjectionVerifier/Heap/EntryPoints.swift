@@ -1,0 +1,51 @@
+/// Where the program begins for the heap. Nobody knows who calls these, and when: what gives a variable its first value,
+/// and each function from which an injection can be reached, as a method of each object that there is.
+struct EntryPoints {
+    /// Functions from which an injection can be reached, and those that make what has such functions.
+    let wanted: Set<Symbol>
+    /// What may write to a static or global variable.
+    private let writing: Set<Symbol>
+    let mainTypes: Set<String>
+    private let program: Program
+
+    init(_ program: Program) {
+        self.program = program
+        let owners = Set(program.relevant.compactMap { program.functions[$0]?.selfType.map(SILType.base) })
+        let makers = program.functions.values.filter { function in
+            function.isInitializer && function.selfType.map { owners.contains(SILType.base($0)) } == true
+        }
+        wanted = program.relevant.union(program.calling(makers.map(\.symbol), onlySurely: false))
+        writing = program.calling(program.callers.keys.filter { $0.kind == .addressor }, onlySurely: false)
+        mainTypes = Set(
+            program.functions.values.filter { $0.name.contains(".$main()") }.compactMap {
+                $0.selfType.map(SILType.base)
+            })
+    }
+
+    func contains(_ symbol: Symbol) -> Bool {
+        guard let function = program.functions[symbol], function.genericParameters.isEmpty, !function.isClosure,
+            !program.isTest(symbol)
+        else { return false }
+        return isOfMainType(function) || symbol.kind == .globalInitializer
+            || wanted.contains(symbol) && !function.isInitializer
+    }
+
+    /// Whether it matters what a function does that is handed nothing: from there an injection can be reached, or a
+    /// variable that it writes; or it makes something, as initializers do, also that of a property or of its wrapper.
+    func isEntered(_ symbol: Symbol) -> Bool {
+        wanted.contains(symbol) || writing.contains(symbol) || symbol.makesFirstValue
+    }
+
+    func isOfMainType(_ function: Function) -> Bool {
+        function.selfType.map { mainTypes.contains(SILType.base($0)) } == true
+    }
+}
+
+extension Function {
+    var isMethod: Bool { selfType != nil && !name.hasPrefix("static ") && constraints.arguments > 0 }
+
+    /// It runs where it is called, with what it captured.
+    var isClosure: Bool {
+        name.hasPrefix("closure #") || name.hasPrefix("implicit closure #") || symbol.isAutoclosure || symbol.isThunk
+    }
+}

@@ -1,0 +1,70 @@
+/// What memory holds, and what blocks make; whoever has read of it is told what comes later.
+final class Memory {
+    /// That a constraint puts something into a property, or a static or global variable.
+    struct Write: Hashable { var item: Int; var memory: Int }
+
+    private(set) var holds: [Int: Int] = [:]
+    /// By object, the memory of its properties.
+    private(set) var members: [Int: Set<Int>] = [:]
+    /// What each write puts there.
+    private(set) var writes: [Write: Int] = [:]
+    /// By type, what its blocks make, and what was registered.
+    private(set) var built: [Int: Int] = [:]
+    /// The constraints that read some memory, or what blocks make.
+    private var readers: [Int: Set<Int>] = [:]
+    private var builtReaders: [Int: Set<Int>] = [:]
+    private let things: Interned<Thing>
+    private let names: Interned<String>
+    private let sets: PointsToSets
+    private let worklist: Worklist
+
+    init(_ things: Interned<Thing>, _ names: Interned<String>, _ sets: PointsToSets, _ worklist: Worklist) {
+        (self.things, self.names, self.sets, self.worklist) = (things, names, sets, worklist)
+    }
+
+    func contents(of memory: Int, for reader: Int) -> Int {
+        sets[memory].reduce(0) { found, memory in
+            readers[memory, default: []].insert(reader)
+            return sets.union(found, holds[memory] ?? 0)
+        }
+    }
+
+    func put(_ found: Int, in memory: Int, _ item: Int) {
+        for memory in sets[memory] {
+            if isShared(memory) {
+                let write = Write(item: item, memory: memory)
+                writes[write] = sets.union(writes[write] ?? 0, found)
+                if case .member(let object, _) = things[memory] { members[object, default: []].insert(memory) }
+            }
+            let all = sets.union(holds[memory] ?? 0, found)
+            guard all != holds[memory] ?? 0 else { continue }
+            holds[memory] = all
+            for reader in readers[memory] ?? [] { worklist.enqueue(reader) }
+        }
+    }
+
+    /// Memory that not only one function has.
+    func isShared(_ memory: Int) -> Bool {
+        switch things[memory] {
+        case .global, .member: true
+        default: false
+        }
+    }
+
+    /// What was injected is what its blocks make, or what was registered.
+    func built(for injected: Int, _ reader: Int) -> Int {
+        sets[injected].reduce(0) { found, thing in
+            guard case .injected(let type, _) = things[thing] else { return found }
+            let wrapped = TypeNames.optional(names[type]).map { names.number($0) } ?? type
+            builtReaders[wrapped, default: []].insert(reader)
+            return sets.union(found, built[wrapped] ?? 0)
+        }
+    }
+
+    func build(_ type: Int, _ found: Int) {
+        let all = sets.union(built[type] ?? 0, found)
+        guard all != built[type] ?? 0 else { return }
+        built[type] = all
+        for reader in builtReaders[type] ?? [] { worklist.enqueue(reader) }
+    }
+}

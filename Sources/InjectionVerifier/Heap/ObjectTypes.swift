@@ -1,0 +1,94 @@
+/// Which properties things may have, and be in, by their types; and what those are called.
+final class ObjectTypes {
+    private let program: Program
+    private let things: Interned<Thing>
+    private let names: Interned<String>
+    private let properties: PropertyTypes
+    /// Whether a type is registered for a session: then what is read out of its values is told apart.
+    private let isRegisteredForSession: (String) -> Bool
+    /// By object, the class that it was made of.
+    private var made: [Int: String] = [:]
+    private var known: [String: [String]] = [:]
+
+    init(
+        _ program: Program, _ things: Interned<Thing>, _ names: Interned<String>,
+        isRegisteredForSession: @escaping (String) -> Bool
+    ) {
+        (self.program, self.things, self.names) = (program, things, names)
+        self.isRegisteredForSession = isRegisteredForSession
+        properties = PropertyTypes(program)
+    }
+
+    subscript(object: Int) -> String? {
+        get { made[object] }
+        set { made[object] = newValue }
+    }
+
+    /// `Cart` of `#Cart.items`.
+    static func owner(of member: String) -> String {
+        String(member.dropFirst().prefix { $0 != "!" }.split(separator: ".").dropLast().joined(separator: "."))
+    }
+
+    func supertypes(of type: String) -> [String] {
+        if let found = known[type] { return found }
+        let found = program.supertypes(of: type).map(SILType.base)
+        known[type] = found
+        return found
+    }
+
+    /// Whether an object may have the properties of a type.
+    func mayBe(_ object: Int, _ owner: String) -> Bool {
+        switch things[object] {
+        case .injected(let type, _):
+            let type = TypeNames.unwrapped(names[type])
+            return type.contains(" ") || isA(SILType.base(type), owner)
+        case .application(let type): return names[type] == owner
+        default: return made[object].map { isA($0, owner) } ?? false
+        }
+    }
+
+    /// Whether a type is, or inherits from, another that may be written with or without its module.
+    private func isA(_ type: String, _ owner: String) -> Bool {
+        type == owner
+            || supertypes(of: type).contains {
+                $0 == owner || $0.hasSuffix("." + owner) || owner.hasSuffix("." + $0)
+            }
+    }
+
+    /// Whether a property of a struct may hold something that the struct holds.
+    func mayHold(_ name: Int, _ thing: Int) -> Bool {
+        let type: String? =
+            switch things[thing] {
+            case .injected(let type, _): TypeNames.unwrapped(names[type])
+            case .part(_, let name): properties.type(of: names[name])
+            default: made[thing]
+            }
+        return type.map { properties.mayHold(names[name], $0) } ?? true
+    }
+
+    func partOfInjected(_ name: Int, _ owner: Int) -> Int? {
+        guard case .injected(let type, _) = things[owner], isRegisteredForSession(names[type]),
+            program.properties.values.contains(String(names[name].dropFirst()))
+        else { return nil }
+        return things.number(.part(owner, name))
+    }
+
+    /// What gives a lazy property its value is written by the compiler, and not always the getter.
+    func isLazy(_ memory: Int) -> Bool {
+        if case .member(_, let name) = things[memory] { names[name].contains("__lazy_storage_") } else { false }
+    }
+
+    func name(ofMemory memory: Int) -> String {
+        switch things[memory] {
+        case .member(_, let name): return String(names[name].dropFirst()).replacing(#/.__lazy_storage_._/#, with: "")
+        case .global(let symbol):
+            let text = Demangler.demangle(names[symbol]).replacing("static ", with: "").replacing(#/\((\w+) in \w+\)/#)
+            { String($0.output.1) }
+            let path = text.prefix { $0 != " " }.split(separator: ".")
+            return path.dropFirst(path.count > 1 ? 1 : 0).joined(separator: ".")
+        default: return ""
+        }
+    }
+
+    func unwrapped(_ type: Int) -> Int { TypeNames.optional(names[type]).flatMap(names.known) ?? type }
+}
