@@ -70,7 +70,7 @@ extension PackageTests {
     @Test("A run with a baseline does not fail; one that cannot be read ends with status 2, and says where")
     func baselineCommand() throws {
         let package = Self.traits
-        _ = try package.reader().read()
+        _ = try package.reader().readAll()
         func run(_ more: String...) -> (status: Int32, text: String) {
             let recorded = RecordedOutput()
             let options = [

@@ -30,7 +30,7 @@ import Testing
         #expect(flags.allSatisfy(canary.module.arguments.contains))
         for kind in Set(Diagnostic.Kind.allCases).subtracting(Self.notOfCode) {
             let isExpected = [" error ", " warning ", " note "].contains {
-                Canary.source().contains("//\($0)\(kind.rawValue): ")
+                CanarySource.text().contains("//\($0)\(kind.rawValue): ")
             }
             #expect(isExpected, "the canary shows no \(kind)")
         }
@@ -38,11 +38,11 @@ import Testing
 
     @Test("The canary is whole without Foundation, too, which only a program that imports more may use")
     func withoutFoundation() throws {
-        let source = Canary.source(importing: ["Injection", "Testing"])
+        let source = CanarySource.text(importing: ["Injection", "Testing"])
         let failure = try CapturedCanary(source: source).failure()
         #expect(failure == nil, "\(failure?.what ?? "")")
         for imported in ["Foundation", "SwiftUI", "XCTest", "Somebodys"] {
-            #expect(Canary.source(importing: ["Injection", imported]).contains("\nimport Foundation\n"))
+            #expect(CanarySource.text(importing: ["Injection", imported]).contains("\nimport Foundation\n"))
         }
     }
 
@@ -134,16 +134,14 @@ import Testing
 
     /// By the C library: this is done many times, and not optimized.
     private static func replacing(_ old: String, with new: String, in text: String) -> String {
-        var text = text
-        return text.withUTF8 { buffer in
-            guard let start = buffer.baseAddress else { return "" }
-            let bytes = Bytes(start: start, count: buffer.count)
-            var (result, position) = ("", 0)
-            while let found = bytes.position(of: old, from: position) {
-                result += bytes[position..<found].string + new
-                position = found + old.utf8.count
+        text.withCString { start in
+            var (result, rest) = ("", start)
+            while let found = strstr(rest, old) {
+                let part = UnsafeBufferPointer(start: rest, count: found - UnsafeMutablePointer(mutating: rest))
+                result += String(decoding: UnsafeRawBufferPointer(part), as: UTF8.self) + new
+                rest = UnsafePointer(found) + old.utf8.count
             }
-            return result + bytes.from(position).string
+            return result + String(cString: rest)
         }
     }
 

@@ -22,8 +22,8 @@ extension PackageTests {
         text: String, modules: [String]
     ) {
         let modules = try PackageReader(
-            options: Options(arguments + ["--work-path", CompiledModule.workFolder]), output: .silent
-        ).read()
+            options: Options(arguments + ["--work-path", LoggedProject.workPath]), output: .silent
+        ).readAll()
         let graphs = Program.programs(of: modules).map(InjectionGraph.init)
         let found = Judgement.judge(graphs, JudgingOptions())
         let printer = DiagnosticPrinter(format: .xcode, folder: project.folder.path)

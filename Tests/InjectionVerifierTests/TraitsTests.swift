@@ -11,7 +11,7 @@ extension PackageTests {
 
     @Test("A plugin's tool, warnings as errors, an undeclared import, closures as default values") func traits() throws
     {
-        let modules = try PackageReader(options: Self.traits.options(), output: .silent).read()
+        let modules = try PackageReader(options: Self.traits.options(), output: .silent).readAll()
         // Shared and FileWriter are compiled twice, and read once.
         #expect(modules.map(\.name).sorted() == ["App", "FileWriter", "Shared", "Strict", "Undeclared"])
         #expect(modules.flatMap(\.unread) == [])
@@ -34,7 +34,7 @@ extension PackageTests {
             var reader = reader
             reader.output = outputs[run].output
             reader.output.isTerminal = run == 0
-            counts[run] = Result { try reader.read().flatMap(\.functions).count }
+            counts[run] = Result { try reader.readAll().flatMap(\.functions).count }
         }
         #expect(outputs[0].text.contains(", module 1 of ") && !outputs[0].text.contains(" modules…"))
         #expect(outputs[1].text.contains(" modules…") && !outputs[1].text.contains(", module "))
@@ -47,7 +47,7 @@ extension PackageTests {
         let reader = try Self.traits.reader()
         let modules = BuildDescription.users(of: "Injection", among: try reader.arguments().modules)
         let cache = FactsCache(folder: reader.workPath)
-        _ = try reader.read()
+        _ = try reader.readAll()
         #expect(modules.allSatisfy { cache.facts(of: $0) != nil })
         let source = Self.traits.path + "/Sources/Undeclared/Undeclared.swift"
         try FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: source)

@@ -50,9 +50,7 @@ struct TypeNamesTests {
             ("func load(_ text: String = \"import Kit\")", nil),
         ] as [(String, String?)])
     func imports(line: String, expected: String?) {
-        let name = Array(line.utf8).withUnsafeBufferPointer { buffer in
-            buffer.baseAddress.flatMap { Imports.name(in: Bytes(start: $0, count: buffer.count)) }
-        }
+        let name = line.withBytes(Imports.name)
         #expect(name == expected)
     }
 }

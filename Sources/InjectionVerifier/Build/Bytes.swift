@@ -41,13 +41,6 @@ struct Bytes {
         return (start, self[start + key.utf8CodeUnitCount..<end], end)
     }
 
-    /// The same for a text that is not written in the sources.
-    func position(of text: String, from index: Int = 0) -> Int? {
-        var text = text
-        let found = text.withUTF8 { memmem(start + index, count - index, $0.baseAddress ?? start, $0.count) }
-        return found.map { $0 - UnsafeRawPointer(start) }
-    }
-
     var isBlank: Bool { UnsafeBufferPointer(start: start, count: count).allSatisfy { $0 == UInt8(ascii: " ") } }
 
     /// The number that begins here, and how many digits it has.
@@ -77,6 +70,16 @@ struct Bytes {
             position += 1
         }
         return nil
+    }
+}
+
+extension String {
+    /// Nil for a text without bytes.
+    func withBytes<Result>(_ body: (Bytes) -> Result?) -> Result? {
+        var text = self
+        return text.withUTF8 { buffer in
+            buffer.baseAddress.flatMap { body(Bytes(start: $0, count: buffer.count)) }
+        }
     }
 }
 

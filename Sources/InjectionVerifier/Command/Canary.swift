@@ -14,7 +14,7 @@ enum Canary {
         var checked: Set<String> = []
         var found: [CanaryFailure] = []
         let imports = modules.map(Imports.read)
-        let source = source(importing: Set(imports.joined()).subtracting(modules.map(\.name)))
+        let source = CanarySource.text(importing: Set(imports.joined()).subtracting(modules.map(\.name)))
         for module in zip(modules, imports).filter({ $0.1.contains("Injection") }).map(\.0) {
             let canary = ModuleArguments(canaryFor: module, folder: folder)
             guard checked.insert(module.compiler + canary.arguments.joined(separator: " ")).inserted else { continue }
@@ -43,7 +43,7 @@ enum Canary {
 
 extension CanaryFailure {
     /// Nil if just what is expected of the canary is found.
-    init?(judging graph: InjectionGraph, of source: String = Canary.source(), compiler: String) {
+    init?(judging graph: InjectionGraph, of source: String = CanarySource.text(), compiler: String) {
         let wrong = Self.wrong(graph, source)
         guard let first = wrong.first else { return nil }
         self.init(what: first.what, kinds: Set(wrong.map(\.kind)), compiler: compiler)

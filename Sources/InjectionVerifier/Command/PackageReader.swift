@@ -14,11 +14,6 @@ struct PackageReader {
         URL(filePath: options.workPath ?? scratchPath + "/injection-verifier").standardizedFileURL.path
     }
 
-    func read() throws -> [ModuleFacts] {
-        let (users, folder) = try users()
-        return try read(users, in: folder)
-    }
-
     /// The modules that use Injection, and where to keep what is read of them.
     func users() throws -> (modules: [ModuleArguments], folder: String) {
         let (modules, folder) = try arguments()

@@ -170,8 +170,6 @@ struct Call: Codable, Sendable {
         case call(Int)
         /// What the function was itself handed.
         case parameter(Int)
-        /// What something stored in a property.
-        case stored(String)
     }
     enum Destination: Codable, Hashable, Sendable {
         case weak, property(String)

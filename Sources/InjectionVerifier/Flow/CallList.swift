@@ -140,17 +140,10 @@ extension CallList {
     /// Where a value comes from, if that is known.
     func sources(of value: Value?) -> [Call.Source]? {
         switch value {
-        case .results(let calls): calls.map(Call.Source.call) + calls.compactMap(getProperty)
+        case .results(let calls): calls.map(Call.Source.call)
         case .parameter(let index): [.parameter(index)]
-        case .valueOf(let name): [.stored(name)]
         default: nil
         }
-    }
-
-    /// The property that a call reads with a getter that a subclass may override.
-    private func getProperty(_ call: Int) -> Call.Source? {
-        guard case .member(let member) = all[call].callee, all[call].callee.isGetter else { return nil }
-        return .stored(Member.property(member))
     }
 }
 

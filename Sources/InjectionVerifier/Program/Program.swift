@@ -20,6 +20,7 @@ final class Program {
     private(set) var associated: [String: [DispatchTable]] = [:]
     /// What was found, for the same is asked many times.
     var knownWitnesses: [DispatchTable.Conformance: [Symbol]] = [:]
+    private var plainBases: [String: String] = [:]
     private(set) var inheritedClasses: Set<String> = []
     /// The calls that may reach a function, by caller.
     private(set) var callers: [Symbol: [(caller: Symbol, call: Int)]] = [:]
@@ -189,9 +190,13 @@ final class Program {
 
     /// The same without what tells types of one name apart, as the compiler prints it in its tables.
     func plainBase(_ type: String) -> String {
-        let base = SILType.base(type.split(separator: "#").first.map(String.init) ?? type)
-        guard let dot = base.firstIndex(of: "."), names.moduleNames.contains(String(base[..<dot])) else { return base }
-        return String(base[base.index(after: dot)...])
+        if let known = plainBases[type] { return known }
+        var base = SILType.base(type.split(separator: "#").first.map(String.init) ?? type)
+        if let dot = base.firstIndex(of: "."), names.moduleNames.contains(String(base[..<dot])) {
+            base = String(base[base.index(after: dot)...])
+        }
+        plainBases[type] = base
+        return base
     }
 
     func baseName(_ type: String) -> BaseName { BaseName(full: SILType.base(type), plain: plainBase(type)) }
@@ -204,26 +209,15 @@ final class Program {
     }
 
     /// Some functions, and what those may run, as far as an injection can be reached from it.
-    func called(from symbols: some Sequence<Symbol>) -> Set<Symbol> {
+    func called(from symbols: some Sequence<Symbol>, besides others: Set<Symbol> = []) -> Set<Symbol> {
         Set(reachableFrom: symbols) { symbol in
             let calls = functions[symbol]?.calls.indices ?? 0..<0
-            return calls.flatMap { targets(at: .init(function: symbol, call: $0)) }.filter(relevant.contains)
+            return calls.flatMap { targets(at: .init(function: symbol, call: $0)) }
+                .filter { relevant.contains($0) && !others.contains($0) }
         }
     }
 
     func call(at site: CallSite) -> Call? { functions[site.function]?.calls[site.call] }
-
-    /// The calls whose results are stored in a property.
-    private(set) lazy var stored: [String: [CallSite]] = {
-        var stored: [String: [CallSite]] = [:]
-        for (symbol, function) in functions where !isTest(symbol) {
-            for (index, call) in function.calls.enumerated() {
-                guard let name = property(call.destination, in: symbol) else { continue }
-                stored[name, default: []].append(CallSite(function: symbol, call: index))
-            }
-        }
-        return stored
-    }()
 
     /// What a call injects, if it does.
     func injectedType(of call: Call, in function: Symbol) -> String? {

@@ -109,7 +109,7 @@ struct Reach {
         // What is looked at may itself be called with the type.
         guard let root = current, steps[root].parent == nil, !graph.nodes[steps[root].state.node].types.types.isEmpty
         else { return place }
-        return graph.origins(of: steps[root].state.node).first?.chain.last ?? place
+        return Origins(graph: graph).all(of: steps[root].state.node).first?.chain.last ?? place
     }
 
     private func path(_ steps: [Step], _ index: Int, to end: Place) -> [Place] {

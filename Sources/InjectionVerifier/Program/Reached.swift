@@ -8,13 +8,6 @@ struct Reached {
     init(_ program: Program) {
         let names = program.modulesOfPrograms
         let unnamed = Self.witnessesOfUnnamedTypes(program)
-        func called(from entries: [Symbol]) -> Set<Symbol> {
-            Set(reachableFrom: entries) { symbol in
-                let calls = program.functions[symbol]?.calls.indices ?? 0..<0
-                return calls.flatMap { program.targets(at: .init(function: symbol, call: $0)) }
-                    .filter { program.relevant.contains($0) && !unnamed.contains($0) }
-            }
-        }
         modules = names
         let owners = program.moduleOf.mapValues { program.modules[$0].name }
         moduleOf = owners
@@ -25,8 +18,8 @@ struct Reached {
             return program.isEntryPoint(function) || Self.isPreview(symbol)
         }
         let others = entries.filter { program.isTest($0) || Self.isPreview($0) }
-        byProgram = called(from: entries.subtracting(others).sorted())
-        byTests = called(from: others.sorted())
+        byProgram = program.called(from: entries.subtracting(others), besides: unnamed)
+        byTests = program.called(from: others, besides: unnamed)
     }
 
     /// Whether the program may run a function. What is part of no program that was read, nobody knows what runs.

@@ -114,7 +114,7 @@ struct DeclarationReader {
             repeat {
                 while ![0, UInt8(ascii: "("), UInt8(ascii: ",")].contains(cursor.next) { cursor.index += 1 }
                 guard cursor.next == UInt8(ascii: "(") else { continue }
-                guard let elements = cursor.elements(0) else {
+                guard let elements = cursor.elements() else {
                     add(nil, "")
                     break
                 }
@@ -147,8 +147,8 @@ struct DeclarationReader {
 }
 
 extension ModuleFacts {
-    /// `Handler = (Int) -> ()`: a name of what has none of its own; and `Screens = [Screen]`, outside of other types, in
-    /// which the name may be that of what a protocol requires.
+    /// `Handler = (Int) -> ()`: a name of what has none of its own; and `Screens = [Screen]`, outside of other types,
+    /// in which the name may be that of what a protocol requires.
     mutating func readAlias(_ text: String, within outer: String) {
         let parts = text.split(separator: " = ", maxSplits: 1).map(String.init)
         guard parts.count == 2, !parts[0].contains("<") else { return }

@@ -97,19 +97,7 @@ extension ModuleFacts {
             }
             return expansions[place.file] ?? Place(file: source, line: 1, column: 1)
         }
-        for function in functions.indices {
-            if let use = functions[function].place.flatMap(use) { functions[function].place = use }
-            for index in functions[function].constraints.places.indices {
-                if let use = use(of: functions[function].constraints.places[index]) {
-                    functions[function].constraints.places[index] = use
-                }
-            }
-            for call in functions[function].calls.indices {
-                guard let use = use(of: functions[function].calls[call].place) else { continue }
-                functions[function].calls[call].isExpanded = true
-                functions[function].calls[call].place = use
-            }
-        }
+        for index in functions.indices { functions[index].placeExpansions(use) }
     }
 
     /// A module is read file by file; a thunk that several files need is kept once.
@@ -124,5 +112,19 @@ extension ModuleFacts {
         openableTypes.formUnion(part.openableTypes)
         testableImports.formUnion(part.testableImports)
         for name in part.imports where !imports.contains(name) { imports.append(name) }
+    }
+}
+
+extension Function {
+    /// Places what a macro wrote where that is used; `use` is nil for all else.
+    fileprivate mutating func placeExpansions(_ use: (Place) -> Place?) {
+        place = place.map { use($0) ?? $0 }
+        constraints.places = constraints.places.map { use($0) ?? $0 }
+        calls = calls.map { call in
+            guard let place = use(call.place) else { return call }
+            var call = call
+            (call.place, call.isExpanded) = (place, true)
+            return call
+        }
     }
 }

@@ -28,7 +28,7 @@ enum Operations: String, CaseIterable {
         destructure_struct destructure_tuple init_existential_value struct struct_extract tuple tuple_extract
         unchecked_ref_cast unchecked_value_cast
         """
-    /// `FunctionBody` deals with it.
+    /// `FunctionReader` deals with it.
     case known = """
         apply begin_apply builtin class_method dynamic_function_ref dynamic_method_br function_ref global_addr
         hop_to_executor init_existential_metatype init_existential_ref keypath metatype objc_method objc_super_method

@@ -8,25 +8,21 @@ enum RawIdentifier {
 
     /// Of a name without backticks.
     static func word(_ name: String) -> String {
-        var name = name
-        return name.withUTF8 { buffer in
-            guard let start = buffer.baseAddress else { return "" }
+        name.withBytes { bytes in
             var word: [UInt8] = []
-            append(Bytes(start: start, count: buffer.count), to: &word)
+            append(bytes, to: &word)
             return String(decoding: word, as: UTF8.self)
-        }
+        } ?? ""
     }
 
     /// Of a text in which raw identifiers stand in backticks, as in what the runtime demangles.
     static func words(in text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "`")) else { return text }
-        var text = text
-        return text.withUTF8 { buffer in
-            guard let start = buffer.baseAddress else { return "" }
+        return text.withBytes { bytes in
             var reader = RawIdentifierReader()
-            reader.append(Bytes(start: start, count: buffer.count))
+            reader.append(bytes)
             return String(decoding: reader.text, as: UTF8.self)
-        }
+        } ?? ""
     }
 
     /// For people: `` `My Type`.x ``. In a text between backticks only what is in brackets, which is code to copy, has

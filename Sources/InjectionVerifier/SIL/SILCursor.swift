@@ -6,10 +6,8 @@ struct SILCursor {
     init(_ bytes: Bytes) { self.bytes = bytes }
 
     static func read<Result>(_ text: String, _ body: (inout SILCursor) -> Result?) -> Result? {
-        var text = text
-        return text.withUTF8 { buffer in
-            guard let start = buffer.baseAddress else { return nil }
-            var cursor = SILCursor(Bytes(start: start, count: buffer.count))
+        text.withBytes { bytes in
+            var cursor = SILCursor(bytes)
             return body(&cursor)
         }
     }

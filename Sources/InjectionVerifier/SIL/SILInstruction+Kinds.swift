@@ -17,6 +17,8 @@ extension SILInstruction {
 
     /// `apply`, `try_apply`, `begin_apply`, `partial_apply`
     var isCall: Bool { operation.hasSuffix("apply") }
+    /// Asked for each part of each line: searching the text would cost more than all else.
+    var isCast: Bool { operation.hasPrefix("checked_cast") || operation.hasPrefix("unconditional_checked_cast") }
     var isSuperMethod: Bool { operation.hasSuffix("super_method") }
     var calleeType: SILFunctionType? { isCall ? types.first?.function : nil }
 

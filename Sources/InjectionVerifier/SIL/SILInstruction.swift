@@ -80,9 +80,9 @@ struct SILInstructionReader {
     private mutating func readPart(
         _ cursor: inout SILCursor, _ word: inout String, _ instruction: inout SILInstruction
     ) -> Bool {
-        let isCast = instruction.operation.contains("checked_cast")
         switch cursor.next {
-        case UInt8(ascii: "(") where isCast, UInt8(ascii: "@") where isCast: return readType(&cursor, &instruction)
+        case UInt8(ascii: "(") where instruction.isCast, UInt8(ascii: "@") where instruction.isCast:
+            return readType(&cursor, &instruction)
         case UInt8(ascii: " "), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "("), UInt8(ascii: ")"),
             UInt8(ascii: "-"):
             cursor.index += 1
@@ -121,7 +121,7 @@ struct SILInstructionReader {
     }
 
     private func readSubstitutions(_ cursor: inout SILCursor, _ instruction: inout SILInstruction) -> Bool {
-        guard cursor.accept(UInt8(ascii: "<")), let types = cursor.list(">", 0) else { return false }
+        guard cursor.accept(UInt8(ascii: "<")), let types = cursor.types(upTo: ">") else { return false }
         instruction.substitutions = types
         return true
     }
@@ -130,8 +130,7 @@ struct SILInstructionReader {
         _ cursor: inout SILCursor, _ word: inout String, _ instruction: inout SILInstruction
     ) -> Bool {
         if readSuccessor(&cursor, word, &instruction) { return true }
-        let isCast = instruction.operation.contains("checked_cast")
-        if isCast, !cursor.has("in "), !cursor.has("to "), !cursor.has("take_"), !cursor.has("copy_on") {
+        if instruction.isCast, !cursor.has("in "), !cursor.has("to "), !cursor.has("take_"), !cursor.has("copy_on") {
             return readType(&cursor, &instruction)
         }
         guard let next = cursor.name() else { return false }

@@ -1,19 +1,19 @@
 /// Functions, boxes, and what is generic.
-extension SILCursor {
+extension SILTypeParser {
     /// What follows the parameters of a function; nil if it is not one.
     mutating func function(
         _ signatures: [SILSignature], _ parameters: [SILType.Element], _ depth: Int
     ) -> SILType? {
-        let start = index
-        if accept(" async") {}
+        let start = cursor.index
+        if cursor.accept(" async") {}
         var thrown: SILType?
-        if accept(" throws") || accept(" rethrows"), accept(UInt8(ascii: "(")) {
+        if cursor.accept(" throws") || cursor.accept(" rethrows"), cursor.accept(UInt8(ascii: "(")) {
             thrown = type(depth: depth)
-            guard thrown != nil, accept(UInt8(ascii: ")")) else { return nil }
+            guard thrown != nil, cursor.accept(UInt8(ascii: ")")) else { return nil }
         }
-        let effects = bytes[start..<index].string.prefix { $0 != "(" }
-        guard accept(" -> ") else {
-            index = start
+        let effects = cursor.bytes[start..<cursor.index].string.prefix { $0 != "(" }
+        guard cursor.accept(" -> ") else {
+            cursor.index = start
             return nil
         }
         guard let result = type(depth: depth) else { return nil }
@@ -25,9 +25,9 @@ extension SILCursor {
 
     /// What follows `@substituted `; the signatures in front of that are the function's own.
     mutating func substituted(_ signatures: [SILSignature], _ depth: Int) -> SILType? {
-        guard depth < Self.depthLimit, let pattern = signature(depth), accept(" "),
+        guard depth < Self.depthLimit, let pattern = signature(depth), cursor.accept(" "),
             let parameters = elements(depth), case .function(var function) = function(signatures, parameters, depth),
-            accept(" for <"), let substitutions = list(">", depth)
+            cursor.accept(" for <"), let substitutions = list(">", depth)
         else { return nil }
         function.pattern = pattern
         function.substitutions = substitutions
@@ -37,53 +37,46 @@ extension SILCursor {
     /// A function or a box with generic parameters.
     mutating func generic(_ depth: Int) -> SILType? {
         var signatures: [SILSignature] = []
-        while next == UInt8(ascii: "<") {
+        while cursor.next == UInt8(ascii: "<") {
             guard depth < Self.depthLimit, let signature = signature(depth) else { return nil }
             signatures.append(signature)
         }
-        _ = accept(UInt8(ascii: " "))
-        if accept("{ ") {
+        _ = cursor.accept(UInt8(ascii: " "))
+        if cursor.accept("{ ") {
             guard let fields = list(" }", depth) else { return nil }
             var arguments: [SILType] = []
-            if accept(" <") {
+            if cursor.accept(" <") {
                 guard let read = list(">", depth) else { return nil }
                 arguments = read
             }
             return .box(signatures, fields, arguments: arguments)
         }
-        if accept("@substituted ") { return substituted(signatures, depth) }
+        if cursor.accept("@substituted ") { return substituted(signatures, depth) }
         guard let parameters = elements(depth) else { return nil }
         return function(signatures, parameters, depth)
     }
 
     mutating func signature(_ depth: Int = 0) -> SILSignature? {
-        guard accept(UInt8(ascii: "<")) else { return nil }
+        guard cursor.accept(UInt8(ascii: "<")) else { return nil }
         var signature = SILSignature(parameters: [], requirements: [])
         repeat {
-            let keyword = accept("each ") ? "each" : accept("let ") ? "let" : nil
+            let keyword = cursor.accept("each ") ? "each" : cursor.accept("let ") ? "let" : nil
             guard let name = typeName() else { return nil }
             var type: SILType?
-            if accept(" : ") {
+            if cursor.accept(" : ") {
                 type = self.type(depth: depth + 1)
                 if type == nil { return nil }
             }
             signature.parameters.append(.init(keyword: keyword, name: name, type: type))
-        } while accept(", ")
-        if accept(" where ") {
+        } while cursor.accept(", ")
+        if cursor.accept(" where ") {
             repeat {
                 guard let subject = type(depth: depth + 1) else { return nil }
-                let relation = accept(" : ") ? " : " : accept(" == ") ? " == " : ""
+                let relation = cursor.accept(" : ") ? " : " : cursor.accept(" == ") ? " == " : ""
                 guard !relation.isEmpty, let target = type(depth: depth + 1) else { return nil }
                 signature.requirements.append(.init(subject: subject, relation: relation, target: target))
-            } while accept(", ")
+            } while cursor.accept(", ")
         }
-        return accept(UInt8(ascii: ">")) ? signature : nil
-    }
-}
-
-extension SILSignature {
-    init?(_ text: String) {
-        guard let signature = SILCursor.read(text, { $0.signature() }) else { return nil }
-        self = signature
+        return cursor.accept(UInt8(ascii: ">")) ? signature : nil
     }
 }

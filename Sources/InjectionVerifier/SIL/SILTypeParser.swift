@@ -1,15 +1,16 @@
 /// The grammar of types.
-extension SILCursor {
+struct SILTypeParser {
+    var cursor: SILCursor
+
     /// Nothing the compiler prints is nested that deep; what a damaged file holds may be.
     static let depthLimit = 150
 
-    /// A type that a `$` introduces, as far as it goes.
     mutating func type(depth: Int = 0) -> SILType? {
         guard depth < Self.depthLimit else { return nil }
         guard let first = operand(depth) else { return nil }
-        guard has(" & ") else { return first }
+        guard cursor.has(" & ") else { return first }
         var parts = [first]
-        while accept(" & ") {
+        while cursor.accept(" & ") {
             guard let part = operand(depth) else { return nil }
             parts.append(part)
         }
@@ -27,20 +28,20 @@ extension SILCursor {
     ]
 
     private mutating func operand(_ depth: Int) -> SILType? {
-        switch next {
+        switch cursor.next {
         case UInt8(ascii: "@"):
-            if accept("@substituted ") { return substituted([], depth + 1) }
+            if cursor.accept("@substituted ") { return substituted([], depth + 1) }
             guard let attribute = attribute() else { return nil }
             return type(depth: depth + 1).map { .prefixed(attribute, $0) }
         case UInt8(ascii: "*"), UInt8(ascii: "~"):
-            let mark = accept("~") ? "~" : "*"
-            if mark == "*" { index += 1 }
+            let mark = cursor.accept("~") ? "~" : "*"
+            if mark == "*" { cursor.index += 1 }
             return operand(depth + 1).map { .prefixed(mark, $0) }
         // `Pack{/* shape: each T */ repeat ()}`
         case UInt8(ascii: "/"):
-            guard let end = bytes.find("*/ ", from: index) else { return nil }
-            let comment = bytes[index..<end + 3].string
-            index = end + 3
+            guard let end = cursor.bytes.find("*/ ", from: cursor.index) else { return nil }
+            let comment = cursor.bytes[cursor.index..<end + 3].string
+            cursor.index = end + 3
             return type(depth: depth + 1).map { .prefixed(comment, $0) }
         case UInt8(ascii: "<"), UInt8(ascii: "{"): return generic(depth + 1)
         case UInt8(ascii: "("): return bracketed(depth + 1)
@@ -48,8 +49,8 @@ extension SILCursor {
         default: break
         }
         // A byte decides: most types begin with none of these words.
-        if next >= UInt8(ascii: "_"), let word = Self.words.first(where: { has($0) }) {
-            index += word.utf8CodeUnitCount
+        if cursor.next >= UInt8(ascii: "_"), let word = Self.words.first(where: { cursor.has($0) }) {
+            cursor.index += word.utf8CodeUnitCount
             let text = word.description
             // Of `any P & Q` the rest is read by the caller, and so it is of `repeat each T`.
             let isPrefixOfOne = text == "any " || text == "some "
@@ -58,47 +59,46 @@ extension SILCursor {
         return named(depth + 1)
     }
 
-    /// `@convention(method) `, with the space.
     mutating func attribute() -> String? {
-        let start = index
-        index = Self.endOfName(bytes, from: index + 1)
-        if next == UInt8(ascii: "(") {
-            guard let end = bytes.closing(at: index) else { return nil }
-            index = end + 1
+        let start = cursor.index
+        cursor.index = SILCursor.endOfName(cursor.bytes, from: cursor.index + 1)
+        if cursor.next == UInt8(ascii: "(") {
+            guard let end = cursor.bytes.closing(at: cursor.index) else { return nil }
+            cursor.index = end + 1
         }
-        guard accept(UInt8(ascii: " ")) else { return nil }
-        return bytes[start..<index].string
+        guard cursor.accept(UInt8(ascii: " ")) else { return nil }
+        return cursor.bytes[start..<cursor.index].string
     }
 
     private mutating func named(_ depth: Int) -> SILType? {
-        if accept("Pack{") { return list("}", depth).map { .pack($0) } }
+        if cursor.accept("Pack{") { return list("}", depth).map { .pack($0) } }
         var names: [SILType.Name] = []
         repeat {
-            let isQuoted = accept(UInt8(ascii: "`"))
+            let isQuoted = cursor.accept(UInt8(ascii: "`"))
             guard var name = typeName() else { return nil }
             if isQuoted {
-                guard accept(UInt8(ascii: "`")) else { return nil }
+                guard cursor.accept(UInt8(ascii: "`")) else { return nil }
                 name = "`\(name)`"
             } else if !names.isEmpty, name == "Type" || name == "Protocol" {
                 return suffixed(.metatype(known(names), name))
             }
             // What tells apart two types of one name, see `TypeNames`.
-            if accept(UInt8(ascii: "#")) { name += "#" + (self.name() ?? "") }
+            if cursor.accept(UInt8(ascii: "#")) { name += "#" + (cursor.name() ?? "") }
             var arguments: [SILType] = []
-            if accept(UInt8(ascii: "<")) {
+            if cursor.accept(UInt8(ascii: "<")) {
                 guard let read = list(">", depth) else { return nil }
                 arguments = read
             }
             names.append(.init(name: name, arguments: arguments))
-        } while !has("...") && accept(UInt8(ascii: "."))
+        } while !cursor.has("...") && cursor.accept(UInt8(ascii: "."))
         return suffixed(known(names))
     }
 
     /// Those that a macro makes may begin with a `$`.
     mutating func typeName() -> String? {
-        let start = index
-        _ = accept(UInt8(ascii: "$"))
-        return name() == nil ? nil : bytes[start..<index].string
+        let start = cursor.index
+        _ = cursor.accept(UInt8(ascii: "$"))
+        return cursor.name() == nil ? nil : cursor.bytes[start..<cursor.index].string
     }
 
     private func known(_ names: [SILType.Name]) -> SILType {
@@ -111,14 +111,16 @@ extension SILCursor {
     private mutating func suffixed(_ type: SILType) -> SILType {
         var type = type
         while true {
-            if accept(".Type") {
+            if cursor.accept(".Type") {
                 type = .metatype(type, "Type")
-            } else if accept(".Protocol") {
+            } else if cursor.accept(".Protocol") {
                 type = .metatype(type, "Protocol")
-            } else if accept(UInt8(ascii: "?")) {
+            } else if cursor.accept(UInt8(ascii: "?")) {
                 type = .sugar("?", [type])
-            } else if next == UInt8(ascii: "!"), bytes.find("!", from: index) == bytes.count - 1 {
-                index += 1
+            } else if cursor.next == UInt8(ascii: "!"),
+                cursor.bytes.find("!", from: cursor.index) == cursor.bytes.count - 1
+            {
+                cursor.index += 1
                 type = .sugar("!", [type])
             } else {
                 return type
@@ -128,33 +130,33 @@ extension SILCursor {
 
     /// Types between commas, and what ends them.
     mutating func list(_ end: StaticString, _ depth: Int) -> [SILType]? {
-        if accept(end) { return [] }
+        if cursor.accept(end) { return [] }
         var types: [SILType] = []
         repeat {
             guard let type = type(depth: depth) else { return nil }
             types.append(type)
-        } while accept(", ")
-        return accept(end) ? types : nil
+        } while cursor.accept(", ")
+        return cursor.accept(end) ? types : nil
     }
 
     private mutating func collection(_ depth: Int) -> SILType? {
-        index += 1
+        cursor.index += 1
         guard let first = type(depth: depth) else { return nil }
         var types = [first]
-        if accept(" : ") || accept(": ") {
+        if cursor.accept(" : ") || cursor.accept(": ") {
             guard let value = type(depth: depth) else { return nil }
             types.append(value)
         }
-        return accept(UInt8(ascii: "]")) ? suffixed(.sugar("[", types)) : nil
+        return cursor.accept(UInt8(ascii: "]")) ? suffixed(.sugar("[", types)) : nil
     }
 
     /// A tuple, a function, or a type in brackets, which only matter before `.Type` and `?`.
     private mutating func bracketed(_ depth: Int) -> SILType? {
         guard let elements = elements(depth) else { return nil }
         if let function = function([], elements, depth) { return function }
-        if elements.count == 1, elements[0].label == nil, [UInt8(ascii: "."), UInt8(ascii: "?")].contains(next) {
+        if elements.count == 1, elements[0].label == nil, [UInt8(ascii: "."), UInt8(ascii: "?")].contains(cursor.next) {
             let type = suffixed(elements[0].type)
-            return accept(UInt8(ascii: ".")) ? named(depth).flatMap { member(of: type, $0) } : type
+            return cursor.accept(UInt8(ascii: ".")) ? named(depth).flatMap { member(of: type, $0) } : type
         }
         return suffixed(.tuple(elements))
     }
@@ -171,26 +173,42 @@ extension SILCursor {
     }
 
     mutating func elements(_ depth: Int) -> [SILType.Element]? {
-        guard accept(UInt8(ascii: "(")) else { return nil }
-        if accept(UInt8(ascii: ")")) { return [] }
+        guard cursor.accept(UInt8(ascii: "(")) else { return nil }
+        if cursor.accept(UInt8(ascii: ")")) { return [] }
         var elements: [SILType.Element] = []
         repeat {
-            let start = index
+            let start = cursor.index
             let label = label()
-            if label == nil { index = start }
+            if label == nil { cursor.index = start }
             guard let type = type(depth: depth) else { return nil }
-            elements.append(.init(label: label, type: type, isVariadic: accept("...")))
-        } while accept(", ")
-        return accept(UInt8(ascii: ")")) ? elements : nil
+            elements.append(.init(label: label, type: type, isVariadic: cursor.accept("...")))
+        } while cursor.accept(", ")
+        return cursor.accept(UInt8(ascii: ")")) ? elements : nil
     }
 
     private mutating func label() -> String? {
-        let start = index
-        _ = accept(UInt8(ascii: "`"))
-        index = Self.endOfName(bytes, from: index)
-        _ = accept(UInt8(ascii: "`"))
-        guard next == UInt8(ascii: ":") else { return nil }
-        defer { index += 2 }
-        return bytes[start..<index].string
+        let start = cursor.index
+        _ = cursor.accept(UInt8(ascii: "`"))
+        cursor.index = SILCursor.endOfName(cursor.bytes, from: cursor.index)
+        _ = cursor.accept(UInt8(ascii: "`"))
+        guard cursor.next == UInt8(ascii: ":") else { return nil }
+        defer { cursor.index += 2 }
+        return cursor.bytes[start..<cursor.index].string
+    }
+}
+
+extension SILCursor {
+    /// A type that a `$` introduces, as far as it goes.
+    mutating func type() -> SILType? { parse { $0.type() } }
+    mutating func signature() -> SILSignature? { parse { $0.signature() } }
+    mutating func types(upTo end: StaticString) -> [SILType]? { parse { $0.list(end, 0) } }
+    mutating func elements() -> [SILType.Element]? { parse { $0.elements(0) } }
+    /// `@convention(method) `, with the space.
+    mutating func attribute() -> String? { parse { $0.attribute() } }
+
+    private mutating func parse<Result>(_ read: (inout SILTypeParser) -> Result?) -> Result? {
+        var parser = SILTypeParser(cursor: self)
+        defer { self = parser.cursor }
+        return read(&parser)
     }
 }

@@ -10,10 +10,12 @@ final class InjectionSites {
     private(set) var unknownInjections: [UnknownInjection] = []
     private let program: Program
     private let graph: CallGraph
+    private let origins: Origins
     private var known: Set<String> = []
 
     init(_ graph: CallGraph) {
         self.graph = graph
+        origins = Origins(graph: graph)
         program = graph.program
         layers = Layers(graph)
         for symbol in program.relevant.sorted() {
@@ -60,8 +62,8 @@ final class InjectionSites {
         let hasBlock = site.kind.registers && !site.kind.registersInstance
         let block = hasBlock ? call.closures.max { $0.key < $1.key }?.value ?? .unknown : .unknown
         var uses = graph.uses[function.symbol] ?? []
-        func decidedHere(_ uses: [Int]) -> CallGraph.Origin {
-            let failures = Set(uses.map { graph.outcome(of: call.failure, at: $0) })
+        func decidedHere(_ uses: [Int]) -> Origin {
+            let failures = Set(uses.map { origins.outcome(of: call.failure, at: $0) })
             return .init(
                 chain: [], function: function.symbol, failure: .worst(of: failures) ?? call.failure,
                 isChosenByType: call.isChosenByType)
@@ -80,16 +82,16 @@ final class InjectionSites {
                 reasons.append((unknown, use))
                 continue
             }
-            var origins = graph.origins(of: use, failure: call.failure, isChosenByType: call.isChosenByType)
+            var decided = origins.all(of: use, failure: call.failure, isChosenByType: call.isChosenByType)
             // A conformance's own use of a function counts when there is no other.
-            let written = origins.filter { !$0.function.isThunk }
-            origins = written.isEmpty ? Array(origins.prefix(1)) : written
-            if origins.isEmpty { origins = [decidedHere([use])] }
-            for origin in origins { for type in exact { add(type, site, block, node, origin) } }
+            let written = decided.filter { !$0.function.isThunk }
+            decided = written.isEmpty ? Array(decided.prefix(1)) : written
+            if decided.isEmpty { decided = [decidedHere([use])] }
+            for origin in decided { for type in exact { add(type, site, block, node, origin) } }
         }
         // One reason is enough.
         if let first = reasons.min(by: { ($0.unknown.rank, $0.use) < ($1.unknown.rank, $1.use) }) {
-            let beginning = graph.beginning(of: first.unknown, at: first.use)
+            let beginning = origins.beginning(of: first.unknown, at: first.use)
             leave(site, first.unknown.explanation(beginning), first.unknown)
         }
     }
@@ -100,7 +102,7 @@ final class InjectionSites {
     }
 
     private func add(
-        _ written: String, _ site: Site, _ block: FunctionValue, _ node: CallGraph.Node, _ origin: CallGraph.Origin
+        _ written: String, _ site: Site, _ block: FunctionValue, _ node: CallGraph.Node, _ origin: Origin
     ) {
         let type = program.compositions.simplified(written)
         let call = site.call

@@ -144,45 +144,16 @@ struct TypeNames {
         }
     }
 
+    // Not made anew for each text, for that takes longer than to search it.
+    nonisolated(unsafe) private static let privateName = /\((\w+) in _(\w{1,8})\w*\)([\w.]*)/
+    nonisolated(unsafe) private static let piece = /\w[\w.]*(?:#[0-9A-Fa-f]*)?|./.dotMatchesNewlines()
+
     /// Splits a type's text into dotted names and what is between them. A private type, `App.(P in _12AB)`, becomes
     /// `App.P#12AB`.
     static func pieces(of text: String) -> [String] {
-        var pieces: [String] = []
-        var name = ""
-        var discriminator = ""
-        let characters = Array(text)
-        var index = 0
-        func flush() {
-            if !name.isEmpty { pieces.append(discriminator.isEmpty ? name : name + "#" + discriminator) }
-            name = ""
-            discriminator = ""
-        }
-        while index < characters.count {
-            let character = characters[index]
-            if character == "#", !name.isEmpty {
-                index += 1
-                while index < characters.count, characters[index].isHexDigit {
-                    discriminator.append(characters[index])
-                    index += 1
-                }
-            } else if character.isLetter || character.isNumber || character == "_"
-                || (character == "." && !name.isEmpty)
-            {
-                name.append(character)
-                index += 1
-            } else if character == "(", name.hasSuffix("."), let end = characters[index...].firstIndex(of: ")") {
-                let words = String(characters[index + 1..<end]).split(separator: " ")
-                name += words.first.map(String.init) ?? ""
-                if words.count == 3 { discriminator = String(words[2].dropFirst().prefix(8)) }
-                index = end + 1
-            } else {
-                flush()
-                pieces.append(String(character))
-                index += 1
-            }
-        }
-        flush()
-        return pieces
+        let isPrivate = text.utf8.contains(UInt8(ascii: "("))
+        let text = !isPrivate ? text : text.replacing(privateName) { "\($0.1)\($0.3)#\($0.2)" }
+        return text.matches(of: piece).map { String($0.0) }
     }
 
     /// For people: as short as the compiler prints it, without what only tells private types apart.

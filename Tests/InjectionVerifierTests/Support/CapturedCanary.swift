@@ -14,13 +14,13 @@ struct CapturedCanary {
     /// Once for all tests.
     static let shared = Result { try CapturedCanary() }
 
-    init(flags: [String] = [], source: String = Canary.source()) throws {
+    init(flags: [String] = [], source: String = CanarySource.text()) throws {
         self.source = source
         let folder = SamplePackage.root.appending(path: ".build/verifier-tests")
         var user = try CompiledModule.user.get()
         user.arguments += flags
         module = ModuleArguments(canaryFor: user, folder: folder.path)
-        if source != Canary.source() { module.sources = ["\(folder.path)/canary-short/Canary.swift"] }
+        if source != CanarySource.text() { module.sources = ["\(folder.path)/canary-short/Canary.swift"] }
         let file = URL(filePath: module.sources[0])
         try FoundModule.write(source, to: file)
         output = try ModuleReader(workFolder: CompiledModule.workFolder).compile(

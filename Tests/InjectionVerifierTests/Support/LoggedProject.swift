@@ -15,6 +15,17 @@ struct LoggedProject {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
+    /// Where runs keep what they read: what the compiler keeps there is the same for all, and what this tool kept there
+    /// in an earlier process is gone.
+    static let workPath: String = {
+        let (files, folder) = (FileManager.default, CompiledModule.workFolder)
+        for file in (try? files.contentsOfDirectory(atPath: folder)) ?? []
+        where file.hasSuffix(".facts") || file.hasPrefix("answer-") {
+            try? files.removeItem(atPath: folder + "/" + file)
+        }
+        return folder
+    }()
+
     func remove() { try? FileManager.default.removeItem(at: folder) }
 
     /// The command that compiles one file as the module of a target, as Xcode prints it.

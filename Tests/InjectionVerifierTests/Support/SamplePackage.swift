@@ -32,8 +32,16 @@ struct SamplePackage {
 
     /// What is found, by file and line; paths are relative to the package.
     func findings(options: (inout JudgingOptions) -> Void = { _ in }) throws -> [Finding] {
-        Finding.all(in: try reader().read(), path: path, options)
+        Finding.all(in: try reader().readAll(), path: path, options)
     }
 
     func expectations() throws -> [Finding] { try Finding.expected(in: path) }
+}
+
+extension PackageReader {
+    /// The modules that use Injection.
+    func readAll() throws -> [ModuleFacts] {
+        let (users, folder) = try users()
+        return try read(users, in: folder)
+    }
 }

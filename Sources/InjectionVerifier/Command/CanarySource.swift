@@ -1,8 +1,9 @@
-extension Canary {
+/// The text of the canary.
+enum CanarySource {
     /// For programs that import these modules besides their own.
-    static func source(importing modules: Set<String> = ["Foundation"]) -> String {
+    static func text(importing modules: Set<String> = ["Foundation"]) -> String {
         withoutFoundation.isSuperset(of: modules)
-            ? core : core.replacing("/* and registerCoded() */", with: "; registerCoded()") + ofFoundation
+            ? core : core.replacing("/* and registerCoded() */", with: "; registerCoded()") + FoundationCanary.text
     }
 
     /// Whoever imports only these calls nothing of Foundation.

@@ -1,6 +1,7 @@
-extension Canary {
-    /// Only for who imports it: the compiler takes longer to read Foundation for the first time than for all the rest.
-    static let ofFoundation = #"""
+/// The part of the canary that calls Foundation: only for who imports it, because the compiler takes longer to read that
+/// for the first time than for all the rest.
+enum FoundationCanary {
+    static let text = #"""
 
         import Foundation
         nonisolated func leaveBehind(_ file: URL) throws {

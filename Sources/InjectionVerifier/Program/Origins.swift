@@ -1,26 +1,29 @@
-extension CallGraph {
-    /// Where it is decided with which types, or functions, something is used: the caller of generic helpers.
-    struct Origin {
-        /// The calls that lead there, the nearest first.
-        var chain: [Place]
-        /// What is called on the way, the nearest first.
-        var uses: [Int] = []
-        var function: Symbol
-        var failure: Call.Failure
-        var isChosenByType: Bool
-    }
+/// Where it is decided with which types, or functions, something is used: the caller of generic helpers.
+struct Origin {
+    /// The calls that lead there, the nearest first.
+    var chain: [Place]
+    /// What is called on the way, the nearest first.
+    var uses: [Int] = []
+    var function: Symbol
+    var failure: Call.Failure
+    var isChosenByType: Bool
+}
+
+/// Follows the callers of a function to where it is decided with which types it is used.
+struct Origins {
+    let graph: CallGraph
 
     private struct Way: Hashable { var node: Int; var failure: Call.Failure; var isChosenByType: Bool }
 
     /// Every way up from a use of a function, in which something fails, to where `call`'s types are written out.
-    func origins(of node: Int, failure: Call.Failure = .fatal, isChosenByType: Bool = false) -> [Origin] {
+    func all(of node: Int, failure: Call.Failure = .fatal, isChosenByType: Bool = false) -> [Origin] {
         var found: [Origin] = []
         let start = Way(node: node, failure: failure, isChosenByType: isChosenByType)
         var queue: [(way: Way, chain: [Place], uses: [Int])] = [(start, [], [node])]
         func end(_ way: Way, _ chain: [Place], _ uses: [Int], _ failure: Call.Failure) {
             found.append(
                 Origin(
-                    chain: chain, uses: uses, function: nodes[way.node].symbol, failure: failure,
+                    chain: chain, uses: uses, function: graph.nodes[way.node].symbol, failure: failure,
                     isChosenByType: way.isChosenByType))
         }
         var seen = Set(queue.map(\.way))
@@ -28,8 +31,8 @@ extension CallGraph {
         while position < queue.count {
             let (way, chain, uses) = queue[position]
             position += 1
-            for edge in incoming[way.node] {
-                guard let caller = program.functions[nodes[edge.from].symbol] else { continue }
+            for edge in graph.incoming[way.node] {
+                guard let caller = graph.program.functions[graph.nodes[edge.from].symbol] else { continue }
                 let call = caller.calls[edge.call]
                 let next = Way(
                     node: edge.from, failure: way.failure == .rethrown ? call.failure : way.failure,
@@ -54,13 +57,14 @@ extension CallGraph {
         var queue = [node]
         while let next = queue.popLast() {
             guard seen.insert(next).inserted else { continue }
-            let symbol = nodes[next].symbol
+            let symbol = graph.nodes[next].symbol
             // What `@Test` writes calls the test, which fails.
             if symbol.isOfTestMacro { return .fatal }
-            // Through a conformance that nobody uses, nobody calls it, nor through a class of which nobody makes an object.
-            if incoming[next].isEmpty, !symbol.isThunk, symbol.kind != .allocatingInitializer { return .fatal }
-            for edge in incoming[next] {
-                guard let call = call(edge) else { continue }
+            // Through a conformance that nobody uses, nobody calls it, nor through a class of which nobody makes an
+            // object.
+            if graph.incoming[next].isEmpty, !symbol.isThunk, symbol.kind != .allocatingInitializer { return .fatal }
+            for edge in graph.incoming[next] {
+                guard let call = graph.call(edge) else { continue }
                 if call.failure == .rethrown { queue.append(edge.from) }
                 // What calls a closure at once says more than what hands it over, if it was read.
                 if call.failure == .kept, call.time == .now {
@@ -90,15 +94,15 @@ extension CallGraph {
         var current = node
         var written = node
         var seen: Set<Int> = []
-        while !roots.contains(current), seen.insert(current).inserted,
-            let edge = incoming[current].first(where: { edge in
+        while !graph.roots.contains(current), seen.insert(current).inserted,
+            let edge = graph.incoming[current].first(where: { edge in
                 !seen.contains(edge.from)
-                    && nodes[edge.from].types.types.values.contains { $0.contains(unknown.rawValue) }
+                    && graph.nodes[edge.from].types.types.values.contains { $0.contains(unknown.rawValue) }
             })
         {
             current = edge.from
-            if !nodes[current].symbol.isThunk { written = current }
+            if !graph.nodes[current].symbol.isThunk { written = current }
         }
-        return program.functions[nodes[written].symbol]?.name ?? ""
+        return graph.program.functions[graph.nodes[written].symbol]?.name ?? ""
     }
 }
