@@ -13,7 +13,9 @@ extension PackageTests {
             project = try LoggedProject()
             let command = try project.command(target: "App", module: "App", source)
             let compiler = try #require(command.split(separator: " ").first { $0.hasSuffix("/swiftc") })
-            let fake = project.folder.appending(path: "swiftc")
+            // One for each text, so that each reads the canary once.
+            let folder = URL(filePath: LoggedProject.workPath).appending(path: "renaming-\(text.filter(\.isLetter))")
+            let fake = folder.appending(path: "swiftc")
             let script = """
                 #!/bin/sh
                 \(compiler) "$@" || exit
@@ -26,14 +28,15 @@ extension PackageTests {
                 done
 
                 """
-            try script.write(to: fake, atomically: true, encoding: .utf8)
+            try FoundModule.write(script, to: fake)
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: fake.path)
             try project.write(log: [command.replacing(String(compiler), with: fake.path)])
         }
 
         func run(_ arguments: [String] = []) -> (status: Int32, text: String) {
             let output = RecordedOutput()
-            let status = InjectionVerifier.run(["--log", project.log.path] + arguments, output: output.output)
+            let status = InjectionVerifier.run(
+                ["--log", project.log.path, "--work-path", LoggedProject.workPath] + arguments, output: output.output)
             return (status, output.text)
         }
     }

@@ -39,8 +39,13 @@ struct DamagedInputTests {
     private func read(_ text: String, _ suffix: String, count: UInt64, _ body: (String) throws -> Void) throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString)\(suffix)")
         defer { try? FileManager.default.removeItem(at: file) }
+        _ = FileManager.default.createFile(atPath: file.path, contents: nil)
+        // What `Data` writes waits for the disk, each time.
+        let handle = try FileHandle(forWritingTo: file)
+        defer { try? handle.close() }
         for seed in 0..<count {
-            try damaged(text, seed: seed).write(to: file)
+            try handle.truncate(atOffset: 0)
+            try handle.write(contentsOf: damaged(text, seed: seed))
             do { try body(file.path) } catch let error as ReadingError {
                 #expect(error.description.hasPrefix(file.path), "seed \(seed) names no file: \(error)")
             }

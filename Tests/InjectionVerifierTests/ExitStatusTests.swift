@@ -31,7 +31,7 @@ extension PackageTests {
         let recorded = RecordedOutput()
         var output = recorded.output
         output.isReadByPerson = isTerminal
-        let arguments = ["--log", project.log.path] + options
+        let arguments = ["--log", project.log.path, "--work-path", LoggedProject.workPath] + options
         return (InjectionVerifier.run(arguments, output: output), recorded.text)
     }
 

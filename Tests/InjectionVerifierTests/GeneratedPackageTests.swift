@@ -6,11 +6,11 @@ import Testing
 /// An app of many modules. Each type needs the next one of its module, and one of the module below; the last one of the
 /// first module needs the user, so that all others belong to a session.
 private struct GeneratedApp {
-    var types = 500
+    var types = 200
     var modules = 10
 
     private var perModule: Int { types / modules }
-    private var unregistered: Int { perModule + 27 }
+    private var unregistered: Int { perModule + perModule / 2 }
     private var closing: Int { 9 * perModule - 1 }
 
     func write(to folder: URL) throws {
@@ -91,7 +91,7 @@ private struct GeneratedApp {
 }
 
 extension PackageTests {
-    @Test("Of 500 types in 10 modules, one fault for each rule is found, and nothing else") func generated() throws {
+    @Test("Of 200 types in 10 modules, one fault for each rule is found, and nothing else") func generated() throws {
         let folder = SamplePackage.root.appending(path: ".build/verifier-tests/GeneratedSources")
         let app = GeneratedApp()
         try app.write(to: folder)

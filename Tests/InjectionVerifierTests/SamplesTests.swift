@@ -10,7 +10,7 @@ import Testing
 extension PackageTests {
     @Test("Of the samples, every expected line is reported, and nothing else") func samples() throws {
         let expected = try Samples.samples.expectations()
-        let (missing, unexpected) = difference(reported: try Samples.samples.findings(), expected: expected)
+        let (missing, unexpected) = difference(reported: try Samples.found.get(), expected: expected)
         #expect(missing.isEmpty, "not reported: \(missing.map(\.description).joined(separator: "\n"))")
         #expect(
             unexpected.isEmpty, "reported, but not expected: \(unexpected.map(\.description).joined(separator: "\n"))")
@@ -58,7 +58,7 @@ extension PackageTests {
     }
 
     @Test("A cycle through dynamic dispatch is a warning") func dispatchedCycles() throws {
-        let found = try Samples.samples.findings()
+        let found = try Samples.found.get()
         let dispatched = found.filter { $0.message.hasPrefix("a cycle, if this is what an override") }
         let calledBack = found.filter { $0.message.hasPrefix("a cycle, if the standard library or Foundation calls") }
         #expect(dispatched.count == 2 && calledBack.count == 5)

@@ -8,8 +8,8 @@ import Foundation
 /// line. How a module is compiled stands there, too, where it is not the default: `// compiled with: -swift-version 5`.
 struct Samples: Sendable {
     static var samples: Samples { get throws { try read.get() } }
-    /// What is hard to prove: generic code, dynamic dispatch, actors, callbacks, types of one name, and correct programs
-    /// that look wrong.
+    /// What is hard to prove: generic code, dynamic dispatch, actors, callbacks, types of one name, and correct
+    /// programs that look wrong.
     static var harder: Samples { get throws { try readHarder.get() } }
 
     private static let folder = SamplePackage.root.appending(path: "Tests/InjectionVerifierTests")
@@ -67,6 +67,9 @@ struct Samples: Sendable {
             left.removeAll { module in next.contains { $0.name == module.name } }
         }
     }
+
+    /// What is found in the samples without options, once for all tests.
+    static let found = Result { try samples.findings() }
 
     /// What is found, by file and line; paths are relative to the folder.
     func findings(options: (inout JudgingOptions) -> Void = { _ in }) -> [Finding] {
