@@ -17,6 +17,7 @@ extension PackageTests {
             #expect(
                 ["Severity", "Fix it", "False alarms"].allSatisfy { page.contains("\n**\($0):** ") }, "\(kind.rawValue)"
             )
+            #expect(page.contains("\n**It cannot see** ") == page.contains("// missed\n"), "\(kind.rawValue)")
             #expect(index.contains("\n- <doc:\(kind.rawValue)>\n"))
         }
     }

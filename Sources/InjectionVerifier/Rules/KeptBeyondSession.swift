@@ -149,7 +149,8 @@ private struct BuiltTypes {
     }
 
     func contains(_ thing: Int) -> Bool {
-        if case .injected(let type, _) = heap.things[thing] { types.contains(heap.types.unwrapped(type)) } else { false }
+        guard case .injected(let type, _) = heap.things[thing] else { return false }
+        return types.contains(heap.types.unwrapped(type))
     }
 }
 
