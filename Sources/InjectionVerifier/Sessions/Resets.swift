@@ -20,8 +20,6 @@ struct Resets {
     private let direct: [Use]
     /// What surely resets when it is called.
     private let resetting: Set<Symbol>
-    /// How many types each function registers for good.
-    private let counts: [Symbol: Int]
     private let beginning: Launch
 
     init(_ graph: InjectionGraph) {
@@ -32,13 +30,11 @@ struct Resets {
             program.functions[caller].map { Use($0, call) }
         }.sorted { $0.place < $1.place }
         resetting = program.resetting(onlySurely: true)
-        let lasting = graph.sites.registrations.filter(graph.isForGood)
-        counts = Dictionary(grouping: lasting, by: \.function).mapValues(\.count)
         beginning = Launch(program)
     }
 
     /// The registration that launch makes comes first: where the program surely begins, before the others in a function
-    /// that makes both, or else in the function that registers most.
+    /// that makes both, or else by its place.
     func launchFirst(_ registrations: [Registration]) -> [Registration] {
         registrations.sorted { left, right in
             if beginning.contains(left) != beginning.contains(right) { return beginning.contains(left) }
@@ -46,7 +42,7 @@ struct Resets {
                 guard let other = uses(right).first(where: { $0.function == use.function }) else { continue }
                 return use.place < other.place
             }
-            return (-(counts[left.function] ?? 0), left.place) < (-(counts[right.function] ?? 0), right.place)
+            return left.place < right.place
         }
     }
 
@@ -68,9 +64,6 @@ struct Resets {
         }
         // One function that makes both may only launch, although what it calls then resets in the same file.
         guard registration.function != launch.function else { return false }
-        func type(_ symbol: Symbol) -> String? { graph.program.functions[symbol]?.selfType.map(SILType.base) }
-        let ownType = type(registration.function)
-        if ownType != nil, direct.contains(where: { type($0.function) == ownType }) { return true }
         return direct.contains { $0.place.file == registration.place.file }
             && launching.isDisjoint(with: own.map(\.function))
     }
