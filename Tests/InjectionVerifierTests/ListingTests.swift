@@ -72,4 +72,22 @@ extension PackageTests {
             ])
         #expect(found.count == 2)
     }
+
+    @Test("What only sessions register is reported once, with the way there when nobody is signed in")
+    func signedOut() throws {
+        let program = """
+            import Injection
+            struct User: Sendable {}
+            struct Label { func show() { print(Inject(User.self)) } }
+            func open() { Label().show() }
+            func signIn() { InjectionManager.resetCurrentContainer { InjectionManager.register(User.self) { User() } } }
+            func again() { print(Inject(User.self)) }
+
+            """
+        let found = try FoundModule.found(in: ["Way.swift": program], named: "Way")
+        #expect(
+            found.filter { $0.kind == .onlyInSessions }.map { $0.notes.map { "\($0.place.line): \($0.message)" } } == [
+                ["4: called from `open()` here", "5: it is registered for a session here"]
+            ])
+    }
 }
