@@ -78,8 +78,12 @@ struct SuppressionTests {
         #expect(left.count == 1 && left.allSatisfy { $0.message.hasPrefix(message) }, "\(left.map(\.message))")
     }
 
-    @Test("What switches nothing off is a warning, unless what it names was not looked for") func unused() throws {
-        let lines = ["// injection-verifier:disable injected-late, because it is a test", "let one = 1"]
+    /// `kept-beyond-session` reports more with `--sessions`.
+    @Test(
+        "A comment that switches nothing off is a warning, unless its finding might need an option that is not on",
+        arguments: [Diagnostic.Kind.injectedLate, .keptBeyondSession])
+    func unused(kind: Diagnostic.Kind) throws {
+        let lines = ["// injection-verifier:disable \(kind.rawValue), because it is a test", "let one = 1"]
         #expect(try left(lines, [(.cycle, 2)]).left == ["2 error cycle"])
         let options = JudgingOptions(checksSessions: true)
         #expect(try left(lines, [(.cycle, 2)], options).left == ["1 warning unused-disable", "2 error cycle"])

@@ -46,4 +46,9 @@ extension JudgingOptions {
         default: true
         }
     }
+
+    /// Whether no option would add findings of a kind.
+    func looksForAll(of kind: Diagnostic.Kind) -> Bool {
+        looks(for: kind) && (kind != .keptBeyondSession || checksSessions)
+    }
 }

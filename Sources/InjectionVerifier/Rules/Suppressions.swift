@@ -87,7 +87,7 @@ struct Suppressions {
         let disabled = Set(comments.map(\.line))
         let left = found.filter { !disabled.contains(line($0)) }
         let present = Set(found.map(line))
-        let unused = comments.filter { !present.contains($0.line) && options.looks(for: $0.line.kind) }.map {
+        let unused = comments.filter { !present.contains($0.line) && options.looksForAll(of: $0.line.kind) }.map {
             Diagnostic(
                 kind: .unusedDisable, severity: .warning, place: $0.place,
                 message:
