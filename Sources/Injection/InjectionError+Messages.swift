@@ -21,7 +21,7 @@ extension InjectionError: CustomStringConvertible {
               \(failure.place)
               it is registered for the main actor at \(registered)
               inject it in @MainActor code; elsewhere, if it is Sendable: try await InjectionManager.resolveOnMainActor(\(operand).self)
-              if only making it needs the main actor, register an instance that is made there: register(…, as: \(operand).self)
+              if only making it needs the main actor, register an instance that is made there: InjectionManager.register(…, as: \(operand).self)
               if it does not need the main actor, register it with a nonisolated block
             """
         case .overtaken:
@@ -94,13 +94,13 @@ private let linesOnEscapes = """
       take `let container = InjectionManager.currentContainer` along, and call `container.run { … }` there
     """
 
-/// Programming errors that are not thrown: they stop the program at the caller's line.
+/// Programming errors that are not thrown: they trap at the caller's line.
 enum Misuse {
     static func blockOfAnotherActor(_ type: Any.Type) -> String {
         """
         The block of \(typeName(type)) belongs to an actor that is not the main actor: nothing could run it.
           register a nonisolated block, or one that is marked `@MainActor in`
-          or build the instance on its actor first, and register that: register(instance, as: \(typeOperand(type)).self)
+          or build the instance on its actor first, and register that: InjectionManager.register(…, as: \(typeOperand(type)).self)
         """
     }
 

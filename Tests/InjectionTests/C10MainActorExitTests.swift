@@ -61,7 +61,8 @@ struct C10MainActorExitTests {
         #expect(printed.contains("belongs to an actor that is not the main actor: nothing could run it."))
         #expect(printed.contains("\n  register a nonisolated block, or one that is marked `@MainActor in`\n"))
         #expect(
-            printed.contains("\n  or build the instance on its actor first, and register that: register(instance, as: ")
+            printed.contains(
+                "\n  or build the instance on its actor first, and register that: InjectionManager.register(…, as: ")
         )
     }
 
@@ -71,7 +72,7 @@ struct C10MainActorExitTests {
             InjectionManager.register(Int.self, makeNumber)
         }
         #expect(result.printed.contains("The block of Swift.Int belongs to an actor that is not the main actor"))
-        #expect(result.printed.contains("register that: register(instance, as: Swift.Int.self)\n"))
+        #expect(result.printed.contains("register that: InjectionManager.register(…, as: Swift.Int.self)\n"))
     }
 
     @Test("the line to write compiles for a function, too")
@@ -79,7 +80,7 @@ struct C10MainActorExitTests {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             InjectionManager.register((() -> Int).self) { @Background in { 1 } }
         }
-        #expect(result.printed.contains("register that: register(instance, as: (() -> Swift.Int).self)\n"))
+        #expect(result.printed.contains("register that: InjectionManager.register(…, as: (() -> Swift.Int).self)\n"))
     }
     #endif
 }

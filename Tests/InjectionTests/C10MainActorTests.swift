@@ -126,7 +126,7 @@ struct C10MainActorTests {
                           inject it in @MainActor code; elsewhere, if it is Sendable: \
                         try await InjectionManager.resolveOnMainActor(InjectionTests.Router.self)
                           if only making it needs the main actor, register an instance that is made there: \
-                        register(…, as: InjectionTests.Router.self)
+                        InjectionManager.register(…, as: InjectionTests.Router.self)
                           if it does not need the main actor, register it with a nonisolated block
                         """)
                 await MainActor.run { _ = Inject(Router.self) }

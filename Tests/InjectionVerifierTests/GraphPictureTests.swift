@@ -35,7 +35,7 @@ extension PackageTests {
         #expect(picture.mermaid.contains("-->|perhaps|") && !picture.mermaid.contains("-.->"))
         let list = Listing(graphs: [graph], folder: try Samples.harder.path).text.split(separator: "\n")
         let profile = list.first { $0.hasPrefix("session-scoped\tProfile\t") }?.split(separator: "\t")
-        #expect(profile?.last == "injects User, which is registered for a session")
+        #expect(profile?.last == "injects User and so belongs to a session")
         #expect(profile?[2].hasPrefix("Sources/SessionRules/Rules.swift:") == true)
         #expect(!list.contains { $0.hasPrefix("session-scoped\tClock") })
     }

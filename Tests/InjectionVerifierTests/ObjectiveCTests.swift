@@ -19,8 +19,8 @@ extension PackageTests {
             @objc dynamic var height: Int { get { _ = Inject(Height.self); return 1 } set {} } // a cycle: Height → Height
         }
         final class Page: Screen, Shows {
-            override func show() { _ = Inject(Ring.self) } // a cycle, if this is what an override
-            func title() { _ = Inject(Title.self) } // a cycle, if this is what an override
+            override func show() { _ = Inject(Ring.self) } // a cycle, if this override
+            func title() { _ = Inject(Title.self) } // a cycle, if this override
         }
         class List<Item> { @objc dynamic func reload() { _ = Inject([Item].self) } }
         func show(_ screen: Screen) { screen.show() }

@@ -94,7 +94,7 @@ extension PackageTests {
                 "Screen": ["ends", "main-actor", "session"], "User": ["ends", "session"],
             ])
         let screen = try #require(page.nodes.first { $0.name == "Screen" })
-        #expect(screen.module == "Found" && screen.reason == "injects User, which is registered for a session")
+        #expect(screen.module == "Found" && screen.reason == "injects User and so belongs to a session")
         #expect(screen.registrations.map(\.text) == ["at launch, with a block, on the main actor"])
         #expect(screen.injections.map(\.function) == ["open()"] && screen.injections.map(\.owners) == [[]])
         let clock = try #require(page.nodes.first { $0.name == "Clock" })

@@ -17,7 +17,8 @@ struct CapturedAtLaunch: Rule {
                 message:
                     "the block of \(type) captures \(name.isEmpty ? "a value" : "`\(name)`"), and no reset releases it; "
                     + "if it belongs to a user, register \(type) in the closure of `resetCurrentContainer`; "
-                    + "if not, register an instance with `register(_:as:)`")
+                    + "if not, register an instance: `InjectionManager.register(…, as: \(MissingRegistrations.metatype(registration.type)))`"
+            )
         }
     }
 

@@ -38,7 +38,7 @@ struct Cycles: Rule {
             switch strength {
             case .strong: "a cycle: \(path)"
             case .conditional: "a cycle, unless a condition ends it when the program runs: \(path)"
-            case .dynamic: "a cycle, if \(isCalledBack ? Self.callback : Self.dispatch) when the program runs: \(path)"
+            case .dynamic: "a cycle, if \(isCalledBack ? Self.callback : Self.dispatch): \(path)"
             case .maybe:
                 "not verified: a cycle, if a stored closure or a key path is used while its type is being built: \(path)"
             }
@@ -61,7 +61,7 @@ struct Cycles: Rule {
             severity: severity, place: cycle[0].place, message: message, notes: notes.flatMap(\.self))
     }
 
-    static let dispatch = "this is what an override or a conforming type does"
+    static let dispatch = "this override or conforming type is the one that runs"
     static let callback = "the standard library or Foundation calls this back"
 
     /// One wrong edge may close many cycles: it is the one without which the fewest types are in any.

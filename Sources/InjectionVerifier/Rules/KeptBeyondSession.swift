@@ -51,7 +51,7 @@ struct KeptBeyondSession: Rule {
             (isItself, isBlock) = (held.type == registration.type, !registration.isInstance)
             kept =
                 if isBlock {
-                    "the block of \(root.name) captures what is made before the next session begins"
+                    "the block of \(root.name) captures an object that is made before the next session begins"
                 } else if registration.carriedType != nil {
                     "\(root.name) is carried over to the next session"
                 } else if registration.isInReset {
@@ -67,12 +67,12 @@ struct KeptBeyondSession: Rule {
             ? "inject \(name) in the block"
             : isItself
                 ? "leave out this registration, and each session builds its own"
-                : "register it with a block, or inject \(name) where it is used"
+                : "inject \(name) where it is used, or register the object that holds it with a block"
         let message =
             if let part = held.part {
-                "\(kept), and keeps the `\(part)` of \(name), which \(held.reason): the next session gets this one's; "
-                    + "read it where it is used"
-            } else { "\(kept), \(holds) \(held.reason): the next session gets this one's; \(remedy)" }
+                "\(kept), and keeps the `\(part)` of \(name), which \(held.reason): the next session gets the same "
+                    + "`\(part)`; read it where it is used"
+            } else { "\(kept), \(holds) \(held.reason): the next session gets the same one; \(remedy)" }
         var place = root.place
         if case .application = root.kind { place = held.injected }
         return Diagnostic(
@@ -84,13 +84,15 @@ struct KeptBeyondSession: Rule {
     /// What is stored later in a property that lasts: the next session finds it there, unless something empties it.
     private func assigned(_ write: Relations.Write, _ held: Held) -> Diagnostic {
         let name = TypeNames.display(held.type)
-        let what = held.part.map { "the `\($0)` of \(name)" } ?? (held.path.count > 1 ? "what holds \(name)" : name)
+        let what =
+            held.part.map { "the `\($0)` of \(name)" }
+            ?? (held.path.count > 1 ? "an object that holds \(name)" : name)
         let property = write.name
         return Diagnostic(
             kind: .keptBeyondSession, types: [held.type], severity: .warning, place: write.place,
             message:
-                "`\(property)` outlives sessions, and is assigned \(what), which \(held.reason): the next session finds this "
-                + "one's there; inject \(name) where it is used, or clear `\(property)` where you reset",
+                "`\(property)` outlives sessions, and is assigned \(what), which \(held.reason): the next session finds the "
+                + "same one there; inject \(name) where it is used, or clear `\(property)` where you reset",
             notes: held.lifetimes.notes(of: held.lifetimes.wayTo(write.memory)) + held.notes)
     }
 }

@@ -79,11 +79,11 @@ struct MainActorMismatches: Rule {
         let name = TypeNames.display(type)
         let elsewhere =
             if isOfDeinit {
-                "in a deinit, which runs wherever the last reference is given up"
+                "in a deinit, which runs wherever the last reference is released"
             } else if injection.isTried {
-                "where it cannot be, so that `resolve` always throws"
+                "elsewhere, so `resolve` always throws"
             } else if injection.strength == .dynamic {
-                "elsewhere, if \(isCalledBack ? Cycles.callback : Cycles.dispatch) when the program runs"
+                "elsewhere, if \(isCalledBack ? Cycles.callback : Cycles.dispatch)"
             } else {
                 "elsewhere"
             }

@@ -80,7 +80,7 @@ struct MissingRegistrations: Rule {
             return diagnostic(.notVerified, .note, message)
         }
         if injection.failure == .kept {
-            let message = "not verified: \(name) is registered nowhere, and what deals with the error is not seen"
+            let message = "not verified: \(name) is registered nowhere, and the check cannot see what handles the error"
             return diagnostic(.notVerified, .note, message)
         }
         let found =

@@ -3,7 +3,7 @@ extension SessionScope {
     func explanation(_ type: String) -> String {
         switch reasons[TypeNames.unwrapped(type)] {
         case .registered: "is registered for a session"
-        case .injects(let other, _): "injects \(TypeNames.display(other)), which \(explanation(other))"
+        case .injects(let other, _): "injects \(TypeNames.display(other)) and so belongs to a session"
         case nil: "belongs to no session"
         }
     }

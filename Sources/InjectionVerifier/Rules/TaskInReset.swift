@@ -13,7 +13,7 @@ struct TaskInReset: Rule {
             return Diagnostic(
                 kind: .taskInReset, types: [registration.type], severity: .error, place: place,
                 message:
-                    "\(name) is registered in a task, on a queue or by a timer that a reset's closure starts, and so "
+                    "\(name) is registered after the reset, by code that its closure only starts, and so "
                     + "permanently; register it in the closure itself, or, if it arrives later, with "
                     + "`try session.register(\(MissingRegistrations.metatype(registration.type))) { … }`, where `session` is the "
                     + "`currentSession` after the reset",

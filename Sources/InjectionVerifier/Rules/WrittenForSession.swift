@@ -32,8 +32,8 @@ struct WrittenForSession {
                 kind: .writtenForSession, types: [type], severity: .warning, place: first.place,
                 message:
                     "`\(property)` outlives sessions, and is written by code that belongs to one, because it uses \(name), which "
-                    + "\(graph.scope.explanation(type)): the next session finds this one's there; make it a property of a type "
-                    + "that the session builds, or reset it where you reset",
+                    + "\(graph.scope.explanation(type)): the next session finds what it wrote; make it a property of a type "
+                    + "that the session builds, or clear it where you reset",
                 notes: places.dropFirst().map { .step($0, "it is also written in") }
                     + lifetimes.notes(of: lifetimes.wayTo(first.memory)) + graph.scope.notes(type))
         }

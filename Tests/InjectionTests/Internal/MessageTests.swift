@@ -55,7 +55,7 @@ struct MessageTests {
                   it is registered for the main actor at App/Launch.swift:1
                   inject it in @MainActor code; elsewhere, if it is Sendable: try await \
                 InjectionManager.resolveOnMainActor(InjectionTests.Engine.self)
-                  if only making it needs the main actor, register an instance that is made there: register(…, as: InjectionTests.Engine.self)
+                  if only making it needs the main actor, register an instance that is made there: InjectionManager.register(…, as: InjectionTests.Engine.self)
                   if it does not need the main actor, register it with a nonisolated block
                 """)
         let function = InjectionError.Failure(

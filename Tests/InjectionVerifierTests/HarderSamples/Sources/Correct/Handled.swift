@@ -57,9 +57,9 @@ func unhandled() throws {
 
 // Limit: `resolve` in a stored closure
 func kept() {
-    _ = Result { try InjectionManager.resolve(Ungiven.self) }  // expect-note: not verified: Ungiven is registered nowhere, and what deals with the error is not seen
-    Task { _ = try InjectionManager.resolve(Ungiven.self) }  // expect-note: not verified: Ungiven is registered nowhere, and what deals with the error is not seen
-    let later = { try InjectionManager.resolve(Ungiven.self) }  // expect-note: not verified: Ungiven is registered nowhere, and what deals with the error is not seen
+    _ = Result { try InjectionManager.resolve(Ungiven.self) }  // expect-note: not verified: Ungiven is registered nowhere, and the check cannot see what handles the error
+    Task { _ = try InjectionManager.resolve(Ungiven.self) }  // expect-note: not verified: Ungiven is registered nowhere, and the check cannot see what handles the error
+    let later = { try InjectionManager.resolve(Ungiven.self) }  // expect-note: not verified: Ungiven is registered nowhere, and the check cannot see what handles the error
     _ = try? later()
 }
 

@@ -6,22 +6,22 @@ struct Mark: Equatable { static func == (one: Mark, other: Mark) -> Bool { _ = I
 struct OfArray: Sendable { init() { _ = areEqual([Mark()], [Mark()]) } }
 struct Seal: Equatable { static func == (one: Seal, other: Seal) -> Bool { _ = Inject(OfOptional.self); return true } }  // expect-warning: a cycle, unless a condition ends it when the program runs: OfOptional → OfOptional
 struct OfOptional: Sendable { init() { let seal: Seal? = Seal(); _ = areEqual(seal, seal) } }
-struct Entry: CustomStringConvertible { var description: String { _ = Inject(OfText.self); return "" } }  // expect-warning: a cycle, if the standard library or Foundation calls this back when the program runs: OfText → OfText
+struct Entry: CustomStringConvertible { var description: String { _ = Inject(OfText.self); return "" } }  // expect-warning: a cycle, if the standard library or Foundation calls this back: OfText → OfText
 struct OfText: Sendable { init() { _ = [Entry()].description } }
-struct Digit: Hashable { func hash(into hasher: inout Hasher) { _ = Inject(OfHash.self) } }  // expect-warning: a cycle, if the standard library or Foundation calls this back when the program runs: OfHash → OfHash
+struct Digit: Hashable { func hash(into hasher: inout Hasher) { _ = Inject(OfHash.self) } }  // expect-warning: a cycle, if the standard library or Foundation calls this back: OfHash → OfHash
 struct OfHash: Sendable { init() { _ = [Digit()].hashValue } }
-struct Grade: Comparable { static func < (one: Grade, other: Grade) -> Bool { _ = Inject(OfOrder.self); return true } }  // expect-warning: a cycle, if the standard library or Foundation calls this back when the program runs: OfOrder → OfOrder
+struct Grade: Comparable { static func < (one: Grade, other: Grade) -> Bool { _ = Inject(OfOrder.self); return true } }  // expect-warning: a cycle, if the standard library or Foundation calls this back: OfOrder → OfOrder
 func ordered<S: Sequence>(_ elements: S) -> [S.Element] where S.Element: Comparable { elements.sorted() }
 struct OfOrder: Sendable { init() { _ = ordered([Grade()]) } }
 extension Sequence where Element: Comparable { func biggest() -> Element? { self.max() } }
-struct Size: Comparable { static func < (one: Size, other: Size) -> Bool { _ = Inject(OfSelf.self); return true } }  // expect-warning: a cycle, if the standard library or Foundation calls this back when the program runs: OfSelf → OfSelf
+struct Size: Comparable { static func < (one: Size, other: Size) -> Bool { _ = Inject(OfSelf.self); return true } }  // expect-warning: a cycle, if the standard library or Foundation calls this back: OfSelf → OfSelf
 struct OfSelf: Sendable { init() { _ = [Size()].biggest() } }
 final class Watched<V: Equatable> {
     var changes = 0
     var value: V { didSet { if oldValue != value { changes += 1 } } }
     init(_ value: V) { self.value = value }
 }
-struct Shade: Equatable { static func == (one: Shade, other: Shade) -> Bool { _ = Inject(OfObserver.self); return true } }  // expect-warning: a cycle, if the standard library or Foundation calls this back when the program runs: OfObserver → OfObserver
+struct Shade: Equatable { static func == (one: Shade, other: Shade) -> Bool { _ = Inject(OfObserver.self); return true } }  // expect-warning: a cycle, if the standard library or Foundation calls this back: OfObserver → OfObserver
 struct OfObserver: Sendable { init() { let watched = Watched<Shade?>(nil); watched.value = Shade() } }
 
 // Nothing of these is asked.

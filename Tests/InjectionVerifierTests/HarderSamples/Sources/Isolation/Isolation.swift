@@ -37,7 +37,7 @@ actor Helping: Working { func start() { help() } }
 extension Drawing { func draw() { _ = Inject(Board.self) } }
 
 // Nobody knows where a deinit runs.
-final class Closing { deinit { _ = Inject(Board.self) } }  // expect-warning: Board is registered on the main actor and injected in a deinit, which runs wherever the last reference is given up; write `isolated deinit`
+final class Closing { deinit { _ = Inject(Board.self) } }  // expect-warning: Board is registered on the main actor and injected in a deinit, which runs wherever the last reference is released; write `isolated deinit`
 @MainActor final class ClosingOnMain { isolated deinit { _ = Inject(Board.self) } }
 final class Dropping { deinit { log() }; func log() { _ = Inject(Panel.self) } }  // expect-warning: Panel is registered on the main actor and injected in a deinit
 
@@ -54,11 +54,11 @@ func registerMotor() {
 
 // What an existential does is not certain.
 protocol Task1: Sendable { func perform() }
-struct OnlyTask: Task1 { func perform() { _ = Inject(Board.self) } }  // expect-warning: Board is registered on the main actor and injected elsewhere, if this is what
-struct OtherTask: Task1 { func perform() { _ = Inject(Board.self) } }  // expect-warning: Board is registered on the main actor and injected elsewhere, if this is what
+struct OnlyTask: Task1 { func perform() { _ = Inject(Board.self) } }  // expect-warning: Board is registered on the main actor and injected elsewhere, if this override or conforming type
+struct OtherTask: Task1 { func perform() { _ = Inject(Board.self) } }  // expect-warning: Board is registered on the main actor and injected elsewhere, if this override or conforming type
 actor Performer { func perform(_ task: any Task1) { task.perform() } }
 class Screen { func show() {} }
-final class BoardScreen: Screen { override func show() { _ = Inject(Panel.self) } }  // expect-warning: Panel is registered on the main actor and injected elsewhere, if this is what
+final class BoardScreen: Screen { override func show() { _ = Inject(Panel.self) } }  // expect-warning: Panel is registered on the main actor and injected elsewhere, if this override or conforming type
 actor Presenter { func present(_ screen: sending Screen) { screen.show() } }
 
 // A chain: what is injected elsewhere injects it, though on no actor itself. `@MainActor in` would only move the error.
@@ -67,7 +67,7 @@ func registerBetween() { InjectionManager.register(Between.self) { Between() } }
 actor Asking { func ask() { _ = Inject(Between.self) } }
 
 // A failure that is asked for.
-actor Trying { func attempt() -> Bool { (try? InjectionManager.resolve(Board.self)) != nil } }  // expect-warning: Board is registered on the main actor and injected where it cannot be, so that `resolve` always throws
+actor Trying { func attempt() -> Bool { (try? InjectionManager.resolve(Board.self)) != nil } }  // expect-warning: Board is registered on the main actor and injected elsewhere, so `resolve` always throws
 
 // Whoever asks for a static member on the main actor waits until it is there; a global constant, nobody waits for.
 struct Style {

@@ -29,7 +29,7 @@ final class Watchers {
     private var observers: [any Extension] = []
     private var plain: [any Extension] = []
     func add() {
-        observers.append(UserPlugin())  // expect-warning: `Watchers.observers` outlives sessions, and is assigned what holds Subscriber
+        observers.append(UserPlugin())  // expect-warning: `Watchers.observers` outlives sessions, and is assigned an object that holds Subscriber
         plain.append(PlainPlugin())
     }
 }

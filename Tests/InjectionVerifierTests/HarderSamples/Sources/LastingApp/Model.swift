@@ -21,13 +21,13 @@ func register() {
     private weak var last: MemoStore?
     private var title = ""
     func open() {
-        screen = MemoScreen()  // expect-warning: `RootModel.screen` outlives sessions, and is assigned what holds MemoStore
-        screens.append(MemoScreen())  // expect-warning: `RootModel.screens` outlives sessions, and is assigned what holds MemoStore
+        screen = MemoScreen()  // expect-warning: `RootModel.screen` outlives sessions, and is assigned an object that holds MemoStore
+        screens.append(MemoScreen())  // expect-warning: `RootModel.screens` outlives sessions, and is assigned an object that holds MemoStore
         sheet = MemoScreen()
         sheet?.show()
         last = Inject(MemoStore.self)
         let member: Tenant? = Inject()
-        queue.append { print(member?.name ?? "") }  // expect-warning: `RootModel.queue` outlives sessions, and is assigned what holds Tenant
+        queue.append { print(member?.name ?? "") }  // expect-warning: `RootModel.queue` outlives sessions, and is assigned an object that holds Tenant
         // These use what they inject, and keep nothing of it.
         let store: MemoStore = Inject()
         store.load()

@@ -91,8 +91,8 @@ func startRamps() {
 struct Pot: Sendable {}
 struct Scarf: Sendable {}
 func registerBeside() {
-    newSession { Task { InjectionManager.register(Pot.self) { Pot() } } }  // expect-error: Pot is registered in a task, on a queue or by a timer that a reset's closure starts
-    newSession { Task { InjectionManager.register(Scarf.self) { Scarf() } } }  // expect-error: Scarf is registered in a task, on a queue or by a timer that a reset's closure starts
+    newSession { Task { InjectionManager.register(Pot.self) { Pot() } } }  // expect-error: Pot is registered after the reset, by code that its closure only starts
+    newSession { Task { InjectionManager.register(Scarf.self) { Scarf() } } }  // expect-error: Scarf is registered after the reset, by code that its closure only starts
 }
 func launchScarf() { InjectionManager.register(Scarf.self) { Scarf() } }
 

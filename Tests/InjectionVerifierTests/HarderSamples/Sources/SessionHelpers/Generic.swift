@@ -19,7 +19,7 @@ func newSessionBeside<Value: Sendable>(_ type: Value.Type, _ make: @escaping @Se
 }
 func newSessionLater<Value: Sendable>(_ type: Value.Type, _ make: @escaping @Sendable () -> Value) {
     InjectionManager.resetCurrentContainer {
-        Task { InjectionManager.register(type) { make() } }  // expect-error: Crumb is registered in a task, on a queue or by a timer that a reset's closure starts
+        Task { InjectionManager.register(type) { make() } }  // expect-error: Crumb is registered after the reset, by code that its closure only starts
     }
 }
 func inContainer<Value: Sendable, Result>(
@@ -73,7 +73,7 @@ func launchCarried() {
 }
 func signInCarrying() {
     InjectionManager.resetCurrentContainer {
-        carry(Flame.self)  // expect-error: Flame is carried over to the next session, although it injects Glow, which is registered for a session
+        carry(Flame.self)  // expect-error: Flame is carried over to the next session, although it injects Glow and so belongs to a session
         carry(Ember.self)
     }
     _ = (Inject(Flame.self), Inject(Ember.self))

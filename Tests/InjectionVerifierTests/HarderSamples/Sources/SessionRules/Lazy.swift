@@ -47,7 +47,7 @@ class OpenDrawer { var user: User? = Inject(); var locker: Locker = Inject() }
     private var album: LazyAlbum?
     private var shelf: LazyShelf?
     func open() {
-        if album == nil { album = Inject() }  // expect-warning: `LazyCache.album` outlives sessions, and is assigned what holds User
+        if album == nil { album = Inject() }  // expect-warning: `LazyCache.album` outlives sessions, and is assigned an object that holds User
         if shelf == nil { shelf = Inject() }
     }
 }

@@ -121,9 +121,9 @@ func signInWithLuggage(_ name: String) {
     let folder = Binder(passport)
     InjectionManager.resetCurrentContainer {
         InjectionManager.register(Luggage(passport), as: Luggage.self)  // expect-error: Luggage is made before the next session begins, and holds Passport
-        InjectionManager.register(Trunk.self) { Trunk(passport) }  // expect-error: the block of Trunk captures what is made before the next session begins, and holds Passport
+        InjectionManager.register(Trunk.self) { Trunk(passport) }  // expect-error: the block of Trunk captures an object that is made before the next session begins, and holds Passport
         InjectionManager.register(Parcel.self) { Parcel(clock) }
-        InjectionManager.register(Binder.self) { folder }  // expect-error: the block of Binder captures what is made before the next session begins, and holds Passport
+        InjectionManager.register(Binder.self) { folder }  // expect-error: the block of Binder captures an object that is made before the next session begins, and holds Passport
         InjectionManager.register(Sticker.self) { Sticker(name: name) }
     }
     _ = (Inject(Luggage?.self), Inject(Trunk?.self), Inject(Parcel?.self), Inject(Binder?.self), Inject(Sticker?.self))

@@ -19,7 +19,7 @@ func signIn(with token: String) {
     }
 }
 final class TokenClient: Sendable {
-    static let shared = TokenClient()  // expect-warning: `shared` is kept for the life of the process, and keeps the `token` of Credentials, which is registered for a session: the next session gets this one's; read it where it is used
+    static let shared = TokenClient()  // expect-warning: `shared` is kept for the life of the process, and keeps the `token` of Credentials, which is registered for a session: the next session gets the same `token`; read it where it is used
     let token = Inject(Credentials.self).token
 }
 final class Biller: Sendable {

@@ -8,7 +8,7 @@ final class Badge: Sendable { let user: User = Inject() }
 func registerAtLaunch() {
     InjectionManager.register(Profile.self) { Profile() }
     InjectionManager.register(Clock.self) { Clock() }
-    InjectionManager.register(Log(), as: Log.self)  // expect-error: Log is registered as an instance, which outlives sessions, and holds Profile, which injects User, which is registered for a session
+    InjectionManager.register(Log(), as: Log.self)  // expect-error: Log is registered as an instance, which outlives sessions, and holds Profile, which injects User and so belongs to a session
     InjectionManager.register(Timer(), as: Timer.self)
     let console = Console()
     InjectionManager.register(console, as: (any Output).self)  // expect-error: Output is registered as an instance, which outlives sessions, and holds User
@@ -18,7 +18,7 @@ func signIn(_ name: String) {
         InjectionManager.register(User.self) { User(name: name) }
         InjectionManager.register(Badge.self) { Badge() }
         let profile: Profile = Inject()
-        InjectionManager.register(profile, as: Profile.self)  // expect-error: Profile is carried over to the next session, although it injects User, which is registered for a session: the next session gets this one's; leave out this registration
+        InjectionManager.register(profile, as: Profile.self)  // expect-error: Profile is carried over to the next session, although it injects User and so belongs to a session: the next session gets the same one; leave out this registration
         let clock: Clock = Inject()
         InjectionManager.register(clock, as: Clock.self)
     }
@@ -92,7 +92,7 @@ final class PushHandler {
 struct Seal: Sendable {}
 func keepSeal() {
     InjectionManager.resetCurrentContainer { InjectionManager.register(Seal.self) { Seal() } }
-    InjectionManager.register(Inject(Seal.self), as: Seal.self)  // expect-error: Seal is registered as an instance, which outlives sessions, although it is registered for a session: the next session gets this one's; leave out this registration
+    InjectionManager.register(Inject(Seal.self), as: Seal.self)  // expect-error: Seal is registered as an instance, which outlives sessions, although it is registered for a session: the next session gets the same one; leave out this registration
 }
 func openOldScreen() { _ = Inject(Editor.self) }  // expect-warning: only sessions register Editor
 

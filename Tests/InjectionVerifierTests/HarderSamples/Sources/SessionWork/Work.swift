@@ -22,7 +22,7 @@ func owner() -> Owner { Inject() }
 func plain() async throws {
     let before: Owner = Inject()
     let fetched = try await fetch()
-    let after: Inbox = Inject()  // expect-warning: Inbox, which injects Owner, which is registered for a session, is injected after an `await`, when another user may be signed in; inject it before the `await`, or use `session.resolve`
+    let after: Inbox = Inject()  // expect-warning: Inbox, which injects Owner and so belongs to a session, is injected after an `await`, when another user may be signed in; inject it before the `await`, or use `session.resolve`
     let watch: Watch = Inject()
     _ = (before, fetched, after, watch)
 }

@@ -60,9 +60,9 @@ struct Kettle: Sendable {}
 struct Anchor: Sendable {}
 func signInWithTasks(_ queue: DispatchQueue, _ cape: Cape) {
     InjectionManager.resetCurrentContainer {
-        Task { InjectionManager.register(Album.self) { Album() } }  // expect-error: Album is registered in a task, on a queue or by a timer that a reset's closure starts, and so permanently; register it in the closure itself, or, if it arrives later, with `try session.register(Album.self) { … }`, where `session` is the `currentSession` after the reset
-        queue.async { registerMedal() }  // expect-error: Medal is registered in a task, on a queue or by a timer
-        later { InjectionManager.register(Cape.self) { cape } }  // expect-error: Cape is registered in a task, on a queue or by a timer
+        Task { InjectionManager.register(Album.self) { Album() } }  // expect-error: Album is registered after the reset, by code that its closure only starts, and so permanently; register it in the closure itself, or, if it arrives later, with `try session.register(Album.self) { … }`, where `session` is the `currentSession` after the reset
+        queue.async { registerMedal() }  // expect-error: Medal is registered after the reset
+        later { InjectionManager.register(Cape.self) { cape } }  // expect-error: Cape is registered after the reset
         InjectionManager.register(Globe.self) { Globe() }
         Task { _ = Inject(Whistle.self) }
         atOnce { InjectionManager.register(Kettle.self) { Kettle() } }

@@ -13,7 +13,7 @@ func registerCalledBack() {
 
 final class Hashing: Sendable { init() { var rows: Set<Row> = []; rows.insert(Row()) } }
 struct Row: Hashable {
-    func hash(into hasher: inout Hasher) { _ = Inject(Hashing.self) }  // expect-warning: a cycle, if the standard library or Foundation calls this back when the program runs: Hashing → Hashing
+    func hash(into hasher: inout Hasher) { _ = Inject(Hashing.self) }  // expect-warning: a cycle, if the standard library or Foundation calls this back: Hashing → Hashing
 }
 
 final class HashingKeys: Sendable { init() { _ = [[Key(value: 1)]: 1] } }

@@ -12,12 +12,12 @@ class Template {
     func setUp() {}
 }
 final class Overridden: Template {
-    override func setUp() { _ = Inject(Overridden.self) }  // expect-warning: a cycle, if this is what an override or a conforming type does
+    override func setUp() { _ = Inject(Overridden.self) }  // expect-warning: a cycle, if this override or conforming type is the one that runs
 }
 
 protocol Part: Sendable { func start() }
 struct PartImpl: Part {
-    func start() { _ = Inject(Conforming.self) }  // expect-warning: a cycle, if this is what an override or a conforming type does
+    func start() { _ = Inject(Conforming.self) }  // expect-warning: a cycle, if this override or conforming type is the one that runs
 }
 struct OtherPart: Part { func start() {} }
 final class Conforming: Sendable { init(part: any Part) { part.start() } }
