@@ -1,15 +1,14 @@
 import Foundation
 
-/// A small program of which every finding is known: it is read with the user's compiler before anything else is, and
-/// with the flags of each module that change what code means.
+/// A small program whose findings are all known. This tool reads it first, with the user's compiler, and with those
+/// flags of each module that change the meaning of code.
 ///
-/// What this tool reads is what the compiler prints for its own developers, and no promise holds that the next one
-/// prints the same. A call that is printed in another way would vanish, and with it an error. The program has each
-/// kind of finding, and each function of other libraries that is known by name. A kind of which one line differs is
-/// given up.
+/// The compiler prints what this tool reads for its own developers, and the next version might print it differently. A
+/// call that is printed in another way would vanish, and an error with it. The program has every kind of finding, and
+/// calls every function of other libraries that this tool knows by name. If one line of a kind differs, this tool does
+/// not look for that kind.
 enum Canary {
-    /// For each compiler, each version of Injection and each set of flags that a module is built with. Throws if
-    /// nothing would be proved.
+    /// Checks each compiler with each version of Injection and each set of flags. Throws if a run would prove nothing.
     static func failures(of modules: [ModuleArguments], folder: String) throws -> [CanaryFailure] {
         var checked: Set<String> = []
         var found: [CanaryFailure] = []
@@ -42,7 +41,7 @@ enum Canary {
 }
 
 extension CanaryFailure {
-    /// Nil if just what is expected of the canary is found.
+    /// Nil if the findings of the canary are exactly the expected ones.
     init?(judging graph: InjectionGraph, of source: String = CanarySource.text(), compiler: String) {
         let wrong = Self.wrong(graph, source)
         guard let first = wrong.first else { return nil }
@@ -54,7 +53,7 @@ extension CanaryFailure {
         var found = Judgement.judge([graph], JudgingOptions(checksSendable: true, checksSessions: true)).map {
             (kind: $0.kind, line: $0.place.line, text: "\($0.severity.rawValue) \($0.kind.rawValue): \($0.message)")
         }
-        // The inventory of sessions rests on functions that no finding does.
+        // `sessions` lists calls of functions that no finding depends on.
         found += SessionInventory(graph).entries.flatMap(\.reached).filter { $0.function.hasPrefix("leaveBehind") }.map
         {
             (kind: .writtenForSession, line: $0.place.line, text: "reaches " + $0.what)
@@ -77,7 +76,7 @@ extension CanaryFailure {
                 }
             }
         }
-        // Where it says that it does not know a form, it says so of the user's code, too.
+        // A form that it does not know is reported in the user's code as well.
         return wrong
             + found.filter { $0.kind != .notVerified }.map {
                 ($0.kind, $0.line, "this tool finds `\($0.line): \($0.text)` in a program that it knows")
@@ -86,8 +85,8 @@ extension CanaryFailure {
 }
 
 extension ModuleArguments {
-    /// As a module that uses Injection, but for its sources: what says where modules are, and what changes the
-    /// meaning of code.
+    /// A module that uses Injection, with other sources: it keeps the flags that locate modules or change the meaning of
+    /// code.
     init(canaryFor module: ModuleArguments, folder: String) {
         let kept: Set = [
             "-target", "-sdk", "-I", "-F", "-Isystem", "-Fsystem", "-Xcc", "-resource-dir", "-plugin-path",

@@ -1,18 +1,18 @@
 /// The text of the canary.
 enum CanarySource {
-    /// For programs that import these modules besides their own.
+    /// For programs that import these modules, in addition to their own.
     static func text(importing modules: Set<String> = ["Foundation"]) -> String {
         withoutFoundation.isSuperset(of: modules)
             ? core : core.replacing("/* and registerCoded() */", with: "; registerCoded()") + FoundationCanary.text
     }
 
-    /// Whoever imports only these calls nothing of Foundation.
+    /// A program that imports only these calls nothing of Foundation.
     private static let withoutFoundation: Set = [
         "Dispatch", "Injection", "InjectionTesting", "Observation", "Swift", "Synchronization", "Testing",
     ]
 
-    /// What is expected of a line stands behind it. Each declaration says where it is isolated, because some modules have
-    /// another default.
+    /// The comment at the end of a line is the finding that is expected there. Each declaration states its isolation,
+    /// because the default differs between modules.
     private static let core = #"""
         import Dispatch
         import Injection
@@ -201,7 +201,7 @@ enum CanarySource {
             if session.isCurrent { _ = Inject(Ring.self) }
         }
 
-        // What is known by name of functions that are not read: a line for each.
+        // A line for each function that this tool knows by name and does not read.
         nonisolated func start(_ queue: DispatchQueue) {
             Task { _ = Inject(Ring.self) } // warning injected-late: Ring
             Task.detached { _ = Inject(Ring.self) } // warning injected-late: Ring

@@ -1,5 +1,5 @@
-/// The part of the canary that calls Foundation: only for who imports it, because the compiler takes longer to read that
-/// for the first time than for all the rest.
+/// The part of the canary that calls Foundation: only for programs that import it, because the first time, the compiler
+/// takes longer to read Foundation than all the rest.
 enum FoundationCanary {
     static let text = #"""
 

@@ -25,7 +25,7 @@ struct Options {
     var graph: String?
     var focus: String?
     var lists = false
-    /// Instead of findings, what the code of sessions leaves outside of memory.
+    /// Instead of findings, what the code of sessions leaves behind.
     var listsSessions = false
     /// Of findings that are known, and where to write those that are found.
     var baseline: String?
@@ -215,21 +215,22 @@ struct Options {
                                             elsewhere: text, a line; with --xcode: xcode)
           --strict                          report warnings, and what could not be decided, as errors
           --sendable                        warn of types that are neither Sendable nor confined to the main actor
-          --sessions                        warn of session types that are injected late, and of what sessions leave in variables
+          --sessions                        warn of session types that are injected late, variables that session code writes, and
+                                            sign-outs without a reset
           --graph FILE                      write the graph of types: .html (a page), .mmd (Mermaid) or .dot (Graphviz)
-          --focus TYPE                      only what TYPE needs, and who needs it
+          --focus TYPE                      only TYPE, the types it needs, and those that need it
           --list                            print each injection, registration and session-scoped type; report no findings
-          --baseline FILE                   findings that FILE knows are not printed, and do not fail the run
-          --write-baseline FILE             write what is found to FILE
+          --baseline FILE                   neither print the findings that FILE lists, nor fail the run for them
+          --write-baseline FILE             write the findings to FILE
           --log FILE                        read a build log of Xcode or Swift Build instead of building
-          --xcode PROJECT                   read the newest build log of an .xcodeproj or .xcworkspace
+          --xcode PROJECT                   read the new build logs of an .xcodeproj or .xcworkspace
           --derived-data FOLDER             where Xcode builds it, if not in its usual folder
 
-        sessions lists the types that belong to a session, and below each, what its code reaches that stays when the session
-        ends: user defaults, the keychain, files, the shared URLSession with its cookies and responses, observers, timers, and
-        detached tasks. It judges nothing.
+        sessions lists the types that belong to a session. Below each are the calls in its code that leave something behind when
+        the session ends: user defaults, the keychain, files, the shared URLSession with its cookies and responses, observers,
+        timers, and detached tasks. It reports no findings.
 
-        explain says what a finding means, and how to fix it. NAME stands at the end of the finding's line.
+        explain says what a finding means, and how to fix it. NAME is at the end of the finding's line.
 
         generate-registrations writes Registrations.swift into each target that has protocols with one implementation.
           --protocol-suffix SUFFIX          the convention of protocols' names (none)
@@ -238,21 +239,21 @@ struct Options {
           --check                           write nothing; exit 1 when a file is missing or out of date
 
         Both:
-          -c, --configuration debug|release which build is verified (debug)
-          --build-system native|swiftbuild  what builds the package (what its SwiftPM uses)
+          -c, --configuration debug|release which build to check (debug)
+          --build-system native|swiftbuild  the build system (SwiftPM's default)
           -h, --help                        show this text: `swift package verify-injections --help`
 
         Both, but only with `swift run injection-verifier`:
           --package-path PATH               the package (the current folder)
           --scratch-path PATH               its build folder (.build in the package)
-          --work-path PATH                  where this tool keeps what it read (in the build folder)
-          --skip-build                      do not build first; use what the last build left
+          --work-path PATH                  where this tool keeps its cache (in the build folder)
+          --skip-build                      do not build first; use the last build
 
         Exit status:
           0  no error was found: warnings do not fail a run without --strict
           1  an error was found; with --strict, also a warning or what could not be decided; or, with --check, a file is
              missing or out of date
-          2  the tool could not run: a wrong option, a build that fails, a file that cannot be read. With `swift package`
-             this is 1, too
+          2  the tool could not run: a wrong option, a build that fails, a file that cannot be read. `swift package` turns
+             this into 1
         """
 }

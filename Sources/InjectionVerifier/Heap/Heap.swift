@@ -1,7 +1,7 @@
 /// What values may be, and what memory may hold, in the whole program: an abstract interpreter with one worklist and
 /// one summary for each use of a function.
 ///
-/// Objects are told apart by where they are made: the constraint, and the last two calls that lead to it.
+/// Objects are distinguished by where they are made: the constraint, and the last two calls that lead to it.
 final class Heap {
     typealias Use = HeapUse
 

@@ -40,7 +40,7 @@ struct SessionListing {
                 "  " + column($0.what, kinds) + column(printer.text($0.place), places)
                     + RawIdentifier.shown($0.function)
             }
-            return ["\(row.type) \(row.why)"] + (lines.isEmpty ? ["  nothing outside of memory"] : lines)
+            return ["\(row.type) \(row.why)"] + (lines.isEmpty ? ["  leaves nothing behind"] : lines)
         }.joined(separator: [""]).joined(separator: "\n") + "\n"
     }
 

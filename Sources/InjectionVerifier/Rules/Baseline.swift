@@ -42,8 +42,8 @@ struct Baseline {
         self.lines = lines
     }
 
-    /// What is new, and how many are known. Of several with one key, the first are known. What is gone is a note.
-    /// What is not looked for is not gone.
+    /// The new findings, and how many are known. If several have one key, the first are known. An entry that no longer
+    /// occurs is a note, unless its finding is not looked for.
     func compared(with found: [Diagnostic], besides givenUp: Set<Diagnostic.Kind> = []) -> (
         new: [Diagnostic], known: Int
     ) {

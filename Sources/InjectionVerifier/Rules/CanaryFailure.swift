@@ -1,14 +1,13 @@
 import Foundation
 
-/// What this tool does not find in a program that it knows, with one compiler, and the findings that are given up for
-/// it.
+/// A finding that comes out wrong in the canary with one compiler, and the findings that are therefore not looked for.
 struct CanaryFailure: Hashable, Sendable {
     /// The first line that differs.
     var what: String
     var kinds: Set<Diagnostic.Kind>
     var compiler: String
 
-    /// Without these no run proves anything.
+    /// Without these, a run proves nothing.
     static let necessary: Set<Diagnostic.Kind> = [.unregistered, .unseenInjection]
 
     var error: ReadingError {

@@ -26,10 +26,10 @@ struct Diagnostic: Hashable {
     var function = ""
     var message: String
     var notes: [Note] = []
-    /// Something that could not be decided: shown, and no failure but with `--strict`.
+    /// A place that could not be decided: printed, and a failure only with `--strict`.
     var isUndecided: Bool { kind == .notVerified }
 
-    /// As `--strict` reports it: only what says that a baseline is out of date does not fail the run.
+    /// As `--strict` reports it: only a stale baseline does not fail the run.
     var strict: Diagnostic {
         var strict = self
         if severity == .warning || isUndecided { strict.severity = .error }
@@ -45,11 +45,11 @@ protocol Rule: Sendable {
 struct JudgingOptions {
     var checksSendable = false
     var checksSessions = false
-    /// What is given up, because the compiler prints it in another way.
+    /// Findings that are not looked for, because the compiler prints code differently.
     var failures: [CanaryFailure] = []
 }
 
-/// What this tool could not decide is said, and not passed over.
+/// Each place that this tool could not decide is reported.
 struct UndecidedPlaces: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         graph.sites.undecided.map {

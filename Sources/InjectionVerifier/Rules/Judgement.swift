@@ -6,7 +6,7 @@ enum Judgement {
         SignOutsWithoutReset(), SharedUnsafely(), SendableTypes(), UndecidedPlaces(),
     ]
 
-    /// What several programs share is judged in each of them, and told once.
+    /// Code that several programs share is judged in each of them, and reported once.
     static func judge(_ graphs: [InjectionGraph], _ options: JudgingOptions) -> [Diagnostic] {
         struct Finding: Hashable { var place: Place; var message: String }
         var seen: Set<Finding> = []

@@ -1,4 +1,4 @@
-/// Registered on the main actor and injected where it cannot be.
+/// Registered on the main actor and injected elsewhere.
 struct MainActorMismatches: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let refused = graph.sites.registrations.filter { $0.isolation == .otherActor }.map {
