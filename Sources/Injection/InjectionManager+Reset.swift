@@ -28,7 +28,8 @@ extension InjectionManager {
     /// the caller's thread and with no lock held. Those that a main-actor block built are notified on the main actor:
     /// later, if the caller is elsewhere.
     ///
-    /// - Complexity: O(number of registered types).
+    /// - Complexity: O(number of registered types). In `Scripts/benchmark growth`, 4,000 types take 1.2 times as long
+    ///   per type as 500.
     @discardableResult
     public static func resetCurrentContainer(fileID: StaticString = #fileID, line: UInt = #line) -> EvictedInstances {
         resetCurrentContainer(fileID: fileID, line: line) {}
@@ -66,7 +67,7 @@ extension InjectionManager {
     ///
     /// It traps at the caller's line inside a block, and inside the closure of another reset.
     ///
-    /// - Complexity: O(number of registered types), and the closure.
+    /// - Complexity: O(number of registered types), and the closure, also one that registers or carries over each type.
     @discardableResult
     public static func resetCurrentContainer<Failure: Error>(
         fileID: StaticString = #fileID, line: UInt = #line, _ registrations: () throws(Failure) -> Void

@@ -92,7 +92,7 @@ public struct InjectionSession: Sendable, Hashable {
     ///   - fileID: The caller's file; leave it out.
     ///   - line: The caller's line; leave it out.
     /// - Throws: ``InjectionError/sessionEnded(_:)``. Then nothing is registered.
-    /// - Complexity: O(1), amortized; O(number of instances) for an object that the container has already.
+    /// - Complexity: O(1), amortized.
     public func register<T>(
         _ instance: sending T, as type: T.Type, fileID: StaticString = #fileID, line: UInt = #line
     ) throws(InjectionError) {

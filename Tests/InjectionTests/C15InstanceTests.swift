@@ -182,6 +182,19 @@ struct C15InstanceTests {
         onThreadInContainer { #expect(failure(injecting: Router.self) == nil) }.wait()
     }
 
+    @Test("an object that was kept for the main actor, and no longer is, is injected anywhere")
+    @MainActor
+    func noLongerOnMainActor() {
+        InjectionManager.register(Router.self) { @MainActor in Router() }
+        let router: Router = Inject()
+        InjectionManager.register(AnyObject.self) { router }
+        _ = Inject(AnyObject.self)
+        InjectionManager.register(Router.self) { @MainActor in Router() }
+        // It has it as the other type still, but not for the main actor.
+        InjectionManager.register(router, as: Router.self)
+        onThreadInContainer { #expect(failure(injecting: Router.self) == nil) }.wait()
+    }
+
     @Test("a session's registration covers it without evicting it, and the next reset restores it")
     func covered() throws {
         let noted = Noted("launch", log)

@@ -199,7 +199,7 @@ struct Container {
         return replaced;
     }
 
-    // = Container/ContainerState.swift: register replace keepRegistered 1480045354
+    // = Container/ContainerState.swift: register replace keepRegistered 3573331171
     Object* replace(Object* instance, Type type, bool forSession, bool isBlock = false) {
         Record& record = records[type];
         Object* replaced = exchange(forSession ? record.session : record.launch, instance);

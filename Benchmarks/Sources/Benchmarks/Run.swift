@@ -23,7 +23,7 @@ extension Section {
     /// In this order, because the shared container keeps every type that was registered once.
     static var all: [Section] {
         [cached, disturbed] + [1, 2, 8].map(threads) + [10, 100, 1_000, 10_000, 100_000].map(types)
-            + [building, buildingMany] + [firstReset] + [10, 1_000, 100_000].map(reset) + [memory]
+            + [building, buildingMany] + [firstReset] + [10, 1_000, 100_000].map(reset) + [growth, memory]
     }
 }
 

@@ -40,10 +40,7 @@ final class Container: Sendable {
 
     /// Whether an object is kept for the main actor alone.
     func keepsForMainActor(_ object: ObjectIdentifier) -> Bool {
-        withState { state in
-            state.uses[object] != nil
-                && state.instances.contains { $0.object == object && $0.registration.isOnMainActor }
-        }
+        withState { $0.uses[object, default: 0] >= Instance.mainActorUse }
     }
 
     /// Puts a copy of a type's instance, if one is kept, into its slot, where the next injection finds it. Call under

@@ -20,7 +20,7 @@ final class ContainerState: @unchecked Sendable {  // What changes, changes unde
     /// so that every injection asks for the state of its caller.
     var older: [ContainerState] = []
 
-    /// How often an object is kept or registered, or was inherited from another container.
+    /// How often an object is kept or registered, or was inherited from another container; see ``Instance/uses``.
     var uses: [ObjectIdentifier: Int] = [:]
     /// The instances that are kept, oldest first, with a gap for each that was evicted.
     var order: [Instance?] = []
@@ -94,7 +94,7 @@ final class ContainerState: @unchecked Sendable {  // What changes, changes unde
         instance.place = order.count
         order.append(instance)
         record.kept = instance
-        count(instance.object)
+        count(instance.object, by: instance.uses)
     }
 
     /// Keeps an instance that is registered.
@@ -136,7 +136,7 @@ final class ContainerState: @unchecked Sendable {  // What changes, changes unde
         (record.build, record.ended) = (nil, nil)
         if let instance = exchange(&record.kept, with: nil) {
             order[instance.place] = nil
-            count(instance.object, by: -1)
+            count(instance.object, by: -instance.uses)
             removed.evicted.append(instance)
         }
         keepRegistered(record)

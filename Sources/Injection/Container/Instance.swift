@@ -14,6 +14,11 @@ final class Instance: @unchecked Sendable {  // What changes, changes under the 
     /// The registrations of an evicted object that was also kept as other types, newest first.
     fileprivate(set) var others: [Registration] = []
 
+    /// As how many uses of its object it counts, while it is kept: for the main actor alone, as more than all others
+    /// together.
+    var uses: Int { registration.isOnMainActor ? Self.mainActorUse : 1 }
+    static var mainActorUse: Int { 1 << (Int.bitWidth / 2) }
+
     /// All that an evicted object was kept as, newest first.
     var registrations: [Registration] { [registration] + others }
 

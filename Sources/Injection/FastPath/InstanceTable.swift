@@ -9,7 +9,8 @@ import Synchronization
 //    use it. (All old tables together are smaller than the newest.)
 // 3. The entry of a type `T` leads to the slot that was made for `T`. The entry of a type `T?` may lead to the slot
 //    that was made for `T` instead, as an alias, while `T?` itself is not registered. The registration of `T?` leads it
-//    to its own slot; a reader that has still seen the alias began before that registration had returned.
+//    to its own slot; a reader that has still seen the alias began before that registration had returned. Such a reader
+//    may copy what the slot of `T` holds by then, even an instance that came after the registration of `T?`.
 
 /// An open-addressing table from a type to its slot, read without a lock.
 @safe struct InstanceTable: ~Copyable, @unchecked Sendable {  // By invariants 1 and 2.
