@@ -63,6 +63,21 @@ struct C04OptionalTests {
         }
     }
 
+    @Test("looked up again when the optional itself is registered in between, and the wrapped type again")
+    func registeredMeanwhile() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.register(Int.self) {
+                onThreadInContainer {
+                    InjectionManager.register(Int?.self) { 2 }
+                    InjectionManager.register(Int.self) { 3 }
+                }.wait()
+                return 1
+            }
+            #expect(Inject(Int?.self) == 2)
+            #expect(Inject(Int.self) == 3)
+        }
+    }
+
     @Test("a cycle is still a failure")
     func cycle() throws {
         try InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {

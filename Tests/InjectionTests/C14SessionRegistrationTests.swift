@@ -128,6 +128,18 @@ struct C14SessionRegistrationTests {
         #expect(failure(injecting: User.self) == nil)
     }
 
+    @Test("so does the error in an isolated container that begins afterwards")
+    func messageInIsolatedContainer() {
+        InjectionManager.resetCurrentContainer {
+            InjectionManager.register(User.self, fileID: "App/SignIn.swift", line: 8) { User("Ana") }
+        }
+        InjectionManager.resetCurrentContainer()
+        InjectionManager.withIsolatedContainer {
+            let error = failure(injecting: User.self)
+            #expect(error?.notRegistered?.registration?.description == "App/SignIn.swift:8")
+        }
+    }
+
     @Test("of two registrations of a type in one closure the last counts; the first is neither built nor notified")
     func twice() {
         let log = Log([])
