@@ -130,6 +130,16 @@ struct C04MissingTests {
         }
     }
 
+    @Test("what has built one comes before near names")
+    func builtFirst() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.register(Engine.self) { EngineImpl() }
+            InjectionManager.register(AnyObject.self) { EngineImpl() }
+            _ = Inject(AnyObject.self)
+            #expect(alternatives(to: EngineImpl.self).map(\.type) == ["Swift.AnyObject", "InjectionTests.Engine"])
+        }
+    }
+
     @Test("a registered optional is suggested for the type that it wraps")
     func optionalIsSuggested() {
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {

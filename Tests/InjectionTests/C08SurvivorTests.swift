@@ -22,6 +22,17 @@ extension Shared<[any Sendable]> {
 struct C08SurvivorTests {
     private let holder = Holder([])
 
+    @Test("an object in an optional of an optional is listed")
+    func nestedOptional() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.register(AccountImpl??.self) { AccountImpl() }
+            holder.hold(Inject(AccountImpl??.self))
+            let survivors = InjectionManager.resetCurrentContainer().survivors
+            #expect(survivors.map { $0.dynamicType == AccountImpl.self } == [true])
+            holder.letGo()
+        }
+    }
+
     @Test("each has the type it was registered as, and its own")
     func types() throws {
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {

@@ -35,6 +35,21 @@ struct C13ResolveTests {
         #expect("\(InjectionManager.currentContainer)".hasPrefix("session 2: 2 registered, 1 built"))
     }
 
+    @Test("a session ends when none of its instances can be found any longer")
+    func endsAfterItsInstances() throws {
+        InjectionManager.register(Store.self) { Store(InjectionManager.currentSession) }
+        let session = Inject(Store.self).session
+        let found = Context.current.container.table.slot(for: ObjectIdentifier(Store.self))
+        let slot = try #require(found)
+        #expect(slot.beginReading())
+        let end = onThreadInContainer { InjectionManager.resetCurrentContainer() }
+        waitUntil { slot.isClosed }
+        #expect(session.isCurrent)
+        slot.endReading()
+        end.wait()
+        #expect(!session.isCurrent)
+    }
+
     @Test("its message says where it was asked, and what to do")
     func message() {
         let session = InjectionManager.currentSession

@@ -140,22 +140,24 @@ struct C14OneSessionTests {
     }
 
     @Test("so do tasks that it starts, as long as it runs")
-    func tasks() {
+    func tasks() async {
         let (done, mayGoOn) = (Signal(), Event())
         let log = Log([])
-        overtake {
-            let inTask = Signal()
-            Task {
-                log.add(Inject(User.self).name)
-                inTask.give()
-                await mayGoOn.wait()
-                log.add(Inject(User.self).name)
-                done.give()
+        await suspendedOnThreadInContainer {
+            overtake {
+                let inTask = Signal()
+                Task {
+                    log.add(Inject(User.self).name)
+                    inTask.give()
+                    await mayGoOn.wait()
+                    log.add(Inject(User.self).name)
+                    done.give()
+                }
+                inTask.wait()
             }
-            inTask.wait()
+            mayGoOn.happen()
+            done.wait()
         }
-        mayGoOn.happen()
-        done.wait()
         #expect(log.entries == ["Ana", "Ben"])
     }
 

@@ -97,6 +97,15 @@ struct C15InstanceTests {
         #expect(Inject(Noted?.self) == nil)
     }
 
+    @Test("one that the closure of a reset has registered is notified when its type is registered again")
+    func sessionRegisteredAgain() {
+        InjectionManager.resetCurrentContainer { InjectionManager.register(Noted("first", log), as: Noted.self) }
+        InjectionManager.register(Noted("second", log), as: Noted.self)
+        #expect(log.entries == ["first"])
+        InjectionManager.resetCurrentContainer()
+        #expect(log.entries == ["first", "second"])
+    }
+
     @Test("newest first, among what blocks built")
     func order() throws {
         InjectionManager.register(Noted?.self) { [log] in Noted("built first", log) }

@@ -48,6 +48,11 @@ struct C15StructureTests {
         InjectionManager.resetCurrentContainer { InjectionManager.register(Token(log: session), as: Token.self) }
         InjectionManager.resetCurrentContainer()
         #expect(log.entries.isEmpty && session.entries == ["token"])
+        #expect(throws: Never.self) {
+            try InjectionManager.currentSession.register(Token(log: session), as: Token.self)
+        }
+        InjectionManager.resetCurrentContainer()
+        #expect(log.entries.isEmpty && session.entries == ["token", "token"])
         #expect(Inject(Token.self).log === log)
     }
 

@@ -20,6 +20,12 @@ private func contents<T>(_ type: T.Type) -> Contents? {
     }
 }
 
+/// The spare references that were taken, or asked for in vain.
+private func marks<T>(_ type: T.Type) -> UInt64 {
+    guard let slot = publishedSlot(for: ObjectIdentifier(type)) else { return 0 }
+    return (slot.count(0) & SlotAccess.allTaken) / SlotAccess.taken
+}
+
 private func registerNumbered<Name>(_: Name.Type) { InjectionManager.register(Numbered<Name>.self) { Numbered() } }
 
 private func injectNumbered<Name>(_: Name.Type) -> ObjectIdentifier { ObjectIdentifier(Inject(Numbered<Name>.self)) }
@@ -106,6 +112,21 @@ struct SharedContainerTests {
                 return false
             }
             #expect(isRefused == [true, true])
+        }
+    }
+
+    @Test("an injection leaves no mark in the slot, of a value or where nothing is built")
+    func leavesNoMark() async {
+        await #expect(processExitsWith: .success) {
+            showErrors()
+            InjectionManager.register(7, as: Int.self)
+            InjectionManager.register(Service.self) { Service() }
+            _ = (Inject(Int.self), Inject(Service.self))
+            for _ in 1...10 { _ = Inject(Int.self) }
+            #expect(marks(Int.self) == UInt64(SlotAccess.batch))
+            InjectionManager.resetCurrentContainer()
+            _ = Inject(Service.self)
+            #expect(marks(Service.self) == UInt64(SlotAccess.batch))
         }
     }
 

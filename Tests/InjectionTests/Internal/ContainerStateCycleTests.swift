@@ -41,6 +41,18 @@ struct ContainerStateCycleTests {
         #expect(probe.decide(alpha, within: b) == .cycle([a, b]))
     }
 
+    @Test("a main-actor type is refused elsewhere, also where it would close a cycle")
+    func mainActor() throws {
+        let probe = probe()
+        let main = StateProbe.mainActorBlock(of: Int.self)
+        probe.register(main)
+        let a = try #require(probe.build(main))
+        let b = try #require(probe.build(beta))
+        #expect(probe.decide(beta, within: a) == .wait(b))
+        #expect(probe.decide(main, within: b, isOnMainActor: false) == .mainActorRequired)
+        #expect(probe.decide(main, within: b) == .cycle([a, b]))
+    }
+
     @Test("on three threads with deeper stacks the loop has every build between, and no other")
     func threeThreads() throws {
         let probe = probe()

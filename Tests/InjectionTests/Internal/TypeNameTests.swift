@@ -18,6 +18,7 @@ private struct ApiUrl {}
 private struct ABE {}
 private struct Archive {}
 private struct Orchyve {}
+private struct Archvie {}
 private struct Keychain {}
 private struct Kaychein {}
 private struct Keychian {}
@@ -93,6 +94,7 @@ struct TypeNameTests {
     func slips() {
         #expect(similar(to: API.self, among: ABE.self).isEmpty)
         #expect(similar(to: Archive.self, among: Orchyve.self).isEmpty)
+        #expect(similar(to: Archive.self, among: Archvie.self).isEmpty)
         #expect(similar(to: Keychain.self, among: Keychian.self) == ["Keychian"])
         #expect(similar(to: Keychain.self, among: Keychnia.self).isEmpty)
         #expect(similar(to: Keychain.self, among: Kaychein.self).isEmpty)
