@@ -36,7 +36,8 @@ do {
         }
         for edit in edits {
             let folders = Set(edit.changes.map { URL(filePath: $0.path).deletingLastPathComponent().lastPathComponent })
-            print([edit.name, edit.finder, folders.sorted().joined(separator: " "), edit.description].joined(separator: "\t"))
+            let columns = [edit.name, edit.finder, folders.sorted().joined(separator: " "), edit.description]
+            print(columns.joined(separator: "\t"))
         }
     }
 } catch {

@@ -24,13 +24,20 @@ struct Torture {
             var generator = ProgramGenerator(seed: seed)
             print(generator.program().test(named: "program \(seed)"))
             fflush(nil)
-            let found = disagreement(seed: seed)
+            var transitions = TransitionCounts()
+            let found = disagreement(seed: seed, counting: &transitions)
             print(found?.description ?? "Injection and the model agree.")
             return found == nil
         case .history(let seed):
             for _ in 0..<1_000 where histories(seed: seed, count: 20) == nil { return false }
             print("20000 histories, and no fault")
             return true
+        case .programs(let count):
+            for seed in 1...count where ledger.faults.isEmpty {
+                checkProgram(seed: seed)
+                if seed % 20 == 0, ledger.faults.isEmpty { _ = histories(seed: seed / 20, count: 20) }
+            }
+            return ledger.faults.isEmpty
         case .torture(let duration): return await run(for: duration)
         }
     }
@@ -111,7 +118,8 @@ struct Torture {
 
     private func checkProgram(seed: UInt64) {
         watchdog.note("the program of seed \(seed)")
-        if let found = disagreement(seed: seed) { ledger.note("\(found)") }
+        var transitions = TransitionCounts()
+        if let found = disagreement(seed: seed, counting: &transitions) { ledger.note("\(found)") }
     }
 
     /// - Returns: How many were checked; nil after a fault.

@@ -6,6 +6,7 @@ struct TortureOptions {
         usage: torture DURATION [--only preemption|storms|histories|programs|sessions] [--seed N] [--threads N] [--memory MB]
                torture --preemption KIND RESETS READERS TIMERS INJECTIONS
                torture --program SEED
+               torture --programs COUNT
                torture --history SEED
           DURATION       30s, 20m, 2h
           --only …       that part of the five, rather than all of them in turn
@@ -14,11 +15,15 @@ struct TortureOptions {
           --memory MB    growth of the process that counts as a fault (64)
           --preemption … threads that inject an object, existential, optional or value, and threads with timers that preempt
                          them, while as many resets are followed by as many injections each
+          --programs …   checks the random programs of the seeds 1 to COUNT, and as many histories
           --program SEED prints the random program of a seed as a test, and checks it
           --history SEED runs the histories of a seed, again and again, until one has a fault, a thousand times at most
         """
 
-    enum Mode { case torture(Duration), preemption(PreemptedReaders, resets: Int), program(UInt64), history(UInt64) }
+    enum Mode {
+        case torture(Duration), preemption(PreemptedReaders, resets: Int), program(UInt64), history(UInt64), programs(
+            UInt64)
+    }
 
     let mode: Mode
     private(set) var seed = UInt64.random(in: 1...UInt64(UInt32.max))
@@ -42,6 +47,9 @@ struct TortureOptions {
         case "--program":
             guard let seed = arguments.popFirst().flatMap(UInt64.init) else { return nil }
             mode = .program(seed)
+        case "--programs":
+            guard let count = arguments.popFirst().flatMap(UInt64.init), count > 0 else { return nil }
+            mode = .programs(count)
         case "--history":
             guard let seed = arguments.popFirst().flatMap(UInt64.init) else { return nil }
             mode = .history(seed)

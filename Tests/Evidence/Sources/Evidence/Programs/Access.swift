@@ -4,18 +4,22 @@ import Injection
 struct Access: Sendable {
     let name: String
     let register: @Sendable (@escaping @Sendable () -> Thing) -> Void
+    let registerOnMainActor: @Sendable (@escaping @Sendable () -> Thing) -> Void
     let registerInstance: @Sendable (Thing) -> Void
     let inject: @Sendable () -> Thing?
     let injectOptional: @Sendable () -> Thing?
     let resolve: @Sendable () throws(InjectionError) -> Thing?
     let resolveOptional: @Sendable () throws(InjectionError) -> Thing?
     let sessionRegister: @Sendable (InjectionSession, @escaping @Sendable () -> Thing) throws(InjectionError) -> Void
+    let sessionRegisterOnMainActor:
+        @Sendable (InjectionSession, @escaping @Sendable () -> Thing) throws(InjectionError) -> Void
     let sessionRegisterInstance: @Sendable (InjectionSession, Thing) throws(InjectionError) -> Void
     let sessionResolve: @Sendable (InjectionSession) throws(InjectionError) -> Thing?
 
     private init<T>(_ type: T.Type, wrap: @escaping @Sendable (Thing) -> T, unwrap: @escaping @Sendable (T) -> Thing?) {
         name = String(reflecting: type)
         register = { block in InjectionManager.register(T.self) { wrap(block()) } }
+        registerOnMainActor = { block in InjectionManager.register(T.self) { @MainActor in wrap(block()) } }
         registerInstance = { thing in
             nonisolated(unsafe) let instance = wrap(thing)  // A program runs on one thread.
             InjectionManager.register(instance, as: T.self)
@@ -26,6 +30,9 @@ struct Access: Sendable {
         resolveOptional = { () throws(InjectionError) in try InjectionManager.resolve(T?.self).flatMap(unwrap) }
         sessionRegister = { session, block throws(InjectionError) in
             try session.register(T.self) { wrap(block()) }
+        }
+        sessionRegisterOnMainActor = { session, block throws(InjectionError) in
+            try session.register(T.self) { @MainActor in wrap(block()) }
         }
         sessionRegisterInstance = { session, thing throws(InjectionError) in
             nonisolated(unsafe) let instance = wrap(thing)
@@ -42,6 +49,7 @@ struct Access: Sendable {
         case .function: Access(Function.self, wrap: { thing in { thing } }, unwrap: { $0() })
         case .gadget: Access((any Gadget).self, wrap: { $0 }, unwrap: { $0.thing })
         case .optionalGadget: Access((any Gadget)?.self, wrap: { $0 }, unwrap: { $0?.thing })
+        case .nestedGadget: Access((any Gadget)??.self, wrap: { $0 }, unwrap: { ($0 ?? nil)?.thing })
         }
     }
 

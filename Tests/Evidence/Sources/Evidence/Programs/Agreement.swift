@@ -28,10 +28,15 @@ package struct Disagreement: CustomStringConvertible, Sendable {
 /// A program of the shared container must be the only one that uses it meanwhile.
 ///
 /// - Returns: nil when both do the same, and the contract allows it.
-package func disagreement(on program: Program, seed: UInt64? = nil) -> (any CustomStringConvertible & Sendable)? {
-    let model = Interpreter(Model())
+package func disagreement(
+    on program: Program, seed: UInt64? = nil, counting transitions: inout TransitionCounts
+) -> (any CustomStringConvertible & Sendable)? {
+    let subject = Model(onSharedContainer: program.usesSharedContainer)
+    let model = Interpreter(subject)
     model.run(program)
-    let injection = Interpreter(InjectionSubject(), expected: model.trace)
+    if subject.wouldHang { return nil }
+    transitions.add(subject.transitions)
+    let injection = Interpreter(InjectionSubject(onSharedContainer: program.usesSharedContainer), expected: model.trace)
     injection.run(program)
     var index = injection.mismatch
     if index == nil, injection.trace.count < model.trace.count { index = injection.trace.count }
@@ -42,9 +47,11 @@ package func disagreement(on program: Program, seed: UInt64? = nil) -> (any Cust
 }
 
 /// Checks the program of a seed.
-package func disagreement(seed: UInt64) -> (any CustomStringConvertible & Sendable)? {
+package func disagreement(
+    seed: UInt64, counting transitions: inout TransitionCounts
+) -> (any CustomStringConvertible & Sendable)? {
     CrashNote.set(seed: seed)
     defer { CrashNote.set(seed: 0) }
     var generator = ProgramGenerator(seed: seed)
-    return disagreement(on: generator.program(), seed: seed)
+    return disagreement(on: generator.program(), seed: seed, counting: &transitions)
 }

@@ -17,6 +17,7 @@ struct ContractChecker {
         /// An injection: what it may return, whether it may find nothing registered, how many blocks it has run.
         var mayReturn: [Int] = []
         var mayMiss = false
+        var mayBeRefused = false
         var runs = 0
         /// The one that was marked when it began.
         var session = -1
@@ -31,7 +32,8 @@ struct ContractChecker {
         var hasFailed = false
 
         /// Whether what it runs is part of no block of the container.
-        var actsOnCurrent: Bool { event == .resetting || event == .steppingAside }
+        var actsOnCurrent: Bool { event == .resetting || isAside }
+        var isAside: Bool { if case .steppingAside = event { true } else { false } }
         var isInSession: Bool { if case .injected(_, .inSession, _) = event { true } else { false } }
     }
 
@@ -90,14 +92,18 @@ struct ContractChecker {
             stack[stack.count - 1].runs += 1
             stack.append(frame)
         case .made(let thing, let isEvictable):
-            things[thing] = ThingHistory(made: index, isEvictable: isEvictable)
+            var isOnMainActor = false
+            if case .blockRan(_, let registration) = stack.last!.event {
+                isOnMainActor = registrations[registration]!.isOnMainActor
+            }
+            things[thing] = ThingHistory(made: index, isEvictable: isEvictable, isOnMainActor: isOnMainActor)
             stack[stack.count - 1].made = thing
         case .blockReturned(let thing): blockReturned(stack.removeLast(), thing)
         case .registering(_, let forSession):
             if forSession { frame.target = containerOf[markedSession] }
             stack.append(frame)
-        case .handedOver(let registration, let instance, let captures):
-            register(registration, instance, captures: captures)
+        case .handedOver(let registration, let instance, let captures, let isOnMainActor):
+            register(registration, instance, captures: captures, isOnMainActor: isOnMainActor)
         case .registrationFailed:
             guard stack.last!.mustFail != false else { throw Violation("C13", "its session is current") }
             stack[stack.count - 1].hasFailed = true
@@ -146,6 +152,9 @@ struct ContractChecker {
             guard self.isCurrent(markedSession) != !isCurrent else {
                 throw Violation("C13", "the session was marked as \(markedSession)")
             }
+            stack.append(frame)
+        case .described(let description):
+            try c11c14Described(description, container)
             stack.append(frame)
         case .askingForSurvivors: stack.append(frame)
         case .survivors(let survivors):

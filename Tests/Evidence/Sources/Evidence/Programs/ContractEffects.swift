@@ -35,7 +35,8 @@ extension ContractChecker {
     }
 
     static func lookups(_ kind: Kind, _ lookup: Lookup) -> [Kind] {
-        kind == .optionalGadget || kind == .gadget && lookup == .optional ? [.optionalGadget, .gadget] : [kind]
+        let first = lookup == .optional ? kind.optional ?? kind : kind
+        return Array(sequence(first: first) { $0.wrapped })
     }
 
     /// Notes what an injection may return now.
@@ -46,15 +47,30 @@ extension ContractChecker {
         var isMissing = true
         for kind in Self.lookups(kind, lookup) where isMissing {
             let inEffect = container.layers[kind.rawValue].inEffect
-            for registration in inEffect where registration != 0 {
+            let isElsewhere = !isRunOnMainActor(position)
+            let refused = inEffect.filter { isElsewhere && registrations[$0]?.isOnMainActor ?? false }
+            if isElsewhere, inEffect.contains(where: isForMainActor) { stack[position].mayBeRefused = true }
+            for registration in inEffect where registration != 0 && !refused.contains(registration) {
                 if let instance = registrations[registration]!.instance { stack[position].mayReturn.append(instance) }
             }
-            for kept in container.kept where inEffect.contains(kept.registration) {
+            for kept in container.kept
+            where inEffect.contains(kept.registration) && !refused.contains(kept.registration) {
                 stack[position].mayReturn.append(kept.thing)
             }
             isMissing = inEffect.contains(0)
         }
         if isMissing { stack[position].mayMiss = true }
+    }
+
+    /// Whether a frame is in a part of the program that runs on the main actor.
+    func isRunOnMainActor(_ position: Int) -> Bool {
+        stack[...position].contains { $0.event == .steppingAside(onMainActor: true) }
+    }
+
+    /// Whether a registration is the main actor's, or that of an object that is, as long as it is kept.
+    private func isForMainActor(_ registration: Int) -> Bool {
+        guard let registered = registrations[registration] else { return false }
+        return registered.isOnMainActor || registered.instance.map { things[$0]!.isOnMainActor } ?? false
     }
 
     private mutating func observe() {
@@ -111,10 +127,11 @@ extension ContractChecker {
         }
     }
 
-    mutating func register(_ registration: Int, _ instance: Int?, captures: Bool) {
+    mutating func register(_ registration: Int, _ instance: Int?, captures: Bool, isOnMainActor: Bool) {
         let frame = stack[stack.count - 1]
         guard case .registering(let kind, let forSession) = frame.event else { return }
-        registrations[registration] = Registered(kind: kind, instance: instance, captures: captures)
+        registrations[registration] = Registered(
+            kind: kind, instance: instance, captures: captures, isOnMainActor: isOnMainActor)
         if let instance { things[instance]!.isInstance = true }
         if forSession {
             let isCurrent = isCurrent(frame.session)

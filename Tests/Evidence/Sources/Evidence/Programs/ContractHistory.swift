@@ -14,6 +14,7 @@ struct Registered {
     let kind: Kind
     let instance: Int?
     let captures: Bool
+    let isOnMainActor: Bool
     var hasEnded = false
 }
 
@@ -23,6 +24,7 @@ struct ThingHistory {
     var parts: [Int] = []
     var hasEnded = false
     var isInstance = false
+    let isOnMainActor: Bool
 }
 
 /// An instance that a container keeps, and perhaps does not where it is not sure.

@@ -47,12 +47,39 @@ extension ContractChecker {
             let isRegistered = containers[container].layers[kind.rawValue].all.contains(registration)
             throw Violation(isRegistered ? "C14" : "C5", "it is not in effect")
         }
+        guard !registrations[registration]!.isOnMainActor || isRunOnMainActor(stack.count - 1) else {
+            throw Violation("C10", "it is the main actor's")
+        }
         let isKept = containers[container].kept.contains { $0.registration == registration && $0.isSure }
         guard !isKept else { throw Violation("C2", "it has run in this session") }
     }
 
+    /// What a container says of itself is what is registered and kept.
+    func c11c14Described(_ description: ContainerDescription, _ container: Int) throws(Violation) {
+        let history = containers[container]
+        guard history.isClear else { return }
+        for kind in Kind.allCases {
+            let entry = description.entries.first { $0.kind == kind }
+            let layers = history.layers[kind.rawValue]
+            guard layers.inEffect.contains(0) || entry != nil, layers.inEffect != [0] || entry == nil else {
+                throw Violation("C14", "whether \(kind) is registered")
+            }
+            let isSure = !layers.session.contains(0) || layers.session == [0]
+            guard let entry, isSure else { continue }
+            guard entry.isForSession == (layers.session != [0]) else {
+                throw Violation("C14", "whether \(kind) is registered for the session")
+            }
+        }
+        for kept in history.kept
+        where kept.isSure && history.layers[kept.kind.rawValue].inEffect == [kept.registration] {
+            guard description.entries.contains(where: { $0.kind == kept.kind && $0.isBuilt }) else {
+                throw Violation("C1", "\(kept.kind) is built")
+            }
+        }
+    }
+
     func outcomeIsAllowed(_ outcome: Outcome, _ kind: Kind, _ lookup: Lookup, _ frame: Frame) throws(Violation) {
-        let isOptional = lookup == .optional || kind == .optionalGadget
+        let isOptional = lookup == .optional || kind.wrapped != nil
         if lookup == .inSession, frame.beganCurrent == false, outcome != .failed(.sessionEnded) {
             throw Violation("C13", "session \(frame.session) had ended")
         }
@@ -61,7 +88,11 @@ extension ContractChecker {
         case .thing(let thing): try c1c6c15Returned(thing, frame)
         case .nothing:
             guard isOptional, frame.mayMiss else { throw Violation("C4", "something is registered") }
-        case .failed(.notRegistered(let missing, let chain, let hasEnded)):
+        case .failed(.mainActorRequired(_, let chain, let isRegistered)):
+            guard frame.mayBeRefused, isRegistered else { throw Violation("C10", "it is not the main actor's") }
+            let running = running { root($0) == root(frame.target) }
+            guard running.starts(with: chain) else { throw Violation("C10", "the blocks are \(running)") }
+        case .failed(.notRegistered(let missing, let chain, let hasEnded, _, _)):
             guard !isOptional, frame.mayMiss, missing == kind else { throw Violation("C4", "something is registered") }
             let running = running { root($0) == root(frame.target) }
             guard running.starts(with: chain), direct(frame) <= chain.count else {
@@ -73,8 +104,8 @@ extension ContractChecker {
                 throw Violation("C14", "whether a registration has ended with its session")
             }
         case .failed(.cycle(let chain)): try c3Cycle(chain, frame)
-        case .failed(.overtaken):
-            guard frame.runs >= 100 else { throw Violation("C6", "it was run \(frame.runs) times") }
+        case .failed(.overtaken(_, _, let isRegistered)):
+            guard frame.runs >= 100, isRegistered else { throw Violation("C6", "it was run \(frame.runs) times") }
         case .failed(.sessionEnded):
             guard lookup == .inSession, isCurrent(frame.session) != true else {
                 throw Violation("C13", "session \(frame.session) is current")
@@ -192,7 +223,8 @@ extension ContractChecker {
     /// What somebody holds, or may hold.
     private func reachable(isSure: Bool) -> Set<Int> {
         var found: Set<Int> = []
-        var next: [Int] = []
+        // The program holds what is the main actor's.
+        var next = things.filter { $0.value.isOnMainActor }.map(\.key)
         for case let frame in stack where containers[frame.target].phase == .open {
             if case .isolating = frame.event { next += frame.parts }
         }

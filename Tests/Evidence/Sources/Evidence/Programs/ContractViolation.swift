@@ -12,7 +12,7 @@ package struct Run: Sendable {
 
     /// Runs a program that has no programming errors.
     package init(of program: Program) {
-        let interpreter = Interpreter(InjectionSubject())
+        let interpreter = Interpreter(InjectionSubject(onSharedContainer: program.usesSharedContainer))
         interpreter.run(program)
         self.init(interpreter)
     }

@@ -3,6 +3,11 @@ import Injection
 /// Runs a program on Injection.
 final class InjectionSubject: Subject {
     private var sessions: [InjectionSession: Int] = [:]
+    private var isOnMainActor = false
+    private var mainActorPart: MainActorPart?
+    private let isOnSharedContainer: Bool
+
+    init(onSharedContainer: Bool) { isOnSharedContainer = onSharedContainer }
 
     func currentSession() -> Int {
         let session = InjectionManager.currentSession
@@ -11,7 +16,10 @@ final class InjectionSubject: Subject {
         return sessions.count - 1
     }
 
-    func register(_ kind: Kind, _ block: @escaping @Sendable () -> Thing) { Access.of(kind).register(block) }
+    func register(_ kind: Kind, onMainActor: Bool, _ block: @escaping @Sendable () -> Thing) {
+        let access = Access.of(kind)
+        if onMainActor { access.registerOnMainActor(block) } else { access.register(block) }
+    }
 
     func register(_ kind: Kind, instance: Thing) { Access.of(kind).registerInstance(instance) }
 
@@ -36,13 +44,19 @@ final class InjectionSubject: Subject {
         InjectionManager.withIsolatedContainer(inheritingRegistrations: inheriting, body)
     }
 
-    func aside(_ body: () -> Void) {
+    func aside(onMainActor: Bool, _ body: () -> Void) {
+        let isMoving = onMainActor && !isOnMainActor
+        let part = isMoving ? mainActorPart ?? MainActorPart() : nil
+        if isMoving { (isOnMainActor, mainActorPart) = (true, part) }
+        defer { if isMoving { isOnMainActor = false } }
         let container = InjectionManager.currentContainer
         withoutActuallyEscaping(body) { body in
             nonisolated(unsafe) let body = body  // A program runs on one thread.
             // A hook is a part of nothing, and so is what it has another container run.
             InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-                InjectionManager.register(Aside.self) { Aside { container.run(body) } }
+                InjectionManager.register(Aside.self) {
+                    Aside { if let part { part.run { container.run(body) } } else { container.run(body) } }
+                }
                 _ = Inject(Aside.self)
                 InjectionManager.resetCurrentContainer()
             }
@@ -57,12 +71,18 @@ final class InjectionSubject: Subject {
 
     func markSession() -> any MarkedSession { Session(session: InjectionManager.currentSession) }
 
+    func describe() -> ContainerDescription {
+        ContainerDescription("\(InjectionManager.currentContainer)", isNumbered: !isOnSharedContainer)
+    }
+
     func markContainer() -> any MarkedContainer { Handle(container: InjectionManager.currentContainer) }
 
     func end(onSharedContainer: Bool) {
         // It would hold the program, and what is noted of it, until the next one.
-        guard onSharedContainer else { return }
-        for kind in Kind.allCases { Access.of(kind).register { fatalError("the program is over") } }
+        if onSharedContainer {
+            for kind in Kind.allCases { Access.of(kind).register { fatalError("the program is over") } }
+        }
+        mainActorPart?.end()
     }
 
     func refuses(_ step: Step, _ session: any MarkedSession, expected: Event?) -> Bool { expected == .refused }
@@ -76,8 +96,14 @@ final class InjectionSubject: Subject {
             do { return try Access.of(kind).sessionResolve(session) } catch { throw Failure(error) }
         }
 
-        func register(_ kind: Kind, _ block: @escaping @Sendable () -> Thing) throws(Failure) {
-            do { try Access.of(kind).sessionRegister(session, block) } catch { throw Failure(error) }
+        func register(_ kind: Kind, onMainActor: Bool, _ block: @escaping @Sendable () -> Thing) throws(Failure) {
+            let access = Access.of(kind)
+            do throws(InjectionError) {
+                try onMainActor
+                    ? access.sessionRegisterOnMainActor(session, block) : access.sessionRegister(session, block)
+            } catch {
+                throw Failure(error)
+            }
         }
 
         func register(_ kind: Kind, instance: Thing) throws(Failure) {
@@ -106,11 +132,33 @@ extension Failure {
         switch error {
         case .notRegistered(let failure):
             let chain = failure.chain.map { kind($0.type) }
-            self = .notRegistered(kind(failure.type), chain: chain, ended: failure.registration != nil)
+            self = .notRegistered(
+                kind(failure.type), chain: chain, ended: failure.registration != nil,
+                isStaged: error.description.contains("the closure of this reset registers it"),
+                isOutside: error.description.contains("outside of the isolated container that is in use"))
         case .cycle(let failure): self = .cycle(failure.chain.map { kind($0.type) })
-        case .overtaken(let failure): self = .overtaken(kind(failure.type))
+        case .overtaken(let failure):
+            let chain = failure.chain.map { kind($0.type) }
+            self = .overtaken(kind(failure.type), chain: chain, isRegistered: failure.registration != nil)
         case .sessionEnded: self = .sessionEnded
-        case .mainActorRequired: fatalError("no program has a main-actor block")
+        case .mainActorRequired(let failure):
+            let chain = failure.chain.map { kind($0.type) }
+            self = .mainActorRequired(kind(failure.type), chain: chain, isRegistered: failure.registration != nil)
+        }
+    }
+}
+
+extension ContainerDescription {
+    /// Reads lines such as `1. Evidence.Store: Evidence.Thing, registered at …`.
+    fileprivate init(_ text: String, isNumbered: Bool) {
+        let lines = text.split(separator: "\n")
+        session = isNumbered ? Int(lines[0].prefix { $0 != ":" }.drop { !$0.isNumber })! : 0
+        entries = lines.dropFirst().compactMap { line in
+            let type = line.split(separator: ": ", maxSplits: 1)[0].drop { $0.isWhitespace || $0.isNumber || $0 == "." }
+            // The shared container has types of others, too.
+            guard let kind = Access.kinds[String(type.hasPrefix("-  ") ? type.dropFirst(3) : type)] else { return nil }
+            let isBuilt = !line.contains(": not built")
+            return Entry(kind: kind, isBuilt: isBuilt, isForSession: line.hasSuffix(" for this session"))
         }
     }
 }

@@ -47,8 +47,11 @@ extension Interpreter {
                 record(.closureEnded(throwing: false))
             }
         case .aside(let steps):
-            record(.steppingAside)
-            subject.aside { perform(steps) }
+            record(.steppingAside(onMainActor: false))
+            subject.aside(onMainActor: false) { perform(steps) }
+        case .onMainActor(let steps):
+            record(.steppingAside(onMainActor: true))
+            subject.aside(onMainActor: true) { perform(steps) }
         case .markContainer:
             record(.markingContainer)
             containers.append(subject.markContainer())
@@ -59,6 +62,7 @@ extension Interpreter {
         case .markSession:
             record(.markingSession)
             session = subject.markSession()
+        case .describe: record(.described(subject.describe()))
         case .checkSession: record(.session(isCurrent: session.isCurrent))
         case .survivors:
             record(.askingForSurvivors)
@@ -113,12 +117,22 @@ extension Interpreter {
         record(.registering(kind, forSession: session != nil))
         registrations += 1
         let registration = registrations
+        var block = block
+        // It is notified of every eviction, wherever that is.
+        if kind == .record { block.isOnMainActor = false }
         let capture = block.captureEnd.map { Capture(registration: registration, steps: $0, interpreter: self) }
         let capturing = CapturingBlock(kind: kind, registration: registration, block: block, capture: capture)
         let make: @Sendable () -> Thing = { self.make(capturing) }
-        record(.handedOver(registration: registration, instance: nil, captures: capture != nil))
-        guard let session else { return subject.register(kind, make) }
-        do throws(Failure) { try session.register(kind, make) } catch { record(.registrationFailed) }
+        let isOnMainActor = block.isOnMainActor
+        record(
+            .handedOver(
+                registration: registration, instance: nil, captures: capture != nil, isOnMainActor: isOnMainActor))
+        guard let session else { return subject.register(kind, onMainActor: isOnMainActor, make) }
+        do throws(Failure) {
+            try session.register(kind, onMainActor: isOnMainActor, make)
+        } catch {
+            record(.registrationFailed)
+        }
     }
 
     private func register(_ kind: Kind, _ instance: Instance, for session: (any MarkedSession)?) {
@@ -133,7 +147,8 @@ extension Interpreter {
             thing = first
         }
         registrations += 1
-        record(.handedOver(registration: registrations, instance: thing.number, captures: false))
+        record(
+            .handedOver(registration: registrations, instance: thing.number, captures: false, isOnMainActor: false))
         guard let session else { return subject.register(kind, instance: thing) }
         do throws(Failure) { try session.register(kind, instance: thing) } catch { record(.registrationFailed) }
     }
@@ -168,6 +183,8 @@ extension Interpreter {
         alive += 1
         record(.made(thing: things, isEvictable: block.hook != nil))
         let type = block.hook == nil ? Thing.self : EvictableThing.self
-        return type.init(number: things, block: block, parts: parts, interpreter: self)
+        let thing = type.init(number: things, block: block, parts: parts, interpreter: self)
+        if block.isOnMainActor { immortal.append(thing) }
+        return thing
     }
 }

@@ -19,6 +19,8 @@ final class Interpreter: @unchecked Sendable {
     private(set) var isOver = false
 
     private var held: [Thing] = []
+    /// The main actor's.
+    var immortal: [Thing] = []
     var evictions: [any Eviction] = []
     /// The one that was marked last.
     var session: any MarkedSession
@@ -56,6 +58,7 @@ final class Interpreter: @unchecked Sendable {
             }
         }
         held = []
+        immortal = []
         evictions = []
         containers = []
         subject.end(onSharedContainer: program.usesSharedContainer)

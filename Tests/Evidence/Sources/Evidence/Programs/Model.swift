@@ -9,10 +9,32 @@ final class Model: Subject {
     final class Staged { var blocks: [ModelBlock] = [] }
 
     /// The innermost one last.
-    private var containers = [ModelContainer()]
+    var containers: [ModelContainer]
+    private var isOnMainActor = false
+    /// Whether a block has waited for another thread that injects what the block builds: nobody sees that cycle.
+    private(set) var wouldHang = false
+    /// Containers that have evicted something elsewhere that is the main actor's: they stay until it is notified.
+    private var notifiedLater: [ModelContainer] = []
+    /// How many have not ended.
+    private var isolatedContainers = 0
+    var transitions = TransitionCounts()
+
+    let isOnSharedContainer: Bool
+
+    init(onSharedContainer: Bool) {
+        isOnSharedContainer = onSharedContainer
+        containers = [ModelContainer(place: onSharedContainer ? .shared : .isolated)]
+    }
 
     /// Lets go of the outermost container, whose blocks know the model's interpreter.
-    func end(onSharedContainer: Bool) { containers = [] }
+    func end(onSharedContainer: Bool) {
+        containers = []
+        for container in notifiedLater {
+            container.handles -= 1
+            container.endIfUnused()
+        }
+        notifiedLater = []
+    }
 
     /// What is being run, innermost last.
     private var activities: [Activity] = []
@@ -32,7 +54,7 @@ final class Model: Subject {
     }
 
     /// The run whose block is asking.
-    private func run(in container: ModelContainer) -> ModelRun? {
+    func run(in container: ModelContainer) -> ModelRun? {
         if case .building(_, let run) = nearest(in: container) { run } else { nil }
     }
 
@@ -41,11 +63,13 @@ final class Model: Subject {
 
     // MARK: Register
 
-    func register(_ kind: Kind, _ block: @escaping @Sendable () -> Thing) {
-        register(ModelBlock(kind, block))
+    func register(_ kind: Kind, onMainActor: Bool, _ block: @escaping @Sendable () -> Thing) {
+        register(ModelBlock(kind, onMainActor: onMainActor, block))
     }
 
-    func register(_ kind: Kind, instance: Thing) { register(ModelBlock(kind, instance: instance)) }
+    func register(_ kind: Kind, instance: Thing) {
+        register(ModelBlock(kind, instance: instance, in: seen(in: container)))
+    }
 
     private func register(_ block: ModelBlock) {
         switch nearest(in: container) {
@@ -56,9 +80,11 @@ final class Model: Subject {
         }
     }
 
-    private func register(
+    func register(
         _ block: ModelBlock, forSession: Bool, in container: ModelContainer, _ session: ModelSession
     ) {
+        let isForSession = forSession || session[block.kind]?.session != nil
+        note(isForSession ? .forSession : .atLaunch, .init(session[block.kind]), asking: nil, in: container)
         // Whoever registers holds it until that is done.
         withExtendedLifetime(block) {
             letGo(container.register(block, forSession: forSession, in: session), in: container)
@@ -69,7 +95,7 @@ final class Model: Subject {
 
     func inject(_ kind: Kind, asOptional: Bool, expected: Outcome?) throws(Failure) -> Thing? {
         if !asOptional { return try resolve(kind, for: nil, in: container) }
-        if kind == .gadget { return try resolve(.optionalGadget, for: nil, in: container) }
+        if let optional = kind.optional { return try resolve(optional, for: nil, in: container) }
         return try resolveOptional(kind, for: nil, in: container)
     }
 
@@ -91,7 +117,7 @@ final class Model: Subject {
     }
 
     /// Resolves in the session that whoever asks sees, or in the one that it insists on, if that is current.
-    private func resolve(_ kind: Kind, for insisted: ModelSession?, in container: ModelContainer) throws(Failure)
+    func resolve(_ kind: Kind, for insisted: ModelSession?, in container: ModelContainer) throws(Failure)
         -> Thing?
     {
         var overtakenRuns = 0
@@ -104,31 +130,55 @@ final class Model: Subject {
                 overtakenRuns += 1
             }
         }
-        throw .overtaken(kind)
+        throw .overtaken(kind, chain: chain(from: run(in: container)), isRegistered: true)
     }
 
     /// A function of its own, so that nobody holds a record, and with it a block, while a block runs.
     private func decide(_ kind: Kind, for insisted: ModelSession?, in container: ModelContainer) throws(Failure)
         -> Decision
     {
-        if let insisted, !insisted.isCurrent { throw .sessionEnded }
+        if let insisted, !insisted.isCurrent {
+            note(.ended, .init(insisted[kind]), asking: insisted, in: container)
+            throw .sessionEnded
+        }
         let asking = run(in: container)
         let session = insisted ?? seen(in: container)
         guard session[kind]?.block != nil else {
-            guard kind == .optionalGadget else {
-                throw .notRegistered(kind, chain: chain(from: asking), ended: session[kind]?.hasEnded ?? false)
+            note(.missing, .init(session[kind]), asking: insisted, in: container)
+            guard let wrappedKind = kind.wrapped else {
+                let staging = nearest(in: container) { activity in
+                    if case .registering(_, let staged) = activity {
+                        staged.blocks.contains { $0.kind == kind }
+                    } else {
+                        false
+                    }
+                }
+                throw .notRegistered(
+                    kind, chain: chain(from: asking), ended: session[kind]?.hasEnded ?? false, isStaged: staging != nil,
+                    isOutside: container.place == .shared && isolatedContainers > 0)
             }
             // An optional that is not registered stands for what it wraps, unless it is registered meanwhile.
-            let wrapped = try resolveOptional(.gadget, for: insisted, in: container)
+            let wrapped = try resolveOptional(wrappedKind, for: insisted, in: container)
             guard (insisted ?? seen(in: container)) === session, session[kind]?.block == nil else { return .lookAgain }
-            if wrapped == nil { container.noteMissing(kind, wrapping: .gadget) }
+            if wrapped == nil, wrappedKind.wrapped == nil { container.noteMissing(kind, wrapping: wrappedKind) }
             return .kept(wrapped)
         }
-        if let kept = session.kept(kind) { return .kept(kept.thing) }
         let record = session[kind]!
-        if let running = record.run { throw .cycle(session.runs.drop { $0 !== running }.map(\.kind)) }
-        let isReceived = insisted == nil && asking?.session === session
-        let run = ModelRun(record.block!, in: session, within: asking, isReceived: isReceived)
+        if record.block!.isOnMainActor, !isOnMainActor {
+            note(.refused, .init(record), asking: insisted, in: container)
+            throw .mainActorRequired(kind, chain: chain(from: asking), isRegistered: true)
+        }
+        if let kept = session.kept(kind) {
+            note(.kept, .init(record), asking: insisted, in: container)
+            return .kept(kept.thing)
+        }
+        if let running = record.run {
+            if running.isOnMainActor != isOnMainActor { wouldHang = true }
+            note(.cycle, .init(record), asking: insisted, in: container)
+            throw .cycle(session.runs.drop { $0 !== running }.map(\.kind))
+        }
+        note(.build, .init(record), asking: insisted, in: container)
+        let run = ModelRun(record.block!, in: session, within: asking, for: insisted, onMainActor: isOnMainActor)
         record.run = run
         return .build(run)
     }
@@ -139,11 +189,15 @@ final class Model: Subject {
         containers.append(container)
         activities.append(.building(container, run))
         // Held here alone, so that it ends where it is let go of.
-        var made = [ModelInstance(run.kind, run.block!.make())]
+        var made = [ModelInstance(run.kind, run.block!.make(), onMainActor: run.block!.isOnMainActor)]
         activities.removeLast()
         containers.removeLast()
         var removed = ModelRemoved()
+        let isKept = run.session[run.kind]?.run === run
+        let known = Transition.Record(run.session[run.kind])
         let thing = container.finish(run, made[0], &removed) ? made[0].thing : nil
+        let step = isKept ? thing == nil ? Transition.Step.overtaken : .finished : .replaced
+        note(step, known, asking: run.insisted, in: container)
         made = []
         swap(&removed.run, &run.block)
         letGo(consume removed, in: container)
@@ -179,6 +233,10 @@ final class Model: Subject {
 
     /// Notifies what was evicted, newest first, and lets go of it.
     private func letGo(_ removed: consuming ModelRemoved, in container: ModelContainer) {
+        if !isOnMainActor, removed.hasMainActorsAlone {
+            container.handles += 1
+            notifiedLater.append(container)
+        }
         containers.append(container)
         activities.append(.evicting)
         for instance in removed.evicted {
@@ -191,9 +249,15 @@ final class Model: Subject {
     }
 
     /// Runs steps as another thread would, or a hook: as a part of no block.
-    func aside(_ body: () -> Void) {
+    func aside(onMainActor: Bool, _ body: () -> Void) {
+        let wasOnMainActor = isOnMainActor
+        isOnMainActor = isOnMainActor || onMainActor
+        defer { isOnMainActor = wasOnMainActor }
         activities.append(.evicting)
+        // On Injection, a hook of such a container runs the steps.
+        isolatedContainers += 1
         body()
+        isolatedContainers -= 1
         activities.removeLast()
     }
 
@@ -202,6 +266,7 @@ final class Model: Subject {
     func isolated(inheriting: Bool, _ body: () -> Void) {
         let isolated = inheriting ? ModelContainer(inheriting: container, in: seen(in: container)) : ModelContainer()
         containers.append(isolated)
+        isolatedContainers += 1
         body()
         for _ in 0..<100 {
             let removed = isolated.reset(registering: [])
@@ -210,64 +275,10 @@ final class Model: Subject {
             if isLast { break }
         }
         containers.removeLast()
+        isolatedContainers -= 1
         // What hooks, or code that was left behind, go on building is not notified. The registrations end last.
         isolated.isOver = true
         isolated.endIfUnused()
-    }
-
-    func markContainer() -> any MarkedContainer { Handle(self, container) }
-
-    private final class Handle: MarkedContainer {
-        private let model: Model
-        private let container: ModelContainer
-
-        init(_ model: Model, _ container: ModelContainer) {
-            self.model = model
-            self.container = container
-            container.handles += 1
-        }
-
-        deinit {
-            container.handles -= 1
-            container.endIfUnused()
-        }
-
-        func run(_ body: () -> Void) {
-            model.containers.append(container)
-            body()
-            model.containers.removeLast()
-        }
-    }
-
-    // MARK: Sessions
-
-    func markSession() -> any MarkedSession { Session(model: self, session: seen(in: container)) }
-
-    struct Session: MarkedSession {
-        let model: Model
-        let session: ModelSession
-
-        var isCurrent: Bool { session.isCurrent }
-
-        func resolve(_ kind: Kind) throws(Failure) -> Thing? {
-            guard isCurrent, let container = session.container else { throw .sessionEnded }
-            let thing = try model.resolve(kind, for: session, in: container)
-            guard isCurrent else { throw .sessionEnded }
-            return thing
-        }
-
-        func register(_ kind: Kind, _ block: @escaping @Sendable () -> Thing) throws(Failure) {
-            try register(ModelBlock(kind, block))
-        }
-
-        func register(_ kind: Kind, instance: Thing) throws(Failure) {
-            try register(ModelBlock(kind, instance: instance))
-        }
-
-        private func register(_ block: ModelBlock) throws(Failure) {
-            guard isCurrent, let container = session.container else { throw .sessionEnded }
-            model.register(block, forSession: true, in: container, session)
-        }
     }
 }
 

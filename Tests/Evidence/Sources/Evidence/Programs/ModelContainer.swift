@@ -6,7 +6,10 @@ final class ModelContainer {
     /// The instances of the container around this one.
     private var inherited: [ModelBlock] = []
 
-    init(inheriting parent: ModelContainer? = nil, in seen: ModelSession? = nil) {
+    let place: Transition.Place
+
+    init(inheriting parent: ModelContainer? = nil, in seen: ModelSession? = nil, place: Transition.Place = .isolated) {
+        self.place = place
         session.container = self
         guard let parent, let seen else { return }
         inherited = parent.inherited + seen.records.flatMap { [$0.launch, $0.session] }.compactMap { $0 }
@@ -52,7 +55,7 @@ final class ModelContainer {
         var removed = ModelRemoved()
         let old = session
         old.isCurrent = false
-        session = ModelSession()
+        session = ModelSession(number: old.number + 1)
         session.container = self
         session.inherit(from: old, withSession: false)
         if !old.runs.isEmpty { ended.append(old) }

@@ -17,12 +17,16 @@ final class ModelSession {
 
     weak var container: ModelContainer?
     var isCurrent = true
-    /// In the order of first registration.
+    let number: Int
     var records: [Record] = []
+    /// In the order of first registration.
+    private var registered: [Kind] = []
     /// Oldest first.
     var instances: [ModelInstance] = []
     /// In the order in which they began.
     var runs: [ModelRun] = []
+
+    init(number: Int = 1) { self.number = number }
 
     subscript(kind: Kind) -> Record? { records.first { $0.kind == kind } }
 
@@ -36,6 +40,7 @@ final class ModelSession {
 
     /// Has what another session has registered: all of it, for another container, or what was registered at launch.
     func inherit(from other: ModelSession, withSession: Bool) {
+        registered = other.registered
         for old in other.records {
             let record = record(of: old.kind)
             record.launch = old.launch
@@ -48,11 +53,12 @@ final class ModelSession {
     /// Makes a registered instance available.
     private func keepInstance(of record: Record) {
         guard let block = record.block, let thing = block.instance else { return }
-        instances.append(ModelInstance(record.kind, thing, registered: block))
+        instances.append(ModelInstance(record.kind, thing, registered: block, onMainActor: block.isOnMainActor))
     }
 
     func register(_ block: ModelBlock, forSession: Bool, _ removed: inout ModelRemoved) {
         let record = record(of: block.kind)
+        if !registered.contains(block.kind) { registered.append(block.kind) }
         if let replaced = forSession ? record.session : record.launch { removed.blocks.append(replaced) }
         if forSession { record.session = block } else { record.launch = block }
         guard record.block === block else { return }
@@ -62,6 +68,16 @@ final class ModelSession {
             removed.evicted.append(instances.remove(at: index))
         }
         keepInstance(of: record)
+    }
+
+    /// What is registered, and what is built of it.
+    func described(isNumbered: Bool) -> ContainerDescription {
+        let others = registered.filter { self[$0]?.block != nil && kept($0) == nil }
+        return ContainerDescription(
+            session: isNumbered ? number : 0,
+            entries: (instances.map(\.kind) + others).map { kind in
+                .init(kind: kind, isBuilt: kept(kind) != nil, isForSession: self[kind]?.session != nil)
+            })
     }
 
     /// Lets go of everything.

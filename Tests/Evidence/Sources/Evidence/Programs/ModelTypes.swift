@@ -3,13 +3,19 @@ final class ModelBlock {
     let kind: Kind
     /// The instance, if one was registered.
     let instance: Thing?
+    let isOnMainActor: Bool
     private let block: () -> Thing
 
-    init(_ kind: Kind, _ block: @escaping () -> Thing) {
-        (self.kind, self.block, instance) = (kind, block, nil)
+    init(_ kind: Kind, onMainActor: Bool, _ block: @escaping () -> Thing) {
+        (self.kind, self.block, instance, isOnMainActor) = (kind, block, nil, onMainActor)
     }
 
-    init(_ kind: Kind, instance: Thing) {
+    /// An object that is kept for the main actor stays the main actor's.
+    init(_ kind: Kind, instance: Thing, in session: ModelSession?) {
+        let isOnMainActor = session?.instances.contains {
+            $0.isOnMainActor && $0.kind.isObject && $0.thing === instance
+        }
+        self.isOnMainActor = kind.isObject && isOnMainActor ?? false
         (self.kind, self.instance, block) = (kind, instance, { instance })
     }
 
@@ -23,16 +29,25 @@ final class ModelRun {
     /// Whether the block was registered for that session; then so is what it registers.
     let isForSession: Bool
     let enclosing: ModelRun?
+    /// The session that whoever asked has insisted on.
+    let insisted: ModelSession?
     /// Whether whoever asked sees the same session, so that it receives the result whatever happens.
-    let isReceived: Bool
+    var isReceived: Bool { insisted == nil && enclosing?.session === session }
     /// Held here alone, so that what it has captured ends where it is let go of.
     var block: ModelBlock?
 
-    init(_ block: ModelBlock, in session: ModelSession, within enclosing: ModelRun?, isReceived: Bool) {
+    /// Where it runs.
+    let isOnMainActor: Bool
+
+    init(
+        _ block: ModelBlock, in session: ModelSession, within enclosing: ModelRun?, for insisted: ModelSession?,
+        onMainActor: Bool
+    ) {
+        isOnMainActor = onMainActor
         kind = block.kind
         self.session = session
         self.enclosing = enclosing
-        self.isReceived = isReceived
+        self.insisted = insisted
         self.block = block
         isForSession = session[kind]?.session === block
     }
@@ -44,10 +59,11 @@ final class ModelInstance {
     let thing: Thing
     /// What registered it; nil where a block made it.
     let registered: ModelBlock?
+    let isOnMainActor: Bool
     var isEvicted = false
 
-    init(_ kind: Kind, _ thing: Thing, registered: ModelBlock? = nil) {
-        (self.kind, self.thing, self.registered) = (kind, thing, registered)
+    init(_ kind: Kind, _ thing: Thing, registered: ModelBlock? = nil, onMainActor: Bool) {
+        (self.kind, self.thing, self.registered, isOnMainActor) = (kind, thing, registered, onMainActor)
     }
 
     /// Whether both are one object, or one value that was registered.
@@ -65,8 +81,11 @@ struct ModelRemoved {
     var blocks: [ModelBlock] = []
     /// The block that has just run.
     var run: ModelBlock?
-    /// For each of those that were evicted, all kinds that it was kept as.
+    /// For each of those that were evicted, all kinds that it was kept as, and whether only for the main actor.
     var kinds: [[Kind]] = []
+    var isOnMainActor: [Bool] = []
+
+    var hasMainActorsAlone: Bool { isOnMainActor.contains(true) }
 
     /// Leaves out what the container still has.
     mutating func settle(in container: ModelContainer) {
@@ -77,10 +96,12 @@ struct ModelRemoved {
                 others.append(instance)
             } else if let index = evicted.firstIndex(where: instance.isSame) {
                 kinds[index].append(instance.kind)
+                isOnMainActor[index] = isOnMainActor[index] && instance.isOnMainActor
                 others.append(instance)
             } else {
                 evicted.append(instance)
                 kinds.append([instance.kind])
+                isOnMainActor.append(instance.isOnMainActor)
             }
             instance.isEvicted = true
         }

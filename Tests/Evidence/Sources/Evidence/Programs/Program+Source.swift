@@ -36,11 +36,13 @@ extension Step {
         case .failingReset(let steps): ".failingReset(\(steps.source))"
         case .isolated(let inheriting, let steps): ".isolated(inheriting: \(inheriting), \(steps.source))"
         case .aside(let steps): ".aside(\(steps.source))"
+        case .onMainActor(let steps): ".onMainActor(\(steps.source))"
         case .markContainer: ".markContainer"
         case .inMarkedContainer(let steps): ".inMarkedContainer(\(steps.source))"
         case .markSession: ".markSession"
         case .checkSession: ".checkSession"
         case .survivors: ".survivors"
+        case .describe: ".describe"
         }
     }
 }
@@ -62,6 +64,7 @@ extension Block {
         if let hook { arguments.append("hook: \(hook.source)") }
         if !end.isEmpty { arguments.append("end: \(end.source)") }
         if let captureEnd { arguments.append("captureEnd: \(captureEnd.source)") }
+        if isOnMainActor { arguments.append("isOnMainActor: true") }
         return "Block(\(arguments.joined(separator: ", ")))"
     }
 }

@@ -32,6 +32,8 @@ package indirect enum Step: Equatable, Sendable {
     case isolated(inheriting: Bool, [Step])
     /// Runs steps in the current container as another thread would, or a hook: as a part of no block.
     case aside([Step])
+    /// The same on the main actor.
+    case onMainActor([Step])
     /// Remembers the current container; in a block or a hook, where that does not keep it open.
     case markContainer
     /// Runs steps in the container that was marked last, which may have ended.
@@ -42,6 +44,8 @@ package indirect enum Step: Equatable, Sendable {
     case checkSession
     /// Asks which of the evicted objects are alive, of every reset so far.
     case survivors
+    /// Asks what is registered and built in the current container.
+    case describe
 }
 
 /// What a registered block does, and what its instance does later.
@@ -56,15 +60,20 @@ package struct Block: Equatable, Sendable {
     package var end: [Step]
     /// What an object that the block has captured does in its `deinit`; nil where it has captured none.
     package var captureEnd: [Step]?
+    /// The main actor's. Its instance stays alive as long as the program, and does nothing when it is evicted: that may
+    /// be later.
+    package var isOnMainActor: Bool
 
     package init(
-        _ steps: [Step] = [], alias: Kind? = nil, hook: [Step]? = nil, end: [Step] = [], captureEnd: [Step]? = nil
+        _ steps: [Step] = [], alias: Kind? = nil, hook: [Step]? = nil, end: [Step] = [], captureEnd: [Step]? = nil,
+        isOnMainActor: Bool = false
     ) {
         self.steps = steps
         self.alias = alias
         self.hook = hook
         self.end = end
         self.captureEnd = captureEnd
+        self.isOnMainActor = isOnMainActor
     }
 }
 
@@ -90,7 +99,21 @@ package enum Kind: Int, CaseIterable, Sendable {
     case gadget
     /// An optional that is registered itself.
     case optionalGadget
+    /// An optional of that.
+    case nestedGadget
 
     /// Whether the instance is one object that the container can tell from others.
     var isObject: Bool { self != .record && self != .function }
+
+    /// Where it is an optional: what it stands for while it is not registered.
+    var wrapped: Kind? {
+        switch self {
+        case .optionalGadget: .gadget
+        case .nestedGadget: .optionalGadget
+        default: nil
+        }
+    }
+
+    /// The kind that is the optional of this one.
+    var optional: Kind? { Kind.allCases.first { $0.wrapped == self } }
 }

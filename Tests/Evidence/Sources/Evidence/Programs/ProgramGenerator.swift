@@ -6,11 +6,14 @@ package struct ProgramGenerator {
     private var random: SeededRandom
     /// At most one block captures something: a container lets go of its blocks in no order.
     private var mayCapture = true
+    /// Whether a part of the program runs on the main actor.
+    private var hasMainActor = false
 
     package init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
     package mutating func program() -> Program {
         var program = Program(usesSharedContainer: random.oneIn(3), [])
+        hasMainActor = random.oneIn(4)
         // Most kinds are registered, so that most injections succeed.
         for kind in Kind.allCases where !random.oneIn(4) {
             program.steps.append(
@@ -23,6 +26,14 @@ package struct ProgramGenerator {
             program.steps = [.reset([])] + Kind.allCases.map { .register($0, Block()) } + program.steps
         }
         program.steps += steps(3...10, in: .program, depth: 0)
+        // Rare, as it takes a third of a second.
+        if random.oneIn(5_000) {
+            program.limit = 1_000
+            let overtaken = Block([.aside([.reset([])]), .inject(kind())])
+            program.steps += [
+                .register(.service, Block([.inject(.store)])), .register(.store, overtaken), .inject(.service),
+            ]
+        }
         return program
     }
 
@@ -32,7 +43,7 @@ package struct ProgramGenerator {
 
     private mutating func step(in place: Place, depth: Int) -> Step {
         let mayRegister = depth < 3 && (place == .program || place == .closure || random.oneIn(3))
-        switch Int.random(in: 0..<33, using: &random) {
+        switch Int.random(in: 0..<37, using: &random) {
         case 0..<9: return .inject(kind())
         case 9..<11: return .injectOptional(kind())
         case 11..<13: return .sessionResolve(kind())
@@ -50,6 +61,10 @@ package struct ProgramGenerator {
         case 23 where place == .program: return .letGo
         case 24 where place == .program: return .survivors
         case 25, 26: return .markSession
+        case 33: return .describe
+        case 34..<37 where hasMainActor && depth < 2:
+            return .onMainActor(
+                steps(1...3, in: place == .block || place == .hook ? .hook : .program, depth: depth + 1))
         case 27: return .checkSession
         case 28 where place == .block || place == .hook: return .markContainer
         case 31..<33 where place == .block && depth < 3:
@@ -70,6 +85,9 @@ package struct ProgramGenerator {
             self.mayCapture = false
             block.captureEnd = steps(1...2, in: .end, depth: depth + 1)
         }
+        if hasMainActor, block.captureEnd == nil, random.oneIn(4) {
+            (block.isOnMainActor, block.alias, block.hook, block.end) = (true, nil, nil, [])
+        }
         return block
     }
 
@@ -78,6 +96,7 @@ package struct ProgramGenerator {
         var block = block(depth: depth, mayCapture: false)
         block.steps = []
         block.alias = nil
+        block.isOnMainActor = false
         return .new(block)
     }
 

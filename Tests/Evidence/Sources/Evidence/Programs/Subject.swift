@@ -1,17 +1,19 @@
 /// What a program is run on: Injection, or the model.
 protocol Subject: AnyObject {
-    func register(_ kind: Kind, _ block: @escaping @Sendable () -> Thing)
+    func register(_ kind: Kind, onMainActor: Bool, _ block: @escaping @Sendable () -> Thing)
     func register(_ kind: Kind, instance: Thing)
     /// `expected` is what the model said.
     func inject(_ kind: Kind, asOptional: Bool, expected: Outcome?) throws(Failure) -> Thing?
     func reset(_ closure: () throws(ClosureFailure) -> Void) throws(ClosureFailure) -> any Eviction
     /// Runs steps as a part of no block.
-    func aside(_ body: () -> Void)
+    func aside(onMainActor: Bool, _ body: () -> Void)
     func isolated(inheriting: Bool, _ body: () -> Void)
     /// The number of the current session; sessions are numbered as they are first seen. Not of the model.
     func currentSession() -> Int
     /// The current session.
     func markSession() -> any MarkedSession
+    /// What is registered and built in the current container.
+    func describe() -> ContainerDescription
     /// The current container.
     func markContainer() -> any MarkedContainer
     /// There are no more steps.
@@ -24,11 +26,25 @@ extension Subject {
     func currentSession() -> Int { 0 }
 }
 
+/// What a container says of itself.
+package struct ContainerDescription: Equatable, Sendable {
+    package struct Entry: Equatable, Sendable {
+        let kind: Kind
+        let isBuilt: Bool
+        let isForSession: Bool
+    }
+
+    /// Its number; 0 in the shared container, which has had other programs.
+    let session: Int
+    /// Those that are built come first.
+    package let entries: [Entry]
+}
+
 /// A session of a subject.
 protocol MarkedSession {
     var isCurrent: Bool { get }
     func resolve(_ kind: Kind) throws(Failure) -> Thing?
-    func register(_ kind: Kind, _ block: @escaping @Sendable () -> Thing) throws(Failure)
+    func register(_ kind: Kind, onMainActor: Bool, _ block: @escaping @Sendable () -> Thing) throws(Failure)
     func register(_ kind: Kind, instance: Thing) throws(Failure)
 }
 

@@ -6,7 +6,7 @@ package enum Event: Equatable, Sendable {
     case injected(Kind, Lookup, Outcome)
     case registering(Kind, forSession: Bool)
     /// From here on the registration is in effect, or staged; with the instance, where it is one.
-    case handedOver(registration: Int, instance: Int?, captures: Bool)
+    case handedOver(registration: Int, instance: Int?, captures: Bool, isOnMainActor: Bool)
     case resetting
     case isolating(inheriting: Bool)
     /// The closure of a reset, or of an isolated container.
@@ -14,7 +14,7 @@ package enum Event: Equatable, Sendable {
     case lettingGo
     case markingContainer
     case enteringMarkedContainer
-    case steppingAside
+    case steppingAside(onMainActor: Bool)
     case markingSession
     case askingForSurvivors
     case blockRan(Kind, registration: Int)
@@ -29,6 +29,7 @@ package enum Event: Equatable, Sendable {
     case registrationFailed
     case session(isCurrent: Bool)
     case survivors([[Kind]])
+    case described(ContainerDescription)
     /// A programming error, which is left out here: it would stop the program.
     case refused
     case done
@@ -45,10 +46,12 @@ package enum Outcome: Equatable, Sendable {
 
 /// An `InjectionError`, as far as the model knows it.
 package enum Failure: Error, Equatable, Sendable {
-    /// With the blocks that were being run, innermost first, and whether the error names a registration that ended with
-    /// its session.
-    case notRegistered(Kind, chain: [Kind], ended: Bool)
+    /// With the blocks that were being run, innermost first, and what else the error says: whether a registration has
+    /// ended with its session, is staged, or may be in the isolated container that is in use elsewhere.
+    case notRegistered(Kind, chain: [Kind], ended: Bool, isStaged: Bool = false, isOutside: Bool = false)
+    case mainActorRequired(Kind, chain: [Kind], isRegistered: Bool)
     case cycle([Kind])
-    case overtaken(Kind)
+    /// With whether the error says where the block is registered.
+    case overtaken(Kind, chain: [Kind], isRegistered: Bool)
     case sessionEnded
 }

@@ -1,0 +1,58 @@
+extension Model {
+    func describe() -> ContainerDescription { seen(in: container).described(isNumbered: !isOnSharedContainer) }
+
+    func markSession() -> any MarkedSession { Session(model: self, session: seen(in: container)) }
+
+    struct Session: MarkedSession {
+        let model: Model
+        let session: ModelSession
+
+        var isCurrent: Bool { session.isCurrent }
+
+        func resolve(_ kind: Kind) throws(Failure) -> Thing? {
+            guard isCurrent, let container = session.container else { throw .sessionEnded }
+            let thing = try model.resolve(kind, for: session, in: container)
+            guard isCurrent else { throw .sessionEnded }
+            return thing
+        }
+
+        func register(_ kind: Kind, onMainActor: Bool, _ block: @escaping @Sendable () -> Thing) throws(Failure) {
+            try register(ModelBlock(kind, onMainActor: onMainActor, block))
+        }
+
+        func register(_ kind: Kind, instance: Thing) throws(Failure) {
+            try register(ModelBlock(kind, instance: instance, in: session.container.map(model.seen)))
+        }
+
+        private func register(_ block: ModelBlock) throws(Failure) {
+            guard isCurrent, let container = session.container else { throw .sessionEnded }
+            model.register(block, forSession: true, in: container, session)
+        }
+    }
+
+    // MARK: Containers
+
+    func markContainer() -> any MarkedContainer { Handle(self, container) }
+
+    private final class Handle: MarkedContainer {
+        private let model: Model
+        private let container: ModelContainer
+
+        init(_ model: Model, _ container: ModelContainer) {
+            self.model = model
+            self.container = container
+            container.handles += 1
+        }
+
+        deinit {
+            container.handles -= 1
+            container.endIfUnused()
+        }
+
+        func run(_ body: () -> Void) {
+            model.containers.append(container)
+            body()
+            model.containers.removeLast()
+        }
+    }
+}
