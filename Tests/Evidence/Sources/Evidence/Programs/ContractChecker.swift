@@ -17,7 +17,6 @@ struct ContractChecker {
         /// An injection: what it may return, whether it may find nothing registered, how many blocks it has run.
         var mayReturn: [Int] = []
         var mayMiss = false
-        var mayBeRefused = false
         var runs = 0
         /// The one that was marked when it began.
         var session = -1

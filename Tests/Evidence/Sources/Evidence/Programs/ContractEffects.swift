@@ -49,7 +49,6 @@ extension ContractChecker {
             let inEffect = container.layers[kind.rawValue].inEffect
             let isElsewhere = !isRunOnMainActor(position)
             let refused = inEffect.filter { isElsewhere && registrations[$0]?.isOnMainActor ?? false }
-            if isElsewhere, inEffect.contains(where: isForMainActor) { stack[position].mayBeRefused = true }
             for registration in inEffect where registration != 0 && !refused.contains(registration) {
                 if let instance = registrations[registration]!.instance { stack[position].mayReturn.append(instance) }
             }
@@ -67,10 +66,14 @@ extension ContractChecker {
         stack[...position].contains { $0.event == .steppingAside(onMainActor: true) }
     }
 
-    /// Whether a registration is the main actor's, or that of an object that is, as long as it is kept.
-    private func isForMainActor(_ registration: Int) -> Bool {
-        guard let registered = registrations[registration] else { return false }
-        return registered.isOnMainActor || registered.instance.map { things[$0]!.isOnMainActor } ?? false
+    /// Whether anything for a kind has been registered that is the main actor's, or an object that is, as long as it is
+    /// kept.
+    func mayBeMainActors(_ kind: Kind, _ lookup: Lookup) -> Bool {
+        let kinds = Self.lookups(kind, lookup)
+        return registrations.values.contains { registered in
+            kinds.contains(registered.kind)
+                && (registered.isOnMainActor || registered.instance.map { things[$0]!.isOnMainActor } ?? false)
+        }
     }
 
     private mutating func observe() {

@@ -75,14 +75,17 @@ extension ContractChecker {
                     last: kept.since, must: must && kept.isSure))
         }
         for (thing, kept) in Dictionary(grouping: evicted.filter(\.kind.isObject), by: \.thing)
-        where things[thing]!.isEvictable && !history.inherited.contains(thing) {
+        where things[thing]!.isEvictable {
+            let isInherited = history.inherited.contains(thing)
+            // Perhaps it was inherited only within a value, which does not show it.
+            if isInherited && !history.inheritedValues.contains(thing) { continue }
             let isKept = history.keeps(thing)
             if isKept == true, !mayBeKept { continue }
             let times = kept.map(\.since)
             stack[frame].owed.append(
                 Owed(
                     thing: thing, isRecord: false, container: container, view: view, first: times.min()!,
-                    last: times.max()!, must: must && isKept == false && kept.allSatisfy(\.isSure)))
+                    last: times.max()!, must: must && !isInherited && isKept == false && kept.allSatisfy(\.isSure)))
         }
     }
 }

@@ -89,7 +89,9 @@ extension ContractChecker {
         case .nothing:
             guard isOptional, frame.mayMiss else { throw Violation("C4", "something is registered") }
         case .failed(.mainActorRequired(_, let chain, let isRegistered)):
-            guard frame.mayBeRefused, isRegistered else { throw Violation("C10", "it is not the main actor's") }
+            guard mayBeMainActors(kind, lookup), isRegistered else {
+                throw Violation("C10", "it is not the main actor's")
+            }
             let running = running { root($0) == root(frame.target) }
             guard running.starts(with: chain) else { throw Violation("C10", "the blocks are \(running)") }
         case .failed(.notRegistered(let missing, let chain, let hasEnded, _, _)):

@@ -57,7 +57,7 @@ package struct Transition: Hashable, Sendable {
     /// Why no program takes it; nil where one can.
     package var reasonForNone: String? {
         let isRegistered = record != .none && record != .ended
-        let isFirst = caller == .outside && step == .atLaunch
+        let isFirst = caller == .outside && step == .atLaunch && record == .none
         switch step {
         case .missing where isRegistered: return "it is registered"
         case .kept where !isRegistered, .build where !isRegistered, .cycle where !isRegistered,
