@@ -1,5 +1,6 @@
 import Foundation
 import Injection
+import TestWatchdog
 import Testing
 
 private struct Numbered<Left, Right> {}
@@ -24,6 +25,7 @@ struct BadInputSizeTests {
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             for left in lefts {
                 for right in rights { register(left, right) }
+                Watchdog.shared.noteProgress()
             }
             for left in lefts { inject(left, rights[0]) }
             for left in lefts { inject(left, rights[0]) }
@@ -40,7 +42,9 @@ struct BadInputSizeTests {
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             for number in 1...count {
                 InjectionManager.register(Int.self) { number }
-                if number % 1_000 == 0 { #expect(Inject(Int.self) == number) }
+                guard number % 1_000 == 0 else { continue }
+                #expect(Inject(Int.self) == number)
+                Watchdog.shared.noteProgress()
             }
         }
     }

@@ -179,4 +179,16 @@ struct C05RegisteringAgainTests {
         #expect(message.contains("InjectionTests.Service was registered while its own block"))
     }
     #endif
+
+    @Test("a block whose injected type is registered again meanwhile receives the new one")
+    func whileInjectedByABlock() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.register(Screen.self) { Screen() }
+            InjectionManager.register(Service.self) {
+                onThreadInContainer { InjectionManager.register(Service.self) { Service(version: 2) } }.wait()
+                return Service(version: 1)
+            }
+            #expect(Inject(Screen.self).service.version == 2)
+        }
+    }
 }

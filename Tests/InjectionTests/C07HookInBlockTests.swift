@@ -1,3 +1,4 @@
+import Foundation
 import Injection
 import Testing
 
@@ -160,5 +161,18 @@ struct C07HookInBlockTests {
         case captured
         /// What the overtaken block had from another one.
         case received
+    }
+
+    @Test("a hook can wait for a thread that waits for the block")
+    func waitsForWaiting() {
+        let waiting = Shared<Signal?>(nil)
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            injectScreen {
+                waiting.withLock { $0 = onThreadInContainer { _ = Inject(Service.self) } }
+                // Usually it waits by then.
+                Thread.sleep(forTimeInterval: 0.02)
+                return Service(onEviction: { waiting.withLock { $0 }?.wait() })
+            }
+        }
     }
 }

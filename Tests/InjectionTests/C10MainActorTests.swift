@@ -2,16 +2,26 @@ import Dispatch
 import Injection
 import Testing
 
+private protocol Kept: AnyObject {}
 @MainActor
 private protocol Router: AnyObject {}
 @MainActor
-private final class RouterImpl: Router {
+private final class RouterImpl: Router, Kept {
     init() { MainActor.assertIsolated() }
 }
 private final class Formatter {}
 
 /// Whether the router can be injected here. Not isolated: what counts is where the caller runs.
 private func canInjectRouter() -> Bool { (try? InjectionManager.resolve(Router.self)) != nil }
+
+private func isRouterRefused(by session: InjectionSession) -> Bool {
+    do throws(InjectionError) {
+        _ = try session.resolve(Router.self)
+        return false
+    } catch {
+        return error.mainActorRequired != nil
+    }
+}
 
 private func registerRouter() {
     InjectionManager.register(Router.self) { @MainActor in RouterImpl() }
@@ -183,6 +193,35 @@ struct C10MainActorTests {
             InjectionManager.resetCurrentContainer()
             await MainActor.run { _ = Inject(Formatter.self) }
             #expect(seen.withLock { $0 } == nil)
+        }
+    }
+
+    @Test("an object that a main-actor block has built, registered again as a protocol or once kept for all threads")
+    @MainActor
+    func registeredAgain() async {
+        await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let router = RouterImpl()
+            let kept: any Kept & Sendable = router
+            InjectionManager.register(Kept.self) { kept }
+            InjectionManager.register(RouterImpl.self) { @MainActor in router }
+            #expect(Inject(Kept.self) === Inject(RouterImpl.self))
+            InjectionManager.register(router, as: Router.self)
+            #expect(canInjectRouter())
+            let container = InjectionManager.currentContainer
+            let detached = await Task.detached { container.run { canInjectRouter() } }.value
+            #expect(!detached)
+        }
+    }
+
+    @Test("nor does session.resolve hand out elsewhere what the main actor has built")
+    @MainActor
+    func sessionResolve() async {
+        await InjectionManager.withIsolatedContainer {
+            registerRouter()
+            _ = Inject(Router.self)
+            let session = InjectionManager.currentSession
+            let isRefused = await Task.detached { isRouterRefused(by: session) }.value
+            #expect(isRefused)
         }
     }
 }

@@ -169,4 +169,35 @@ struct C11LifetimeTests {
         init(_ evicted: Event) { self.evicted = evicted }
         func containerDidEvict() { evicted.happen() }
     }
+
+    @Test("what is released at its end, with nothing built, still finds it")
+    func releasedAtTheEnd() {
+        final class Injecting: Sendable {
+            let log: Log
+            init(_ log: Log) { self.log = log }
+            deinit { log.add((try? InjectionManager.resolve(String.self)) ?? "nothing") }
+        }
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.register(String.self) { "its own" }
+            let captured = Injecting(log)
+            InjectionManager.resetCurrentContainer { InjectionManager.register(Injecting.self) { captured } }
+        }
+        #expect(log.entries == ["its own"])
+    }
+
+    @Test("an object that a session has replaced is not notified there")
+    func inheritedUnderASession() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.register(Noted("launch", log), as: Noted.self)
+            InjectionManager.resetCurrentContainer {
+                InjectionManager.register(Noted.self) { [log] in Noted("session", log) }
+            }
+            InjectionManager.withIsolatedContainer {
+                InjectionManager.resetCurrentContainer()
+                #expect(Inject(Noted.self).name == "launch")
+                InjectionManager.register(Noted("isolated", log), as: Noted.self)
+                #expect(log.entries == [])
+            }
+        }
+    }
 }

@@ -143,6 +143,7 @@ struct C14OneSessionTests {
     func tasks() async {
         let (done, mayGoOn) = (Signal(), Event())
         let log = Log([])
+        // Not here, where it would take one of few threads from the task.
         await suspendedOnThreadInContainer {
             overtake {
                 let inTask = Signal()

@@ -75,4 +75,19 @@ struct DescriptionTests {
                 ])
         }
     }
+
+    @Test("a type that two sessions have registered, with another between them, is listed once")
+    func registeredAgain() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            func signIn() {
+                InjectionManager.resetCurrentContainer { InjectionManager.register(Int.self) { 1 } }
+            }
+            signIn()
+            InjectionManager.resetCurrentContainer()
+            signIn()
+            let description = "\(InjectionManager.currentContainer)"
+            #expect(description.hasPrefix("session 4: 1 registered, 0 built\n"))
+            #expect(description.split(separator: "\n").count == 2)
+        }
+    }
 }

@@ -7,7 +7,7 @@ package final class Watchdog: Sendable {
 
     /// For how many seconds no test may begin or end. The same on a busy machine: whoever waits for a hang does not
     /// know that it is busy.
-    package static let limit: TimeInterval = 90 + (TestLength.seconds ?? 0)
+    package static let limit: TimeInterval = 105 + (TestLength.seconds ?? 0)
 
     private struct State {
         var running: [RunningTest] = []
@@ -42,6 +42,9 @@ package final class Watchdog: Sendable {
 
     /// Loses patience sooner.
     package func losePatience(after limit: TimeInterval) { state.withLock { $0.limit = limit } }
+
+    /// Says that a long test goes on.
+    package func noteProgress() { move { _ in } }
 
     private func begin(_ name: String) -> RunningTest {
         Crashes.prepareThread()
