@@ -167,12 +167,15 @@ struct C07HookInBlockTests {
     func waitsForWaiting() {
         let waiting = Shared<Signal?>(nil)
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            injectScreen {
+            InjectionManager.register(Service.self) { [count] in
+                guard count.increment() == 1 else { return Service() }
                 waiting.withLock { $0 = onThreadInContainer { _ = Inject(Service.self) } }
                 // Usually it waits by then.
                 Thread.sleep(forTimeInterval: 0.02)
+                onThreadInContainer { InjectionManager.resetCurrentContainer() }.wait()
                 return Service(onEviction: { waiting.withLock { $0 }?.wait() })
             }
+            _ = Inject(Service.self)
         }
     }
 }
