@@ -1,5 +1,5 @@
-/// Where the program begins for the heap. Nobody knows who calls these, and when: what gives a variable its first value,
-/// and each function from which an injection can be reached, as a method of each object that there is.
+/// Where the program begins for the heap. Nobody knows who calls these, and when: what gives a variable its first
+/// value, and each function from which an injection can be reached, as a method of each object that there is.
 struct EntryPoints {
     /// Functions from which an injection can be reached, and those that make what has such functions.
     let wanted: Set<Symbol>

@@ -1,5 +1,5 @@
-/// What the properties of structs may hold, as far as declarations tell. All that a struct holds is one set of things: of
-/// those, a property has the ones that its type admits.
+/// What the properties of structs may hold, as far as declarations tell. All that a struct holds is one set of
+/// things: of those, a property has the ones that its type admits.
 final class PropertyTypes {
     private let program: Program
     private let declarations: [String: [TypeDeclaration]]
