@@ -19,38 +19,18 @@ extension Section {
                 types.forEach { inject($0) }
                 return nanoseconds { types.forEach { registerInstance($0) } }
             },
-            growing("reset") { types in
+            resetting("reset", of: { register($0) }),
+            resetting("reset that registers over instances", of: { registerInstance($0) }) { types in
                 types.forEach { register($0) }
-                types.forEach { inject($0) }
-                return nanoseconds { InjectionManager.resetCurrentContainer() }
             },
-            growing("reset that registers over instances") { types in
+            resetting("the same in reverse order", of: { registerInstance($0) }) { types in
+                types.reversed().forEach { register($0) }
+            },
+            resetting("reset that registers instances", of: { registerInstance($0) }) { types in
                 types.forEach { registerInstance($0) }
-                types.forEach { inject($0) }
-                return nanoseconds {
-                    InjectionManager.resetCurrentContainer { types.forEach { register($0) } }
-                }
             },
-            growing("the same in reverse order") { types in
-                types.forEach { registerInstance($0) }
-                types.forEach { inject($0) }
-                return nanoseconds {
-                    InjectionManager.resetCurrentContainer { types.reversed().forEach { register($0) } }
-                }
-            },
-            growing("reset that registers instances") { types in
-                types.forEach { registerInstance($0) }
-                types.forEach { inject($0) }
-                return nanoseconds {
-                    InjectionManager.resetCurrentContainer { types.forEach { registerInstance($0) } }
-                }
-            },
-            growing("reset that carries instances over") { types in
-                types.forEach { register($0) }
-                types.forEach { inject($0) }
-                return nanoseconds {
-                    InjectionManager.resetCurrentContainer { types.forEach { carryOver($0) } }
-                }
+            resetting("reset that carries instances over", of: { register($0) }) { types in
+                types.forEach { carryOver($0) }
             },
         ].flatMap { $0 })
 
@@ -63,6 +43,18 @@ extension Section {
             return Case(name: "\(name), \(count.formatted()) types", baseline: "\(name), 500 types") { _ in
                 InjectionManager.withIsolatedContainer(inheritingRegistrations: false) { sample(types) / Double(count) }
             }
+        }
+    }
+
+    /// A reset of as many types, all of them injected, with a closure that registers.
+    private static func resetting(
+        _ name: String, of register: @escaping @Sendable (any RuntimeType.Type) -> Void,
+        _ registrations: @escaping @Sendable ([any RuntimeType.Type]) -> Void = { _ in }
+    ) -> [Case] {
+        growing(name) { types in
+            types.forEach { register($0) }
+            types.forEach { inject($0) }
+            return nanoseconds { InjectionManager.resetCurrentContainer { registrations(types) } }
         }
     }
 

@@ -75,7 +75,7 @@ final class Contexts {
     private let all = Interned<[Int]>()
     private let sites = Interned<HeapUse.Site>()
 
-    /// 0 is none.
+    /// Context 0 has no calls.
     init() { _ = all.number([]) }
 
     subscript(context: Int) -> [HeapUse.Site] { all[context].map { sites[$0] } }

@@ -1,4 +1,4 @@
-/// What memory holds, and what blocks make; whoever has read of it is told what comes later.
+/// What memory holds, and what blocks make. A constraint that has read of it runs again when there is more.
 final class Memory {
     /// That a constraint puts something into a property, or a static or global variable.
     struct Write: Hashable { var item: Int; var memory: Int }
