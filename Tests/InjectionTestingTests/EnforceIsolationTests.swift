@@ -99,6 +99,22 @@ struct EnforceIsolationTests {
         #expect(try message(of: result).contains("InjectionTestingTests.Service was injected"))
     }
 
+    @Test("what a hook injects on a queue stops, too, at the end of its container")
+    func hookStops() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            InjectionManager.enforceIsolation()
+            InjectionManager.withIsolatedContainer {
+                InjectionManager.register(Escaping.self) { Escaping() }
+                _ = Inject(Escaping.self)
+            }
+        }
+        #expect(try message(of: result).contains("InjectionTestingTests.Service was injected"))
+    }
+
+    private final class Escaping: Evictable, Sendable {
+        func containerDidEvict() { onQueue { _ = try? InjectionManager.resolve(Service.self) } }
+    }
+
     @Test("what carries the container along goes on")
     func carriedContainer() async {
         await #expect(processExitsWith: .success) {

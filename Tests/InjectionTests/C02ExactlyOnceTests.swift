@@ -1,4 +1,5 @@
-import Injection
+import Foundation
+@testable import Injection
 import Testing
 
 private final class Service: Sendable {}
@@ -59,6 +60,27 @@ struct C02ExactlyOnceTests {
             }
             #expect(Set(instances[0].map { ObjectIdentifier($0) }).count == Self.rounds + 1)
             #expect(runs.count == Self.rounds + 1)
+        }
+    }
+
+    @Test("who needs what another thread builds waits for it, and does not ask again and again")
+    func waits() {
+        InjectionManager.withIsolatedContainer {
+            let container = Context.current.container
+            let isBuilding = Signal()
+            InjectionManager.register(Service.self) {
+                isBuilding.give()
+                waitUntil { container.state.withLock { !$0.waits.isEmpty } }
+                Thread.sleep(forTimeInterval: 0.005)
+                #expect(container.state.withLock { $0.waits.count } == 1)
+                return Service()
+            }
+            let other = onThreadInContainer {
+                isBuilding.wait()
+                _ = Inject(Service.self)
+            }
+            _ = Inject(Service.self)
+            other.wait()
         }
     }
 

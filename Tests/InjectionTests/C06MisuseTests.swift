@@ -43,6 +43,23 @@ struct C06MisuseTests {
         #expect(result.printed.contains("reset in the block of InjectionTests.Service"))
     }
 
+    @Test("of a container in whose block another container's block leads to it")
+    func resetOfOuterContainer() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let outer = InjectionManager.currentContainer
+            InjectionManager.register(Other.self) {
+                outer.run { _ = InjectionManager.resetCurrentContainer() }
+                return Other()
+            }
+            InjectionManager.register(Service.self) {
+                InjectionManager.withIsolatedContainer { _ = Inject(Other.self) }
+                return Service()
+            }
+            _ = Inject(Service.self)
+        }
+        #expect(result.printed.contains("reset in the block of InjectionTests.Service"))
+    }
+
     @Test("inside another reset's closure")
     func resetInReset() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -10,11 +10,6 @@ private final class Screen: Sendable {
 
 @Suite("C6 A block that a reset overtakes is run again", .watched)
 struct C06OvertakenTests {
-    /// Resets on another thread: a block itself must not.
-    private func resetElsewhere() {
-        onThreadInContainer { InjectionManager.resetCurrentContainer() }.wait()
-    }
-
     @Test("what was built in part from the old session is dropped, with the old part")
     func rebuildsWithNewParts() {
         InjectionManager.withIsolatedContainer {

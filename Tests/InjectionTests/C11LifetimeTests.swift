@@ -185,6 +185,19 @@ struct C11LifetimeTests {
         #expect(log.entries == ["its own"])
     }
 
+    @Test("what is built when it releases its instances at its end is notified, too")
+    func builtByADeinit() {
+        final class Injecting: Sendable {
+            deinit { _ = Inject(Noted.self) }
+        }
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.register(Noted.self) { [log] in Noted("late", log) }
+            InjectionManager.register(Injecting.self) { Injecting() }
+            _ = Inject(Injecting.self)
+        }
+        #expect(log.entries == ["late"])
+    }
+
     @Test("an object that a session has replaced is not notified there")
     func inheritedUnderASession() {
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {

@@ -112,6 +112,23 @@ struct C12ReleaseTests {
         #expect(!session.isCurrent && evicted.survivors.isEmpty)
     }
 
+    @Test("nor does a handle to a container that one of its blocks has made")
+    func handleOfAnother() {
+        let handle = Shared<InjectionContainer?>(nil)
+        let captured = InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.register(String.self) {
+                InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+                    handle.withLock { $0 = InjectionManager.currentContainer }
+                }
+                return ""
+            }
+            _ = Inject(String.self)
+            return registerCapturing(1)
+        }
+        #expect(!captured.isAlive)
+        #expect(handle.withLock { $0 } != nil)
+    }
+
     @Test("a long-lived Task that a block started keeps neither the block nor its session")
     func taskInBlock() async {
         await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {

@@ -1,4 +1,4 @@
-import Injection
+@testable import Injection
 import InjectionTesting
 import Testing
 
@@ -6,38 +6,22 @@ private final class User: Sendable {
     let name: String
     init(_ name: String) { self.name = name }
 }
-private final class Screen: Sendable {}
 private final class Part: Sendable {
     let name: String
     init(_ name: String) { self.name = name }
 }
+private final class Missing: Sendable {}
 
-private func signIn(_ name: String) {
-    InjectionManager.resetCurrentContainer { InjectionManager.register(User.self) { User(name) } }
+@discardableResult
+private func signIn(_ name: String) -> InjectionSession {
+    resetElsewhere { InjectionManager.register(User.self) { User(name) } }
 }
 
 /// In each test a block goes on after a reset has ended its session: Ben signs in, where Ana was.
 @Suite(
     "C14 What a block does whose session has ended", .watched, .isolatedContainer(inheritingRegistrations: false))
 struct C14EndedSessionTests {
-    /// Runs steps in Ana's session, in a block, before and after Ben signs in.
-    private func inAnasBlock(
-        before: @escaping @Sendable () -> Void = {}, _ after: @escaping @Sendable (_ ben: InjectionSession) -> Void
-    ) {
-        signIn("Ana")
-        let ana = InjectionManager.currentSession
-        InjectionManager.register(Screen.self) {
-            before()
-            let ben = Shared<InjectionSession?>(nil)
-            onThreadInContainer {
-                signIn("Ben")
-                ben.withLock { $0 = InjectionManager.currentSession }
-            }.wait()
-            after(ben.withLock { $0! })
-            return Screen()
-        }
-        expectSessionEnded { () throws(InjectionError) in _ = try ana.resolve(Screen.self) }
-    }
+    private let log = Log([])
 
     @Test("its session's handle resolves nothing, and runs no block")
     func handle() {
@@ -46,7 +30,8 @@ struct C14EndedSessionTests {
             runs.increment()
             return Part("")
         }
-        inAnasBlock { _ in
+        inBlock {
+            resetElsewhere()
             let ana = InjectionManager.currentSession
             expectSessionEnded { () throws(InjectionError) in _ = try ana.resolve(Part.self) }
         }
@@ -55,8 +40,10 @@ struct C14EndedSessionTests {
 
     @Test("it registers for the next session, if it has that session's handle")
     func registersForNext() {
-        inAnasBlock { ben in
+        inBlock {
+            let ben = signIn("Ben")
             #expect(throws: Never.self) { try ben.register(Part.self) { Part("Ben's") } }
+            #expect(failure(injecting: Part.self)?.notRegistered != nil)
             #expect(Inject(Part?.self) == nil)
         }
         #expect(Inject(Part?.self)?.name == "Ben's")
@@ -65,7 +52,9 @@ struct C14EndedSessionTests {
     @Test("what it registers again is replaced for it, too", arguments: [false, true])
     func registersAgain(isBuilt: Bool) {
         InjectionManager.register(Part.self) { Part("old") }
-        inAnasBlock(before: { if isBuilt { _ = Inject(Part.self) } }) { _ in
+        inBlock {
+            if isBuilt { _ = Inject(Part.self) }
+            resetElsewhere()
             if isBuilt { #expect(Inject(Part.self).name == "old") }
             InjectionManager.register(Part.self) { Part("new") }
             #expect(Inject(Part.self).name == "new")
@@ -74,14 +63,14 @@ struct C14EndedSessionTests {
 
     @Test("a reset's closure in it is no part of it, and sees the session that the reset ends")
     func closure() {
-        let user = Shared<String?>(nil)
-        inAnasBlock { _ in
+        inBlock { [log] in
+            signIn("Ben")
             InjectionManager.resetCurrentContainer {
-                user.withLock { $0 = Inject(User.self).name }
+                log.add(Inject(User.self).name)
                 #expect(failure(injecting: String.self)?.notRegistered?.chain.isEmpty == true)
             }
         }
-        #expect(user.withLock { $0 } == "Ben")
+        #expect(log.entries == ["Ben"])
     }
 
     @Test("what its session has built for the main actor stays the main actor's")
@@ -91,10 +80,10 @@ struct C14EndedSessionTests {
         InjectionManager.register(Part.self) { @MainActor in Part("") }
         let (mayBuild, isBuilt) = (Event(), Signal())
         async let end: Void = suspendedOnThreadInContainer {
-            inAnasBlock(before: {
+            inBlock {
                 mayBuild.happen()
                 isBuilt.wait()
-            }) { _ in
+                resetElsewhere()
                 let isRefusedHere = failure(injecting: Part.self)?.mainActorRequired != nil
                 isRefused.withLock { $0 = isRefusedHere }
             }
@@ -104,6 +93,48 @@ struct C14EndedSessionTests {
         isBuilt.give()
         await end
         #expect(isRefused.withLock { $0 })
+    }
+
+    @Test("an optional that only the next session registers is nil there")
+    func optional() {
+        inBlock { [log] in
+            resetElsewhere { InjectionManager.register(User?.self) { User("Ben") } }
+            guard isAnswered(for: nil, in: InjectionManager.currentSession) else { return }
+            log.add(Inject(User?.self)?.name ?? "nil")
+        }
+        #expect(log.entries == ["nil"])
+    }
+
+    @Test("an optional is answered for the session that was asked, whatever the caller's")
+    func optionalOfAnother() {
+        inBlock { [log] in
+            let ben = resetElsewhere()
+            guard isAnswered(for: ben, in: ben) else { return }
+            log.add((try! ben.resolve(User?.self))?.name ?? "nil")
+        }
+        #expect(log.entries == ["nil"])
+    }
+
+    /// Whether an optional that is not registered gets an answer. Without one, an injection asks again, for ever.
+    private func isAnswered(for session: InjectionSession?, in answering: InjectionSession) -> Bool {
+        let location = InjectionError.Location(file: #fileID, line: #line)
+        let container = Context.current.container
+        let (session, answering) = (session?.session, answering.session)
+        return (try? User?.resolveWrapped(in: container, session, since: answering, at: location)) != nil
+    }
+
+    @Test("a failure there knows the alternatives of the session that was asked")
+    func alternatives() {
+        InjectionManager.resetCurrentContainer { InjectionManager.register(Missing(), as: AnyObject.self) }
+        inBlock {
+            let current = resetElsewhere()
+            #expect(failure(injecting: Missing.self)?.failure.alternatives.count == 1)
+            do throws(InjectionError) {
+                _ = try current.resolve(Missing.self)
+            } catch {
+                #expect(error.failure.alternatives.isEmpty)
+            }
+        }
     }
 
     // MARK: Tasks
@@ -119,7 +150,9 @@ struct C14EndedSessionTests {
             return Part(name)
         }
         await suspendedOnThreadInContainer {
-            inAnasBlock { _ in
+            signIn("Ana")
+            inBlock {
+                signIn("Ben")
                 name.withLock { $0 = Task { Inject(Part.self).name } }
                 isBuilding.wait()
             }
@@ -131,29 +164,25 @@ struct C14EndedSessionTests {
 
     @Test("when it has ended, its tasks are in the current session, whatever blocks of its session go on")
     func taskGoesOn() async {
-        let (mayGoOn, isRunning, mayEnd) = (Event(), Signal(), Signal())
-        let (name, other) = (Shared<Task<String, Never>?>(nil), Shared<Signal?>(nil))
-        InjectionManager.register(Part.self) {
-            isRunning.give()
-            mayEnd.wait()
+        let (mayInject, hasInjected) = (Event(), Signal())
+        InjectionManager.register(Part.self) { [log] in
+            Task {
+                await mayInject.wait()
+                log.add(Inject(User.self).name)
+                hasInjected.give()
+            }
             return Part("")
         }
+        // Not here, where it would take one of few threads from the task.
         await suspendedOnThreadInContainer {
-            inAnasBlock(before: {
-                other.withLock { $0 = onThreadInContainer { _ = Inject(Part.self) } }
-                isRunning.wait()
-            }) { _ in
-                name.withLock {
-                    $0 = Task {
-                        await mayGoOn.wait()
-                        return Inject(User.self).name
-                    }
-                }
+            signIn("Ana")
+            inBlock {
+                elsewhere { _ = Inject(Part.self) }
+                signIn("Ben")
+                mayInject.happen()
+                hasInjected.wait()
             }
         }
-        mayGoOn.happen()
-        #expect(await name.withLock { $0! }.value == "Ben")
-        mayEnd.give()
-        other.withLock { $0! }.wait()
+        #expect(log.entries == ["Ben"])
     }
 }

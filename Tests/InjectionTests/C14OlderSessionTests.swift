@@ -1,45 +1,14 @@
 import Injection
 import InjectionTesting
 import Testing
-import TestWatchdog
 
-private final class Frame: Sendable {}
 private final class Inner: Sendable {}
 private final class User: Sendable {
     let name: String
     init(_ name: String) { self.name = name }
 }
-private final class Missing: Sendable {}
 
 private func register(_ name: String) { InjectionManager.register(User.self) { User(name) } }
-
-private func onAnotherThread(_ body: @escaping @Sendable () -> Void) { onThreadInContainer(body).wait() }
-
-private func reset() { onAnotherThread { InjectionManager.resetCurrentContainer() } }
-
-/// Runs a closure in a block, once.
-private func inBlock(_ body: @escaping @Sendable () -> Void) {
-    let session = InjectionManager.currentSession
-    InjectionManager.register(Frame.self) {
-        body()
-        return Frame()
-    }
-    expectSessionEnded { () throws(InjectionError) in _ = try session.resolve(Frame.self) }
-}
-
-/// How many types a failure suggests instead.
-private func alternativeCount(in session: InjectionSession?) -> Int? {
-    do throws(InjectionError) {
-        if let session {
-            _ = try session.resolve(Missing.self)
-        } else {
-            _ = try InjectionManager.resolve(Missing.self)
-        }
-        return nil
-    } catch {
-        return error.failure.alternatives.count
-    }
-}
 
 @Suite(
     "C14 Sessions that have ended, while their blocks run", .watched,
@@ -51,9 +20,9 @@ struct C14OlderSessionTests {
     func twoResets() {
         register("Ana")
         inBlock { [log] in
-            reset()
-            onAnotherThread { register("Ben") }
-            reset()
+            resetElsewhere()
+            elsewhere { register("Ben") }
+            resetElsewhere()
             log.add(Inject(User.self).name)
         }
         #expect(log.entries == ["Ana"])
@@ -69,13 +38,13 @@ struct C14OlderSessionTests {
             return Inner()
         }
         inBlock {
-            reset()
+            resetElsewhere()
             let inner = onThreadInContainer {
                 let session = InjectionManager.currentSession
                 expectSessionEnded { () throws(InjectionError) in _ = try session.resolve(Inner.self) }
             }
             hasBegun.wait()
-            reset()
+            resetElsewhere()
             register("Ana")
             mayGoOn.give()
             inner.wait()
@@ -87,10 +56,8 @@ struct C14OlderSessionTests {
     func coveredByTheNextSession() {
         let kept = Shared<User?>(nil)
         inBlock {
-            onAnotherThread {
-                InjectionManager.resetCurrentContainer { register("Ana") }
-                kept.withLock { $0 = Inject() }
-            }
+            resetElsewhere { register("Ana") }
+            elsewhere { kept.withLock { $0 = Inject() } }
             register("guest")
         }
         #expect(Inject(User.self) === kept.withLock { $0 })
@@ -104,37 +71,26 @@ struct C14OlderSessionTests {
         @Sendable func inject(_ type: (some Any).Type) {
             if failure(injecting: type)?.cycle != nil { log.add("cycle") }
         }
+        final class Outer: Sendable {}
         InjectionManager.register(Inner.self) {
             hasBegun.give()
             mayGoOn.wait()
-            inject(Frame.self)
+            inject(Outer.self)
             return Inner()
         }
         let session = InjectionManager.currentSession
-        inBlock {
+        InjectionManager.register(Outer.self) {
             let inner = onThreadInContainer { _ = try? session.resolve(Inner.self) }
             hasBegun.wait()
-            reset()
+            resetElsewhere()
             mayGoOn.give()
             inject(Inner.self)
             // Where this block has seen the cycle, the other waits for it.
             if log.entries.isEmpty { inner.wait() }
+            return Outer()
         }
+        expectSessionEnded { () throws(InjectionError) in _ = try session.resolve(Outer.self) }
         #expect(log.entries == ["cycle"])
-    }
-
-    @Test("the current session's handle registers for the current session there, too")
-    func givenSession() {
-        inBlock {
-            let current = Shared<InjectionSession?>(nil)
-            onAnotherThread {
-                InjectionManager.resetCurrentContainer()
-                current.withLock { $0 = InjectionManager.currentSession }
-            }
-            try! current.withLock { $0 }!.register(User.self) { User("Ben") }
-            #expect(failure(injecting: User.self)?.notRegistered != nil)
-        }
-        #expect(Inject(User.self).name == "Ben")
     }
 
     @Test("an instance that a reset has carried over is notified once, when a later one evicts it")
@@ -142,64 +98,11 @@ struct C14OlderSessionTests {
         InjectionManager.register(Noted.self) { [log] in Noted("noted", log) }
         let noted = Inject(Noted.self)
         inBlock { [log] in
-            onAnotherThread {
-                InjectionManager.resetCurrentContainer { InjectionManager.register(noted, as: Noted.self) }
-            }
+            resetElsewhere { InjectionManager.register(noted, as: Noted.self) }
             #expect(log.entries == [])
-            reset()
+            resetElsewhere()
             #expect(log.entries == ["noted"])
         }
         #expect(log.entries == ["noted"])
-    }
-
-    @Test("the task of a block that has ended sees the current session, although other blocks of its own still run")
-    func taskOfAnEndedBlock() async {
-        let (mayInject, hasInjected) = (Event(), Signal())
-        InjectionManager.register(Inner.self) { [log] in
-            Task {
-                await mayInject.wait()
-                log.add(Inject(User.self).name)
-                hasInjected.give()
-            }
-            return Inner()
-        }
-        register("Ana")
-        // Not here, where it would take one of few threads from the task.
-        await suspendedOnThreadInContainer {
-            inBlock {
-                onAnotherThread {
-                    _ = Inject(Inner.self)
-                    InjectionManager.resetCurrentContainer { register("Ben") }
-                }
-                mayInject.happen()
-                hasInjected.wait()
-            }
-        }
-        #expect(log.entries == ["Ben"])
-    }
-
-    @Test("an optional that only the next session registers is nil there")
-    func optional() {
-        inBlock { [log] in
-            onAnotherThread {
-                InjectionManager.resetCurrentContainer { InjectionManager.register(User?.self) { User("Ben") } }
-            }
-            log.add(Inject(User?.self)?.name ?? "nil")
-        }
-        #expect(log.entries == ["nil"])
-    }
-
-    @Test("a failure there knows the alternatives of the session that was asked")
-    func alternatives() {
-        InjectionManager.resetCurrentContainer { InjectionManager.register(Missing(), as: AnyObject.self) }
-        inBlock {
-            let current = Shared<InjectionSession?>(nil)
-            onAnotherThread {
-                InjectionManager.resetCurrentContainer()
-                current.withLock { $0 = InjectionManager.currentSession }
-            }
-            #expect(alternativeCount(in: nil) == 1)
-            #expect(alternativeCount(in: current.withLock { $0 }) == 0)
-        }
     }
 }

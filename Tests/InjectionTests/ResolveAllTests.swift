@@ -101,6 +101,28 @@ struct ResolveAllTests {
         }
     }
 
+    @Test("in a block whose session has ended, it says so, and builds nothing of the next one")
+    func endedSession() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let log = Log([])
+            InjectionManager.register(Int.self) { @MainActor in
+                guard log.entries.isEmpty else { return 2 }
+                log.add("first run")
+                resetElsewhere {
+                    InjectionManager.register(String.self) {
+                        log.add("built")
+                        return ""
+                    }
+                }
+                expectSessionEnded { () throws(InjectionError) in try InjectionManager.resolveAll() }
+                return 1
+            }
+            let session = InjectionManager.currentSession
+            expectSessionEnded { () throws(InjectionError) in _ = try session.resolve(Int.self) }
+            #expect(log.entries == ["first run"])
+        }
+    }
+
     #if EXIT_TESTS
     @Test("an Inject that fails inside a block stops the program with its message")
     func failure() async {

@@ -39,6 +39,12 @@ struct ContainerStateTests {
         #expect(probe.finish(build))
         #expect(probe.decide(block, isOnMainActor: false) == .mainActorRequired)
         #expect(probe.decide(block, isOnMainActor: true) == .kept)
+        // Also to a block whose session has ended.
+        probe.register(beta)
+        let overtaken = try #require(probe.build(beta))
+        probe.reset()
+        #expect(probe.decide(block, within: overtaken, isOnMainActor: false) == .mainActorRequired)
+        #expect(probe.decide(block, within: overtaken, isOnMainActor: true) == .kept)
     }
 
     @Test("whether the caller is on the main actor is not asked for other types")
@@ -213,6 +219,42 @@ struct ContainerStateTests {
         let third = build(of: alpha)
         probe.register(StateProbe.block(of: Alpha.self))
         #expect(!probe.begin(third))
+    }
+
+    @Test("nor where a reset has come since, unless the ended session's block, or its task, is to receive the result")
+    func beginOvertaken() throws {
+        let probe = StateProbe()
+        probe.register(alpha)
+        probe.register(beta)
+        let running = try #require(probe.build(alpha))
+        func build(seen: Session?, insists: Bool = false) -> Build {
+            let caller = ContainerState.Caller(build: nil, seen: seen, thread: 1_000, insists: insists)
+            return Build(beta, for: caller, in: running.session, isForSession: false)
+        }
+        probe.reset()
+        #expect(!probe.begin(build(seen: nil)))
+        #expect(!probe.begin(build(seen: running.session, insists: true)))
+        let received = build(seen: running.session)
+        #expect(probe.begin(received))
+        #expect(probe.finish(received))
+    }
+
+    @Test("the places of evicted instances are used again, and the others keep their order")
+    func places() throws {
+        let probe = StateProbe()
+        func keep(_ block: Block) throws {
+            probe.register(block)
+            #expect(probe.finish(try #require(probe.build(block))))
+        }
+        for round in 1...20 {
+            try keep(StateProbe.block(of: Alpha.self))
+            if round == 10 { try keep(beta) }
+            #expect(probe.state.order.count <= 2 * probe.state.records.count + 1)
+        }
+        #expect(probe.state.instances.map(\.registration.key) == [beta, alpha].map(\.registration.key))
+        let evicted = probe.register(StateProbe.block(of: Beta.self)).evicted
+        #expect(evicted.map(\.registration.key) == [beta.registration.key])
+        #expect(probe.state.instances.map(\.registration.key) == [alpha.registration.key])
     }
 }
 

@@ -52,6 +52,19 @@ struct OptionalNilTests {
         }
     }
 
+    @Test("is opened once, however many look for it at once, and is no answer after a reset")
+    func lookedForMeanwhile() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let container = Context.current.container
+            let session = container.state.withLock { $0.session }
+            for _ in 1...2 {
+                #expect(container.lead(User?.self, isMissing: true, for: nil, since: session) && findsNil(User.self))
+            }
+            InjectionManager.resetCurrentContainer()
+            #expect(!container.lead(User?.self, isMissing: true, for: nil, since: session) && !findsNil(User.self))
+        }
+    }
+
     @Test("gives way to a registration of the optional itself")
     func optionalIsRegistered() {
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {

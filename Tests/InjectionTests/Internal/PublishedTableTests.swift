@@ -10,6 +10,26 @@ private func injectNone<Wrapped>(_: Wrapped.Type) {
 
 @Suite("PublishedTable", .watched)
 struct PublishedTableTests {
+    @Test("leads to what was injected once, built or registered, in slots that stay")
+    func slots() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let types: [Any.Type] = [Service.self, String.self]
+            func slots() -> [Slot?] {
+                types.map { Context.current.container.table.slot(for: ObjectIdentifier($0)) }
+            }
+            InjectionManager.register(Service.self) { Service() }
+            InjectionManager.register("", as: String.self)
+            _ = (Inject(Service.self), Inject(String.self))
+            let first = slots()
+            #expect(first.map { $0?.isClosed } == [false, false])
+            InjectionManager.resetCurrentContainer()
+            #expect(first.map { $0?.isClosed } == [true, true])
+            _ = (Inject(Service.self), Inject(String.self))
+            #expect(first.map { $0?.isClosed } == [false, false])
+            #expect(slots().map { $0?.memory } == first.map { $0?.memory })
+        }
+    }
+
     #if EXIT_TESTS
     @Test("is none while any container is isolated, however many begin and end at once")
     func isolatedContainersAtOnce() async {
