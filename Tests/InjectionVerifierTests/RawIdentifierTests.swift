@@ -46,6 +46,7 @@ struct RawIdentifierTests {
         class `Base: C, d` {
           @_hasStorage weak var `w x`: @sil_weak `Base: C, d`? { get set }
           @_hasStorage var $__lazy_storage_$_la zy: Int? { get set }
+          func give(_ one: `1st`, _ two: `Lo cal`) -> any `Other one`<`A T`>
           func take(_ line: String = "it's `not one`", _ file: StaticString = #fileID, more: Int = 1)
         }
 

@@ -55,7 +55,7 @@ enum RawIdentifier {
         firstLetter..<firstLetter + 128 ~= letter.value ? Unicode.Scalar(letter.value - firstLetter) : nil
     }
 
-    private static func isPlain(_ byte: UInt8) -> Bool {
+    static func isPlain(_ byte: UInt8) -> Bool {
         byte | 32 >= 97 && byte | 32 <= 122 || byte >= 48 && byte <= 57 || byte == 95 || byte >= 128
     }
 
