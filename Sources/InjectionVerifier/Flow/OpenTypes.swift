@@ -79,13 +79,15 @@ extension SILType {
         }
     }
 
-    /// `@opened("…", any P) Self` and `@dynamic_self C` are known to the running program alone.
+    /// `@opened("…", any P) Self` and `@dynamic_self C` are known to the running program alone. An element of a pack is
+    /// named like the pack: see `Program.targets`.
     var withoutOpenTypes: SILType {
         mapped {
             guard case .prefixed(let word, let type) = $0 else { return nil }
             if word.hasPrefix("@opened(") {
                 return type.mapped { $0 == .named("Self") ? .unknown(.opened) : nil }
             }
+            if word == "each " || word.hasPrefix("@pack_element(") { return type.withoutOpenTypes }
             guard word == "@dynamic_self " else { return nil }
             if case .metatype(_, let kind) = type { return .metatype(.unknown(.dynamicSelf), kind) }
             return .unknown(.dynamicSelf)

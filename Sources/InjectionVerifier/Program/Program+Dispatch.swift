@@ -21,14 +21,25 @@ extension Program {
         }
     }
 
-    /// What a call reaches; `types` are those of the function that calls.
+    /// What a call reaches; `types` are those of the function that calls. For a pack, it is reached with each type in
+    /// turn.
     func targets(of call: Call, in caller: Function, _ types: Substitution) -> [Target] {
-        if let (call, elements) = types.elements(in: call) {
-            return elements.flatMap { targets(of: call, in: caller, $0) }
-        }
-        var arguments = typeArguments(of: call, in: caller.symbol).map {
+        let arguments = typeArguments(of: call, in: caller.symbol).map {
             $0.map { types.apply(to: $0, in: self) } ?? Unknown.names.rawValue
         }
+        let packs = arguments.map { SILType($0).packElements }
+        let count = packs.compactMap { $0?.count }.max()
+        guard let count else { return targets(of: call, in: caller, types, arguments) }
+        return (0..<count).flatMap { index in
+            let each = zip(arguments, packs).map { $1.map { $0[min(index, $0.count - 1)] } ?? $0 }
+            return targets(of: call, in: caller, types, each)
+        }
+    }
+
+    private func targets(
+        of call: Call, in caller: Function, _ types: Substitution, _ arguments: [String]
+    ) -> [Target] {
+        var arguments = arguments
         switch call.callee {
         case .function, .superMember:
             return candidates(call.callee, in: caller).compactMap {
@@ -229,5 +240,13 @@ extension Program {
         let isCollection = ["Array", "Set", "ArraySlice", "ContiguousArray"].contains(SILType.base(type))
         return (name == "Element" && isCollection ? SILType.genericArguments(of: type).first : nil)
             ?? Unknown.associated.rawValue
+    }
+}
+
+extension SILType {
+    /// `A` and `B` of `Pack{A, B}`, or of `Pack{repeat A}`, which a pack function hands on; nil for all else.
+    fileprivate var packElements: [String]? {
+        guard case .pack(let types) = self else { return nil }
+        return types.map { if case .prefixed("repeat ", let type) = $0 { type.description } else { $0.description } }
     }
 }

@@ -219,10 +219,10 @@ final class Program {
 
     func call(at site: CallSite) -> Call? { functions[site.function]?.calls[site.call] }
 
-    /// What a call injects, if it does.
-    func injectedType(of call: Call, in function: Symbol) -> String? {
-        guard call.injects else { return nil }
-        return typeArguments(of: call, in: function).first?.map(compositions.simplified)
+    /// What a call injects, if it does, in a use of its function.
+    func injectedType(of call: Call, in function: Symbol, _ types: Substitution = Substitution()) -> String? {
+        guard call.injects, let written = typeArguments(of: call, in: function).first, let written else { return nil }
+        return compositions.simplified(types.apply(to: written, in: self))
     }
 
     /// The types a call is made with, told apart; nil for one that cannot be told.

@@ -55,13 +55,16 @@ struct Reach {
                     let strength = [
                         Strength(rawValue: level) ?? .maybe, Self.strength(call), isTried ? .conditional : .strong,
                     ].max()
-                    for type in injected(call, graph.nodes[node], function) {
+                    if let kind = call.injection,
+                        let type = graph.program.injectedType(of: call, in: function.symbol, graph.nodes[node].types),
+                        Unknown(in: type) == nil
+                    {
                         let isDecidedHere = SILType.isConcrete(call.typeArguments.first ?? "", in: function)
                         found.append(
                             Found(
-                                type: type.type, strength: strength ?? .maybe, path: path(steps, index, to: call.place),
+                                type: type, strength: strength ?? .maybe, path: path(steps, index, to: call.place),
                                 place: isDecidedHere ? call.place : place(steps, index, else: call.place),
-                                kind: type.kind, function: function.symbol, isTried: isTried))
+                                kind: kind, function: function.symbol, isTried: isTried))
                     }
                 }
                 for edge in graph.outgoing[node] {
@@ -84,18 +87,6 @@ struct Reach {
     private static func strength(_ call: Call) -> Strength {
         if call.time != .now, call.time != .later { return .maybe }
         return call.isConditional || call.time == .later ? .conditional : .strong
-    }
-
-    private func injected(
-        _ call: Call, _ node: CallGraph.Node, _ function: Function
-    ) -> [(type: String, kind: InjectionSymbol)] {
-        let program = graph.program
-        guard let kind = call.injection, kind.injects,
-            let written = program.typeArguments(of: call, in: function.symbol).first, let written
-        else { return [] }
-        return node.types.each(written, of: call, in: program).map(program.compositions.simplified).filter {
-            Unknown(in: $0) == nil
-        }.map { ($0, kind) }
     }
 
     private func place(_ steps: [Step], _ index: Int, else place: Place) -> Place {

@@ -107,7 +107,8 @@ extension InjectionSites.UnknownInjection {
     fileprivate func mayAsk(for registered: String, _ openable: Set<String>, _ program: Program) -> Bool {
         let names = function.genericParameters
         let open = TypeNames.paths(in: type).filter { names.contains(String($0.prefix { $0 != "." })) }
-        guard Substitution.match(type, registered, open + Unknown.allCases.map(\.rawValue)) != nil else { return false }
+        let isLike = Substitution.match(type, registered, open + Unknown.allCases.map(\.rawValue)) != nil
+        guard isLike || why == .pack else { return false }
         switch why {
         // What is asked for through an existential is, or is part of, a type of which an existential was made.
         case .opened, .outside, .dispatch: return openable.contains(registered)
@@ -117,6 +118,7 @@ extension InjectionSites.UnknownInjection {
             }
         case .tooDeep: return registered.contains("<")
         case .nobody: return false
+        case .pack: return registered.contains { "(<".contains($0) }
         case .associated, .names: return true
         }
     }

@@ -15,33 +15,20 @@ extension SILType {
         Self.known.withLock { [self] in $0[text] = self }
     }
 
-    /// The type with what `transform` makes of parts of it, the outermost first; nil leaves a part as it is. A pack that
-    /// it makes of `repeat …` stands for its elements.
+    /// The type with what `transform` makes of parts of it, the outermost first; nil leaves a part as it is.
     func mapped(_ transform: (SILType) -> SILType?) -> SILType {
         if let other = transform(self) { return other }
-        func list(_ types: [SILType]) -> [SILType] {
-            types.flatMap { type in
-                let other = type.mapped(transform)
-                if case .pack(let elements) = other, type.isRepeated { return elements }
-                return [other]
-            }
-        }
+        func list(_ types: [SILType]) -> [SILType] { types.map { $0.mapped(transform) } }
         func names(_ names: [Name]) -> [Name] { names.map { Name(name: $0.name, arguments: list($0.arguments)) } }
         func elements(_ elements: [Element]) -> [Element] {
-            elements.flatMap { element in
-                list([element.type]).map {
-                    Element(label: element.label, type: $0, isVariadic: element.isVariadic)
-                }
+            elements.map {
+                Element(label: $0.label, type: $0.type.mapped(transform), isVariadic: $0.isVariadic)
             }
         }
         switch self {
         case .named(let path): return .named(names(path))
         case .member(let type, let path): return .member(type.mapped(transform), names(path))
-        case .tuple(let parts):
-            let others = elements(parts)
-            // A tuple of one is no tuple.
-            return others.count == 1 && parts[0].type.isRepeated && !others[0].type.isRepeated
-                ? others[0].type : .tuple(others)
+        case .tuple(let parts): return .tuple(elements(parts))
         case .metatype(let type, let kind): return .metatype(type.mapped(transform), kind)
         case .prefixed(let word, let type): return .prefixed(word, type.mapped(transform))
         case .composition(let types): return .composition(list(types))
@@ -57,10 +44,6 @@ extension SILType {
             return .function(function)
         case .unknown: return self
         }
-    }
-
-    private var isRepeated: Bool {
-        if case .prefixed("repeat ", _) = self { true } else { false }
     }
 
     /// The first name of each type in it.

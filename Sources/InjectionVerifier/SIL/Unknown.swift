@@ -8,11 +8,13 @@ enum Unknown: String, CaseIterable {
     case dispatch = "τ_dispatch"
     case associated = "τ_associated"
     case names = "τ_names"
+    /// The types of a pack, all at once: `(repeat each T)`.
+    case pack = "repeat "
     case tooDeep = "τ_deep"
 
     /// The first that a type contains.
     init?(in type: String) {
-        guard type.contains("τ_") || type.contains("@pack") else { return nil }
+        guard type.contains("τ_") || type.contains(Self.pack.rawValue) else { return nil }
         self = Self.allCases.first { type.contains($0.rawValue) } ?? .dispatch
     }
 
@@ -31,6 +33,7 @@ enum Unknown: String, CaseIterable {
         case .associated: "the type depends on an associated type that is not known here"
         case .names:
             "two types have one name where `\(function)` is called, and the syntax tree does not tell which is meant"
+        case .pack: "a parameter pack of `\(function)` makes a type of several: only one at a time is followed"
         case .tooDeep: "`\(function)` calls itself with a new type each time"
         }
     }

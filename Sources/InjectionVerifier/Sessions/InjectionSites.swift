@@ -56,9 +56,6 @@ final class InjectionSites {
             return leave(site, "two types have this name, and the syntax tree does not tell which one is meant", .names)
         }
         let isConcrete = SILType.isConcrete(type, in: function)
-        if type.contains(Unknown.opened.rawValue) {
-            return leave(site, "the type is that of an existential value, known only when the program runs", .opened)
-        }
         let hasBlock = site.kind.registers && !site.kind.registersInstance
         let block = hasBlock ? call.closures.max { $0.key < $1.key }?.value ?? .unknown : .unknown
         var uses = graph.uses[function.symbol] ?? []
@@ -77,8 +74,8 @@ final class InjectionSites {
         var reasons: [(unknown: Unknown, use: Int)] = []
         for use in uses {
             let node = graph.nodes[use]
-            let exact = node.types.each(type, of: call, in: program)
-            if let unknown = exact.lazy.compactMap({ Unknown(in: $0) }).first {
+            let exact = node.types.apply(to: type, in: program)
+            if let unknown = Unknown(in: exact) {
                 reasons.append((unknown, use))
                 continue
             }
@@ -87,7 +84,7 @@ final class InjectionSites {
             let written = decided.filter { !$0.function.isThunk }
             decided = written.isEmpty ? Array(decided.prefix(1)) : written
             if decided.isEmpty { decided = [decidedHere([use])] }
-            for origin in decided { for type in exact { add(type, site, block, node, origin) } }
+            for origin in decided { add(exact, site, block, node, origin) }
         }
         // One reason is enough.
         if let first = reasons.min(by: { ($0.unknown.rank, $0.use) < ($1.unknown.rank, $1.use) }) {
@@ -127,8 +124,8 @@ final class InjectionSites {
         registration.closure = layers.closure(in: origin.uses)
         registration.makers = makers(site, block)
         registration.makerType = (site.kind.registersInstance ? registration.makers.first : nil).flatMap { maker in
-            program.call(at: maker).flatMap { program.injectedType(of: $0, in: maker.function) }
-        }.map { node.types.apply(to: $0, in: program) }
+            program.call(at: maker).flatMap { program.injectedType(of: $0, in: maker.function, node.types) }
+        }
         registration.endsWithSession = site.kind.isOfSession
         registration.isConditional = call.isConditional || !program.isCalledSurely(origin.function)
         registrations.append(registration)
