@@ -92,14 +92,4 @@ struct SuppressionTests {
     @Test("What stands in code is no comment") func code() throws {
         #expect(try left(["let text = \"// injection-verifier:disable cycle\""], []).left == [])
     }
-
-    @Test("What stands in a literal of many lines is none either") func literal() throws {
-        let comment = "// injection-verifier:disable cycle, because it is a test"
-        let once = ["let a = \"\"\"", comment, "\"\"\"", comment, "let b = 1"]
-        #expect(try left(once, [(.cycle, 3), (.cycle, 5)]).disabled == 1)
-        let twice = ["f(\"//\", #\"\"\"", comment, "  \"\"\"#, #\"\"\"", comment, "\"\"\"#)"]
-        #expect(try left(twice, [(.cycle, 3), (.cycle, 5)]).disabled == 0)
-        let quoting = ["// in \"\"\"", comment, "let one = 1", "print(1) // in \"\"\"", comment, "\"\"\"#"]
-        #expect(try left(quoting, [(.cycle, 3), (.cycle, 6)]).disabled == 2)
-    }
 }

@@ -124,15 +124,6 @@ extension CallList {
         }
     }
 
-    /// What calls made is added to what a property or other memory has.
-    mutating func add(_ made: [Int], to memory: Int, _ values: inout LocalValues) {
-        switch values[memory] {
-        case .property(let name): setDestination(of: made, .property(name))
-        case .parameter: break
-        default: if !made.isEmpty { values.store(.results(values.makers(of: memory) + made), in: memory) }
-        }
-    }
-
     mutating func setDestination(of calls: [Int], _ destination: Call.Destination) {
         for call in calls { all[call].destination = destination }
     }

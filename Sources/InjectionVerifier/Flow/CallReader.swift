@@ -95,7 +95,7 @@ struct CallReader {
             if type.results.first?.withoutAttributes == .named("MainActor") {
                 values[instruction.results.first] = .actor(.mainActor)
             }
-            return passOn(operands, symbol, type, instruction)
+            return
         }
         // It may change what is asked.
         asked = []
@@ -127,35 +127,6 @@ struct CallReader {
             calls.setDestination(of: made, .property(property))
         } else if let symbol = callee.symbol, symbol.kind == .setter {
             calls.setDestination(of: made, .property("@\(symbol)"))
-        }
-    }
-
-    /// What the standard library returns holds what it was handed, if it is made of the same type: `[x]`, `x ?? y`.
-    private mutating func passOn(
-        _ operands: [Int], _ symbol: Symbol, _ type: SILFunctionType, _ instruction: SILInstruction
-    ) {
-        guard !type.genericParameters.isEmpty else { return }
-        if instruction.isMethod, let memory = operands.last, type.parameters.last?.type.has("@inout") == true {
-            // `screens.append(x)`
-            calls.add(operands.dropLast().flatMap(values.makers), to: memory, &values)
-        }
-        guard let target = type.returnsInMemory ? operands.first : flow.result(of: instruction) else { return }
-        if symbol.standard == .allocatesArray { values.beginArray(target) }
-        let returned = type.results.reduce(into: Set<String>()) { $0.formUnion($1.names) }
-            .intersection(type.genericParameters)
-        // Memory for results and errors comes first.
-        let parameters = operands.suffix(type.parameters.count)
-        let made = zip(parameters, type.parameters).flatMap { operand, parameter -> [Int] in
-            guard !returned.isDisjoint(with: parameter.type.names) else { return [] }
-            // What a closure returns that it runs: `x ?? Inject()`.
-            return values[operand]?.isMade == true
-                ? values.makers(of: operand) : calls.uses(of: values.functions(operand))
-        }
-        guard !made.isEmpty else { return }
-        if type.returnsInMemory {
-            calls.put(.results(made), in: target, &values)
-        } else {
-            values[target] = .results(made)
         }
     }
 

@@ -11,8 +11,6 @@ struct LocalValues {
     private var boxes: Set<Int> = []
     /// The memory of each variable at the top level of a program.
     private var globals: [Symbol: Int] = [:]
-    /// Arrays in the making: a literal's elements are stored one by one.
-    private var arrays: Set<Int> = []
     private var functionParameters: Set<Int> = []
     /// The parameters that are functions which may not be kept.
     private(set) var passingParameters: Set<Int> = []
@@ -77,10 +75,8 @@ struct LocalValues {
     mutating func read(_ instruction: SILInstruction, _ kind: Operations?) {
         guard let result = instruction.results.first else { return }
         let operand = instruction.operands.first
-        let isOfArray = (kind == .aggregate || kind == .harmless) && operand.map(isArray) ?? false
         switch kind {
-        case .view,
-            _ where isOfArray:
+        case .view:
             if let operand { for result in instruction.results { origin[result] = root(operand) } }
         case .load:
             self[result] = if case .property(let name) = self[operand] { .valueOf(name) } else { self[operand] }
@@ -100,9 +96,6 @@ struct LocalValues {
             instruction.operation == "struct_extract" ? .valueOf(member) : .property(member)
     }
 
-    private func isArray(_ value: Int) -> Bool { arrays.contains(root(value)) }
-    mutating func beginArray(_ value: Int) { arrays.insert(value) }
-
     /// At the top level of a program, a variable is memory like any other.
     mutating func readGlobal(_ instruction: SILInstruction) {
         guard let result = instruction.results.first, let symbol = instruction.symbols.first?.name else { return }
@@ -115,7 +108,7 @@ struct LocalValues {
         let memory = root(memory)
         let isFirst = storedIn[memory] == nil || storedIn[memory] == block
         storedIn[memory] = block
-        guard !isFirst || arrays.contains(memory) else { return self[memory] = value }
+        guard !isFirst else { return self[memory] = value }
         // Who made what may be there is not forgotten for what may be there, too.
         let all = [self[memory], value].compactMap { $0 }
         let made = all.filter(\.isMade)

@@ -54,8 +54,6 @@ struct SessionListing {
             }
             return ["type": row.type, "why": row.why, "reaches": reached] as [String: Any]
         }
-        let data = try? JSONSerialization.data(
-            withJSONObject: ["sessions": sessions], options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
-        return String(decoding: data ?? Data(), as: UTF8.self) + "\n"
+        return printer.written(["sessions": sessions])
     }
 }

@@ -19,8 +19,7 @@ struct Suppressions {
             else { continue }
             let lines = String(decoding: data, as: UTF8.self)
                 .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-            let textual = Self.linesOfLiterals(lines)
-            for (index, line) in lines.enumerated() where !textual.contains(index) {
+            for (index, line) in lines.enumerated() {
                 let code = line.drop(while: \.isWhitespace)
                 let text = code.drop { $0 == "/" || $0 == " " }
                 guard code.hasPrefix("//"), text.hasPrefix(Self.mark) else { continue }
@@ -32,33 +31,6 @@ struct Suppressions {
                 add(text.dropFirst(Self.mark.count).trimmingCharacters(in: .whitespaces), place, (next ?? index) + 1)
             }
         }
-    }
-
-    /// Those in string literals of many lines: such a one begins at the end of a line, and ends at the beginning of one.
-    private static func linesOfLiterals(_ lines: [Substring]) -> Set<Int> {
-        var found: Set<Int> = []
-        var rest = lines[0]
-        var index = 0
-        while index < lines.count {
-            if let start = rest.firstMatch(of: /(#*)"""\s*$/), !endsInComment(rest[..<start.range.lowerBound]),
-                case let delimiter = "\"\"\"" + start.1,
-                let end = lines[(index + 1)...].firstIndex(where: {
-                    $0.drop(while: \.isWhitespace).hasPrefix(delimiter)
-                })
-            {
-                found.formUnion(index + 1..<end)
-                rest = lines[end].drop(while: \.isWhitespace).dropFirst(delimiter.count)
-                index = end
-            } else {
-                index += 1
-                rest = index < lines.count ? lines[index] : ""
-            }
-        }
-        return found
-    }
-
-    private static func endsInComment(_ code: Substring) -> Bool {
-        code.ranges(of: "//").contains { code[..<$0.lowerBound].count { $0 == "\"" }.isMultiple(of: 2) }
     }
 
     private mutating func add(_ text: String, _ place: Place, _ line: Int) {

@@ -22,9 +22,6 @@ extension SILInstruction {
     var isSuperMethod: Bool { operation.hasSuffix("super_method") }
     var calleeType: SILFunctionType? { isCall ? types.first?.function : nil }
 
-    /// It calls a method: the last operand is what it is a method of.
-    var isMethod: Bool { types.first?.has("@convention(method)") ?? false }
-
     /// Nothing comes after it: the program stops, or its top level is left by an error.
     var endsProgram: Bool {
         operation == "unreachable" || (operation == "builtin" && text == "errorInMain")

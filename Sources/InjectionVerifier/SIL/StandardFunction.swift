@@ -1,6 +1,6 @@
 /// Functions of the standard library whose results this tool knows, by the beginnings of their mangled names.
 enum StandardFunction: CaseIterable {
-    case booleanLiteral, not, objectiveCBoolean
+    case booleanLiteral, not
     /// Of an optional and `nil`; of two optionals whose values can be compared.
     case equalsNil, unequalsNil, equals, unequals
     /// Of `Any.Type?`
@@ -16,7 +16,6 @@ enum StandardFunction: CaseIterable {
         switch self {
         case .booleanLiteral: name.hasPrefix("$sSb22_builtinBooleanLiteral")
         case .not: name == "$sSb1nopyS2bFZ"
-        case .objectiveCBoolean: name.hasPrefix("$s10ObjectiveC22_convertObjCBoolToBool")
         case .equalsNil: name.hasPrefix("$sSq2eeoiySbxSg_s26_OptionalNilComparison")
         case .unequalsNil: name.hasPrefix("$sSq2neoiySbxSg_s26_OptionalNilComparison")
         case .equals: name.hasPrefix("$sSqsSQRzlE2eeoi")
