@@ -54,12 +54,17 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// For test runs of one part: `swift test` builds every target, also those whose tests it skips.
+// For test runs of one part: `swift test` builds every target, also those whose tests it skips, and the verifier a second time
+// for the plugins.
 if let part = Context.environment["INJECTION_PART"] {
     // The verifier's tests compile samples that use the rest of the library.
     let users = part == "library" ? ["InjectionTesting", "InjectionClientTests", "TestWatchdog"] : []
     let library = Set(["InjectionTests", "InjectionTestingTests"] + users)
-    let isOther = { (name: String) in name != "Injection" && library.contains(name) != (part == "library") }
+    let plugins = ["VerifyInjections", "GenerateRegistrations"]
+    let isOther = { (name: String) in
+        if part == "tests" { return plugins.contains(name) }
+        return name != "Injection" && library.contains(name) != (part == "library")
+    }
     package.targets.removeAll { isOther($0.name) }
     package.products.removeAll { $0.name != "InjectionDynamic" && isOther($0.name) }
 }
