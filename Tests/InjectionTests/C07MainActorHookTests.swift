@@ -52,6 +52,19 @@ struct C07MainActorHookTests {
         }
     }
 
+    @Test("it releases at once what has no hook, too")
+    @MainActor
+    func withoutHook() {
+        final class Plain: Sendable {}
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.register(Plain.self) { @MainActor in Plain() }
+            let plain = Watch(Inject(Plain.self))
+            #expect(plain.isAlive)
+            InjectionManager.resetCurrentContainer()
+            #expect(!plain.isAlive)
+        }
+    }
+
     @Test("registrations from elsewhere of both types that an object is kept as tell it once")
     @MainActor
     func registeredAgainFromElsewhere() async {
@@ -211,6 +224,23 @@ struct C07MainActorHookTests {
         }
         await told.wait()
         #expect(log.entries == ["told"])
+    }
+
+    @Test("there, what has a conformance of no actor's is notified at once")
+    func onTheMainQueue() async {
+        let log = Log([])
+        let done = Event()
+        DispatchQueue.main.async {
+            InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+                InjectionManager.register(Noted.self) { @MainActor in Noted("told", log) }
+                _ = Inject(Noted.self)
+                InjectionManager.resetCurrentContainer()
+                log.add("reset")
+            }
+            done.happen()
+        }
+        await done.wait()
+        #expect(log.entries == ["told", "reset"])
     }
 
     @Test("a conformance of the main actor's is not told elsewhere when a nonisolated block built it")

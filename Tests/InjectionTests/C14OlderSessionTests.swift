@@ -28,6 +28,24 @@ struct C14OlderSessionTests {
         #expect(log.entries == ["Ana"])
     }
 
+    @Test("so it does from within another container's block")
+    func throughAnotherContainer() {
+        register("Ana")
+        inBlock { [log] in
+            resetElsewhere()
+            elsewhere { register("Ben") }
+            let container = InjectionManager.currentContainer
+            InjectionManager.withIsolatedContainer {
+                InjectionManager.register(Inner.self) {
+                    log.add(container.run { Inject(User.self).name })
+                    return Inner()
+                }
+                _ = Inject(Inner.self)
+            }
+        }
+        #expect(log.entries == ["Ana"])
+    }
+
     @Test("what a block registers at launch, blocks of later sessions find")
     func registersForLaterSessions() {
         let (hasBegun, mayGoOn) = (Signal(), Signal())

@@ -131,16 +131,16 @@ struct Container {
         return resolveUncached(type);
     }
 
-    // = Container/Container+Inject.swift: resolveUncached 3007732922
-    // = Container/ContainerState+Inject.swift: decide 2470929709
+    // = Container/Container+Inject.swift: resolveUncached 923770747
+    // = Container/ContainerState+Inject.swift: decide 386836204
     Object* resolveUncached(Type type) {
         while (true) {
             Object* kept = nullptr;
             int answering = 0;
             withLock([&] {
                 Record& record = records[type];
-                fill(type);
                 if (!record.kept) record.kept = record.block();  // Builds it, if it is registered.
+                fill(type);
                 kept = record.kept;
                 if (kept) kept->retain();
                 answering = session;
@@ -164,7 +164,7 @@ struct Container {
         return instance ? instance : &nil;
     }
 
-    // = Container/Container.swift: lead 809710928
+    // = Container/Container.swift: lead 274498600
     bool lead(bool isMissing, int since) {
         bool isAnswer = true;
         withLock([&] {
@@ -172,7 +172,6 @@ struct Container {
             if (records[optional].block() && !weakened("nobody looks whether the optional is registered meanwhile"))
                 return void(isAnswer = false);
             if (hasOlder && !weakened("nil is put into a slot while an overtaken block runs")) return;
-            fill(wrapped);
             if (records[wrapped].copy) {
                 lead(optional, records[wrapped].copy);
             } else if (isMissing
@@ -191,7 +190,7 @@ struct Container {
     /// What `Container.register` does under the lock.
     ///
     /// - Returns: What is to be released, if anything.
-    // = Container/Container+Register.swift: register 281901271
+    // = Container/Container+Register.swift: register 4048189005
     Object* registerBlock(Object* instance, Type type, bool forSession, bool isBlock = false) {
         if (!weakened("a registration leaves nil in the slots")) closeNils();
         Object* replaced = replace(instance, type, forSession, isBlock);

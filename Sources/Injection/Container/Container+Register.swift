@@ -10,9 +10,9 @@ extension Container {
         let registration = block.registration
         checked("was registered", registration.type, at: registration.location)
         let innermost = Context.current.callersActivity?.nearest(in: self)
-        // A block of the type that the caller is a part of, up to the closure of a reset.
-        let own = innermost?.nearest(in: self) { $0.build == nil || $0.build?.registration.key == registration.key }
-        if let own, !own.isOvertaken, let running = own.build?.registration {
+        // A reset in a block is allowed only once others have overtaken all blocks around it: its closure is in no such one.
+        let own = innermost?.nearest(in: self) { $0.build?.registration.key == registration.key && !$0.isOvertaken }
+        if let running = own?.build?.registration {
             stop(Misuse.registeredInOwnBlock(running), at: registration.location)
         }
         if let innermost, innermost.build == nil, session?.isCurrent ?? true {

@@ -79,7 +79,6 @@ final class Container: Sendable {
             let answering = state.state(of: seen)
             guard answering.session === session, answering[key]?.block == nil else { return false }
             guard state.older.isEmpty else { return true }
-            fill(wrapped, in: state)
             if let slot = state[wrapped]?.kept?.slot {
                 if optional.isReadable(in: slot) { lead(key, to: slot) }
                 // Only so many records, as slots stay, and generic types have no end.
