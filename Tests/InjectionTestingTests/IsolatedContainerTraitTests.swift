@@ -37,6 +37,13 @@ struct IsolatedContainerTraitTests {
         #expect(try InjectionManager.resolve([Int].self) == [number])
     }
 
+    @Test("a test as a whole has none, only its cases have")
+    func scope() throws {
+        let (trait, test) = (IsolatedContainerTrait.isolatedContainer, try #require(Test.current))
+        #expect(trait.scopeProvider(for: test, testCase: nil) == nil)
+        #expect(trait.scopeProvider(for: test, testCase: try #require(Test.Case.current)) != nil)
+    }
+
     @Test("a test's own trait starts from what its suite registered", .isolatedContainer)
     func testInheritsFromSuite() {
         #expect(screen.service.name == "double")

@@ -84,20 +84,23 @@ struct C08SurvivorTests {
         }
     }
 
-    @Test("an object under two types is one entry, with both")
+    @Test("an object under several types is one entry, with all of them, newest first")
     func oneEntryAnObject() {
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             InjectionManager.register(AccountImpl.self) { AccountImpl() }
             InjectionManager.register(Account.self) { Inject(AccountImpl.self) }
+            InjectionManager.register(AccountImpl?.self) { Inject(AccountImpl.self) }
             InjectionManager.register(Uploader.self) { Uploader() }
             // The other one is built in between.
             holder.hold(Inject(AccountImpl.self))
             holder.hold(Inject(Uploader.self))
             holder.hold(Inject(Account.self))
+            holder.hold(Inject(AccountImpl?.self))
             let survivors = InjectionManager.resetCurrentContainer().survivors
             #expect(
                 survivors.map(\.description) == [
-                    "InjectionTests.AccountImpl (registered as InjectionTests.Account and InjectionTests.AccountImpl)",
+                    "InjectionTests.AccountImpl (registered as Swift.Optional<InjectionTests.AccountImpl>"
+                        + " and InjectionTests.Account and InjectionTests.AccountImpl)",
                     "InjectionTests.Uploader (registered as InjectionTests.Uploader)",
                 ])
         }

@@ -137,6 +137,18 @@ struct C14EndedSessionTests {
         }
     }
 
+    @Test("what survives the reset that has ended its session is listed there, too")
+    func survivors() {
+        InjectionManager.register(Part.self) { Part("") }
+        let part = Inject(Part.self)
+        inBlock {
+            let evicted = Shared<EvictedInstances?>(nil)
+            elsewhere { evicted.withLock { $0 = InjectionManager.resetCurrentContainer() } }
+            #expect(evicted.withLock { $0?.survivors.count } == 1)
+        }
+        withExtendedLifetime(part) {}
+    }
+
     // MARK: Tasks
 
     @Test("a task that it has started gets what it began to build in that session, also after the block's end")

@@ -99,8 +99,9 @@ struct C14OneSessionTests {
         #expect(Inject(String.self) == "late")
     }
 
-    @Test("what a session's block registers ends with the session that the reset has ended")
-    func registersForSession() {
+    @Test("what a session's block registers ends with the session that the reset has ended", arguments: [false, true])
+    func registersForSession(isCovering: Bool) {
+        if isCovering { InjectionManager.register(Screen.self) { Screen() } }
         overtake(forSession: true) {
             InjectionManager.register(Profile.self) { Profile(Inject()) }
             InjectionManager.register("Ana's", as: String.self)
@@ -148,7 +149,16 @@ struct C14OneSessionTests {
             overtake {
                 let inTask = Signal()
                 Task {
+                    let container = InjectionManager.currentContainer
                     log.add(Inject(User.self).name)
+                    log.add(container.run { Inject(User.self).name })
+                    InjectionManager.withIsolatedContainer {
+                        log.add(container.run { Inject(User.self).name })
+                    }
+                    await container.run {
+                        await Task.yield()
+                        log.add(Inject(User.self).name)
+                    }
                     inTask.give()
                     await mayGoOn.wait()
                     log.add(Inject(User.self).name)
@@ -159,7 +169,7 @@ struct C14OneSessionTests {
             mayGoOn.happen()
             done.wait()
         }
-        #expect(log.entries == ["Ana", "Ben"])
+        #expect(log.entries == ["Ana", "Ana", "Ana", "Ana", "Ben"])
     }
 
     @Test("the container that it prints is in that session")

@@ -228,6 +228,7 @@ struct C15InstanceTests {
         InjectionManager.withIsolatedContainer {
             #expect(Inject(Noted.self) === launch)
             #expect(Inject(Noted?.self)?.name == "session")
+            InjectionManager.register(nil, as: Noted?.self)
             InjectionManager.register(Box.self) { Box() }
             #expect(InjectionManager.resetCurrentContainer().survivors.isEmpty)
             #expect(Inject(Noted.self) === launch)

@@ -93,6 +93,21 @@ struct ContainerStateCycleTests {
         #expect(probe.decide(alpha, within: b) == .wait(a))
     }
 
+    @Test("the end of a build ends no other, and no wait for another, on its thread or elsewhere")
+    func otherWaits() throws {
+        let probe = probe()
+        let a = try #require(probe.build(alpha))
+        let b = try #require(probe.build(beta))
+        let c = try #require(probe.build(gamma, within: a))
+        #expect(probe.decide(alpha, within: b) == .wait(a))
+        #expect(probe.finish(c))
+        #expect(probe.decide(beta, within: a) == .cycle([b, a]))
+        let d = try #require(probe.build(delta))
+        #expect(probe.finish(a))
+        #expect(probe.decide(beta, within: b) == .cycle([b]))
+        #expect(probe.decide(delta, within: d) == .cycle([d]))
+    }
+
     @Test("a wait survives a reset, as its thread is blocked all the same")
     func waitAcrossReset() throws {
         let probe = probe()

@@ -19,6 +19,7 @@ private struct ABE {}
 private struct Archive {}
 private struct Orchyve {}
 private struct Archvie {}
+private struct Arctjive {}
 private struct Keychain {}
 private struct Kaychein {}
 private struct Keychian {}
@@ -95,6 +96,7 @@ struct TypeNameTests {
         #expect(similar(to: API.self, among: ABE.self).isEmpty)
         #expect(similar(to: Archive.self, among: Orchyve.self).isEmpty)
         #expect(similar(to: Archive.self, among: Archvie.self).isEmpty)
+        #expect(similar(to: Archive.self, among: Arctjive.self).isEmpty)
         #expect(similar(to: Keychain.self, among: Keychian.self) == ["Keychian"])
         #expect(similar(to: Keychain.self, among: Keychnia.self).isEmpty)
         #expect(similar(to: Keychain.self, among: Kaychein.self).isEmpty)
