@@ -39,9 +39,10 @@ struct IsolatedContainerTraitTests {
 
     @Test("a test as a whole has none, only its cases have")
     func scope() throws {
-        let (trait, test) = (IsolatedContainerTrait.isolatedContainer, try #require(Test.current))
+        let trait = IsolatedContainerTrait.isolatedContainer
+        let (test, testCase) = (try #require(Test.current), try #require(Test.Case.current))
         #expect(trait.scopeProvider(for: test, testCase: nil) == nil)
-        #expect(trait.scopeProvider(for: test, testCase: try #require(Test.Case.current)) != nil)
+        #expect(trait.scopeProvider(for: test, testCase: testCase) != nil)
     }
 
     @Test("a test's own trait starts from what its suite registered", .isolatedContainer)

@@ -118,25 +118,28 @@ struct C07EvictionHookTests {
         #expect(log.entries == ["sync", "async"])
     }
 
-    @Test("a result that a reset overtook, and nobody had, is notified")
-    func overtaken() {
+    @Test("a result that a reset or a registration overtook, and nobody had, is notified", arguments: [false, true])
+    func overtaken(byRegistration: Bool) {
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             let log = Log([])
             let runs = Shared(0)
             let (begun, goOn) = (Signal(), Signal())
-            InjectionManager.register(Player.self) {
-                let run = runs.increment()
-                if run == 1 {
-                    begun.give()
-                    goOn.wait()
+            @Sendable func register() {
+                InjectionManager.register(Player.self) {
+                    let run = runs.increment()
+                    if run == 1 {
+                        begun.give()
+                        goOn.wait()
+                    }
+                    return Player("run \(run)", log)
                 }
-                return Player("run \(run)", log)
             }
+            register()
             let container = InjectionManager.currentContainer
             let handedOut = Log([])
             let end = onThread { container.run { handedOut.add(Inject(Player.self).name) } }
             begun.wait()
-            InjectionManager.resetCurrentContainer()
+            if byRegistration { register() } else { InjectionManager.resetCurrentContainer() }
             #expect(log.entries == [])
             goOn.give()
             end.wait()

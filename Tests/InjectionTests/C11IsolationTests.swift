@@ -107,6 +107,26 @@ struct C11IsolationTests {
         }
     }
 
+    @Test("so may a session's block and a reset's closure: what is registered in it is its own, for good")
+    func registersInside() {
+        @Sendable func registersInIsolation() -> Bool {
+            InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+                InjectionManager.register(Int.self) { 1 }
+                let isFound = failure(injecting: Int.self) == nil
+                InjectionManager.resetCurrentContainer()
+                return isFound && failure(injecting: Int.self) == nil
+            }
+        }
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.resetCurrentContainer {
+                #expect(registersInIsolation())
+                InjectionManager.register(Bool.self) { registersInIsolation() }
+            }
+            #expect(Inject(Bool.self))
+            #expect(failure(injecting: Int.self)?.notRegistered != nil)
+        }
+    }
+
     @Test("an error names the outer block that asked for it, through a container and a reset inside of it")
     func chainThroughContainers() {
         struct Missing {}
