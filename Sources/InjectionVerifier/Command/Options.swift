@@ -164,24 +164,18 @@ struct Options {
 
         init(rest: ArraySlice<String>) { self.rest = rest }
 
-        private static let flags: Set = [
-            "--help", "--skip-build", "--check-log", "--for-plugin", "--list", "--strict", "--sendable", "--sessions",
-            "--check",
-        ]
-
         mutating func nextOption() throws -> String? {
+            if attached != nil { throw Mistake(description: "\(option) takes no value; write `\(option)` alone") }
             guard let next = rest.popFirst() else { return nil }
-            (option, attached) = (next, nil)
+            option = next
             if next.hasPrefix("--"), let equals = next.firstIndex(of: "=") {
                 (option, attached) = (String(next[..<equals]), String(next[next.index(after: equals)...]))
-            }
-            if attached != nil, Self.flags.contains(option) {
-                throw Mistake(description: "\(option) takes no value; write `\(option)` alone")
             }
             return option
         }
 
         mutating func value() throws -> String {
+            defer { attached = nil }
             if let attached { return attached }
             guard let next = rest.popFirst(), !next.hasPrefix("--") else {
                 throw Mistake(description: "\(option) needs a value")

@@ -3,17 +3,12 @@ extension Program {
     /// The property that receives the result of a call in a function.
     func property(_ destination: Call.Destination?, in function: Symbol) -> String? {
         if case .property(let name) = destination {
-            guard let accessor = accessor(of: name) else { return name }
+            guard name.hasPrefix("@") else { return name }
             // A setter, or what gives the memory of a static variable: the compiler's comment names it.
-            let name = functions[accessor]?.name ?? ""
+            let name = functions[Symbol(String(name.dropFirst()))]?.name ?? ""
             return name.replacing("static ", with: "").split(separator: ".").dropLast().joined(separator: ".")
         }
         return functions[function]?.initializedProperty
-    }
-
-    /// A setter, or what gives the memory of a static variable, if a property is named after that.
-    func accessor(of property: String) -> Symbol? {
-        property.hasPrefix("@") ? Symbol(String(property.dropFirst())) : nil
     }
 
     /// The properties that are always a queue which is not the main one.
