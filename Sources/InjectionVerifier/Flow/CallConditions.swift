@@ -3,7 +3,8 @@
 struct CallConditions {
     private let flow: ControlFlow
     private let failures: Failures
-    private let questions: TypeQuestions
+    /// Then a condition may be on that.
+    private let asksForTypes: Bool
     /// Then nothing says that its calls are made elsewhere.
     private let asksForMainThread: Bool
 
@@ -15,8 +16,7 @@ struct CallConditions {
         }
         failures = Failures(
             flow, origin: values.origin, symbols: symbols, parameters: Set(function.genericParameters))
-        questions = TypeQuestions(
-            code, flow, origin: values.origin, symbols: symbols, parameters: function.genericParameters)
+        asksForTypes = Self.asksForTypes(code, function.genericParameters)
         asksForMainThread = !function.isAsync && calls.all.contains { $0.callee.has(.asksForMainThread) }
     }
 
@@ -28,7 +28,7 @@ struct CallConditions {
             call.isConditional = true
         } else if !flow.isCertain(block), !function.isLazyGetter {
             call.isConditional = true
-            call.isChosenByType = questions.decide(block)
+            call.isChosenByType = asksForTypes
         }
         if let failing, let error = failing.errorBlock {
             let normal = failing.successors.filter { $0.label == "normal" }.map(\.block)
@@ -36,5 +36,15 @@ struct CallConditions {
         }
         // It does not throw, also where the function is handed on as a value.
         if call.injection == .inject { call.failure = .fatal }
+    }
+
+    /// Whether a generic function asks what a type is: `T.self as? any P.Type`, `value as? any P`, `T.self == Int.self`.
+    private static func asksForTypes(_ code: SILFunction, _ parameters: [String]) -> Bool {
+        !parameters.isEmpty
+            && code.blocks.lazy.flatMap(\.instructions).contains { instruction in
+                instruction.symbols.first?.name.standard == .comparesTypes
+                    || instruction.operation.hasPrefix("checked_cast")
+                        && instruction.types.first?.names.isDisjoint(with: parameters) == false
+            }
     }
 }

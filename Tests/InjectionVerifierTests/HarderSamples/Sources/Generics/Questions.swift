@@ -1,6 +1,7 @@
 import Injection
 
-// A condition on what a type is may leave out the injection for this one; any other condition does not.
+// A condition on what a type is may leave out the injection for this one; any other condition does not, unless the function
+// asks for the type, too.
 protocol Defaulting { static var standard: Self { get } }
 struct Margins: Defaulting, Sendable { static var standard: Margins { Margins() } }
 struct Gaps: Sendable {}
@@ -23,10 +24,15 @@ func findIf<T>(_ isNeeded: Bool, _ type: T.Type) -> T? {
     guard isNeeded else { return nil }
     return Inject(T.self)
 }
+func findAndAsk<T>(_ isNeeded: Bool, _ type: T.Type) -> T? {
+    if type == Rows.self { print(type) }
+    return isNeeded ? Inject(T.self) : nil
+}
 func useQuestions(_ isNeeded: Bool) {
     let margins: Margins = findOrDefault()  // expect-warning: Margins is injected but registered nowhere, unless a condition on its type prevents it
     _ = (margins, findUnlessRows(Columns.self))  // expect-warning: Columns is injected but registered nowhere, unless a condition on its type prevents it
     _ = findOrStop(Gaps.self)  // expect-error: Gaps is injected but registered nowhere;
+    _ = findAndAsk(isNeeded, Gaps.self)  // expect-warning: Gaps is injected but registered nowhere, unless a condition on its type prevents it
     _ = findIf(isNeeded, Gaps.self)  // expect-error: Gaps is injected but registered nowhere;
     if isNeeded { _ = Inject(Gaps.self) }  // expect-error: Gaps is injected but registered nowhere;
 }
