@@ -76,6 +76,8 @@ struct CallOrder: Codable, Sendable {
         var block: Int
         /// The call that comes next.
         var call: Int
+        /// The call that it waits for, if that is one of them.
+        var awaited: Int?
     }
 
     static let straight = CallOrder(successors: [:], errors: [:], blocks: [])

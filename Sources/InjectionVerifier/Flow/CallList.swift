@@ -26,7 +26,9 @@ struct CallList {
         blocks.append((block, failing))
     }
 
-    mutating func hop() { hops.append(.init(block: block, call: all.count)) }
+    mutating func hop(awaiting awaited: Int?) {
+        hops.append(.init(block: block, call: all.count, awaited: awaited))
+    }
 
     /// Notes that a function is used as a value; the latest knowledge about the same use wins.
     mutating func use(_ value: FunctionValue?, _ time: Call.Time, _ place: Place, _ inputs: [Int: [Call.Source]]? = nil)

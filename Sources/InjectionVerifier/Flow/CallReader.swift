@@ -11,6 +11,8 @@ struct CallReader {
     /// What the standard library may have called in this block since the last `await`, or call of other code: most asks
     /// for the same again and again.
     private var asked: Set<Call.Callee> = []
+    /// The call that was made last; nil for one that need not be kept.
+    private var last: Int?
     /// Whether asynchronous code has gone to the main actor, to ask for what is there.
     private var isOnMainActor = false
 
@@ -27,7 +29,7 @@ struct CallReader {
 
     /// `hop_to_executor %1`
     mutating func hop(to actor: Int?) {
-        calls.hop()
+        calls.hop(awaiting: last)
         (isOnMainActor, asked) = (values[actor] == .actor(.mainActor), [])
     }
 
@@ -51,6 +53,7 @@ struct CallReader {
             throw UnknownForm(text: instruction.operation)
         }
         note(instruction)
+        last = nil
         let symbol = values[target]?.callee?.symbol
         let typeArguments = instruction.substitutions.map { types.known($0) }
         if let result = instruction.results.first, symbol?.isDefaultTypeOfInjection == true {
@@ -112,6 +115,7 @@ struct CallReader {
         default: break
         }
         let result = Value.results([calls.all.count])
+        last = calls.all.count
         calls.add(call, failing: instruction, as: ordinal)
         values[flow.result(of: instruction)] = result
         if type.returnsInMemory, let memory = operands.first {

@@ -40,7 +40,7 @@ final class LateCode {
         var order = function.order ?? .straight
         // Whoever awaits a sign-in goes on in the session that it began.
         order.suspensions.removeAll { wait in
-            wait.call > 0 && function.calls[wait.call - 1].callee.symbol.map(ending.contains) == true
+            wait.awaited.flatMap { function.calls[$0].callee.symbol }.map(ending.contains) == true
         }
         return order.states(calls: function.calls.count, from: .asCaller, suspended: .late) { call, risk in
             guard function.calls[call].time == .now, let callee = function.calls[call].callee.symbol else {

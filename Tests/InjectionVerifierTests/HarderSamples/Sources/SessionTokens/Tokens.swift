@@ -57,6 +57,11 @@ func useTokens() { _ = (Inject(Permit?.self), Inject(Licence?.self), Inject(Grad
         let permit = try await fetchPermit(Permit())
         InjectionManager.resetCurrentContainer { InjectionManager.register(permit, as: Permit.self) }
     }
+    func signInAndWait(_ permit: Permit) async {
+        InjectionManager.resetCurrentContainer { InjectionManager.register(permit, as: Permit.self) }
+        await Task.yield()
+        InjectionManager.register(permit, as: Permit.self)  // expect-warning: Permit, which is registered for a session, is registered after an `await`
+    }
     func renewAtOnce(_ permit: Permit) async throws {
         InjectionManager.register(permit, as: Permit.self)
         _ = try await fetchPermit(permit)

@@ -174,6 +174,19 @@ nonisolated func openElsewhere() async {
     _ = Inject(Inbox.self)
 }
 
+// Who waits for something else after that may go on in another.
+@MainActor func waitAfterBeginning() async {
+    begin(Owner())
+    await Task.yield()
+    _ = Inject(Inbox.self)  // expect-warning: Inbox, which injects Owner and so belongs to a session, is injected after an `await`
+}
+nonisolated func waitElsewhere() async throws {
+    await beginLater()
+    _ = Inject(Inbox.self)
+    try await Task.sleep(for: .seconds(1))
+    _ = Inject(Inbox.self)  // expect-warning: Inbox, which injects Owner and so belongs to a session, is injected after an `await`
+}
+
 // What is read out of an instance is known by its module, too: another one declares an `Inbox`.
 final class Letterbox: Sendable { let inbox: Inbox = Inject(); let watch: Watch = Inject() }
 enum Letterboxes {
