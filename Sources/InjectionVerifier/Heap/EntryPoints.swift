@@ -16,10 +16,7 @@ struct EntryPoints {
         }
         wanted = program.relevant.union(program.calling(makers.map(\.symbol), onlySurely: false))
         writing = program.calling(program.callers.keys.filter { $0.kind == .addressor }, onlySurely: false)
-        mainTypes = Set(
-            program.functions.values.filter { $0.name.contains(".$main()") }.compactMap {
-                $0.selfType.map(SILType.base)
-            })
+        mainTypes = program.mainTypes
     }
 
     func contains(_ symbol: Symbol) -> Bool {

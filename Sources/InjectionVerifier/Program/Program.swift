@@ -134,6 +134,11 @@ final class Program {
         call.injection != nil || candidates(call.callee, in: function).contains(where: relevant.contains)
     }
 
+    /// The types that are marked `@main`.
+    var mainTypes: Set<String> {
+        Set(functions.values.filter { $0.name.contains(".$main()") }.compactMap { $0.selfType.map(SILType.base) })
+    }
+
     /// Modules with an entry point, and all that they import.
     var modulesOfPrograms: Set<String> {
         let imports = Dictionary(modules.map { ($0.name, $0.imports) }, uniquingKeysWith: +)
@@ -181,6 +186,18 @@ final class Program {
             modules.indices.flatMap { index in
                 modules[index].openableTypes.map { compositions.simplified(names.qualified($0, in: index)) }
             })
+    }
+
+    /// What a generic parameter, or a type that belongs to one, may stand for where that is not known: what generic code
+    /// is called with, but for the library, and what an existential was made of; and what these are made of.
+    var possibleArguments: Set<String> {
+        let written = functions.values.flatMap { function in
+            function.calls.filter { $0.injection == nil }.flatMap { typeArguments(of: $0, in: function.symbol) }
+        }.compactMap { $0 }.map(compositions.simplified)
+        let declared = modules.flatMap { module in
+            module.inheritances.map(\.superclass) + module.conformances.flatMap(\.associatedTypes.values)
+        }
+        return Set((openableTypes + written + declared).flatMap(SILType.parts))
     }
 
     /// Whether `resolveAll()` is called, which injects all that is registered.

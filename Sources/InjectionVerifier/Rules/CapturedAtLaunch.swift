@@ -9,7 +9,8 @@ struct CapturedAtLaunch: Rule {
             guard graph.isForGood(registration), let name = graph.program.captured(by: registration.block),
                 !resets.mayReplace(registration),
                 // What the program begins with belongs to nobody.
-                !(launch.contains(registration) && capturesOnlyParameters(registration, graph.program))
+                !(launch.isAll(of: registration, graph.sites.layers)
+                    && capturesOnlyParameters(registration, graph.program))
             else { return nil }
             let type = TypeNames.display(registration.type)
             return Diagnostic(

@@ -1,5 +1,11 @@
-/// What the name of a function says of the user.
+/// What the name of a function says.
 extension Function {
+    /// The system calls it first, on what delegates of an app are made of.
+    var launches: Bool {
+        name.hasSuffix(".application(_:didFinishLaunchingWithOptions:)")
+            || name.hasSuffix(".applicationDidFinishLaunching(_:)")
+    }
+
     var signsOut: Bool { ["signout", "logout", "logoff", "signoff", "deleteaccount"].contains(plainName) }
 
     var signsIn: Bool {

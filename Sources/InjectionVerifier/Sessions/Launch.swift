@@ -1,18 +1,20 @@
 /// What a program runs before anything may reset: from its beginning to the first call that leads to a reset.
 struct Launch {
-    /// `main`, and what only that calls there, up to that call.
+    private let program: Program
+    /// Where the program begins, and what only that calls.
+    private var beginning: Set<Symbol> = []
+    /// Of those, up to where each is part of the launch, if a call in it leads to a reset.
     private var ends: [Symbol: Place] = [:]
-    /// Those that it calls before.
-    private let functions: Set<Symbol>
+    /// What these call before.
+    private var functions: Set<Symbol> = []
 
     init(_ program: Program) {
+        self.program = program
         let resetting = program.resetting(onlySurely: false)
         var before: [Symbol] = []
-        for module in program.modules {
-            var next: Symbol? =
-                [Symbol("async_Main of " + module.name), Symbol("main of " + module.name)]
-                .first { program.functions[$0] != nil }
-            while let symbol = next, ends[symbol] == nil {
+        for start in program.beginnings {
+            var next: Symbol? = start
+            while let symbol = next, beginning.insert(symbol).inserted {
                 next = nil
                 for (index, call) in (program.functions[symbol]?.calls ?? []).enumerated() {
                     let targets = program.targets(at: CallSite(function: symbol, call: index))
@@ -29,8 +31,41 @@ struct Launch {
         functions = program.called(from: before)
     }
 
-    func contains(_ registration: Registration) -> Bool {
-        guard let end = ends[registration.function] else { return functions.contains(registration.function) }
-        return registration.place < end
+    func contains(_ registration: Registration) -> Bool { contains(registration.function, registration.place) }
+
+    private func contains(_ symbol: Symbol, _ place: Place) -> Bool {
+        beginning.contains(symbol) ? ends[symbol].map { place < $0 } ?? true : functions.contains(symbol)
+    }
+
+    /// Whether nothing makes a registration later, but for the closures of resets.
+    func isAll(of registration: Registration, _ layers: Layers) -> Bool {
+        contains(registration)
+            && Set(reachableFrom: [registration.function]) { symbol in
+                beginning.contains(symbol) ? [] : callers(symbol).map(\.caller).filter { !layers.runsInReset($0) }
+            }.subtracting(beginning).allSatisfy { symbol in
+                callers(symbol).allSatisfy { caller, call in
+                    layers.runsInReset(caller)
+                        || program.functions[caller].map { contains(caller, $0.calls[call].place) } == true
+                }
+            }
+    }
+
+    private func callers(_ symbol: Symbol) -> [(caller: Symbol, call: Int)] {
+        (program.callers[symbol] ?? []).filter { !program.isTest($0.caller) }
+    }
+}
+
+extension Program {
+    /// Where programs begin: what the compiler or the system calls first.
+    fileprivate var beginnings: [Symbol] {
+        let scripts = modules.compactMap { module in
+            [Symbol("async_Main of " + module.name), Symbol("main of " + module.name)].first { functions[$0] != nil }
+        }
+        let mainTypes = mainTypes
+        let applications = functions.values.filter { function in
+            function.launches
+                || function.isInitializer && function.selfType.map { mainTypes.contains(SILType.base($0)) } == true
+        }
+        return scripts + applications.map(\.symbol).sorted()
     }
 }

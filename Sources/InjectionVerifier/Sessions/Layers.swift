@@ -177,6 +177,9 @@ final class Layers {
         return contexts
     }
 
+    /// Whether a function is called by a closure that a reset is given.
+    func runsInReset(_ symbol: Symbol) -> Bool { inSessionClosures.contains(symbol) }
+
     private func called(after place: Place, in use: Int) -> [Int] {
         let own = graph.calls(of: use)
         return calls[use].filter { own[$0.call].place.file == place.file && place < own[$0.call].place }.map(\.to)

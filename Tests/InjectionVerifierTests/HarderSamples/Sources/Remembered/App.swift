@@ -7,6 +7,8 @@ struct Janitor: Sendable { var name = "" }
 struct Plumber: Sendable { var name = "" }
 struct Catalog: Sendable {}
 struct Bookcase: Sendable { var catalog = Catalog() }
+struct Shelf: Sendable { var catalog = Catalog() }
+struct Drawers: Sendable { var catalog = Catalog() }
 struct Registry: Sendable {
     func resident() -> Resident? { readLine().map(Resident.init) }
     func caretaker() -> Caretaker { Caretaker() }
@@ -15,12 +17,21 @@ struct Registry: Sendable {
     static func main() {
         if let janitor = readLine().map(Janitor.init) { InjectionManager.register(Janitor.self) { janitor } }  // expect-warning: the block of Janitor captures `janitor`, and no reset releases it
         furnish(Catalog())
+        fill(Catalog())
+        sort(Catalog())
         House().open(Registry())
     }
     // What the launch hands on belongs to nobody.
     static func furnish(_ catalog: Catalog) {
         InjectionManager.register(Bookcase.self) { Bookcase(catalog: catalog) }
         _ = Inject(Bookcase.self)
+    }
+    // What is called again after a reset may hand on a user's; what only a reset's closure calls again ends with it.
+    static func fill(_ catalog: Catalog) {
+        InjectionManager.register(Shelf.self) { Shelf(catalog: catalog) }  // expect-warning: the block of Shelf captures `catalog`, and no reset releases it
+    }
+    static func sort(_ catalog: Catalog) {
+        InjectionManager.register(Drawers.self) { Drawers(catalog: catalog) }
     }
     func open(_ registry: Registry) {
         let leave = moveOut
@@ -41,9 +52,12 @@ struct Registry: Sendable {
             InjectionManager.register(Resident.self) { Resident(name: name) }
             InjectionManager.register(Caretaker.self) { Caretaker(name: name) }
             InjectionManager.register(Janitor.self) { Janitor(name: name) }
+            Self.sort(Catalog())
         }
+        Self.fill(Catalog())
         rename(name)
         _ = (Inject(Resident.self), Inject(Caretaker.self), Inject(Janitor.self), Inject(Plumber?.self))
+        _ = (Inject(Shelf.self), Inject(Drawers.self))
     }
     func moveOut() { InjectionManager.resetCurrentContainer() }
     func callPlumber() {

@@ -54,6 +54,18 @@ func registerCapturing(_ token: Token, make: @escaping @Sendable () -> Factory) 
     InjectionManager.register(Factory.self) { make() }  // expect-note: not verified: the block of Factory
 }
 func useCapturing() { _ = (Inject(Service.self), Inject(Cache.self), Inject(Factory.self)) }
+// What the system calls first hands on what belongs to nobody; what it calls later may be a user's.
+struct Ledger: Sendable { var token = Token() }
+struct Receipt: Sendable { var token = Token() }
+final class Delegate {
+    func applicationDidFinishLaunching(_ token: Token) { open(token) }
+    func applicationDidBecomeActive(_ token: Token) { activate(token) }
+    private func open(_ token: Token) { InjectionManager.register(Ledger.self) { Ledger(token: token) } }
+    private func activate(_ token: Token) {
+        InjectionManager.register(Receipt.self) { Receipt(token: token) }  // expect-warning: the block of Receipt captures `token`, and no reset releases it
+    }
+    func use() { _ = (Inject(Ledger.self), Inject(Receipt.self)) }
+}
 struct Account: Sendable { let name: String }
 func twoSteps(_ name: String) {
     InjectionManager.resetCurrentContainer()
