@@ -29,9 +29,6 @@ struct CallGraph {
     private var indices: [Node: Int] = [:]
     private var expanded = 0
 
-    /// A function that calls itself with a new type each time is given up after this many of them.
-    private static let depthLimit = 8
-
     init(_ program: Program) {
         self.program = program
         let relevant = program.relevant.sorted().compactMap { program.functions[$0] }
@@ -98,26 +95,12 @@ struct CallGraph {
             guard let function = program.functions[nodes[from].symbol] else { continue }
             for (call, use) in function.calls.enumerated() {
                 for (node, strength) in next(use, nodes[from], function) {
-                    let to = index(of: limited(node, calledBy: from))
+                    let to = index(of: node)
                     outgoing[from].append(Edge(from: from, to: to, call: call, strength: strength))
                     incoming[to].append(Edge(from: from, to: to, call: call, strength: strength))
                 }
             }
         }
-    }
-
-    private func limited(_ node: Node, calledBy caller: Int) -> Node {
-        guard !node.types.types.isEmpty, indices[node] == nil else { return node }
-        var count = 0
-        var current = caller
-        for _ in 0..<100 {
-            if nodes[current].symbol == node.symbol { count += 1 }
-            guard let parent = incoming[current].first?.from, parent < current else { break }
-            current = parent
-        }
-        guard count >= Self.depthLimit else { return node }
-        return Node(
-            symbol: node.symbol, types: Substitution(Array(node.types.types.keys), all: .tooDeep), closures: [:])
     }
 
     private func next(_ call: Call, _ node: Node, _ caller: Function) -> [(Node, Reach.Strength)] {

@@ -101,6 +101,7 @@ extension Program {
         for name in function.genericParameters where bound.types[name] == nil {
             bound.types[name] = name == own ? own : Unknown.dispatch.rawValue
         }
+        for (name, type) in bound.types where type.isTooDeep { bound.types[name] = Unknown.tooDeep.rawValue }
         return Target(symbol: symbol, types: bound, strength: strength)
     }
 
@@ -248,5 +249,13 @@ extension SILType {
     fileprivate var packElements: [String]? {
         guard case .pack(let types) = self else { return nil }
         return types.map { if case .prefixed("repeat ", let type) = $0 { type.description } else { $0.description } }
+    }
+}
+
+extension String {
+    /// Of a type: a function that calls itself with a new type each time is given up when that is made of so many.
+    fileprivate var isTooDeep: Bool {
+        utf8.count { UInt8(ascii: "<") == $0 || UInt8(ascii: ",") == $0 || UInt8(ascii: "(") == $0 } > 32
+            || count > Unknown.tooDeep.rawValue.count && contains(Unknown.tooDeep.rawValue)
     }
 }

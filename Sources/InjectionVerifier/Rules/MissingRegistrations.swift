@@ -5,7 +5,7 @@ struct MissingRegistrations: Rule {
         let registrations = Dictionary(grouping: graph.sites.registrations, by: \.type)
         // What uses a library may register what is missing in it.
         let isProgram = !graph.program.modulesOfPrograms.isEmpty
-        var told: Set<String> = []
+        var reported: Set<String> = []
         // What is asked for in any case says more than what a condition may leave out.
         let ordered =
             graph.sites.injections.filter { !$0.isChosenByType } + graph.sites.injections.filter(\.isChosenByType)
@@ -13,15 +13,20 @@ struct MissingRegistrations: Rule {
             if let wrapped = TypeNames.optional(injection.type) {
                 let types = sequence(first: injection.type, next: TypeNames.optional)
                 guard isProgram, !types.contains(where: { registrations[$0] != nil }), !byMetatype.contains(wrapped),
-                    !injection.isOfTest, told.insert("\(injection.place) \(injection.type)").inserted
+                    !injection.isOfTest, reported.insert("\(injection.place) \(injection.type)").inserted
                 else { return nil }
                 return Self.alwaysNil(injection, TypeNames.display(wrapped))
             }
-            guard injection.failure != .handled,
-                told.insert("\(injection.place) \(injection.type)").inserted
+            // What calls itself with a type made of its own asks for more and more: the first is enough.
+            let isMore = SILType.parts(of: injection.type).dropFirst().contains {
+                reported.contains("\(injection.place) \($0) \(injection.written)")
+            }
+            guard injection.failure != .handled, !isMore,
+                reported.insert("\(injection.place) \(injection.type)").inserted
             else { return nil }
             let candidates = registrations[injection.type] ?? []
             guard !candidates.contains(where: { serves($0, injection, graph) }) else { return nil }
+            reported.insert("\(injection.place) \(injection.type) \(injection.written)")
             return diagnostic(injection, candidates, graph, isByMetatype: byMetatype.contains(injection.type))
         }
     }

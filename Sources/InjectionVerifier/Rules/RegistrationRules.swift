@@ -80,10 +80,10 @@ struct UnusedRegistrations: Rule {
         guard !graph.program.resolvesAll else { return [] }
         let missing = asked.subtracting(graph.sites.registrations.map(\.type)).sorted()
         let unknown = graph.sites.unknownInjections
-        let openable = unknown.isEmpty ? [] : Set(graph.program.openableTypes.flatMap(SILType.parts))
+        let arguments = unknown.isEmpty ? [] : graph.program.possibleArguments
         return graph.ofPrograms.compactMap { registration in
             guard !registration.isIsolated, !asked.contains(registration.type),
-                !unknown.contains(where: { $0.mayAsk(for: registration.type, openable, graph.program) })
+                !unknown.contains(where: { $0.mayAsk(for: registration.type, arguments, graph.program) })
             else { return nil }
             let name = TypeNames.display(registration.type)
             // What is injected in vain was meant.
@@ -104,14 +104,13 @@ struct UnusedRegistrations: Rule {
 }
 
 extension InjectionSites.UnknownInjection {
-    fileprivate func mayAsk(for registered: String, _ openable: Set<String>, _ program: Program) -> Bool {
+    fileprivate func mayAsk(for registered: String, _ arguments: Set<String>, _ program: Program) -> Bool {
         let names = function.genericParameters
         let open = TypeNames.paths(in: type).filter { names.contains(String($0.prefix { $0 != "." })) }
-        let isLike = Substitution.match(type, registered, open + Unknown.allCases.map(\.rawValue)) != nil
-        guard isLike || why == .pack else { return false }
+        let match = Substitution.match(type, registered, open + Unknown.allCases.map(\.rawValue))
+        guard match != nil || why == .pack else { return false }
         switch why {
-        // What is asked for through an existential is, or is part of, a type of which an existential was made.
-        case .opened, .outside, .dispatch: return openable.contains(registered)
+        case .opened, .outside, .dispatch: return match?.types.values.allSatisfy(arguments.contains) == true
         case .dynamicSelf:
             return program.supertypes(of: registered).contains {
                 SILType.base($0) == program.selfType(of: function).map(SILType.base)

@@ -37,6 +37,21 @@ func useQuestions(_ isNeeded: Bool) {
     if isNeeded { _ = Inject(Gaps.self) }  // expect-error: Gaps is injected but registered nowhere;
 }
 
+// Of what is made of itself again and again, one missing type is enough.
+func nested<T: Sendable>(_ value: T, _ depth: Int) {
+    _ = Inject(T.self)  // expect-note: not verified: `nested<A>(_:_:)` calls itself with a new type each time
+    if depth > 0 { nested([value], depth - 1) }
+}
+struct Layer1: Sendable {}
+func nest() {
+    nested(Layer1(), 3)  // expect-error: Layer1 is injected but registered nowhere;
+    need(Layer1.self)  // expect-error: Layer1 is injected but registered nowhere; // expect-error: Array<Layer1> is injected but registered nowhere;
+}
+func need<T: Sendable>(_ type: T.Type) {
+    _ = Inject(T.self)
+    _ = Inject([T].self)
+}
+
 // Who injects through an existential may inject what was made one, and nothing else.
 struct Warmed: Sendable {}
 struct NotWarmed: Sendable {}
@@ -47,3 +62,24 @@ func registerWarmed() {
 func warm(_ types: [any Sendable.Type]) { for type in types { warmOne(type) } }
 func warmOne<T: Sendable>(_ type: T.Type) { _ = Inject(T.self) }  // expect-note: not verified: `warmOne<A>(_:)` is called with the type of an existential value
 func warmAll() { warm([Warmed.self]) }
+
+// A generic type, reached through a protocol, may inject what it was made with, or what is made of that.
+protocol Gardener { func plant() }
+struct Bed<Plant: Sendable>: Sendable { var plants: [Plant] = [] }
+struct PlantGardener<Plant: Sendable>: Gardener { func plant() { _ = Inject(Plant.self) } }  // expect-note: not verified: `PlantGardener.plant()`
+struct BedGardener<Plant: Sendable>: Gardener { func plant() { _ = Inject(Bed<Plant>.self) } }  // expect-note: not verified: `BedGardener.plant()`
+func gardener<Plant: Sendable>(for plant: Plant.Type) -> any Gardener { PlantGardener<Plant>() }
+struct Fern: Sendable {}
+struct Moss: Sendable {}
+struct Ivy: Sendable {}
+struct Weed: Sendable {}
+func registerPlants() {
+    InjectionManager.register(Fern.self) { Fern() }
+    InjectionManager.register(Bed<Moss>.self) { Bed<Moss>() }
+    InjectionManager.register(Ivy.self) { Ivy() }
+    InjectionManager.register(Weed.self) { Weed() }  // expect-warning: Weed is registered, but nobody injects it
+}
+func plantAll() {
+    let gardeners: [any Gardener] = [PlantGardener<Fern>(), BedGardener<Moss>(), gardener(for: Ivy.self)]
+    for gardener in gardeners { gardener.plant() }
+}
