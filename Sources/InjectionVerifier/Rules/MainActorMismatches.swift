@@ -44,12 +44,12 @@ struct MainActorMismatches: Rule {
                 }
                 // What a test registers holds for tests alone.
                 if let registration = main[type], !registration.isOfTest || graph.program.isTest(symbol) {
-                    let told = diagnostic(
+                    let mismatch = diagnostic(
                         type, injection, registration, isOfDeinit: function.isDeinit,
                         isAsync: graph.program.functions[injection.function]?.isAsync == true,
                         isCalledBack: injection.strength == .dynamic && graph.isCalledBack(injection.path), advice)
-                    let key = "\(told.place) \(type)"
-                    if found[key].map({ told.severity < $0.severity }) ?? true { found[key] = told }
+                    let key = "\(mismatch.place) \(type)"
+                    if found[key].map({ mismatch.severity < $0.severity }) ?? true { found[key] = mismatch }
                     continue
                 }
                 queue += graph.injections(by: injection, reach)

@@ -16,16 +16,16 @@ struct OnlyInSessions: Rule {
             guard let type = function.selfType.map(SILType.base) else { continue }
             owners[type] = (owners[type] ?? true) && own.contains(function.symbol)
         }
-        var told: Set<String> = []
+        var reported: Set<String> = []
         return graph.sites.injections.sorted { $0.place < $1.place }.compactMap { injection in
-            guard injection.kind == .inject, let place = places[injection.type], !told.contains(injection.type),
+            guard injection.kind == .inject, let place = places[injection.type], !reported.contains(injection.type),
                 !injection.isOfTest, !own.contains(injection.function),
                 let function = program.functions[injection.function],
                 function.selfType.flatMap({ owners[SILType.base($0)] }) != true,
                 let index = function.calls.firstIndex(where: { $0.place == injection.written }),
                 !signedIn.contains(index, of: function)
             else { return nil }
-            told.insert(injection.type)
+            reported.insert(injection.type)
             // How the place is reached with nobody signed in.
             var way: [Diagnostic.Note] = []
             var reached: Set<Symbol> = [function.symbol]

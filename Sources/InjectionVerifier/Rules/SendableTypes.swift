@@ -4,12 +4,12 @@ struct SendableTypes: Rule {
         guard options.checksSendable else { return [] }
         let sendability = Sendability(graph.program)
         let main = Set(graph.ofPrograms.filter { $0.isolation == .mainActor }.map(\.type))
-        var told: Set<String> = []
+        var reported: Set<String> = []
         return graph.sites.injections.sorted { $0.place < $1.place }.compactMap { injection in
             let type = TypeNames.unwrapped(injection.type)
             let written = TypeNames.unwrapped(injection.writtenType)
             guard !main.contains(type), sendability.isSafe(written, in: injection.module) == false,
-                told.insert(type).inserted
+                reported.insert(type).inserted
             else { return nil }
             return Diagnostic(
                 kind: .notSendable, types: [type], severity: .warning, place: injection.place,

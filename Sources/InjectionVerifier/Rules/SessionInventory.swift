@@ -40,7 +40,7 @@ struct SessionInventory {
                     return owner.map { classes.contains($0) || !all.contains($0) } ?? true
                 }
             }
-            var told: Set<Reached> = []
+            var seen: Set<Reached> = []
             let reached = reachable.flatMap { symbol -> [Reached] in
                 if known[symbol] == nil { known[symbol] = program.functions[symbol].map(Self.reached) ?? [] }
                 return known[symbol] ?? []
@@ -48,7 +48,7 @@ struct SessionInventory {
             entries.append(
                 Entry(
                     type: type,
-                    reached: reached.filter { told.insert($0).inserted }.sorted {
+                    reached: reached.filter { seen.insert($0).inserted }.sorted {
                         ($0.place, $0.what) < ($1.place, $1.what)
                     }))
         }
