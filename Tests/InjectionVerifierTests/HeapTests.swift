@@ -32,7 +32,7 @@ extension Heap {
         case .member(let object, let name): .member(described(object), names[name])
         case .part(let owner, let name): .part(described(owner), names[name])
         case .function(let symbol): .function(symbol)
-        case .application(let type): .application(names[type])
+        case .foreign(let type): .foreign(names[type])
         }
     }
 

@@ -15,6 +15,8 @@ struct Constraint {
         case member
         /// The result is the property of a struct.
         case part
+        /// The result is the element of a tuple, by its type: see `Tuple`.
+        case element
         case global, function
         /// The result is a new object, or new memory.
         case make
@@ -24,6 +26,12 @@ struct Constraint {
         case call, callValue
         /// The function returns, or yields, the operand; or what it stored in the memory for the result.
         case give, giveStored
+    }
+
+    /// A tuple that a function returns is an object that holds one object for each element, of a type of its own.
+    enum Tuple {
+        static let type = "(tuple)"
+        static func element(_ index: Int) -> String { "(\(index))" }
     }
 
     /// What is known of a call by its type alone, for callees that are not read.

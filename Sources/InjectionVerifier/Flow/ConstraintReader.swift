@@ -115,9 +115,13 @@ struct ConstraintReader {
                     place: place(instruction)))
         case "store", "assign", "store_borrow": readStore(instruction)
         case "assign_or_init", "assign_by_wrapper": readWrapped(instruction)
-        case "store_weak", "load_weak", "store_unowned", "ref_to_unowned", "ref_to_unmanaged", "metatype", "builtin",
-            "keypath":
+        case "store_weak", "load_weak", "store_unowned", "ref_to_unowned", "ref_to_unmanaged", "metatype", "keypath":
             break
+        // `builtin "startAsyncLetWithLocalBuffer"<Feed>(%9, %15, %8)`: the function, and the memory for its result.
+        case "builtin":
+            guard instruction.text?.hasPrefix("startAsyncLet") == true, operands.count > 2 else { return }
+            let used = operands.dropFirst().map { use($0) ?? Self.nothing }
+            append(.init(kind: .callValue, operands: used, place: place(instruction), more: [0, 0, 0]))
         case "ref_element_addr": make(.member, instruction, instruction.members.first)
         case "struct_element_addr":
             alias(instruction)
@@ -128,11 +132,15 @@ struct ConstraintReader {
             if let result { tuples[result] = operands }
         case "destructure_tuple":
             guard let parts = operands.first.flatMap({ tuples[$0] }), parts.count == instruction.results.count else {
-                return alias(instruction)
+                return readElements(instruction)
             }
             for (result, part) in zip(instruction.results, parts) { numbers[result] = use(part) ?? Self.nothing }
         case "return", "return_borrow", "yield":
-            for operand in operands { if let value = use(operand) { append(.init(kind: .give, operands: [value])) } }
+            for operand in operands {
+                if let value = tuples[operand].map({ tuple(of: $0) }) ?? use(operand) {
+                    append(.init(kind: .give, operands: [value]))
+                }
+            }
         case "apply", "try_apply", "begin_apply": readApply(instruction, call)
         case "mark_dependence":
             guard let operand = operands.first, let number = use(operand) else { return }
@@ -165,6 +173,34 @@ struct ConstraintReader {
         append(.init(kind: .copy, results: results, operands: used))
     }
 
+    /// A tuple that is returned, of what it was made of.
+    private mutating func tuple(of values: [Int]) -> Int {
+        let whole = made(Constraint.Tuple.type)
+        for (index, value) in values.enumerated() {
+            guard let value = use(value) else { continue }
+            let element = made(Constraint.Tuple.element(index))
+            append(.init(kind: .store, operands: [value, element]))
+            append(.init(kind: .store, operands: [element, whole]))
+        }
+        return whole
+    }
+
+    private mutating func made(_ type: String) -> Int {
+        constraints.values += 1
+        append(.init(kind: .make, results: [constraints.values - 1], name: name(type)))
+        return constraints.values - 1
+    }
+
+    private mutating func readElements(_ instruction: SILInstruction) {
+        guard let tuple = instruction.operands.first.flatMap({ use($0) }) else { return alias(instruction) }
+        for (index, result) in instruction.results.enumerated() {
+            append(
+                .init(
+                    kind: .element, results: [new(result)], operands: [tuple],
+                    name: name(Constraint.Tuple.element(index))))
+        }
+    }
+
     private mutating func readClosure(_ instruction: SILInstruction) {
         guard let target = instruction.operands.first, let result = instruction.results.first else { return }
         guard let symbol = functions[target] else { return alias(instruction) }
@@ -178,6 +214,7 @@ struct ConstraintReader {
 
     private mutating func readStore(_ instruction: SILInstruction) {
         guard instruction.operands.count > 1, let memory = use(instruction.operands[1]) else { return }
+        if let result = instruction.results.first { numbers[result] = memory }
         let value = use(instruction.operands[0])
         guard value != nil || !locals.contains(memory) else { return }
         append(.init(kind: .store, operands: [value ?? Self.nothing, memory], place: place(instruction)))
@@ -231,7 +268,12 @@ private enum Shapes {
     static func of(_ type: SILFunctionType, _ count: Int, yields: Bool, isOfStandardLibrary: Bool) -> [Int] {
         let results = type.results.filter { !$0.has("@error") }
         let parameters = Set(type.genericParameters)
-        let returned = results.reduce(into: Set<String>()) { $0.formUnion($1.names) }.intersection(parameters)
+        var returned = results.reduce(into: Set<String>()) { $0.formUnion($1.names) }.intersection(parameters)
+        // `Array.init<S>(_: S) where Element == S.Element`
+        for requirement in type.signatures.flatMap(\.requirements) where requirement.relation == " == " {
+            let same = requirement.subject.names.union(requirement.target.names).intersection(parameters)
+            if !same.isDisjoint(with: returned) { returned.formUnion(same) }
+        }
         let mayHold =
             results.contains { !plain.contains($0.withoutAttributes.description) }
             && !(isOfStandardLibrary && returned.isEmpty)

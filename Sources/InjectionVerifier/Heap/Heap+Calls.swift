@@ -11,16 +11,20 @@ extension Heap {
         return targets.reduce(0) { found, target in
             let symbol = target.symbol
             guard handed.contains(where: { $0 != 0 }) || entries.isEntered(symbol) else { return found }
-            let from = use.key.symbol
-            // What allocates an object, and what only passes on a call, are one with what they call.
-            let isSame = symbol.isThunk || symbol.kind == .initializer && from.kind == .allocatingInitializer
-            let context = isSame ? use.key.context : symbol.kind == .addressor ? 0 : self.context(use, item)
-            let returned = enter(Use.Key(symbol: symbol, types: target.types, context: context), handed, item)
-            if (constraint.more.first ?? 0) & Constraint.Shape.returnsInMemory != 0 {
-                memory.put(returned, in: handed.first ?? 0, item)
-            }
+            let returnsInMemory = (constraint.more.first ?? 0) & Constraint.Shape.returnsInMemory != 0
+            // What the callee stores in memory for its result, the caller stores.
+            let given = returnsInMemory ? [0] + handed.dropFirst() : handed
+            let key = Use.Key(symbol: symbol, types: target.types, context: context(of: symbol, use, item))
+            let returned = enter(key, given, item)
+            if returnsInMemory { memory.put(returned, in: handed.first ?? 0, item) }
             return sets.union(found, returned)
         }
+    }
+
+    /// What allocates an object, and what only passes on a call, are one with what they call.
+    private func context(of symbol: Symbol, _ use: Use, _ item: Int) -> Int {
+        let isSame = symbol.isThunk || symbol.kind == .initializer && use.key.symbol.kind == .allocatingInitializer
+        return isSame ? use.key.context : symbol.kind == .addressor ? 0 : context(use, item)
     }
 
     func context(_ use: Use, _ item: Int) -> Int {
@@ -72,7 +76,9 @@ extension Heap {
     }
 
     func callClosure(_ thing: Int, _ handed: [Int], by caller: Int, isComplete: Bool) -> Int {
-        guard let key = key(ofFunction: thing), let function = program.functions[key.symbol] else { return 0 }
+        guard let key = key(ofFunction: thing, calledBy: caller), let function = program.functions[key.symbol] else {
+            return 0
+        }
         let captures = closures[thing]?.captures ?? []
         let own = max(0, function.constraints.arguments - captures.count)
         let first = !isComplete && function.constraints.returnsInMemory ? [0] : []
@@ -85,14 +91,18 @@ extension Heap {
         return enter(key, given + captures, caller)
     }
 
-    private func key(ofFunction thing: Int) -> Use.Key? {
-        if case .function(let symbol) = things[thing] { return Use.Key(symbol: symbol, types: 0, context: 0) }
-        return closures[thing]?.key
+    /// A function that has captured something is one with where it did; any other, with where it is called.
+    private func key(ofFunction thing: Int, calledBy item: Int) -> Use.Key? {
+        guard case .function(let symbol) = things[thing] else { return closures[thing]?.key }
+        return Use.Key(symbol: symbol, types: 0, context: context(of: symbol, use(of: item), item))
     }
 
     /// What a function returns that is a value.
     func result(ofFunction thing: Int) -> Int {
-        key(ofFunction: thing).flatMap { numbers[$0] }.map { uses[$0].result } ?? 0
+        guard case .function(let symbol) = things[thing] else {
+            return closures[thing].flatMap { numbers[$0.key] }.map { uses[$0].result } ?? 0
+        }
+        return uses.reduce(0) { $1.key.symbol == symbol ? sets.union($0, $1.result) : $0 }
     }
 
     /// What is not read may call what it is handed with all that it is handed, and keep that where its type allows it.
@@ -100,22 +110,22 @@ extension Heap {
         guard let shape = constraint.more.first else { return 0 }
         let returnsInMemory = shape & Constraint.Shape.returnsInMemory != 0
         let given = Array(zip(handed, constraint.more.dropFirst())).dropFirst(returnsInMemory ? 1 : 0)
-        var all = given.reduce(0) { sets.union($0, $1.0) }
-        all = sets.union(all, memory.contents(of: all, for: item))
+        let each = given.map { sets.union($0.0, memory.contents(of: $0.0, for: item)) }
+        let all = each.reduce(0) { sets.union($0, $1) }
         var found = 0
         if Symbol(use.body.name(constraint.name)).standard == .allocatesArray {
             found = sets.set([made(by: item, of: use)])
         }
-        for (values, bits) in given {
+        for (index, (values, bits)) in given.enumerated() {
             let returned = callValues(values, Array(repeating: all, count: 4), by: item, isComplete: false)
             if bits & Constraint.Shape.returns != 0 { found = sets.union(found, returned) }
             if bits & Constraint.Shape.passes != 0 {
                 found = sets.union(found, sets.union(values, memory.contents(of: values, for: item)))
             }
             if bits & Constraint.Shape.isInout != 0 {
-                let others = sets.set(
-                    sets[all].filter { !sets[values].contains($0) && !things[$0].isPart && !isLocal($0) })
-                memory.put(others, in: values, item)
+                let others = each.indices.reduce(0) { $1 == index ? $0 : sets.union($0, each[$1]) }
+                let kept = sets[others].filter { !sets[values].contains($0) && !things[$0].isPart && !isLocal($0) }
+                memory.put(sets.set(kept), in: values, item)
             }
         }
         found = sets.set(sets[found].filter { !isLocal($0) })

@@ -18,6 +18,7 @@ extension Heap {
         case .move: memory.put(read(value(0), constraint.name == nil ? nil : name(), item), in: value(1), item)
         case .member: set(member(name(), of: value(0), item))
         case .part: set(part(name(), of: value(0), item))
+        case .element: set(element(name(), of: value(0), item))
         case .global: set(sets.set([things.number(.global(name()))]))
         case .function: set(sets.set([things.number(.function(Symbol(use.body.name(constraint.name))))]))
         case .make:
@@ -74,6 +75,15 @@ extension Heap {
             }
             let part = types.partOfInjected(name, thing).map { sets.set([$0]) } ?? 0
             return sets.union(found, sets.union(part, memory.built(for: sets.set([thing]), reader)))
+        }
+    }
+
+    /// Of tuples that functions returned, the element; all else may be one.
+    func element(_ type: Int, of tuples: Int, _ reader: Int) -> Int {
+        sets[tuples].reduce(0) { found, thing in
+            guard types[thing] == Constraint.Tuple.type else { return sets.union(found, sets.set([thing])) }
+            let elements = sets[memory.contents(of: sets.set([thing]), for: reader)].filter { types[$0] == names[type] }
+            return sets.union(found, memory.contents(of: sets.set(elements), for: reader))
         }
     }
 }

@@ -36,6 +36,12 @@ final class Heap {
         types = ObjectTypes(program, things, names, isRegisteredForSession: isRegisteredForSession)
         _ = substitutions.number(Substitution())
         begin()
+        run()
+        for type in methods.keys.filter({ objects[$0] == nil && types.isClass($0) }).sorted() { addForeign(type) }
+        run()
+    }
+
+    private func run() {
         while let next = worklist.next() {
             let use = use(of: next)
             apply(use.constraints[next - use.first], next, use)
@@ -51,7 +57,13 @@ final class Heap {
                 methods[type, default: []].insert(use.number)
             }
         }
-        for type in entries.mainTypes.sorted() { add(things.number(.application(names.number(type))), of: type) }
+        for type in entries.mainTypes.sorted() { addForeign(type) }
+    }
+
+    private func addForeign(_ type: String) {
+        let object = things.number(.foreign(names.number(type)))
+        types[object] = type
+        add(object, of: type)
     }
 
     /// The calls that lead to a use: where they are made, by what, and whether surely; the latest first.

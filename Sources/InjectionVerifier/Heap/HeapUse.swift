@@ -75,12 +75,14 @@ final class Contexts {
     private let all = Interned<[Int]>()
     private let sites = Interned<HeapUse.Site>()
 
+    static let depth = 2
+
     /// Context 0 has no calls.
     init() { _ = all.number([]) }
 
     subscript(context: Int) -> [HeapUse.Site] { all[context].map { sites[$0] } }
 
     func adding(_ site: HeapUse.Site, to context: Int) -> Int {
-        all.number(all[context].suffix(1) + [sites.number(site)])
+        all.number(all[context].suffix(Self.depth - 1) + [sites.number(site)])
     }
 }

@@ -42,7 +42,6 @@ final class ObjectTypes {
         case .injected(let type, _):
             let type = TypeNames.unwrapped(names[type])
             return type.contains(" ") || isA(SILType.base(type), owner)
-        case .application(let type): return names[type] == owner
         default: return made[object].map { isA($0, owner) } ?? false
         }
     }
@@ -71,6 +70,15 @@ final class ObjectTypes {
             program.properties.values.contains(String(names[name].dropFirst()))
         else { return nil }
         return things.number(.part(owner, name))
+    }
+
+    func isClass(_ type: String) -> Bool { properties.isClass(type) }
+
+    /// What the properties of an object may hold, by their declared types, of what code makes that was not read.
+    func foreign(heldBy object: Int) -> [(property: String, thing: Int)] {
+        supertypes(of: made[object] ?? "").flatMap(properties.declared).compactMap { property, type in
+            names.known(type).flatMap { things.known(.foreign($0)) }.map { (property, $0) }
+        }
     }
 
     /// What gives a lazy property its value is written by the compiler, and not always the getter.

@@ -35,6 +35,19 @@ final class PropertyTypes {
         return held.contains { $0 == type || isA($0, type) || isA(type, $0) }
     }
 
+    func isClass(_ type: String) -> Bool {
+        declarations[program.plainBase(type)]?.contains { $0.kind == .class || $0.kind == .actor } == true
+    }
+
+    /// The properties of a type, `Cart.user`, each with the types that it is declared with.
+    func declared(in type: String) -> [(property: String, type: String)] {
+        (declarations[program.plainBase(type)] ?? []).flatMap { declaration in
+            declaration.properties.filter { !$0.isWeak && !$0.type.contains("->") }.flatMap { property in
+                TypeNames.paths(in: property.type).map { ("\(declaration.name).\(property.name)", $0) }
+            }
+        }
+    }
+
     private func isA(_ type: String, _ other: String) -> Bool {
         program.supertypes(of: type).contains { program.plainBase($0) == other }
     }

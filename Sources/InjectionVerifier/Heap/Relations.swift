@@ -33,6 +33,8 @@ struct Relations {
             // What only passes it on says nothing.
             let calls = use.function.isAccessor ? heap.calls(of: use) : []
             let caller = calls.firstIndex { !$0.function.isAccessor }
+            // One that nobody calls only writes what it has read.
+            if use.function.isAccessor, caller == nil, calls.count < Contexts.depth { continue }
             let writer = caller.map { calls[$0] } ?? (place: own, function: use.function, isCertain: true)
             let wrapped =
                 use.function.isOfAnyType
@@ -47,7 +49,8 @@ struct Relations {
                     use: use.number, constraint: write.item - use.first,
                     isOnce: use.function.isOfInitialization || heap.types.isLazy(write.memory),
                     isCertain: constraint.isCertain && writer.isCertain,
-                    replaces: constraint.kind == .store || constraint.kind == .move || callee?.has(.empties) == true))
+                    replaces: (constraint.kind == .store || constraint.kind == .move || callee?.has(.empties) == true)
+                        && !calls.contains { $0.function.isModify }))
         }
         writes = found.mapValues { $0.sorted { ($0.place, $0.function.symbol) < ($1.place, $1.function.symbol) } }
         let stored = Set(heap.memory.writes.values).union(heap.memory.built.values).flatMap { heap.sets[$0] }
@@ -77,7 +80,7 @@ struct Relations {
 
     private static func held(by thing: Int, _ heap: Heap) -> [Int] {
         switch heap.things[thing] {
-        case .made, .application:
+        case .made, .foreign:
             (heap.closures[thing]?.captures ?? []).flatMap { heap.sets[$0] } + heap.sets[heap.memory.holds[thing] ?? 0]
                 + (heap.memory.members[thing] ?? []).sorted()
         case .injected(let type, _): heap.sets[heap.memory.built[heap.types.unwrapped(type)] ?? 0]
@@ -87,14 +90,17 @@ struct Relations {
 }
 
 extension Function {
-    /// A setter, or a function of a wrapper for values of any type.
-    fileprivate var isAccessor: Bool { name.hasSuffix(".setter") || isOfAnyType }
+    /// What changes a property, or a function of a wrapper for values of any type.
+    fileprivate var isAccessor: Bool { name.hasSuffix(".setter") || isModify || isOfAnyType }
+    fileprivate var isModify: Bool { name.hasSuffix(".modify") }
     fileprivate var isOfAnyType: Bool { !genericParameters.isEmpty && !isClosure }
 
     /// What its code calls a property that is in a wrapper, which stores it: `App.user`.
     fileprivate var wrappedProperty: String? {
         if isOfAnyType { return nil }
-        if name.hasSuffix(".setter") { return String(name.dropLast(".setter".count)) }
+        for accessor in [".setter", ".modify"] where name.hasSuffix(accessor) {
+            return String(name.dropLast(accessor.count))
+        }
         return name.firstRange(of: "backing initializer of ").map { String(name[$0.upperBound...]) }
     }
 

@@ -12,8 +12,8 @@ enum Thing: Hashable {
     /// A value that was read out of what was injected: the name of the property.
     case part(Int, Int)
     case function(Symbol)
-    /// The instance of the `@main` type that the system makes.
-    case application(Int)
+    /// An object that code makes which was not read: of the `@main` type, or of a class of which no other code makes one.
+    case foreign(Int)
 
     var isPart: Bool { if case .part = self { true } else { false } }
 }

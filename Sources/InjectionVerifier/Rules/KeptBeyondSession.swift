@@ -8,14 +8,14 @@ struct KeptBeyondSession: Rule {
         guard !graph.scope.reasons.isEmpty || checksBuilt else { return [] }
         let lifetimes = graph.lifetimes
         let built = checksBuilt ? BuiltTypes(graph, lifetimes.relations) : nil
-        var told: Set<Place> = []
+        var reported: Set<Place> = []
         let kept =
             (findings(lifetimes) { Held(lifetimes.path(from: $0, to: lifetimes.isOfSession), lifetimes) }
             + findings(lifetimes) { things in
                 built.flatMap { built in
                     Held(lifetimes.path(from: things, to: built.contains), lifetimes, isOnlyBuilt: true)
                 }
-            }).filter { told.insert($0.place).inserted }
+            }).filter { reported.insert($0.place).inserted }
         return options.checksSessions ? kept + WrittenForSession(lifetimes, besides: kept).findings : kept
     }
 
@@ -23,20 +23,29 @@ struct KeptBeyondSession: Rule {
         let roots = lifetimes.roots.flatMap { root in
             parts(of: root, lifetimes).compactMap { held($0).map { initial(root, $0) } }
         }
-        let writes = lifetimes.relations.writes.values.joined().filter { !$0.isOnce && lifetimes.isLasting($0) }
+        let writes = lifetimes.relations.writes.values.joined().filter { write in
+            !write.isOnce && lifetimes.isLasting(write) && !lifetimes.graph.program.isTest(write.function.symbol)
+        }.compactMap { write in held(write.things).map { (write: write, held: $0) } }
+        // What was stored is stored again by whatever changes the rest of a property.
+        let all = Dictionary(grouping: writes) { [$0.write.memory, $0.held.path.last ?? 0] }.values
         return roots
-            + writes.sorted { ($0.place, $0.name) < ($1.place, $1.name) }.compactMap { write in
-                lifetimes.graph.program.isTest(write.function.symbol)
-                    ? nil : held(write.things).map { assigned(write, $0) }
-            }
+            + all.compactMap { writes in
+                writes.min { rank($0.write, $0.held) < rank($1.write, $1.held) }.map { assigned($0.write, $0.held) }
+            }.sorted { ($0.place, $0.message) < ($1.place, $1.message) }
+    }
+
+    /// The function that injects it says most.
+    private func rank(_ write: Relations.Write, _ held: Held) -> (Int, Place, String) {
+        let function = FunctionNames.outermost(write.function.name)
+        return (function == held.function ? 0 : 1, write.place, write.name)
     }
 
     /// Each property of an app is looked at for itself.
     private func parts(of root: Lifetimes.Root, _ lifetimes: Lifetimes) -> [[Int]] {
         guard case .application = root.kind else { return [root.things] }
-        return root.things.flatMap { lifetimes.isOfSession($0) ? [$0] : [$0] + lifetimes.relations.held(by: $0) }.map {
-            [$0]
-        }
+        return root.things.flatMap { thing in
+            [thing] + (lifetimes.isOfSession(thing) ? [] : lifetimes.next(thing, onlyOnce: true))
+        }.map { [$0] }
     }
 
     /// What a root holds once it is made.
@@ -46,7 +55,10 @@ struct KeptBeyondSession: Rule {
         )
         switch root.kind {
         case .variable: break
-        case .application: kept = "`\(root.name)` lives as long as the program"
+        case .application:
+            kept =
+                held.foreign.map { "`\($0)` is made by code that was not read, and may live as long as the program" }
+                ?? "`\(root.name)` lives as long as the program"
         case .instance(let registration):
             (isItself, isBlock) = (held.type == registration.type, !registration.isInstance)
             kept =
@@ -77,7 +89,7 @@ struct KeptBeyondSession: Rule {
         if case .application = root.kind { place = held.injected }
         return Diagnostic(
             kind: .keptBeyondSession, types: [held.type],
-            severity: held.part == nil && !held.isOnlyBuilt ? .error : .warning,
+            severity: held.part == nil && !held.isOnlyBuilt && held.foreign == nil ? .error : .warning,
             place: place, message: message, notes: held.notes)
     }
 
@@ -107,6 +119,7 @@ private struct Held {
     /// It may hold nothing of a session, but a block builds it for one.
     let isOnlyBuilt: Bool
     let injected: Place
+    let function: String?
 
     init?(_ path: [Int]?, _ lifetimes: Lifetimes, isOnlyBuilt: Bool = false) {
         let heap = lifetimes.relations.heap
@@ -119,7 +132,12 @@ private struct Held {
         guard case .injected(let type, let place) = heap.things[thing] else { return nil }
         self.type = TypeNames.unwrapped(heap.names[type])
         injected = heap.places[place]
+        function = lifetimes.graph.sites.injections.first { $0.written == heap.places[place] }
+            .flatMap { lifetimes.graph.program.functions[$0.function] }.map { FunctionNames.outermost($0.name) }
     }
+
+    /// The property through which it is held, if code may have assigned that which was not read.
+    var foreign: String? { lifetimes.foreignProperty(on: path) }
 
     var reason: String { isOnlyBuilt ? "a block builds for each session" : lifetimes.graph.scope.explanation(type) }
 

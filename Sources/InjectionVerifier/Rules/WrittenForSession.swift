@@ -15,8 +15,8 @@ struct WrittenForSession {
                     || write.isOnce && write.function.calls.contains { places.contains($0.place) }
             }.map(\.name))
         let writes = all.filter { write in
-            guard !kept.contains(write.name), !graph.program.isTest(write.function.symbol),
-                let type = code.type(at: write)
+            guard !kept.contains(write.name), !lifetimes.isInjected(write),
+                !graph.program.isTest(write.function.symbol), let type = code.type(at: write)
             else { return false }
             // What a variable is first given may be computed of what is a user's.
             return !write.isOnce

@@ -51,7 +51,7 @@ struct Lifetimes {
 
     private func applications() -> [Root] {
         heap.entries.mainTypes.sorted().compactMap { type in
-            guard let name = heap.names.known(type), let thing = heap.things.known(.application(name)) else {
+            guard let name = heap.names.known(type), let thing = heap.things.known(.foreign(name)) else {
                 return nil
             }
             let made = heap.uses.filter { $0.function.isInitializer && $0.function.selfType.map(SILType.base) == type }
@@ -121,13 +121,32 @@ struct Lifetimes {
     }
 
     /// What a thing holds directly, as far as it was stored there once.
-    private func next(_ thing: Int, onlyOnce: Bool) -> [Int] {
+    func next(_ thing: Int, onlyOnce: Bool) -> [Int] {
         switch heap.things[thing] {
         case .global, .member:
             return (relations.writes[thing] ?? []).filter { ($0.isOnce || !onlyOnce) && !renewed.contains($0.name) }
                 .flatMap(\.things)
-        default: return relations.held(by: thing)
+        default: return relations.held(by: thing) + foreign(heldBy: thing).map(\.thing)
         }
+    }
+
+    private func foreign(heldBy object: Int) -> [(property: String, thing: Int)] {
+        heap.types.foreign(heldBy: object).filter { !renewed.contains($0.property) }
+    }
+
+    /// The first property on a way that code may have assigned which was not read.
+    func foreignProperty(on way: [Int]) -> String? {
+        (roots.flatMap(\.things).map { ($0, way[0]) } + zip(way, way.dropFirst())).lazy.compactMap { object, thing in
+            self.foreign(heldBy: object).first { $0.thing == thing }?.property
+        }.first
+    }
+
+    /// Whether nothing is stored but what was injected, and belongs to no session: that is the same for each user.
+    func isInjected(_ write: Relations.Write) -> Bool {
+        !write.things.isEmpty
+            && write.things.allSatisfy { thing in
+                if case .injected = heap.things[thing] { !isOfSession(thing) } else { false }
+            }
     }
 
     /// Whether what is stored there may be found after a reset.

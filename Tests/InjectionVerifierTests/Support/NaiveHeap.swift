@@ -5,7 +5,7 @@
 struct NaiveHeap {
     indirect enum Thing: Hashable {
         case injected(String, Place), made(Use, Int), global(String), member(Thing, String), part(Thing, String)
-        case function(Symbol), application(String)
+        case function(Symbol), foreign(String)
     }
     struct Site: Hashable { var symbol: Symbol; var constraint: Int }
     struct Use: Hashable { var symbol: Symbol; var types: Substitution; var context: [Site] }
@@ -22,6 +22,8 @@ struct NaiveHeap {
     private var bodies: [Symbol: [Constraint]] = [:]
     private var sets: [Slot: Set<Thing>] = [:]
     private var closures: [Thing: Closure] = [:]
+    /// The types of objects, each with those that it inherits from.
+    private var objectTypes: [String: [String]] = [:]
     private var isNew = true
 
     init(_ graph: InjectionGraph, _ entryPoints: EntryPoints) {
@@ -32,12 +34,26 @@ struct NaiveHeap {
             add(use)
             if program.functions[symbol]!.isMethod { entries.insert(use) }
         }
-        for type in entryPoints.mainTypes { sets[.objects(type)] = [.application(type)] }
+        for type in entryPoints.mainTypes { grow(.objects(type), [.foreign(type)]) }
+        run()
+        let owners = Set(entries.compactMap { program.functions[$0.symbol]!.selfType.map(SILType.base) })
+        for type in owners.subtracting(objectTypes.values.joined()) where propertyTypes.isClass(type) {
+            grow(.objects(type), [.foreign(type)])
+        }
+        run()
+    }
+
+    private mutating func run() {
         while isNew {
             isNew = false
-            for use in uses { run(use) }
+            var position = 0
+            while position < uses.count {
+                run(uses[position])
+                position += 1
+            }
         }
     }
+
 
     private mutating func add(_ use: Use) {
         guard known.insert(use).inserted else { return }
@@ -54,6 +70,7 @@ struct NaiveHeap {
 
     private mutating func grow(_ slot: Slot, _ found: Set<Thing>) {
         guard !found.isSubset(of: self[slot]) else { return }
+        if case .objects(let type) = slot { objectTypes[type] = program.supertypes(of: type).map(SILType.base) }
         sets[slot, default: []].formUnion(found)
         isNew = true
     }
@@ -68,8 +85,7 @@ struct NaiveHeap {
         let facts = program.functions[use.symbol]!.constraints
         if facts.returnsInMemory { grow(.value(use, 0), [.made(use, -1)]) }
         if entries.contains(use), let type = program.functions[use.symbol]!.selfType.map(SILType.base) {
-            for case .objects(let made) in sets.keys
-            where program.supertypes(of: made).map(SILType.base).contains(type) {
+            for (made, supertypes) in objectTypes where supertypes.contains(type) {
                 grow(.value(use, facts.arguments - 1), self[.objects(made)])
             }
         }
@@ -90,6 +106,7 @@ struct NaiveHeap {
         case .move: put(read(first, name), in: operands[1])
         case .member: found = Set(first.union(built(first)).filter { mayBe($0, name) }.map { .member($0, name) })
         case .part: found = part(name, first)
+        case .element: found = element(name, first)
         case .global: found = [.global(name)]
         case .function: found = [.function(Symbol(name))]
         case .make:
@@ -100,10 +117,10 @@ struct NaiveHeap {
             let parameters = program.functions[Symbol(name)]?.genericParameters ?? []
             let target = Use(symbol: Symbol(name), types: Substitution(parameters, types), context: context(use, index))
             closures[here] = Closure(use: target, captures: operands)
-            _ = call([here], [], isComplete: false)
+            _ = call([here], [], use, index, isComplete: false)
             found = [here]
         case .call: found = call(constraint, index, operands, use)
-        case .callValue: found = call(first, Array(operands.dropFirst()), isComplete: true)
+        case .callValue: found = call(first, Array(operands.dropFirst()), use, index, isComplete: true)
         case .give: give(first, use)
         case .giveStored: give(contents([.made(use, -1)]), use)
         }
@@ -115,6 +132,11 @@ struct NaiveHeap {
         let function = program.functions[use.symbol]!
         guard function.isInitializer, entryPoints.isOfMainType(function) else { return }
         grow(.objects(SILType.base(function.selfType!)), things)
+    }
+
+    private func context(of symbol: Symbol, _ use: Use, _ index: Int) -> [Site] {
+        let isSame = symbol.isThunk || symbol.kind == .initializer && use.symbol.kind == .allocatingInitializer
+        return isSame ? use.context : symbol.kind == .addressor ? [] : context(use, index)
     }
 
     private func context(_ use: Use, _ index: Int) -> [Site] {
@@ -137,6 +159,16 @@ struct NaiveHeap {
                 return
             }
             found.formUnion(built([thing]).union(part(of: thing, name).map { [$0] } ?? []))
+        }
+    }
+
+    private func element(_ type: String, _ tuples: Set<Thing>) -> Set<Thing> {
+        tuples.reduce(into: []) { found, thing in
+            guard self.type(of: thing) == Constraint.Tuple.type else {
+                found.insert(thing)
+                return
+            }
+            found.formUnion(contents(contents([thing]).filter { self.type(of: $0) == type }))
         }
     }
 
@@ -164,6 +196,7 @@ struct NaiveHeap {
     }
 
     private func type(of object: Thing) -> String? {
+        if case .foreign(let type) = object { return type }
         guard case .made(let use, let index) = object, index >= 0, case let constraint = bodies[use.symbol]![index],
             constraint.kind == .make
         else { return nil }
@@ -180,7 +213,6 @@ struct NaiveHeap {
         switch object {
         case .injected(let type, _):
             return TypeNames.unwrapped(type).contains(" ") || isA(SILType.base(TypeNames.unwrapped(type)))
-        case .application(let type): return type == owner
         default: return type(of: object).map(isA) ?? false
         }
     }
@@ -208,12 +240,15 @@ struct NaiveHeap {
         return self[.result(use)]
     }
 
-    private mutating func call(_ things: Set<Thing>, _ handed: [Set<Thing>], isComplete: Bool) -> Set<Thing> {
+    private mutating func call(
+        _ things: Set<Thing>, _ handed: [Set<Thing>], _ use: Use, _ index: Int, isComplete: Bool
+    ) -> Set<Thing> {
         var found: Set<Thing> = []
         for thing in things.union(built(things)) {
             var closure = closures[thing]
             if case .function(let symbol) = thing {
-                closure = Closure(use: Use(symbol: symbol, types: Substitution(), context: []), captures: [])
+                let context = context(of: symbol, use, index)
+                closure = Closure(use: Use(symbol: symbol, types: Substitution(), context: context), captures: [])
             }
             guard let closure, let facts = program.functions[closure.use.symbol]?.constraints else { continue }
             let all = (!isComplete && facts.returnsInMemory ? [[]] : []) + handed
@@ -243,12 +278,11 @@ struct NaiveHeap {
         var found: Set<Thing> = []
         for (symbol, types) in targets
         where handed.contains(where: { !$0.isEmpty }) || entryPoints.isEntered(symbol) {
-            let isSame = symbol.isThunk || symbol.kind == .initializer && use.symbol.kind == .allocatingInitializer
-            let context = isSame ? use.context : symbol.kind == .addressor ? [] : context(use, index)
-            let returned = enter(Use(symbol: symbol, types: types, context: context), handed)
-            if (constraint.more.first ?? 0) & Constraint.Shape.returnsInMemory != 0 {
-                put(returned, in: handed.first ?? [])
-            }
+            let context = context(of: symbol, use, index)
+            let returnsInMemory = (constraint.more.first ?? 0) & Constraint.Shape.returnsInMemory != 0
+            let given = returnsInMemory ? [[]] + handed.dropFirst() : handed
+            let returned = enter(Use(symbol: symbol, types: types, context: context), given)
+            if returnsInMemory { put(returned, in: handed.first ?? []) }
             found.formUnion(returned)
         }
         return found
@@ -260,16 +294,17 @@ struct NaiveHeap {
         let shape = constraint.more.first ?? 0
         let returnsInMemory = shape & Constraint.Shape.returnsInMemory != 0
         let given = zip(handed, constraint.more.dropFirst()).dropFirst(returnsInMemory ? 1 : 0)
-        let addressed = given.reduce(into: Set<Thing>()) { $0.formUnion($1.0) }
-        let all = addressed.union(contents(addressed))
+        let each = given.map { $0.0.union(contents($0.0)) }
+        let all = each.reduce(into: Set<Thing>()) { $0.formUnion($1) }
         let name = constraint.name.map { program.functions[use.symbol]!.constraints.names[$0] } ?? ""
         var found: Set<Thing> = Symbol(name).standard == .allocatesArray ? [.made(use, index)] : []
-        for (things, bits) in given {
-            let returned = call(things, Array(repeating: all, count: 4), isComplete: false)
+        for (position, (things, bits)) in given.enumerated() {
+            let returned = call(things, Array(repeating: all, count: 4), use, index, isComplete: false)
             if bits & Constraint.Shape.returns != 0 { found.formUnion(returned) }
             if bits & Constraint.Shape.passes != 0 { found.formUnion(things.union(contents(things))) }
             guard bits & Constraint.Shape.isInout != 0 else { continue }
-            put(all.subtracting(things).filter { if case .part = $0 { false } else { !isLocal($0) } }, in: things)
+            let others = each.indices.filter { $0 != position }.reduce(into: Set<Thing>()) { $0.formUnion(each[$1]) }
+            put(others.subtracting(things).filter { if case .part = $0 { false } else { !isLocal($0) } }, in: things)
         }
         found = found.filter { !isLocal($0) }
         if shape & Constraint.Shape.yields != 0 { found.formUnion(handed.last ?? []) }
@@ -293,7 +328,7 @@ struct NaiveHeap {
             grow(.built(type), contents(handed.first ?? []))
         } else {
             let block = handed.first { $0.contains { if case .function = $0 { true } else { closures[$0] != nil } } }
-            grow(.built(type), self.call(block ?? [], [], isComplete: false))
+            grow(.built(type), self.call(block ?? [], [], use, index, isComplete: false))
         }
         return []
     }

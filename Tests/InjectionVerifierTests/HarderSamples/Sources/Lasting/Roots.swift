@@ -84,10 +84,18 @@ enum Tasks {
 struct Fleet { var owner: Subscriber?; var lever: Lever; var count = 0; var crew: Crew? = nil }
 struct Crew { var captain: Subscriber? }
 enum Parts {
-    static let lever = Fleet(owner: Inject(), lever: Inject()).lever  // expect-warning: `Parts.lever` outlives sessions, and is written by code that belongs to one
+    static let lever = Fleet(owner: Inject(), lever: Inject()).lever
     static let owner = Fleet(owner: Inject(), lever: Inject()).owner  // expect-error: `owner` is kept for the life of the process, and holds Subscriber
     static let second: Lever = { let pair = (Inject(Subscriber.self), Inject(Lever.self)); return pair.1 }()
     static let first: Subscriber = { let pair = (Inject(Subscriber.self), Inject(Lever.self)); return pair.0 }()  // expect-error: `first` is kept for the life of the process, and holds Subscriber
+    static let returnedLever = pair().1
+    static let returnedOwner = pair().0  // expect-error: `returnedOwner` is kept for the life of the process, and holds Subscriber
+    static let passedLever = passed()?.lever
+    static let passedOwner = passed()?.owner  // expect-error: `passedOwner` is kept for the life of the process, and holds Subscriber
+    static func pair() -> (Subscriber, Lever) { (Inject(), Inject()) }
+    static func passed() -> (owner: Subscriber, lever: Lever)? { pair() }
+    static let erased = erasedTurbine()  // expect-error: `erased` is kept for the life of the process, and holds Turbine
+    static func erasedTurbine() -> any Sendable { Inject(Turbine.self) }
     nonisolated(unsafe) static var fleet = Fleet(owner: nil, lever: Inject())
     nonisolated(unsafe) static var last: Lever?
     nonisolated(unsafe) static var captain: Crew?

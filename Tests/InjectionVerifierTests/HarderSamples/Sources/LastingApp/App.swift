@@ -32,6 +32,7 @@ final class Colors: Sendable {}
     @State private var last: Tenant?
     @State private var first: Tenant? = Inject()  // expect-error: `MemoApp` lives as long as the program, and holds Tenant
     @State private var visitor: Tenant? = Inject()
+    @State private var path: [MemoScreen] = []
     init() {
         register()
         palette = Inject()
@@ -41,11 +42,15 @@ final class Colors: Sendable {}
         signIn("Ana")
         model.open()
         open()
+        push()
         _ = (api, palette, member, last, first, visitor)
     }
     func open() {
         member = Inject()  // expect-warning: `MemoApp.member` outlives sessions, and is assigned Tenant, which is registered for a session: the next session finds the same one there; inject Tenant where it is used, or clear `MemoApp.member` where you reset
         last = Inject()
+    }
+    func push() {
+        path.append(MemoScreen())  // expect-warning: `MemoApp.path` outlives sessions, and is assigned
     }
     func signOut() {
         InjectionManager.resetCurrentContainer()

@@ -11,9 +11,18 @@ extension ApplicationDelegate {
 struct Tourist: Sendable { let user: String }
 final class Baggage: Sendable { let session: Tourist? = Inject() }
 final class Skyline: Sendable {}
+// A storyboard makes these.
+final class Panel { lazy var session: Tourist? = Inject() }  // expect-warning: `AppDelegate.panel` is made by code that was not read, and may live as long as the program, and holds Tourist
+final class PlainPanel { lazy var theme: Skyline = Inject() }
+final class Sidebar { lazy var session: Tourist? = Inject() }
+final class Drawer { lazy var session: Tourist? = Inject() }
 @main final class AppDelegate: ApplicationDelegate {
     lazy var session: Tourist? = Inject()  // expect-error: `AppDelegate` lives as long as the program, and holds Tourist
     lazy var theme: Skyline = Inject()
+    var panel: Panel!
+    var plainPanel: PlainPanel!
+    weak var sidebar: Sidebar?
+    var drawers: [Drawer] = []
     private var inbox: Baggage?
     private var outbox: Baggage?
     func didFinishLaunching() {
@@ -31,5 +40,6 @@ final class Skyline: Sendable {}
     func signIn(_ user: String) {
         InjectionManager.resetCurrentContainer { InjectionManager.register(Tourist.self) { Tourist(user: user) } }
         outbox = Inject()
+        drawers = []
     }
 }
