@@ -54,7 +54,6 @@ struct NaiveHeap {
         }
     }
 
-
     private mutating func add(_ use: Use) {
         guard known.insert(use).inserted else { return }
         (isNew, bodies[use.symbol]) = (true, program.functions[use.symbol]!.constraints.all)
