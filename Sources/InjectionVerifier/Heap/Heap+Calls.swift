@@ -102,7 +102,7 @@ extension Heap {
         guard case .function(let symbol) = things[thing] else {
             return closures[thing].flatMap { numbers[$0.key] }.map { uses[$0].result } ?? 0
         }
-        return uses.reduce(0) { $1.key.symbol == symbol ? sets.union($0, $1.result) : $0 }
+        return (usesOfFunctions[symbol] ?? []).reduce(0) { sets.union($0, uses[$1].result) }
     }
 
     /// What is not read may call what it is handed with all that it is handed, and keep that where its type allows it.

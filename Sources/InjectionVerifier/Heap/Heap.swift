@@ -24,6 +24,7 @@ final class Heap {
     /// By the place of the call that registers it, and its type.
     var registered: [[Int]: Int] = [:]
     private(set) var numbers: [Use.Key: Int] = [:]
+    private(set) var usesOfFunctions: [Symbol: [Int]] = [:]
     private var bodies: [Symbol: Use.Body] = [:]
     /// By type, its objects, and the uses of its methods that are called on them.
     private var objects: [String: Int] = [:]
@@ -85,6 +86,7 @@ final class Heap {
         bodies[key.symbol] = body
         let use = Use(uses.count, key, body, first: worklist.count)
         numbers[key] = use.number
+        usesOfFunctions[key.symbol, default: []].append(use.number)
         uses.append(use)
         worklist.append(body.constraints.count, of: use.number)
         for index in body.constraints.indices.reversed() { worklist.enqueue(use.first + index) }
