@@ -54,8 +54,8 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// For test runs of one part: `swift test` builds every target, also those whose tests it skips, and the verifier a second time
-// for the plugins.
+// For test runs of one part: `swift test` builds every target, also those whose tests it skips, and for the plugins
+// the verifier a second time.
 if let part = Context.environment["INJECTION_PART"] {
     // The verifier's tests compile samples that use the rest of the library.
     let users = part == "library" ? ["InjectionTesting", "InjectionClientTests", "TestWatchdog"] : []
