@@ -91,6 +91,27 @@ struct C11LifetimeTests {
         #expect(log.entries == ["evicted", "inner"])
     }
 
+    @Test("what is built after the end goes with whatever has kept the container, and so does the session")
+    func builtAfterTheEnd() {
+        final class Late: Sendable {}
+        let container = Shared<InjectionContainer?>(nil)
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.register(Late.self) { Late() }
+            InjectionManager.register(String.self) {
+                // A block's handle does not keep it open.
+                container.withLock { $0 = InjectionManager.currentContainer }
+                return ""
+            }
+            _ = Inject(String.self)
+        }
+        let (late, session) = container.withLock { $0! }.run {
+            (Watch(Inject(Late.self)), InjectionManager.currentSession)
+        }
+        #expect(late.isAlive && session.isCurrent)
+        container.withLock { $0 = nil }
+        #expect(!late.isAlive && !session.isCurrent)
+    }
+
     @Test("nor does a task that a hook starts")
     func taskOfAHook() {
         let end = Event()

@@ -37,14 +37,9 @@ struct PublishedTableTests {
             showErrors()
             InjectionManager.register(Service.self) { Service() }
             _ = Inject(Service.self)
-            #if INJECTION_THREAD_SANITIZER
-            let rounds = 5_000
-            #else
-            let rounds = 50_000
-            #endif
             let published = onThreads(4) { _ -> Int in
                 var published = 0
-                for _ in 1...rounds {
+                for _ in 1...5_000 {
                     PublishedTable.update(pauses: 1)
                     if publishedSlot(for: ObjectIdentifier(Service.self)) != nil { published += 1 }
                     PublishedTable.update(pauses: -1)

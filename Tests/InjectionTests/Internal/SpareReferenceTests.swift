@@ -126,6 +126,19 @@ struct SpareReferenceTests {
         }
     }
 
+    @Test("of several who ask in vain at once, one makes the next references, and the others release theirs")
+    func askedAtOnce() {
+        let slot = Slot(for: LocalThing.self)
+        let tally = Shared(0)
+        slot.store(LocalThing(tally), onMainActor: false)
+        let asked = (1...3).map { _ in slot.count(SlotAccess.reader + SlotAccess.taken) }
+        for access in asked { slot.endReading(slot.continueReading(access)) }
+        _ = slot.inject(LocalThing.self)
+        _ = slot.take(as: LocalThing.self)
+        #expect(tally.withLock { $0 } == 0)
+        slot.deallocate()
+    }
+
     @Test("whoever asks while the writer waits takes nothing, and the writer counts it out")
     func askedWhileClosing() {
         for injections in counts {
