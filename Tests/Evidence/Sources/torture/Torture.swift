@@ -132,6 +132,7 @@ struct Torture {
             : InjectionManager.withIsolatedContainer {
                 HistoryScenario(seed: seed, in: InjectionManager.currentContainer).histories(count)
             }
+        if let fault = CrossingThreads(isOvertaken: seed % 2 == 0).fault() { ledger.note(fault) }
         for history in histories {
             guard let fault = HistoryChecker.fault(in: history) else { continue }
             ledger.note(fault)
