@@ -46,8 +46,9 @@ struct ContractChecker {
     var containers: [ContainerHistory] = []
     /// The container of each session.
     var containerOf: [Int] = []
-    var registrations: [Int: Registered] = [:]
-    var things: [Int: ThingHistory] = [:]
+    /// Each by its number; there is none of the number 0.
+    var registrations: [Registered?] = [nil]
+    var things: [ThingHistory?] = [nil]
     var evictions: [(container: Int, objects: [Evicted])] = []
     var markedSession = -1
     var markedContainer: Int?
@@ -95,7 +96,8 @@ struct ContractChecker {
             if case .blockRan(_, let registration) = stack.last!.event {
                 isOnMainActor = registrations[registration]!.isOnMainActor
             }
-            things[thing] = ThingHistory(made: index, isEvictable: isEvictable, isOnMainActor: isOnMainActor)
+            things.set(
+                ThingHistory(made: index, isEvictable: isEvictable, isOnMainActor: isOnMainActor), at: thing)
             stack[stack.count - 1].made = thing
         case .blockReturned(let thing): blockReturned(stack.removeLast(), thing)
         case .registering(_, let forSession):

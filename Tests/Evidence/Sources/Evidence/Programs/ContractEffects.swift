@@ -70,8 +70,9 @@ extension ContractChecker {
     /// kept.
     func mayBeMainActors(_ kind: Kind, _ lookup: Lookup) -> Bool {
         let kinds = Self.lookups(kind, lookup)
-        return registrations.values.contains { registered in
-            kinds.contains(registered.kind)
+        return registrations.contains { registered in
+            guard let registered else { return false }
+            return kinds.contains(registered.kind)
                 && (registered.isOnMainActor || registered.instance.map { things[$0]!.isOnMainActor } ?? false)
         }
     }
@@ -133,8 +134,9 @@ extension ContractChecker {
     mutating func register(_ registration: Int, _ instance: Int?, captures: Bool, isOnMainActor: Bool) {
         let frame = stack[stack.count - 1]
         guard case .registering(let kind, let forSession) = frame.event else { return }
-        registrations[registration] = Registered(
-            kind: kind, instance: instance, captures: captures, isOnMainActor: isOnMainActor)
+        registrations.set(
+            Registered(kind: kind, instance: instance, captures: captures, isOnMainActor: isOnMainActor),
+            at: registration)
         if let instance { things[instance]!.isInstance = true }
         if forSession {
             let isCurrent = isCurrent(frame.session)

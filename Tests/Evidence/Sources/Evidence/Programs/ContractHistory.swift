@@ -85,3 +85,10 @@ struct ContainerHistory {
         return entries.contains(where: \.isSure) ? true : entries.isEmpty ? false : nil
     }
 }
+
+extension Array {
+    mutating func set<Wrapped>(_ element: Wrapped, at index: Int) where Element == Wrapped? {
+        while count <= index { append(nil) }
+        self[index] = element
+    }
+}

@@ -198,7 +198,7 @@ extension ContractChecker {
     mutating func c12Ended(_ thing: Int) throws(Violation) {
         guard !things[thing]!.hasEnded else { throw Violation("C12", "it has ended before") }
         things[thing]!.hasEnded = true
-        guard !reachable(isSure: true).contains(thing) else { throw Violation("C12", "it is kept, or held") }
+        guard !reachable(isSure: true)[thing] else { throw Violation("C12", "it is kept, or held") }
     }
 
     /// Between the steps of a program, whatever nobody holds has ended.
@@ -207,12 +207,15 @@ extension ContractChecker {
             guard case .isolating = frame.event, containers[frame.target].phase == .open else { return }
         }
         let reachable = reachable(isSure: false)
-        if let leak = things.first(where: { !$0.value.hasEnded && !reachable.contains($0.key) }) {
-            throw Violation("C12", "\(leak.key) has not ended")
+        if let leak = things.indices.first(where: { things[$0]?.hasEnded == false && !reachable[$0] }) {
+            throw Violation("C12", "\(leak) has not ended")
         }
-        let registered = Set(containers.filter { $0.phase != .gone }.flatMap { $0.layers.flatMap(\.all) })
-        for (registration, known) in registrations where known.captures && !known.hasEnded {
-            guard registered.contains(registration) else {
+        for (registration, known) in registrations.enumerated() {
+            guard let known, known.captures, !known.hasEnded else { continue }
+            let isRegistered = containers.contains { container in
+                container.phase != .gone && container.layers[known.kind.rawValue].all.contains(registration)
+            }
+            guard isRegistered else {
                 throw Violation("C14", "what registration \(registration) captured has not ended")
             }
         }
@@ -222,11 +225,11 @@ extension ContractChecker {
         guard alive == 0 else { throw Violation("C12", "\(alive) things have not ended with the program") }
     }
 
-    /// What somebody holds, or may hold.
-    private func reachable(isSure: Bool) -> Set<Int> {
-        var found: Set<Int> = []
+    /// For each thing, whether somebody holds it, or may hold it.
+    private func reachable(isSure: Bool) -> [Bool] {
+        var found = Array(repeating: false, count: things.count)
         // The program holds what is the main actor's.
-        var next = things.filter { $0.value.isOnMainActor }.map(\.key)
+        var next = things.indices.filter { things[$0]?.isOnMainActor == true }
         for case let frame in stack where containers[frame.target].phase == .open {
             if case .isolating = frame.event { next += frame.parts }
         }
@@ -238,7 +241,10 @@ extension ContractChecker {
             next += container.layers.flatMap(\.all).compactMap { registrations[$0]!.instance }
         }
         while let thing = next.popLast() {
-            if found.insert(thing).inserted { next += things[thing]!.parts }
+            if !found[thing] {
+                found[thing] = true
+                next += things[thing]!.parts
+            }
         }
         return found
     }

@@ -3,6 +3,7 @@ import Injection
 /// Runs a program on Injection.
 final class InjectionSubject: Subject {
     private var sessions: [InjectionSession: Int] = [:]
+    private var lastSession: (session: InjectionSession, number: Int)?
     private var isOnMainActor = false
     private var mainActorPart: MainActorPart?
     private let isOnSharedContainer: Bool
@@ -11,9 +12,11 @@ final class InjectionSubject: Subject {
 
     func currentSession() -> Int {
         let session = InjectionManager.currentSession
-        if let number = sessions[session] { return number }
-        sessions[session] = sessions.count
-        return sessions.count - 1
+        if let lastSession, lastSession.session == session { return lastSession.number }
+        let number = sessions[session] ?? sessions.count
+        sessions[session] = number
+        lastSession = (session, number)
+        return number
     }
 
     func register(_ kind: Kind, onMainActor: Bool, _ block: @escaping @Sendable () -> Thing) {
@@ -72,7 +75,7 @@ final class InjectionSubject: Subject {
     func markSession() -> any MarkedSession { Session(session: InjectionManager.currentSession) }
 
     func describe() -> ContainerDescription {
-        ContainerDescription("\(InjectionManager.currentContainer)", isNumbered: !isOnSharedContainer)
+        ContainerDescription(InjectionManager.currentContainer.description, isNumbered: !isOnSharedContainer)
     }
 
     func markContainer() -> any MarkedContainer { Handle(container: InjectionManager.currentContainer) }
@@ -131,11 +134,12 @@ extension Failure {
         func kind(_ type: String) -> Kind { Access.kinds[type]! }
         switch error {
         case .notRegistered(let failure):
+            let text = error.description[...]
             let chain = failure.chain.map { kind($0.type) }
             self = .notRegistered(
                 kind(failure.type), chain: chain, ended: failure.registration != nil,
-                isStaged: error.description.contains("the closure of this reset registers it"),
-                isOutside: error.description.contains("outside of the isolated container that is in use"))
+                isStaged: text.says("the closure of this reset registers it"),
+                isOutside: text.says("outside of the isolated container that is in use"))
         case .cycle(let failure): self = .cycle(failure.chain.map { kind($0.type) })
         case .overtaken(let failure):
             let chain = failure.chain.map { kind($0.type) }
@@ -144,21 +148,6 @@ extension Failure {
         case .mainActorRequired(let failure):
             let chain = failure.chain.map { kind($0.type) }
             self = .mainActorRequired(kind(failure.type), chain: chain, isRegistered: failure.registration != nil)
-        }
-    }
-}
-
-extension ContainerDescription {
-    /// Reads lines such as `1. Evidence.Store: Evidence.Thing, registered at …`.
-    fileprivate init(_ text: String, isNumbered: Bool) {
-        let lines = text.split(separator: "\n")
-        session = isNumbered ? Int(lines[0].prefix { $0 != ":" }.drop { !$0.isNumber })! : 0
-        entries = lines.dropFirst().compactMap { line in
-            let type = line.split(separator: ": ", maxSplits: 1)[0].drop { $0.isWhitespace || $0.isNumber || $0 == "." }
-            // The shared container has types of others, too.
-            guard let kind = Access.kinds[String(type.hasPrefix("-  ") ? type.dropFirst(3) : type)] else { return nil }
-            let isBuilt = !line.contains(": not built")
-            return Entry(kind: kind, isBuilt: isBuilt, isForSession: line.hasSuffix(" for this session"))
         }
     }
 }
