@@ -45,8 +45,6 @@ struct Constraint {
 
     var kind: Kind
     var block = 0
-    /// No way through the function leads past it.
-    var isCertain = true
     var results: [Int] = []
     var operands: [Int] = []
     /// A member, a symbol, a type: see `Constraints.names`.
@@ -56,6 +54,8 @@ struct Constraint {
     var call: Int?
     /// Of a closure, the names of its type arguments; of a call, its shape, then that of each operand.
     var more: [Int] = []
+    /// Of a store, a move or a method, the property of a struct that is changed, if not all of the memory: a member.
+    var field: Int? { more.dropFirst(kind == .call ? operands.count + 1 : 0).first }
 }
 
 /// The constraints of a function. They are kept with the facts of its module, so they are kept small.
@@ -70,12 +70,14 @@ struct Constraints: Codable, Sendable {
     var places: [Place] = []
     /// Where each block may go on.
     var successors: [[Int]] = []
+    /// The block in which the function returns.
+    var end: Int?
     private var bytes = Data()
 
     init() {}
 
     mutating func append(_ constraint: Constraint) {
-        write(constraint.kind.rawValue * 2 + (constraint.isCertain ? 1 : 0))
+        write(constraint.kind.rawValue)
         write(constraint.block)
         for list in [constraint.results, constraint.operands, constraint.more] {
             write(list.count)
@@ -119,9 +121,8 @@ struct Constraints: Codable, Sendable {
             }
             var found: [Constraint] = []
             while position < buffer.count {
-                let head = next()
-                guard let kind = Constraint.Kind(rawValue: head / 2) else { return found }
-                var constraint = Constraint(kind: kind, block: next(), isCertain: head % 2 == 1)
+                guard let kind = Constraint.Kind(rawValue: next()) else { return found }
+                var constraint = Constraint(kind: kind, block: next())
                 constraint.results = list()
                 constraint.operands = list()
                 constraint.more = list()

@@ -41,6 +41,7 @@ struct ConstraintReader {
             constraints.successors.append(
                 ((flow.successors[block.number] ?? []) + (flow.errors[block.number] ?? [])).compactMap { blocks[$0] })
             for instruction in block.instructions {
+                if instruction.isReturn { constraints.end = blocks[block.number] }
                 read(instruction, calls[ordinal])
                 ordinal += 1
                 for way in instruction.ways { hand(way, of: instruction) }
@@ -69,14 +70,12 @@ struct ConstraintReader {
     }
 
     private func name(_ text: String) -> Int { names.number(text) }
+    private func field(_ address: Int?) -> [Int] { address.flatMap { projections[$0] }.map { [name($0)] } ?? [] }
     private func place(_ instruction: SILInstruction) -> Int? { instruction.place.map(places.number) }
 
     private mutating func append(_ constraint: Constraint) {
         var constraint = constraint
         constraint.block = blocks[block] ?? 0
-        if [.store, .move, .call, .callValue].contains(constraint.kind) {
-            constraint.isCertain = flow.isCertain(block)
-        }
         constraints.append(constraint)
     }
 
@@ -112,7 +111,7 @@ struct ConstraintReader {
             append(
                 .init(
                     kind: .move, operands: [from, to], name: projections[operands[0]].map { name($0) },
-                    place: place(instruction)))
+                    place: place(instruction), more: field(operands[1])))
         case "store", "assign", "store_borrow": readStore(instruction)
         case "assign_or_init", "assign_by_wrapper": readWrapped(instruction)
         case "store_weak", "load_weak", "store_unowned", "ref_to_unowned", "ref_to_unmanaged", "metatype", "keypath":
@@ -217,7 +216,10 @@ struct ConstraintReader {
         if let result = instruction.results.first { numbers[result] = memory }
         let value = use(instruction.operands[0])
         guard value != nil || !locals.contains(memory) else { return }
-        append(.init(kind: .store, operands: [value ?? Self.nothing, memory], place: place(instruction)))
+        append(
+            .init(
+                kind: .store, operands: [value ?? Self.nothing, memory], place: place(instruction),
+                more: field(instruction.operands[1])))
     }
 
     /// `assign_or_init [set] #Screen.count, self %1, value %0, init %4, set %7`: a property wrapper's.
@@ -257,7 +259,7 @@ struct ConstraintReader {
             .init(
                 kind: isDirect ? .call : .callValue, results: results, operands: callee + operands,
                 name: symbol.map { name($0.name) }, place: place(instruction), call: call,
-                more: isDirect ? shape : [shape[0], 0] + shape.dropFirst()))
+                more: isDirect ? shape + field(instruction.operands.last) : [shape[0], 0] + shape.dropFirst()))
     }
 }
 

@@ -67,13 +67,13 @@ final class Heap {
         add(object, of: type)
     }
 
-    /// The calls that lead to a use: where they are made, by what, and whether surely; the latest first.
-    func calls(of use: Use) -> [(place: Place, function: Function, isCertain: Bool)] {
+    /// The calls that lead to a use: where they are made, and by what; the latest first.
+    func calls(of use: Use) -> [(place: Place, function: Function)] {
         contexts[use.key.context].reversed().compactMap { site in
             guard let body = bodies[site.symbol] else { return nil }
             let constraint = body.constraints[site.constraint]
             let place = constraint.place.map { body.function.constraints.places[$0] }
-            return (place ?? body.function.place ?? .unknown, body.function, constraint.isCertain)
+            return (place ?? body.function.place ?? .unknown, body.function)
         }
     }
 

@@ -9,6 +9,9 @@ final class ObjectTypes {
     /// By object, the class that it was made of.
     private var made: [Int: String] = [:]
     private var known: [String: [String]] = [:]
+    private lazy var settable = Set(
+        program.functions.values.filter(\.isSetter).map { $0.name.replacing("static ", with: "").dropLast(7) }.map(
+            String.init))
 
     init(
         _ program: Program, _ things: Interned<Thing>, _ names: Interned<String>,
@@ -81,12 +84,24 @@ final class ObjectTypes {
         }
     }
 
+    /// Whether a property has nothing but weak references, as `[WeakBox]` does.
+    func isWeak(_ memory: Int) -> Bool {
+        if case .member(_, let name) = things[memory] { properties.isWeak(names[name]) } else { false }
+    }
+
     /// What gives a lazy property its value is written by the compiler, and not always the getter.
     func isLazy(_ memory: Int) -> Bool {
         if case .member(_, let name) = things[memory] { names[name].contains("__lazy_storage_") } else { false }
     }
 
+    /// As code names it, if a macro or a wrapper stores `App.user` as `App._user`.
     func name(ofMemory memory: Int) -> String {
+        let stored = storedName(ofMemory: memory)
+        let name = stored.replacing("._", with: ".")
+        return settable.contains(name) ? name : stored
+    }
+
+    private func storedName(ofMemory memory: Int) -> String {
         switch things[memory] {
         case .member(_, let name): return String(names[name].dropFirst()).replacing(#/.__lazy_storage_._/#, with: "")
         case .global(let symbol):

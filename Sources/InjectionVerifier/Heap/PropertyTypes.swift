@@ -26,6 +26,12 @@ final class PropertyTypes {
     /// Of `#Cart.user`, as it is declared.
     func type(of member: String) -> String? { types[member] }
 
+    func isWeak(_ member: String) -> Bool {
+        TypeNames.paths(in: types[member] ?? "").flatMap { declarations[program.plainBase($0)] ?? [] }.contains {
+            $0.kind == .struct && !$0.properties.isEmpty && $0.properties.allSatisfy(\.isWeak)
+        }
+    }
+
     func mayHold(_ member: String, _ type: String) -> Bool {
         guard !type.contains(where: { " <([".contains($0) }), let declared = types[member] else { return true }
         let held = known[member] ?? held(by: declared, [])

@@ -1,8 +1,8 @@
 /// What the rules ask of the heap. Nothing else of it is theirs.
 struct Relations {
     /// A function stores things in the memory of a static or global variable, or of a property of an object, at the
-    /// place: once, if it initializes that; surely, if no way through the function leads past it; and the memory then
-    /// holds nothing else, if this does not only add to what is there.
+    /// place: once, if it initializes that; in a property of the struct that is there, or in all of it, which then holds
+    /// nothing else, if this does not only add to what is there.
     struct Write {
         var memory: Int
         /// As code names it: `Cart.items`; what is in a property wrapper by the property.
@@ -13,7 +13,7 @@ struct Relations {
         var use: Int
         var constraint: Int
         var isOnce: Bool
-        var isCertain: Bool
+        var field: Int?
         var replaces: Bool
     }
 
@@ -35,7 +35,7 @@ struct Relations {
             let caller = calls.firstIndex { !$0.function.isAccessor }
             // One that nobody calls only writes what it has read.
             if use.function.isAccessor, caller == nil, calls.count < Contexts.depth { continue }
-            let writer = caller.map { calls[$0] } ?? (place: own, function: use.function, isCertain: true)
+            let writer = caller.map { calls[$0] } ?? (place: own, function: use.function)
             let wrapped =
                 use.function.isOfAnyType
                 ? calls.prefix((caller ?? -1) + 1).lazy.compactMap(\.function.wrappedProperty).first : nil
@@ -48,7 +48,7 @@ struct Relations {
                     things: heap.sets[things], place: writer.place, function: writer.function,
                     use: use.number, constraint: write.item - use.first,
                     isOnce: use.function.isOfInitialization || heap.types.isLazy(write.memory),
-                    isCertain: constraint.isCertain && writer.isCertain,
+                    field: constraint.field.map { heap.names.number(use.body.name($0)) },
                     replaces: (constraint.kind == .store || constraint.kind == .move || callee?.has(.empties) == true)
                         && !calls.contains { $0.function.isModify }))
         }
@@ -75,6 +75,17 @@ struct Relations {
         return from == to && first < second || Set(reachableFrom: successors[from]) { successors[$0] }.contains(to)
     }
 
+    /// Whether a function that comes to the other block, and returns, comes to this one, too, before or after.
+    func isCertain(_ block: Int, with other: Int, in use: Heap.Use) -> Bool {
+        let facts = use.function.constraints
+        func reach(_ from: Int, _ to: Int, without excluded: Int?) -> Bool {
+            from != excluded
+                && Set(reachableFrom: [from]) { facts.successors[$0].filter { $0 != excluded } }.contains(to)
+        }
+        guard block != other, reach(0, other, without: block) else { return true }
+        return facts.end.map { reach(other, $0, without: nil) && !reach(other, $0, without: block) } ?? false
+    }
+
     /// What a thing holds directly: the memory of its properties, or, of local memory and of functions, other things.
     func held(by thing: Int) -> [Int] { Self.held(by: thing, heap) }
 
@@ -90,8 +101,10 @@ struct Relations {
 }
 
 extension Function {
+    var isSetter: Bool { name.hasSuffix(".setter") }
+
     /// What changes a property, or a function of a wrapper for values of any type.
-    fileprivate var isAccessor: Bool { name.hasSuffix(".setter") || isModify || isOfAnyType }
+    fileprivate var isAccessor: Bool { isSetter || isModify || isOfAnyType }
     fileprivate var isModify: Bool { name.hasSuffix(".modify") }
     fileprivate var isOfAnyType: Bool { !genericParameters.isEmpty && !isClosure }
 

@@ -16,8 +16,7 @@ struct Lifetimes {
     private(set) var roots: [Root] = []
     /// Objects and memory, each with the memory, or the object, that it was found through.
     private(set) var lasting: [Int: Int?] = [:]
-    /// Properties and variables that are emptied, or assigned anew, where the program resets.
-    private let renewed: Set<String>
+    private let clearings: Clearings
     /// By object, the type of a session for which a block makes it.
     private let builtForSessions: [Int: String]
     private var heap: Heap { relations.heap }
@@ -25,7 +24,7 @@ struct Lifetimes {
     init(_ graph: InjectionGraph, _ relations: Relations) {
         (self.graph, self.relations) = (graph, relations)
         let heap = relations.heap
-        renewed = Self.renewed(graph.program, relations)
+        clearings = Clearings(graph.program, relations) { Self.isOfSession($0, graph, heap) }
         builtForSessions = graph.scope.reasons.keys.sorted().reduce(into: [:]) { built, type in
             let objects = heap.names.known(type).flatMap { heap.memory.built[$0] }.map { heap.sets[$0] } ?? []
             for object in objects where heap.types[object] != nil { built[object] = built[object] ?? type }
@@ -74,33 +73,9 @@ struct Lifetimes {
         }
     }
 
-    /// What code sets to nothing, or anew, that resets: a reset's closure, the function that calls the reset, what that
-    /// calls, and what calls that.
-    private static func renewed(_ program: Program, _ relations: Relations) -> Set<String> {
-        let own = program.functions.values.filter { !program.isTest($0.symbol) && !$0.symbol.beginsProgram }
-        let resetting = own.filter { $0.calls.contains { $0.injection?.resets == true && !$0.isConditional } }
-        let closures = own.flatMap(\.calls).filter { $0.injection?.resets == true }.flatMap(\.closureSymbols)
-        var all = Set(reachableFrom: resetting.map(\.symbol) + closures) { symbol in
-            guard let function = program.functions[symbol] else { return [] }
-            return function.calls.filter { $0.time == .now && !$0.isConditional && $0.injection == nil }.flatMap {
-                call in
-                program.candidates(call.callee, in: function) + call.runSymbols
-            }.filter { program.functions[$0]?.isInitializer == false }
-        }
-        for (caller, index) in resetting.flatMap({ program.callers[$0.symbol] ?? [] }) {
-            guard let function = program.functions[caller], !function.symbol.beginsProgram,
-                !function.calls[index].isConditional
-            else { continue }
-            all.insert(caller)
-        }
-        return Set(
-            relations.writes.values.joined().filter {
-                $0.replaces && !$0.isOnce && $0.isCertain && all.contains($0.function.symbol)
-            }
-            .map(\.name))
-    }
+    func isOfSession(_ thing: Int) -> Bool { Self.isOfSession(thing, graph, heap) }
 
-    func isOfSession(_ thing: Int) -> Bool {
+    private static func isOfSession(_ thing: Int, _ graph: InjectionGraph, _ heap: Heap) -> Bool {
         switch heap.things[thing] {
         case .injected(let type, _): graph.scope.contains(heap.names[type])
         case .part: true
@@ -124,14 +99,14 @@ struct Lifetimes {
     func next(_ thing: Int, onlyOnce: Bool) -> [Int] {
         switch heap.things[thing] {
         case .global, .member:
-            return (relations.writes[thing] ?? []).filter { ($0.isOnce || !onlyOnce) && !renewed.contains($0.name) }
+            return (relations.writes[thing] ?? []).filter { ($0.isOnce || !onlyOnce) && !clearings.contains($0) }
                 .flatMap(\.things)
         default: return relations.held(by: thing) + foreign(heldBy: thing).map(\.thing)
         }
     }
 
     private func foreign(heldBy object: Int) -> [(property: String, thing: Int)] {
-        heap.types.foreign(heldBy: object).filter { !renewed.contains($0.property) }
+        heap.types.foreign(heldBy: object).filter { !clearings.contains($0.property) }
     }
 
     /// The first property on a way that code may have assigned which was not read.
@@ -150,7 +125,7 @@ struct Lifetimes {
     }
 
     /// Whether what is stored there may be found after a reset.
-    func isLasting(_ write: Relations.Write) -> Bool { lasting[write.memory] != nil && !renewed.contains(write.name) }
+    func isLasting(_ write: Relations.Write) -> Bool { lasting[write.memory] != nil && !clearings.contains(write) }
 
     /// What belongs to a session and is held, without any later assignment: the things on the way there, which is the
     /// last.

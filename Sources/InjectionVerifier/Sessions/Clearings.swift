@@ -1,0 +1,126 @@
+/// What code clears that runs whenever the app resets: in the closure of a reset, in the function that resets, and in
+/// what these call; in what calls that function, and in what that calls before.
+struct Clearings {
+    private let relations: Relations
+    private let heap: Heap
+    private let isOfSession: (Int) -> Bool
+    /// By constraint, the uses that it calls.
+    private var callees: [Int: [Int]] = [:]
+    /// The constraints that run whenever the app resets; and whether after that.
+    private var running: [Int: Bool] = [:]
+    /// Where something is injected after a reset.
+    private var fresh: Set<Place> = []
+    /// By the name of what they clear.
+    private var all: [String: [Relations.Write]] = [:]
+
+    init(_ program: Program, _ relations: Relations, isOfSession: @escaping (Int) -> Bool) {
+        (self.relations, heap, self.isOfSession) = (relations, relations.heap, isOfSession)
+        for use in heap.uses where use.key.symbol.kind != .addressor {
+            for caller in use.callers where calls(caller) { callees[caller, default: []].append(use.number) }
+        }
+        let own = heap.uses.filter { !program.isTest($0.key.symbol) && !$0.key.symbol.beginsProgram }
+        let direct = own.map { use in use.constraints.indices.filter { call(use.first + $0)?.injection?.resets == true }
+        }
+        let resetting = zip(own, direct).filter { use, resets in
+            resets.contains { relations.isCertain(use.constraints[$0].block, with: 0, in: use) }
+        }
+        let always = Set(resetting.map(\.0.number))
+        var resets: Set<Symbol> = []
+        for (use, direct) in zip(own, direct) {
+            let calls = use.constraints.indices.filter { !always.isDisjoint(with: callees[use.first + $0] ?? []) }
+            for reset in direct { run(use, with: reset) }
+            for call in calls { run(use, with: call, entersAfter: false) }
+            if !(direct + calls).isEmpty { resets.insert(use.key.symbol) }
+        }
+        let writes = relations.writes.values.joined().filter { write in
+            write.replaces && !write.isOnce && running[item(write)] != nil
+        }
+        for write in writes where !holdsOld(write) { all[write.name, default: []].append(write) }
+        // What the function that resets puts back.
+        for write in writes where running[item(write)] == true && resets.contains(write.function.symbol) {
+            if holdsOld(write) { all[write.name]?.removeAll { $0.memory == write.memory } }
+        }
+    }
+
+    func contains(_ write: Relations.Write) -> Bool {
+        (all[write.name] ?? []).contains { ($0.memory == write.memory || isUnknown($0.memory)) && clears($0, write) }
+    }
+
+    /// Whether a property of some object is cleared.
+    func contains(_ property: String) -> Bool { all[property]?.isEmpty == false }
+
+    private func item(_ write: Relations.Write) -> Int { heap.uses[write.use].first + write.constraint }
+
+    private func call(_ item: Int) -> Call? {
+        let use = heap.use(of: item)
+        return use.constraints[item - use.first].call.map { use.function.calls[$0] }
+    }
+
+    /// Whether what is entered at a constraint runs there, and is not only made.
+    private func calls(_ item: Int) -> Bool {
+        let use = heap.use(of: item)
+        guard use.constraints[item - use.first].kind != .closure else { return false }
+        return call(item).map { $0.time == .now && $0.injection?.resets != false } ?? true
+    }
+
+    /// What a use does on each way on which it resets, and what those that it calls do on each way.
+    private mutating func run(_ use: Heap.Use, with reset: Int, entersAfter: Bool = true) {
+        var queue = [(use, Optional(reset), false)]
+        while let (use, reset, isAfter) = queue.popLast() {
+            let block = reset.map { use.constraints[$0].block } ?? 0
+            for index in use.constraints.indices {
+                let (item, isAfter) = (
+                    use.first + index, isAfter || reset.map { relations.isBefore($0, index, in: use.number) } ?? false
+                )
+                if isAfter, let call = call(item), call.injection?.injects == true { fresh.insert(call.place) }
+                if let known = running[item], known || !isAfter { continue }
+                // Macros write setters that store on each of two ways.
+                guard
+                    use.function.isSetter
+                        || relations.isCertain(use.constraints[index].block, with: block, in: use)
+                else { continue }
+                running[item] = isAfter
+                let isEntered = entersAfter || !isAfter || reset == nil
+                for callee in callees[item] ?? [] where isEntered || heap.uses[callee].function.isSetter {
+                    queue.append((heap.uses[callee], nil, isAfter))
+                }
+            }
+        }
+    }
+
+    /// Whether something is stored that belongs to the session before the reset.
+    private func holdsOld(_ write: Relations.Write) -> Bool {
+        Set(reachableFrom: write.things) { thing in
+            switch heap.things[thing] {
+            case .injected: []
+            case .global, .member: (relations.writes[thing] ?? []).filter(\.isOnce).flatMap(\.things)
+            default: relations.held(by: thing)
+            }
+        }.contains { isOfSession($0) && !isFresh($0) }
+    }
+
+    private func isFresh(_ thing: Int) -> Bool {
+        switch heap.things[thing] {
+        case .injected(_, let place): fresh.contains(heap.places[place])
+        case .part(let owner, _): isFresh(owner)
+        default: false
+        }
+    }
+
+    /// Of an object that code made which was not read, it may be the memory of any.
+    private func isUnknown(_ memory: Int) -> Bool {
+        guard case .member(let object, _) = heap.things[memory], case .injected(let type, _) = heap.things[object]
+        else {
+            return false
+        }
+        return heap.memory.built[heap.types.unwrapped(type)] == nil
+    }
+
+    /// Another property of the same struct stays as it is.
+    private func clears(_ clearing: Relations.Write, _ write: Relations.Write) -> Bool {
+        guard let field = clearing.field, field != write.field else { return true }
+        func owner(_ field: Int) -> String { ObjectTypes.owner(of: heap.names[field]) }
+        if let other = write.field, owner(other) == owner(field) { return false }
+        return !write.things.isEmpty && write.things.allSatisfy { heap.types.mayHold(field, $0) }
+    }
+}
