@@ -19,7 +19,8 @@ struct Clearings {
             for caller in use.callers where calls(caller) { callees[caller, default: []].append(use.number) }
         }
         let own = heap.uses.filter { !program.isTest($0.key.symbol) && !$0.key.symbol.beginsProgram }
-        let direct = own.map { use in use.constraints.indices.filter { call(use.first + $0)?.injection?.resets == true }
+        let direct = own.map { use in
+            use.constraints.indices.filter { call(use.first + $0)?.injection?.resets == true }
         }
         let resetting = zip(own, direct).filter { use, resets in
             resets.contains { relations.isCertain(use.constraints[$0].block, with: 0, in: use) }
