@@ -9,19 +9,19 @@ struct NaiveHeap {
     }
     struct Site: Hashable { var symbol: Symbol; var constraint: Int }
     struct Use: Hashable { var symbol: Symbol; var types: Substitution; var context: [Site] }
-    private enum Slot: Hashable { case value(Use, Int), result(Use), objects(String), built(String), memory(Thing) }
-    private struct Closure: Hashable { var use: Use; var captures: [Set<Thing>] }
+    enum Slot: Hashable { case value(Use, Int), result(Use), objects(String), built(String), memory(Thing) }
+    struct Closure: Hashable { var use: Use; var captures: [Set<Thing>] }
 
     private let graph: InjectionGraph
-    private let entryPoints: EntryPoints
+    let entryPoints: EntryPoints
     private let propertyTypes: PropertyTypes
-    private var program: Program { graph.program }
+    var program: Program { graph.program }
     private var uses: [Use] = []
     private var known: Set<Use> = []
     private var entries: Set<Use> = []
     private var bodies: [Symbol: [Constraint]] = [:]
     private var sets: [Slot: Set<Thing>] = [:]
-    private var closures: [Thing: Closure] = [:]
+    var closures: [Thing: Closure] = [:]
     /// The types of objects, each with those that it inherits from.
     private var objectTypes: [String: [String]] = [:]
     private var isNew = true
@@ -54,7 +54,7 @@ struct NaiveHeap {
         }
     }
 
-    private mutating func add(_ use: Use) {
+    mutating func add(_ use: Use) {
         guard known.insert(use).inserted else { return }
         (isNew, bodies[use.symbol]) = (true, program.functions[use.symbol]!.constraints.all)
         uses.append(use)
@@ -65,20 +65,20 @@ struct NaiveHeap {
         sets.reduce(into: [:]) { found, row in if case .memory(let memory) = row.key { found[memory] = row.value } }
     }
 
-    private subscript(slot: Slot) -> Set<Thing> { sets[slot] ?? [] }
+    subscript(slot: Slot) -> Set<Thing> { sets[slot] ?? [] }
 
-    private mutating func grow(_ slot: Slot, _ found: Set<Thing>) {
+    mutating func grow(_ slot: Slot, _ found: Set<Thing>) {
         guard !found.isSubset(of: self[slot]) else { return }
         if case .objects(let type) = slot { objectTypes[type] = program.supertypes(of: type).map(SILType.base) }
         sets[slot, default: []].formUnion(found)
         isNew = true
     }
 
-    private mutating func put(_ found: Set<Thing>, in memory: Set<Thing>) {
+    mutating func put(_ found: Set<Thing>, in memory: Set<Thing>) {
         for memory in memory { grow(.memory(memory), found) }
     }
 
-    private func contents(_ memory: Set<Thing>) -> Set<Thing> { Set(memory.flatMap { self[.memory($0)] }) }
+    func contents(_ memory: Set<Thing>) -> Set<Thing> { Set(memory.flatMap { self[.memory($0)] }) }
 
     private mutating func run(_ use: Use) {
         let facts = program.functions[use.symbol]!.constraints
@@ -133,12 +133,12 @@ struct NaiveHeap {
         grow(.objects(SILType.base(function.selfType!)), things)
     }
 
-    private func context(of symbol: Symbol, _ use: Use, _ index: Int) -> [Site] {
+    func context(of symbol: Symbol, _ use: Use, _ index: Int) -> [Site] {
         let isSame = symbol.isThunk || symbol.kind == .initializer && use.symbol.kind == .allocatingInitializer
         return isSame ? use.context : symbol.kind == .addressor ? [] : context(use, index)
     }
 
-    private func context(_ use: Use, _ index: Int) -> [Site] {
+    func context(_ use: Use, _ index: Int) -> [Site] {
         use.context.suffix(1) + [Site(symbol: use.symbol, constraint: index)]
     }
 
@@ -188,7 +188,7 @@ struct NaiveHeap {
         return .part(owner, name)
     }
 
-    private func built(_ things: Set<Thing>) -> Set<Thing> {
+    func built(_ things: Set<Thing>) -> Set<Thing> {
         things.reduce(into: []) { found, thing in
             if case .injected(let type, _) = thing { found.formUnion(self[.built(TypeNames.unwrapped(type))]) }
         }
@@ -216,119 +216,15 @@ struct NaiveHeap {
         }
     }
 
-    private func isLocal(_ thing: Thing) -> Bool {
+    func isLocal(_ thing: Thing) -> Bool {
         guard case .made(let use, let index) = thing else { return false }
         return index < 0 || bodies[use.symbol]![index].kind == .make && type(of: thing) == nil
     }
 
-    private func isShared(_ thing: Thing) -> Bool {
+    func isShared(_ thing: Thing) -> Bool {
         switch thing {
         case .global, .member: true
         default: false
         }
-    }
-
-    // MARK: Calls
-
-    private mutating func enter(_ use: Use, _ handed: [Set<Thing>]) -> Set<Thing> {
-        guard let function = program.functions[use.symbol] else { return [] }
-        add(use)
-        for (index, things) in handed.prefix(function.constraints.arguments).enumerated() {
-            grow(.value(use, index), things)
-        }
-        return self[.result(use)]
-    }
-
-    private mutating func call(
-        _ things: Set<Thing>, _ handed: [Set<Thing>], _ use: Use, _ index: Int, isComplete: Bool
-    ) -> Set<Thing> {
-        var found: Set<Thing> = []
-        for thing in things.union(built(things)) {
-            var closure = closures[thing]
-            if case .function(let symbol) = thing {
-                let context = context(of: symbol, use, index)
-                closure = Closure(use: Use(symbol: symbol, types: Substitution(), context: context), captures: [])
-            }
-            guard let closure, let facts = program.functions[closure.use.symbol]?.constraints else { continue }
-            let all = (!isComplete && facts.returnsInMemory ? [[]] : []) + handed
-            let own = (0..<max(0, facts.arguments - closure.captures.count)).map { index in
-                let given = index < all.count ? all[index] : []
-                return isComplete || !facts.inouts.contains(index)
-                    ? given : given.filter { isShared($0) || isLocal($0) }
-            }
-            found.formUnion(enter(closure.use, own + closure.captures))
-        }
-        return found
-    }
-
-    private mutating func call(
-        _ constraint: Constraint, _ index: Int, _ handed: [Set<Thing>], _ use: Use
-    ) -> Set<Thing> {
-        let function = program.functions[use.symbol]!
-        let call = constraint.call.map { function.calls[$0] }
-        if let call, let kind = call.injection {
-            return apply(kind, call, constraint, index, handed, use)
-        }
-        let name = Symbol(constraint.name.map { function.constraints.names[$0] } ?? "")
-        let named = program.functions[name] != nil && !name.isOfStandardLibrary ? [(name, Substitution())] : []
-        let targets =
-            call.map { program.targets(of: $0, in: function, use.types).map { ($0.symbol, $0.types) } } ?? named
-        guard !targets.isEmpty else { return callUnread(constraint, index, handed, use) }
-        var found: Set<Thing> = []
-        for (symbol, types) in targets
-        where handed.contains(where: { !$0.isEmpty }) || entryPoints.isEntered(symbol) {
-            let context = context(of: symbol, use, index)
-            let returnsInMemory = (constraint.more.first ?? 0) & Constraint.Shape.returnsInMemory != 0
-            let given = returnsInMemory ? [[]] + handed.dropFirst() : handed
-            let returned = enter(Use(symbol: symbol, types: types, context: context), given)
-            if returnsInMemory { put(returned, in: handed.first ?? []) }
-            found.formUnion(returned)
-        }
-        return found
-    }
-
-    private mutating func callUnread(
-        _ constraint: Constraint, _ index: Int, _ handed: [Set<Thing>], _ use: Use
-    ) -> Set<Thing> {
-        let shape = constraint.more.first ?? 0
-        let returnsInMemory = shape & Constraint.Shape.returnsInMemory != 0
-        let given = zip(handed, constraint.more.dropFirst()).dropFirst(returnsInMemory ? 1 : 0)
-        let each = given.map { $0.0.union(contents($0.0)) }
-        let all = each.reduce(into: Set<Thing>()) { $0.formUnion($1) }
-        let name = constraint.name.map { program.functions[use.symbol]!.constraints.names[$0] } ?? ""
-        var found: Set<Thing> = Symbol(name).standard == .allocatesArray ? [.made(use, index)] : []
-        for (position, (things, bits)) in given.enumerated() {
-            let returned = call(things, Array(repeating: all, count: 4), use, index, isComplete: false)
-            if bits & Constraint.Shape.returns != 0 { found.formUnion(returned) }
-            if bits & Constraint.Shape.passes != 0 { found.formUnion(things.union(contents(things))) }
-            guard bits & Constraint.Shape.isInout != 0 else { continue }
-            let others = each.indices.filter { $0 != position }.reduce(into: Set<Thing>()) { $0.formUnion(each[$1]) }
-            put(others.subtracting(things).filter { if case .part = $0 { false } else { !isLocal($0) } }, in: things)
-        }
-        found = found.filter { !isLocal($0) }
-        if shape & Constraint.Shape.yields != 0 { found.formUnion(handed.last ?? []) }
-        if returnsInMemory { put(found, in: handed.first ?? []) }
-        return shape & (Constraint.Shape.resultMayHold | Constraint.Shape.yields) != 0 ? found : []
-    }
-
-    private mutating func apply(
-        _ kind: InjectionSymbol, _ call: Call, _ constraint: Constraint, _ index: Int, _ handed: [Set<Thing>],
-        _ use: Use
-    ) -> Set<Thing> {
-        guard kind.isGeneric, let written = program.typeArguments(of: call, in: use.symbol).first else {
-            return callUnread(constraint, index, handed, use)
-        }
-        let type = written.map { program.compositions.simplified(use.types.apply(to: $0, in: program)) } ?? ""
-        if kind.injects {
-            put([.injected(type, call.place)], in: handed.first ?? [])
-            return [.injected(type, call.place)]
-        }
-        if kind.registersInstance {
-            grow(.built(type), contents(handed.first ?? []))
-        } else {
-            let block = handed.first { $0.contains { if case .function = $0 { true } else { closures[$0] != nil } } }
-            grow(.built(type), self.call(block ?? [], [], use, index, isComplete: false))
-        }
-        return []
     }
 }
