@@ -66,9 +66,10 @@ struct C02ExactlyOnceTests {
     @Test("who needs what another thread builds waits for it, and does not ask again and again")
     func waits() {
         InjectionManager.withIsolatedContainer {
-            let container = Context.current.container
             let isBuilding = Signal()
             InjectionManager.register(Service.self) {
+                // Captured, it would keep itself.
+                let container = Context.current.container
                 isBuilding.give()
                 waitUntil { container.state.withLock { !$0.waits.isEmpty } }
                 Thread.sleep(forTimeInterval: 0.005)
