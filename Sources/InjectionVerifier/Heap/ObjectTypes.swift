@@ -4,7 +4,7 @@ final class ObjectTypes {
     private let things: Interned<Thing>
     private let names: Interned<String>
     private let properties: PropertyTypes
-    /// Whether a type is registered for a session: then what is read out of its values is told apart.
+    /// Whether a type is registered for a session: what is read out of its values then counts property by property.
     private let isRegisteredForSession: (String) -> Bool
     /// By object, the class that it was made of.
     private var made: [Int: String] = [:]

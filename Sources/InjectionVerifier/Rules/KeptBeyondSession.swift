@@ -119,7 +119,6 @@ private struct Held {
     /// It may hold nothing of a session, but a block builds it for one.
     let isOnlyBuilt: Bool
     let injected: Place
-    let function: String?
 
     init?(_ path: [Int]?, _ lifetimes: Lifetimes, isOnlyBuilt: Bool = false) {
         let heap = lifetimes.relations.heap
@@ -132,7 +131,11 @@ private struct Held {
         guard case .injected(let type, let place) = heap.things[thing] else { return nil }
         self.type = TypeNames.unwrapped(heap.names[type])
         injected = heap.places[place]
-        function = lifetimes.graph.sites.injections.first { $0.written == heap.places[place] }
+    }
+
+    /// The name of the function that injects it.
+    var function: String? {
+        lifetimes.graph.sites.injections.first { $0.written == injected }
             .flatMap { lifetimes.graph.program.functions[$0.function] }.map { FunctionNames.outermost($0.name) }
     }
 
