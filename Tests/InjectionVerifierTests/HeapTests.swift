@@ -39,6 +39,6 @@ extension Heap {
     private func described(_ key: Use.Key) -> NaiveHeap.Use {
         .init(
             symbol: key.symbol, types: substitutions[key.types],
-            context: contexts[key.context].map { .init(symbol: $0.symbol, constraint: $0.constraint) })
+            context: uses.contexts[key.context].map { .init(symbol: $0.symbol, constraint: $0.constraint) })
     }
 }

@@ -5,25 +5,23 @@ struct EntryPoints {
     let wanted: Set<Symbol>
     /// What may write to a static or global variable.
     private let writing: Set<Symbol>
-    let mainTypes: Set<String>
     private let program: Program
 
     init(_ program: Program) {
         self.program = program
-        let owners = Set(program.relevant.compactMap { program.functions[$0]?.selfType.map(SILType.base) })
+        let owners = Set(program.callers.relevant.compactMap { program.functions[$0]?.selfType.map(SILType.base) })
         let makers = program.functions.values.filter { function in
             function.isInitializer && function.selfType.map { owners.contains(SILType.base($0)) } == true
         }
-        wanted = program.relevant.union(program.calling(makers.map(\.symbol), onlySurely: false))
-        writing = program.calling(program.callers.keys.filter { $0.kind == .addressor }, onlySurely: false)
-        mainTypes = program.mainTypes
+        wanted = program.callers.relevant.union(program.callers.calling(makers.map(\.symbol), onlySurely: false))
+        writing = program.callers.calling(program.callers.called.filter { $0.kind == .addressor }, onlySurely: false)
     }
 
     func contains(_ symbol: Symbol) -> Bool {
         guard let function = program.functions[symbol], function.genericParameters.isEmpty, !function.isClosure,
             !program.isTest(symbol)
         else { return false }
-        return isOfMainType(function) || symbol.kind == .globalInitializer
+        return program.isOfMainType(function) || symbol.kind == .globalInitializer
             || wanted.contains(symbol) && !function.isInitializer
     }
 
@@ -31,10 +29,6 @@ struct EntryPoints {
     /// variable that it writes; or it makes something, as initializers do, also that of a property or of its wrapper.
     func isEntered(_ symbol: Symbol) -> Bool {
         wanted.contains(symbol) || writing.contains(symbol) || symbol.makesFirstValue
-    }
-
-    func isOfMainType(_ function: Function) -> Bool {
-        function.selfType.map { mainTypes.contains(SILType.base($0)) } == true
     }
 }
 

@@ -24,11 +24,7 @@ extension Heap {
     /// What allocates an object, and what only passes on a call, are one with what they call.
     private func context(of symbol: Symbol, _ use: Use, _ item: Int) -> Int {
         let isSame = symbol.isThunk || symbol.kind == .initializer && use.key.symbol.kind == .allocatingInitializer
-        return isSame ? use.key.context : symbol.kind == .addressor ? 0 : context(use, item)
-    }
-
-    func context(_ use: Use, _ item: Int) -> Int {
-        contexts.adding(Use.Site(symbol: use.key.symbol, constraint: item - use.first), to: use.key.context)
+        return isSame ? use.key.context : symbol.kind == .addressor ? 0 : uses.context(of: item)
     }
 
     func targets(_ constraint: Constraint, _ use: Use) -> [(symbol: Symbol, types: Int)] {
@@ -36,16 +32,17 @@ extension Heap {
             let symbol = Symbol(use.body.name(constraint.name))
             return program.functions[symbol] == nil || symbol.isOfStandardLibrary ? [] : [(symbol, 0)]
         }
-        return program.targets(of: use.function.calls[call], in: use.function, substitutions[use.key.types]).map {
-            ($0.symbol, substitutions.number($0.types))
-        }
+        return program.dispatch.targets(of: use.function.calls[call], in: use.function, substitutions[use.key.types])
+            .map {
+                ($0.symbol, substitutions.number($0.types))
+            }
     }
 
     func enter(_ key: Use.Key, _ handed: [Int], _ caller: Int) -> Int {
-        guard let callee = use(key) else { return 0 }
+        guard let callee = uses.use(key) else { return 0 }
         callee.callers.insert(caller)
         for (index, things) in handed.prefix(callee.function.constraints.arguments).enumerated() {
-            add(things, to: index, of: callee)
+            uses.add(things, to: index, of: callee)
         }
         return callee.result
     }
@@ -56,12 +53,12 @@ extension Heap {
         let symbol = Symbol(use.body.name(constraint.name))
         if closures[thing] == nil {
             let arguments = constraint.more.map {
-                substitutions[use.key.types].apply(to: use.body.name($0), in: program)
+                substitutions[use.key.types].apply(to: use.body.name($0), in: program.hierarchy)
             }
             let parameters = program.functions[symbol]?.genericParameters ?? []
             let key = Use.Key(
                 symbol: symbol, types: substitutions.number(Substitution(parameters, arguments)),
-                context: context(use, item))
+                context: uses.context(of: item))
             closures[thing] = Closure(key: key, captures: [])
         }
         closures[thing]?.captures = constraint.operands.map { $0 < 0 ? 0 : use.values[$0] }
@@ -94,15 +91,15 @@ extension Heap {
     /// A function that has captured something is one with where it did; any other, with where it is called.
     private func key(ofFunction thing: Int, calledBy item: Int) -> Use.Key? {
         guard case .function(let symbol) = things[thing] else { return closures[thing]?.key }
-        return Use.Key(symbol: symbol, types: 0, context: context(of: symbol, use(of: item), item))
+        return Use.Key(symbol: symbol, types: 0, context: context(of: symbol, uses[of: item], item))
     }
 
     /// What a function returns that is a value.
     func result(ofFunction thing: Int) -> Int {
         guard case .function(let symbol) = things[thing] else {
-            return closures[thing].flatMap { numbers[$0.key] }.map { uses[$0].result } ?? 0
+            return closures[thing].map { uses.result(of: $0.key) } ?? 0
         }
-        return (usesOfFunctions[symbol] ?? []).reduce(0) { sets.union($0, uses[$1].result) }
+        return uses.result(of: symbol)
     }
 
     /// What is not read may call what it is handed with all that it is handed, and keep that where its type allows it.
@@ -143,11 +140,11 @@ extension Heap {
     func apply(
         _ kind: InjectionSymbol, _ call: Call, _ constraint: Constraint, _ item: Int, _ handed: [Int], _ use: Use
     ) -> Int {
-        guard kind.isGeneric, let written = program.typeArguments(of: call, in: use.key.symbol).first else {
+        guard kind.isGeneric, let written = program.functions.typeArguments(of: call, in: use.key.symbol).first else {
             return callUnread(constraint, item, handed, use)
         }
         let exact = written.map {
-            program.compositions.simplified(substitutions[use.key.types].apply(to: $0, in: program))
+            program.compositions.simplified(substitutions[use.key.types].apply(to: $0, in: program.hierarchy))
         }
         let type = names.number(exact ?? "")
         if kind.injects {
@@ -163,7 +160,7 @@ extension Heap {
             things = handed.first { sets[$0].contains { isFunction($0) } } ?? 0
             memory.build(type, callValues(things, [], by: item, isComplete: false))
         }
-        for place in [call.place] + calls(of: use).map(\.place) {
+        for place in [call.place] + uses.calls(of: use).map(\.place) {
             let place = places.number(place)
             registered[[type, place]] = sets.union(registered[[type, place]] ?? 0, things)
         }

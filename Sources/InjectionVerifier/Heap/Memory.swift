@@ -16,10 +16,14 @@ final class Memory {
     private let things: Interned<Thing>
     private let names: Interned<String>
     private let sets: PointsToSets
+    private let types: ObjectTypes
     private let worklist: Worklist
 
-    init(_ things: Interned<Thing>, _ names: Interned<String>, _ sets: PointsToSets, _ worklist: Worklist) {
-        (self.things, self.names, self.sets, self.worklist) = (things, names, sets, worklist)
+    init(
+        _ things: Interned<Thing>, _ names: Interned<String>, _ sets: PointsToSets, _ types: ObjectTypes,
+        _ worklist: Worklist
+    ) {
+        (self.things, self.names, self.sets, self.types, self.worklist) = (things, names, sets, types, worklist)
     }
 
     func contents(of memory: Int, for reader: Int) -> Int {
@@ -66,5 +70,44 @@ final class Memory {
         guard all != built[type] ?? 0 else { return }
         built[type] = all
         for reader in builtReaders[type] ?? [] { worklist.enqueue(reader) }
+    }
+}
+
+/// What can be read of it.
+extension Memory {
+    /// What is in memory; of a struct there, one property; of what was injected, the value that is read.
+    func read(_ address: Int, _ name: Int?, _ reader: Int) -> Int {
+        var found = contents(of: address, for: reader)
+        if let name { found = part(name, of: found, reader) }
+        for case .member(let owner, let name) in sets[address].map({ things[$0] }) {
+            if let part = types.partOfInjected(name, owner) { found = sets.union(found, sets.set([part])) }
+        }
+        return found
+    }
+
+    func member(_ name: Int, of objects: Int, _ reader: Int) -> Int {
+        let owner = ObjectTypes.owner(of: names[name])
+        let all = sets[objects] + sets[built(for: objects, reader)]
+        return sets.set(all.filter { types.mayBe($0, owner) }.map { things.number(.member($0, name)) })
+    }
+
+    func part(_ name: Int, of structs: Int, _ reader: Int) -> Int {
+        let owner = ObjectTypes.owner(of: names[name])
+        return sets[structs].reduce(0) { found, thing in
+            guard case .injected = things[thing], types.mayBe(thing, owner) else {
+                return types.mayHold(name, thing) ? sets.union(found, sets.set([thing])) : found
+            }
+            let part = types.partOfInjected(name, thing).map { sets.set([$0]) } ?? 0
+            return sets.union(found, sets.union(part, built(for: sets.set([thing]), reader)))
+        }
+    }
+
+    /// Of tuples that functions returned, the element; all else may be one.
+    func element(_ type: Int, of tuples: Int, _ reader: Int) -> Int {
+        sets[tuples].reduce(0) { found, thing in
+            guard types[thing] == Constraint.Tuple.type else { return sets.union(found, sets.set([thing])) }
+            let elements = sets[contents(of: sets.set([thing]), for: reader)].filter { types[$0] == names[type] }
+            return sets.union(found, contents(of: sets.set(elements), for: reader))
+        }
     }
 }

@@ -8,7 +8,6 @@ final class ObjectTypes {
     private let isRegisteredForSession: (String) -> Bool
     /// By object, the class that it was made of.
     private var made: [Int: String] = [:]
-    private var known: [String: [String]] = [:]
     private lazy var settable = Set(
         program.functions.values.filter(\.isSetter).map { $0.name.replacing("static ", with: "").dropLast(7) }.map(
             String.init))
@@ -33,10 +32,7 @@ final class ObjectTypes {
     }
 
     func supertypes(of type: String) -> [String] {
-        if let found = known[type] { return found }
-        let found = program.supertypes(of: type).map(SILType.base)
-        known[type] = found
-        return found
+        program.hierarchy.supertypes(of: type).map(SILType.base)
     }
 
     /// Whether an object may have the properties of a type.
@@ -44,17 +40,9 @@ final class ObjectTypes {
         switch things[object] {
         case .injected(let type, _):
             let type = TypeNames.unwrapped(names[type])
-            return type.contains(" ") || isA(SILType.base(type), owner)
-        default: return made[object].map { isA($0, owner) } ?? false
+            return type.contains(" ") || program.hierarchy.isA(type, owner)
+        default: return made[object].map { program.hierarchy.isA($0, owner) } ?? false
         }
-    }
-
-    /// Whether a type is, or inherits from, another that may be written with or without its module.
-    private func isA(_ type: String, _ owner: String) -> Bool {
-        type == owner
-            || supertypes(of: type).contains {
-                $0 == owner || $0.hasSuffix("." + owner) || owner.hasSuffix("." + $0)
-            }
     }
 
     /// Whether a property of a struct may hold something that the struct holds.

@@ -27,9 +27,10 @@ final class PropertyTypes {
     func type(of member: String) -> String? { types[member] }
 
     func isWeak(_ member: String) -> Bool {
-        TypeNames.paths(in: types[member] ?? "").flatMap { declarations[program.plainBase($0)] ?? [] }.contains {
-            $0.kind == .struct && !$0.properties.isEmpty && $0.properties.allSatisfy(\.isWeak)
-        }
+        TypeNames.paths(in: types[member] ?? "").flatMap { declarations[program.hierarchy.plainBase($0)] ?? [] }
+            .contains {
+                $0.kind == .struct && !$0.properties.isEmpty && $0.properties.allSatisfy(\.isWeak)
+            }
     }
 
     func mayHold(_ member: String, _ type: String) -> Bool {
@@ -37,31 +38,27 @@ final class PropertyTypes {
         let held = known[member] ?? held(by: declared, [])
         known[member] = .some(held)
         guard let held else { return true }
-        let type = program.plainBase(type)
-        return held.contains { $0 == type || isA($0, type) || isA(type, $0) }
+        let type = program.hierarchy.plainBase(type)
+        return held.contains { program.hierarchy.isA($0, type) || program.hierarchy.isA(type, $0) }
     }
 
     func isClass(_ type: String) -> Bool {
-        declarations[program.plainBase(type)]?.contains { $0.kind == .class || $0.kind == .actor } == true
+        declarations[program.hierarchy.plainBase(type)]?.contains { $0.kind == .class || $0.kind == .actor } == true
     }
 
     /// The properties of a type, `Cart.user`, each with the types that it is declared with.
     func declared(in type: String) -> [(property: String, type: String)] {
-        (declarations[program.plainBase(type)] ?? []).flatMap { declaration in
+        (declarations[program.hierarchy.plainBase(type)] ?? []).flatMap { declaration in
             declaration.properties.filter { !$0.isWeak && !$0.type.contains("->") }.flatMap { property in
                 TypeNames.paths(in: property.type).map { ("\(declaration.name).\(property.name)", $0) }
             }
         }
     }
 
-    private func isA(_ type: String, _ other: String) -> Bool {
-        program.supertypes(of: type).contains { program.plainBase($0) == other }
-    }
-
     private func held(by type: String, _ within: Set<String>) -> Set<String>? {
         if type.contains("any ") || type.contains("->") { return nil }
         var all: Set<String> = []
-        for name in TypeNames.paths(in: type).map(program.plainBase) where !within.contains(name) {
+        for name in TypeNames.paths(in: type).map(program.hierarchy.plainBase) where !within.contains(name) {
             all.insert(name)
             if Self.plain.contains(name) { continue }
             guard let declared = declarations[name], declared.allSatisfy({ $0.kind != .protocol }) else { return nil }

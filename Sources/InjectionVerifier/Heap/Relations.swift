@@ -27,11 +27,11 @@ struct Relations {
         self.heap = heap
         var found: [Int: [Write]] = [:]
         for (write, things) in heap.memory.writes {
-            let use = heap.use(of: write.item)
+            let use = heap.uses[of: write.item]
             let constraint = use.constraints[write.item - use.first]
             let own = constraint.place.map { use.function.constraints.places[$0] } ?? use.function.place ?? .unknown
             // What only passes it on says nothing.
-            let calls = use.function.isAccessor ? heap.calls(of: use) : []
+            let calls = use.function.isAccessor ? heap.uses.calls(of: use) : []
             let caller = calls.firstIndex { !$0.function.isAccessor }
             // One that nobody calls only writes what it has read.
             if use.function.isAccessor, caller == nil, calls.count < Contexts.depth { continue }

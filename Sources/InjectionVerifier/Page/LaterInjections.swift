@@ -19,7 +19,7 @@ struct LaterInjections {
         made = graph.sites.registrations.map { Self.made(by: $0, graph.program) }
         let types = made.reduce(into: Set<String>()) { $0.formUnion($1.types) }
         var owners: [Symbol: String] = [:]
-        for symbol in graph.program.relevant {
+        for symbol in graph.program.callers.relevant {
             guard let function = graph.program.functions[symbol] else { continue }
             owners[symbol] = Self.owner(of: function.name, among: types)
         }
@@ -73,13 +73,13 @@ struct LaterInjections {
             if call.time == .now { queue += call.closureSymbols }
         }
         queue += registration.block.all.compactMap(\.symbol)
-        registration.makers.compactMap(program.call).forEach(look)
+        registration.makers.compactMap(program.functions.call).forEach(look)
         while let next = queue.popLast() {
             guard seen.insert(next).inserted, let function = program.functions[next] else { continue }
             if function.isInitializer, let type = function.selfType { made.types.insert(SILType.base(type)) }
             for call in function.calls { look(at: call) }
         }
-        made.handedOn.formIntersection(program.relevant)
+        made.handedOn.formIntersection(program.callers.relevant)
         return made
     }
 

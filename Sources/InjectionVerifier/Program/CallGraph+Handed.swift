@@ -25,7 +25,7 @@ extension CallGraph {
         else { return true }
         return !function.calls.contains { call in
             call.runSymbols.contains(symbol)
-                && program.candidates(call.callee, in: function).contains { program.functions[$0] != nil }
+                && program.dispatch.candidates(call.callee, in: function).contains { program.functions[$0] != nil }
         }
     }
 

@@ -16,7 +16,8 @@ extension Program {
     /// handed to a closure by code that was not read.
     func callStored(_ symbols: Set<Symbol>) -> Bool {
         let called = Set(reachableFrom: symbols) { symbol in
-            functions[symbol].map { function in function.calls.flatMap { candidates($0.callee, in: function) } } ?? []
+            functions[symbol].map { function in function.calls.flatMap { dispatch.candidates($0.callee, in: function) }
+            } ?? []
         }
         return called.lazy.compactMap { self.functions[$0] }.contains { function in
             let isClosure = function.name.hasPrefix("closure #")

@@ -31,12 +31,12 @@ struct CallGraph {
 
     init(_ program: Program) {
         self.program = program
-        let relevant = program.relevant.sorted().compactMap { program.functions[$0] }
+        let relevant = program.callers.relevant.sorted().compactMap { program.functions[$0] }
         for function in relevant where !Self.dependsOnCaller(function) { _ = index(of: Node(symbol: function.symbol)) }
         expand()
         let open = relevant.filter(Self.dependsOnCaller)
-        for function in open where program.isCalledFromOutside(function) { add(function, .outside) }
-        for function in open where program.callers[function.symbol] == nil { add(function, .nobody) }
+        for function in open where program.dispatch.isCalledFromOutside(function) { add(function, .outside) }
+        for function in open where program.callers[function.symbol].isEmpty { add(function, .nobody) }
         for function in open { add(function, .nobody) }
     }
 
@@ -110,11 +110,11 @@ struct CallGraph {
             return call.closures.values.flatMap(\.alternatives).flatMap { run($0, node) }
         }
         let handed = call.closures.mapValues {
-            $0.resolved(node.closures).substituted(node.types, program).cut(to: 3)
+            $0.resolved(node.closures).substituted(node.types, program.hierarchy).cut(to: 3)
         }
         let mayCall = handed.values.contains(where: mayInject)
-        return program.targets(of: call, in: caller, node.types).compactMap { target in
-            guard program.relevant.contains(target.symbol) || mayCall else { return nil }
+        return program.dispatch.targets(of: call, in: caller, node.types).compactMap { target in
+            guard program.callers.relevant.contains(target.symbol) || mayCall else { return nil }
             return (Node(symbol: target.symbol, types: target.types, closures: handed), target.strength)
         }
     }
@@ -129,7 +129,7 @@ struct CallGraph {
 
     /// Whether a function, or one that it captured, reaches an injection.
     private func mayInject(_ value: FunctionValue) -> Bool {
-        value.symbols.contains(where: program.relevant.contains)
+        value.symbols.contains(where: program.callers.relevant.contains)
     }
 }
 
@@ -171,8 +171,8 @@ extension FunctionValue {
         }
     }
 
-    func substituted(_ types: Substitution, _ program: Program) -> FunctionValue {
-        mapTypes { types.apply(to: $0, in: program) }
+    func substituted(_ types: Substitution, _ hierarchy: TypeHierarchy) -> FunctionValue {
+        mapTypes { types.apply(to: $0, in: hierarchy) }
     }
 
     func mapTypes(_ transform: (String) -> String) -> FunctionValue {

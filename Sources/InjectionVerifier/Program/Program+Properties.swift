@@ -24,7 +24,7 @@ extension Program {
 
     /// Where the result of a call is stored; of one in an autoclosure, where what that returns is.
     func destination(of call: Call, in function: Function) -> Call.Destination? {
-        let callers = (callers[function.symbol] ?? []).lazy.compactMap { self.functions[$0.caller]?.calls[$0.call] }
+        let callers = callers[function.symbol].lazy.compactMap { self.functions[$0.caller]?.calls[$0.call] }
         guard call.destination == nil, function.symbol.isAutoclosure else { return call.destination }
         return callers.compactMap(\.destination).first
     }

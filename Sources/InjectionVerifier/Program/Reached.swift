@@ -2,29 +2,30 @@
 struct Reached {
     private let byProgram: Set<Symbol>
     private let byTests: Set<Symbol>
-    private let modules: Set<String>
-    private let moduleOf: [Symbol: String]
+    /// All of the modules that a program is made of.
+    private let ofPrograms: Set<Symbol>
 
     init(_ program: Program) {
         let names = program.modulesOfPrograms
+        let isOfProgram = program.modules.map { names.contains($0.name) }
+        let ofPrograms = Set(
+            program.functions.keys.filter { program.functions.module(of: $0).map { isOfProgram[$0] } == true })
+        self.ofPrograms = ofPrograms
         let unnamed = Self.witnessesOfUnnamedTypes(program)
-        modules = names
-        let owners = program.moduleOf.mapValues { program.modules[$0].name }
-        moduleOf = owners
         // The program is here: what is public is for others only where none is.
-        let entries = program.relevant.filter { symbol in
+        let entries = program.callers.relevant.filter { symbol in
             guard var function = program.functions[symbol] else { return false }
-            if owners[symbol].map(names.contains) == true { function.isPublic = false }
+            if ofPrograms.contains(symbol) { function.isPublic = false }
             return program.isEntryPoint(function) || Self.isPreview(symbol)
         }
         let others = entries.filter { program.isTest($0) || Self.isPreview($0) }
-        byProgram = program.called(from: entries.subtracting(others), besides: unnamed)
-        byTests = program.called(from: others, besides: unnamed)
+        byProgram = program.callers.called(from: entries.subtracting(others), besides: unnamed)
+        byTests = program.callers.called(from: others, besides: unnamed)
     }
 
     /// Whether the program may run a function. What is part of no program that was read, nobody knows what runs.
     func contains(_ symbol: Symbol) -> Bool {
-        byProgram.contains(symbol) || moduleOf[symbol].map(modules.contains) != true
+        byProgram.contains(symbol) || !ofPrograms.contains(symbol)
     }
 
     func isByTests(_ symbol: Symbol) -> Bool { byTests.contains(symbol) }
@@ -52,8 +53,8 @@ struct Reached {
             types.formUnion(module.conformances.flatMap(\.associatedTypes.values))
             types.formUnion(module.declarations.flatMap(\.properties).map(\.type))
         }
-        let named = Set(types.flatMap { TypeNames.paths(in: $0) + [$0] }.map(program.plainBase))
-        let witnesses = program.witnesses.values.joined().filter { !named.contains($0.base.plain) }
+        let named = Set(types.flatMap { TypeNames.paths(in: $0) + [$0] }.map(program.hierarchy.plainBase))
+        let witnesses = program.hierarchy.witnesses.values.joined().filter { !named.contains($0.base.plain) }
         return Set(witnesses.map(\.symbol))
     }
 }

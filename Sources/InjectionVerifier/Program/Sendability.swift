@@ -21,7 +21,7 @@ struct Sendability {
     /// What a name means in a module: its declaration and the extensions of it. Nil if it means several types there, or
     /// one that was not read.
     private func declarations(_ name: String, in module: Int) -> [Declared]? {
-        let plain = program.plainBase(name)
+        let plain = program.hierarchy.plainBase(name)
         let all = declared[plain] ?? []
         let owner = name == plain ? nil : name.prefix { $0 != "." }
         var types = all.filter { $0.declaration.kind != .extension }
@@ -43,7 +43,7 @@ struct Sendability {
 
     /// Whether it is a protocol of the main actor, which alone makes nothing `Sendable` that conforms to it.
     func isUnsendableOnMainActor(_ type: String, in module: Int) -> Bool {
-        let name = SILType.base(type.hasPrefix("any ") ? String(type.dropFirst(4)) : type)
+        let name = SILType.base(TypeNames.withoutAny(type))
         guard let found = declarations(name, in: module), found[0].declaration.kind == .protocol else { return false }
         let inherited = Set(reachableFrom: [name]) { name in
             (declarations(name, in: module) ?? []).flatMap(\.declaration.inherits)
@@ -63,8 +63,7 @@ struct Sendability {
     func isSafe(_ type: String, in module: Int) -> Bool? { isSafe(type, module, []) }
 
     private func isSafe(_ type: String, _ module: Int, _ visiting: Set<String>) -> Bool? {
-        var type = type
-        if type.hasPrefix("any ") { type.removeFirst(4) }
+        let type = TypeNames.withoutAny(type)
         if type.contains(" & ") {
             return type.split(separator: " & ").contains { isSafe(String($0), module, visiting) == true }
         }
@@ -94,8 +93,9 @@ struct Sendability {
 
     /// Whether no object of a class can change, but for what its properties refer to.
     private func isConstant(_ type: TypeDeclaration) -> Bool {
-        let name = program.plainBase(type.name)
-        return type.kind == .class && program.superclasses[name] == nil && !program.inheritedClasses.contains(name)
+        let name = program.hierarchy.plainBase(type.name)
+        return type.kind == .class && program.hierarchy.superclasses[name] == nil
+            && !program.hierarchy.inheritedClasses.contains(name)
             && type.properties.allSatisfy(\.isConstant)
     }
 }

@@ -6,7 +6,7 @@ struct CapturedAtLaunch: Rule {
         let resets = Resets(graph)
         let launch = Launch(graph.program)
         return graph.ofPrograms.compactMap { registration in
-            guard graph.isForGood(registration), let name = graph.program.captured(by: registration.block),
+            guard graph.isForGood(registration), let name = graph.program.functions.captured(by: registration.block),
                 !resets.mayReplace(registration),
                 // What the program begins with belongs to nobody.
                 !(launch.isAll(of: registration, graph.sites.layers)

@@ -32,24 +32,25 @@ struct Domains {
     }
 
     private let sendability: Sendability
-    private let modules: [Symbol: Int]
+    private let functions: Functions
     private let ofTasks: Set<Symbol>
     private let repeated: Set<Symbol>
 
     init(_ graph: CallGraph, _ sendability: Sendability) {
         self.sendability = sendability
-        modules = graph.program.moduleOf
+        functions = graph.program.functions
         repeated = Self.repeated(graph.program)
         ofTasks = graph.startedLater
     }
 
     /// What is called in a loop, or by a function that runs it many times, and all that this calls.
     private static func repeated(_ program: Program) -> Set<Symbol> {
-        let sites = program.relevant.flatMap { symbol -> [CallSite] in
+        let sites = program.callers.relevant.flatMap { symbol -> [CallSite] in
             let calls = program.functions[symbol]?.calls ?? []
             return calls.indices.filter { calls[$0].isRepeated }.map { CallSite(function: symbol, call: $0) }
         }
-        return program.called(from: sites.flatMap(program.targets).filter(program.relevant.contains))
+        return program.callers.called(
+            from: sites.flatMap(program.dispatch.targets).filter(program.callers.relevant.contains))
     }
 
     /// Nil for a function that runs where its caller does, or nobody knows where.
@@ -60,7 +61,7 @@ struct Domains {
             return ["Actor", "Actor>"].contains(actor) ? nil : .actor(SILType.base(actor))
         }
         // What an actor is made with is the actor's.
-        if let owner = function.owner, sendability.isActor(owner, in: modules[function.symbol] ?? 0) {
+        if let owner = function.owner, sendability.isActor(owner, in: functions.module(of: function.symbol) ?? 0) {
             return .actor(owner)
         }
         guard function.isAsync, function.isolation != .callers, function.isolation != .otherActor else { return nil }

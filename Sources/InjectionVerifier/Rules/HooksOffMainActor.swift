@@ -2,14 +2,14 @@
 struct HooksOffMainActor: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let program = graph.program
-        let hooks = (program.witnesses["#Evictable.containerDidEvict"] ?? []).filter {
+        let hooks = (program.hierarchy.witnesses["#Evictable.containerDidEvict"] ?? []).filter {
             Demangler.conformance(of: $0.symbol)?.proto == "Injection.Evictable" && isOnMainActor($0.symbol, program)
         }.map(\.base)
         guard !hooks.isEmpty, program.mayReset else { return [] }
         return graph.ofPrograms.compactMap { registration in
             guard !registration.isInstance, registration.isolation != .mainActor else { return nil }
             let types = [registration.type] + registration.implementations(in: program).map(\.type)
-            guard let type = types.first(where: { hooks.contains(where: program.baseName($0).mayBe) })
+            guard let type = types.first(where: { hooks.contains(where: program.hierarchy.baseName($0).mayBe) })
             else { return nil }
             return Diagnostic(
                 kind: .hookOffMainActor, types: [registration.type], severity: .warning, place: registration.place,
@@ -24,7 +24,9 @@ struct HooksOffMainActor: Rule {
     private func isOnMainActor(_ symbol: Symbol, _ program: Program) -> Bool {
         guard let witness = program.functions[symbol] else { return false }
         return witness.calls.contains { call in
-            program.candidates(call.callee, in: witness).contains { program.functions[$0]?.isolation == .mainActor }
+            program.dispatch.candidates(call.callee, in: witness).contains {
+                program.functions[$0]?.isolation == .mainActor
+            }
         }
     }
 }

@@ -37,7 +37,7 @@ struct InjectedEarly: Rule {
                     && Set(reachableFrom: [found.type]) { needs[$0] ?? [] }.contains(registration.type)
             }
             if let found { return found.path[0] }
-            guard let callers = program.callers[symbol], callers.count == 1,
+            guard case let callers = program.callers[symbol], callers.count == 1,
                 let call = program.functions[callers[0].caller]?.calls[callers[0].call], call.time == .now
             else { return nil }
             (symbol, index) = callers[0]

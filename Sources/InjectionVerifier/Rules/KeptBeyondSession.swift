@@ -160,7 +160,7 @@ private struct BuiltTypes {
         let program = graph.program
         let declarations = Dictionary(grouping: program.modules.flatMap(\.declarations), by: \.name)
         func changes(_ type: String) -> Bool {
-            (declarations[program.plainBase(type)] ?? []).flatMap(\.properties).contains {
+            (declarations[program.hierarchy.plainBase(type)] ?? []).flatMap(\.properties).contains {
                 !$0.isConstant && !$0.isWeak && !$0.name.contains("__lazy_storage_")
             }
         }

@@ -56,7 +56,7 @@ struct MissingRegistrations: Rule {
                 metatypes.compactMap { type in
                     unknown.function.selfType.flatMap {
                         Substitution.match($0, type, unknown.function.genericParameters)?.apply(
-                            to: unknown.type, in: graph.program)
+                            to: unknown.type, in: graph.program.hierarchy)
                     }
                 }
             })

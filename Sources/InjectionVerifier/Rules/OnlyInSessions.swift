@@ -30,7 +30,7 @@ struct OnlyInSessions: Rule {
             var way: [Diagnostic.Note] = []
             var reached: Set<Symbol> = [function.symbol]
             var last = function
-            while let (caller, call) = (program.callers[last.symbol] ?? []).first(where: { caller, call in
+            while let (caller, call) = program.callers[last.symbol].first(where: { caller, call in
                 guard !reached.contains(caller), !program.isTest(caller), let function = program.functions[caller]
                 else { return false }
                 return !signedIn.contains(call, of: function)
@@ -61,15 +61,15 @@ private struct SignedIn {
 
     init(_ program: Program) {
         self.program = program
-        let resets = Dictionary(grouping: program.callers.keys, by: \.injection)
-        beginning = program.calling(resets[.resetRegistering] ?? [])
-        ending = program.calling(resets[.reset] ?? [], onlySurely: false).subtracting(beginning)
+        let resets = Dictionary(grouping: program.callers.called, by: \.injection)
+        beginning = program.callers.calling(resets[.resetRegistering] ?? [])
+        ending = program.callers.calling(resets[.reset] ?? [], onlySurely: false).subtracting(beginning)
     }
 
     mutating func contains(_ index: Int, of function: Function) -> Bool {
         let isConditional = function.calls[index].isConditional
         for call in function.calls[..<index].reversed() where call.time == .now {
-            let called = program.candidates(call.callee, in: function)
+            let called = program.dispatch.candidates(call.callee, in: function)
             if called.contains(where: ending.contains) { return false }
             // Under a condition perhaps both are made, or neither.
             if isConditional || !call.isConditional, called.contains(where: beginning.contains) { return true }
@@ -77,13 +77,13 @@ private struct SignedIn {
         if let known = known[function.symbol] { return known }
         // That of a function which leads to itself.
         known[function.symbol] = false
-        let callers = program.callers[function.symbol] ?? []
+        let callers = program.callers[function.symbol]
         let isOnly =
             !callers.isEmpty && !program.isEntryPoint(function)
             && callers.allSatisfy { symbol, call in
                 guard let caller = program.functions[symbol] else { return false }
                 // The compiler makes an accessor that modifies a lazy property, whether anything calls it or not.
-                if symbol.kind == .modifyAccessor, program.callers[symbol] == nil { return true }
+                if symbol.kind == .modifyAccessor, program.callers[symbol].isEmpty { return true }
                 return caller.calls[call].time == .now && contains(call, of: caller)
             }
         known[function.symbol] = isOnly

@@ -63,10 +63,11 @@ struct Duplicates: Rule {
 
     /// Whether what is registered is made of the instance so far, and so replaces that on purpose.
     private static func isMadeOfOld(_ registration: Registration, _ injected: [Injection], _ program: Program) -> Bool {
-        let keeps = registration.isInstance || program.captured(by: registration.block) != nil
+        let keeps = registration.isInstance || program.functions.captured(by: registration.block) != nil
         return keeps && injected.contains { $0.place < registration.place }
             || registration.makers.contains { site in
-                program.call(at: site).flatMap { program.injectedType(of: $0, in: site.function) } == registration.type
+                program.functions.call(at: site).flatMap { program.injectedType(of: $0, in: site.function) }
+                    == registration.type
             }
     }
 }
@@ -112,8 +113,8 @@ extension InjectionSites.UnknownInjection {
         switch why {
         case .opened, .outside, .dispatch: return match?.types.values.allSatisfy(arguments.contains) == true
         case .dynamicSelf:
-            return program.supertypes(of: registered).contains {
-                SILType.base($0) == program.selfType(of: function).map(SILType.base)
+            return program.hierarchy.supertypes(of: registered).contains {
+                SILType.base($0) == program.functions.selfType(of: function).map(SILType.base)
             }
         case .tooDeep: return registered.contains("<")
         case .nobody: return false

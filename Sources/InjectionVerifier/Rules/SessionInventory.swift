@@ -23,7 +23,7 @@ struct SessionInventory {
     init(_ graph: InjectionGraph) {
         let program = graph.program
         let own = program.functions.values.filter { !program.isTest($0.symbol) }
-        let methods = Dictionary(grouping: own) { $0.selfType.map(program.plainBase) ?? "" }
+        let methods = Dictionary(grouping: own) { $0.selfType.map(program.hierarchy.plainBase) ?? "" }
         let types = graph.scope.reasons.keys.sorted()
         let classes = types.map { Self.classes(of: $0, graph) }
         let all = Set(classes.joined())
@@ -33,10 +33,11 @@ struct SessionInventory {
             let starts = classes.flatMap { methods[$0] ?? [] }.map(\.symbol) + injecting.map(\.function)
             let reachable = Set(reachableFrom: starts) { symbol in
                 guard let function = program.functions[symbol] else { return [] }
-                return function.calls.flatMap { program.candidates($0.callee, in: function) + $0.closureSymbols }.filter
-                {
+                return function.calls.flatMap {
+                    program.dispatch.candidates($0.callee, in: function) + $0.closureSymbols
+                }.filter {
                     // What another type of a session does is listed there.
-                    let owner = program.functions[$0]?.selfType.map(program.plainBase)
+                    let owner = program.functions[$0]?.selfType.map(program.hierarchy.plainBase)
                     return owner.map { classes.contains($0) || !all.contains($0) } ?? true
                 }
             }
@@ -58,7 +59,7 @@ struct SessionInventory {
     private static func classes(of type: String, _ graph: InjectionGraph) -> Set<String> {
         let heap = graph.lifetimes.relations.heap
         let built = heap.names.known(type).flatMap { heap.memory.built[$0] }.map { heap.sets[$0] } ?? []
-        return Set((built.compactMap { heap.types[$0] } + [type]).map(graph.program.plainBase))
+        return Set((built.compactMap { heap.types[$0] } + [type]).map(graph.program.hierarchy.plainBase))
     }
 
     /// What a function does itself, each kind once a line.

@@ -110,16 +110,16 @@ struct SharedUnsafely: Rule {
 extension Registration {
     /// The types whose initializers make what conforms to the registered protocol.
     func implementations(in program: Program) -> [(type: String, module: Int)] {
-        var calls = makers.compactMap(program.call)
+        var calls = makers.compactMap(program.functions.call)
         for symbol in block.all.compactMap(\.symbol) { calls += program.functions[symbol]?.calls ?? [] }
-        let proto = type.hasPrefix("any ") ? String(type.dropFirst(4)) : type
-        let bases = (program.conformances[program.plainBase(proto)] ?? [:]).values.joined().map(\.base)
+        let proto = program.hierarchy.plainBase(TypeNames.withoutAny(type))
+        let bases = (program.hierarchy.conformances[proto] ?? [:]).values.joined().map(\.base)
         return calls.compactMap { call in
             guard let symbol = call.callee.symbol, let function = program.functions[symbol],
-                function.isInitializer, let made = program.selfType(of: function),
-                bases.contains(where: program.baseName(made).mayBe)
+                function.isInitializer, let made = program.functions.selfType(of: function),
+                bases.contains(where: program.hierarchy.baseName(made).mayBe)
             else { return nil }
-            return (made, program.moduleOf[symbol] ?? module)
+            return (made, program.functions.module(of: symbol) ?? module)
         }
     }
 }

@@ -3,7 +3,7 @@
 struct SignOutsWithoutReset: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let program = graph.program
-        let resetting = program.resetting(onlySurely: false).filter {
+        let resetting = program.callers.resetting(onlySurely: false).filter {
             program.functions[$0] != nil && !program.isTest($0)
         }
         guard options.checksSessions, !resetting.isEmpty else { return [] }
@@ -12,7 +12,7 @@ struct SignOutsWithoutReset: Rule {
             // Whoever calls it may reset; where the program begins, somebody always does.
             let callers = Set(reachableFrom: [function.symbol]) { symbol in
                 guard symbol.isThunk || program.functions[symbol]?.signsOut == true else { return [] }
-                return (program.callers[symbol] ?? []).map(\.caller).filter {
+                return program.callers[symbol].map(\.caller).filter {
                     $0.kind != .foreign
                 }
             }

@@ -38,7 +38,7 @@ struct UncalledRegistrations: Rule {
         var written = symbol
         var seen: Set<Symbol> = []
         while seen.insert(current).inserted,
-            let caller = program.callers[current]?.map(\.caller)
+            let caller = program.callers[current].map(\.caller)
                 .filter({ !seen.contains($0) && !program.isTest($0) && !program.reached.contains($0) }).min()
         {
             current = caller

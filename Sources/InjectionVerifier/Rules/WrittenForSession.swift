@@ -66,7 +66,9 @@ private struct SessionCode {
         }
         var callees: [Int: [Int]] = [:]
         for use in relations.heap.uses {
-            for caller in use.callers { callees[relations.heap.use(of: caller).number, default: []].append(use.number) }
+            for caller in use.callers {
+                callees[relations.heap.uses[of: caller].number, default: []].append(use.number)
+            }
         }
         var queue = relations.heap.uses.map(\.number)
         while let next = queue.popLast() {
@@ -80,7 +82,7 @@ private struct SessionCode {
     func type(at write: Relations.Write) -> String? { type(in: write.use, at: write.constraint) }
 
     private func type(at item: Int) -> String? {
-        let use = relations.heap.use(of: item)
+        let use = relations.heap.uses[of: item]
         return type(in: use.number, at: item - use.first)
     }
 

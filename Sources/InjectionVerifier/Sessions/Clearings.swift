@@ -53,13 +53,13 @@ struct Clearings {
     private func item(_ write: Relations.Write) -> Int { heap.uses[write.use].first + write.constraint }
 
     private func call(_ item: Int) -> Call? {
-        let use = heap.use(of: item)
+        let use = heap.uses[of: item]
         return use.constraints[item - use.first].call.map { use.function.calls[$0] }
     }
 
     /// Whether what is entered at a constraint runs there, and is not only made.
     private func calls(_ item: Int) -> Bool {
-        let use = heap.use(of: item)
+        let use = heap.uses[of: item]
         guard use.constraints[item - use.first].kind != .closure else { return false }
         return call(item).map { $0.time == .now && $0.injection?.resets != false } ?? true
     }

@@ -77,6 +77,17 @@ final class InjectionGraph {
             && sites.layers.started(registration) == nil
     }
 
+    /// The registrations that may be meant by a type that is not registered: of what conforms to it, inherits from it or
+    /// wraps it, or the other way round.
+    func similar(to type: String) -> [Registration] { ofPrograms.filter { areSimilar($0.type, type) } }
+
+    func areSimilar(_ one: String, _ other: String) -> Bool {
+        let hierarchy = program.hierarchy
+        return one != other
+            && (TypeNames.optional(one) == other || TypeNames.optional(other) == one || hierarchy.isA(one, other)
+                || hierarchy.isA(other, one))
+    }
+
     /// The registrations that programs make.
     var ofPrograms: [Registration] { sites.registrations.filter { !$0.isOfTest && $0.isReached } }
 }

@@ -18,10 +18,12 @@ final class InjectionSites {
         origins = Origins(graph: graph)
         program = graph.program
         layers = Layers(graph)
-        for symbol in program.relevant.sorted() {
-            guard let function = program.functions[symbol], let module = program.moduleOf[symbol] else { continue }
+        for symbol in program.callers.relevant.sorted() {
+            guard let function = program.functions[symbol], let module = program.functions.module(of: symbol) else {
+                continue
+            }
             for call in function.calls {
-                if call.time == .unknown, program.mayInject(call, in: function) {
+                if call.time == .unknown, program.callers.mayInject(call, in: function) {
                     let why = "the compiler uses a function here in a way that this tool does not know"
                     undecided.insert(Undecided(place: call.place, why: why))
                 }
@@ -52,7 +54,7 @@ final class InjectionSites {
 
     private func collect(_ site: Site) {
         let (call, function) = (site.call, site.function)
-        guard let type = program.typeArguments(of: call, in: function.symbol).first, let type else {
+        guard let type = program.functions.typeArguments(of: call, in: function.symbol).first, let type else {
             return leave(site, "two types have this name, and the syntax tree does not tell which one is meant", .names)
         }
         let isConcrete = SILType.isConcrete(type, in: function)
@@ -74,7 +76,7 @@ final class InjectionSites {
         var reasons: [(unknown: Unknown, use: Int)] = []
         for use in uses {
             let node = graph.nodes[use]
-            let exact = node.types.apply(to: type, in: program)
+            let exact = node.types.apply(to: type, in: program.hierarchy)
             if let unknown = Unknown(in: exact) {
                 reasons.append((unknown, use))
                 continue
@@ -104,7 +106,7 @@ final class InjectionSites {
         let type = program.compositions.simplified(written)
         let call = site.call
         let place = origin.chain.last ?? call.place
-        let module = program.moduleOf[origin.function] ?? site.module
+        let module = program.functions.module(of: origin.function) ?? site.module
         guard site.kind.registers else {
             let injection = Injection(
                 type: type, writtenType: written, kind: site.kind, place: place,
@@ -116,7 +118,7 @@ final class InjectionSites {
             if known.insert(key).inserted { injections.append(injection) }
             return
         }
-        let block = block.resolved(node.closures).substituted(node.types, program)
+        let block = block.resolved(node.closures).substituted(node.types, program.hierarchy)
         var registration = Registration(
             type: type, place: place, block: block, isolation: isolation(of: block), function: origin.function,
             module: module, isOfTest: program.modules[module].isTest,
@@ -124,10 +126,10 @@ final class InjectionSites {
         registration.closure = layers.closure(in: origin.uses)
         registration.makers = makers(site, block)
         registration.makerType = (site.kind.registersInstance ? registration.makers.first : nil).flatMap { maker in
-            program.call(at: maker).flatMap { program.injectedType(of: $0, in: maker.function, node.types) }
+            program.functions.call(at: maker).flatMap { program.injectedType(of: $0, in: maker.function, node.types) }
         }
         registration.endsWithSession = site.kind.isOfSession
-        registration.isConditional = call.isConditional || !program.isCalledSurely(origin.function)
+        registration.isConditional = call.isConditional || !program.callers.isCalledSurely(origin.function)
         registrations.append(registration)
         if !site.kind.registersInstance, let what = unseen(in: block) {
             undecided.insert(Undecided(place: place, why: "the block of \(TypeNames.display(type)) \(what)"))
@@ -146,11 +148,11 @@ final class InjectionSites {
     /// What makes an instance, or what a block captures.
     private func makers(_ site: Site, _ block: FunctionValue) -> [CallSite] {
         if site.kind.registersInstance {
-            return program.makers(of: site.call.inputs[0] ?? [], in: site.function.symbol)
+            return program.callers.makers(of: site.call.inputs[0] ?? [], in: site.function.symbol)
         }
-        return block.symbols.sorted().flatMap { program.callers[$0] ?? [] }.flatMap { caller, index -> [CallSite] in
+        return block.symbols.sorted().flatMap { program.callers[$0] }.flatMap { caller, index -> [CallSite] in
             guard let call = program.functions[caller]?.calls[index], call.isReference else { return [] }
-            return program.makers(of: call.inputs.values.flatMap(\.self), in: caller)
+            return program.callers.makers(of: call.inputs.values.flatMap(\.self), in: caller)
         }
     }
 

@@ -17,8 +17,8 @@ final class LateCode {
 
     init(_ graph: InjectionGraph) {
         program = graph.program
-        ending = program.resetting(onlySurely: true)
-        checking = program.calling([InjectionSymbol.isCurrent])
+        ending = program.callers.resetting(onlySurely: true)
+        checking = program.callers.calling([InjectionSymbol.isCurrent])
         startedLater = graph.calls.startedLater
     }
 

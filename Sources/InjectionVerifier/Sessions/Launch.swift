@@ -10,25 +10,25 @@ struct Launch {
 
     init(_ program: Program) {
         self.program = program
-        let resetting = program.resetting(onlySurely: false)
+        let resetting = program.callers.resetting(onlySurely: false)
         var before: [Symbol] = []
         for start in program.beginnings {
             var next: Symbol? = start
             while let symbol = next, beginning.insert(symbol).inserted {
                 next = nil
                 for (index, call) in (program.functions[symbol]?.calls ?? []).enumerated() {
-                    let targets = program.targets(at: CallSite(function: symbol, call: index))
+                    let targets = program.dispatch.targets(at: CallSite(function: symbol, call: index))
                     if call.time != .escaping, let target = targets.first(where: resetting.contains) {
                         ends[symbol] = call.place
                         // What others call, too, or what runs again, may run later.
-                        if !call.isRepeated, program.callers[target]?.count == 1 { next = target }
+                        if !call.isRepeated, program.callers[target].count == 1 { next = target }
                         break
                     }
                     before += targets.filter { !resetting.contains($0) }
                 }
             }
         }
-        functions = program.called(from: before)
+        functions = program.callers.called(from: before)
     }
 
     func contains(_ registration: Registration) -> Bool { contains(registration.function, registration.place) }
@@ -41,18 +41,16 @@ struct Launch {
     func isAll(of registration: Registration, _ layers: Layers) -> Bool {
         contains(registration)
             && Set(reachableFrom: [registration.function]) { symbol in
-                beginning.contains(symbol) ? [] : callers(symbol).map(\.caller).filter { !layers.runsInReset($0) }
+                if beginning.contains(symbol) { return [] }
+                return program.callers.ofProgram(symbol).map(\.caller).filter { !layers.runsInReset($0) }
             }.subtracting(beginning).allSatisfy { symbol in
-                callers(symbol).allSatisfy { caller, call in
+                program.callers.ofProgram(symbol).allSatisfy { caller, call in
                     layers.runsInReset(caller)
                         || program.functions[caller].map { contains(caller, $0.calls[call].place) } == true
                 }
             }
     }
 
-    private func callers(_ symbol: Symbol) -> [(caller: Symbol, call: Int)] {
-        (program.callers[symbol] ?? []).filter { !program.isTest($0.caller) }
-    }
 }
 
 extension Program {
@@ -61,10 +59,9 @@ extension Program {
         let scripts = modules.compactMap { module in
             [Symbol("async_Main of " + module.name), Symbol("main of " + module.name)].first { functions[$0] != nil }
         }
-        let mainTypes = mainTypes
         let applications = functions.values.filter { function in
             function.launches
-                || function.isInitializer && function.selfType.map { mainTypes.contains(SILType.base($0)) } == true
+                || function.isInitializer && isOfMainType(function)
         }
         return scripts + applications.map(\.symbol).sorted()
     }

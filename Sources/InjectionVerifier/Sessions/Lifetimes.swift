@@ -49,7 +49,7 @@ struct Lifetimes {
     }
 
     private func applications() -> [Root] {
-        heap.entries.mainTypes.sorted().compactMap { type in
+        graph.program.mainTypes.sorted().compactMap { type in
             guard let name = heap.names.known(type), let thing = heap.things.known(.foreign(name)) else {
                 return nil
             }

@@ -7,7 +7,7 @@ struct OldInstances {
     init(_ graph: InjectionGraph) {
         self.graph = graph
         let program = graph.program
-        injecting = program.calling(program.callers.keys.filter { $0.injection?.injects == true })
+        injecting = program.callers.calling(program.callers.called.filter { $0.injection?.injects == true })
     }
 
     /// What was built with the type, stores it, and is not registered again with it.
@@ -38,7 +38,7 @@ struct OldInstances {
     private func injects(_ function: Function, _ calls: Range<Int>) -> Bool {
         function.calls[calls].contains { call in
             call.time == .now && !call.isConditional
-                && graph.program.candidates(call.callee, in: function).contains(where: injecting.contains)
+                && graph.program.dispatch.candidates(call.callee, in: function).contains(where: injecting.contains)
         }
     }
 
@@ -49,7 +49,7 @@ struct OldInstances {
         var found = [registration.function: own]
         var queue = [registration.function]
         while let next = queue.popLast() {
-            for (caller, call) in program.callers[next] ?? [] where !program.isTest(caller) {
+            for (caller, call) in program.callers.ofProgram(next) {
                 if found[caller] == nil { queue.append(caller) }
                 found[caller] = min(found[caller] ?? call, call)
             }

@@ -25,11 +25,11 @@ struct Resets {
     init(_ graph: InjectionGraph) {
         let program = graph.program
         self.graph = graph
-        let calls = program.callers.filter { $0.key.injection?.resets == true }.values.joined()
-        direct = calls.filter { !program.isTest($0.caller) }.compactMap { caller, call in
+        let resets = program.callers.called.filter { $0.injection?.resets == true }
+        direct = resets.flatMap(program.callers.ofProgram).compactMap { caller, call in
             program.functions[caller].map { Use($0, call) }
         }.sorted { $0.place < $1.place }
-        resetting = program.resetting(onlySurely: true)
+        resetting = program.callers.resetting(onlySurely: true)
         beginning = Launch(program)
     }
 
@@ -93,7 +93,7 @@ struct Resets {
         let makers = Set(ofSessions(registration).map(\.function))
         let uses = uses(registration)
         func makes(_ reset: Use) -> Bool {
-            !graph.program.called(from: graph.program.targets(at: reset.site)).isDisjoint(with: makers)
+            !graph.program.callers.called(from: graph.program.dispatch.targets(at: reset.site)).isDisjoint(with: makers)
         }
         let signsIn = uses.contains { graph.program.functions[$0.function]?.signsIn == true }
         var hasBegun = false
@@ -111,7 +111,7 @@ struct Resets {
 
     /// Whether what is registered is made of what its function was handed.
     private func isHanded(_ registration: Registration) -> Bool {
-        guard registration.isInstance else { return graph.program.captured(by: registration.block) != nil }
+        guard registration.isInstance else { return graph.program.functions.captured(by: registration.block) != nil }
         let calls = graph.program.functions[registration.function]?.calls ?? []
         let made = calls.first { $0.place == registration.place }?.inputs[0] ?? []
         return Set(reachableFrom: made) { source in
@@ -124,7 +124,7 @@ struct Resets {
         guard !beginning.contains(registration) else { return false }
         let resets = resetting.union(direct.map(\.function))
         func callers(_ symbol: Symbol) -> [Symbol] {
-            (graph.program.callers[symbol] ?? []).map(\.caller).filter { !graph.program.isTest($0) }
+            graph.program.callers.ofProgram(symbol).map(\.caller)
         }
         return Set(reachableFrom: [registration.function]) { resets.contains($0) ? [] : callers($0) }.allSatisfy {
             resets.contains($0) || !callers($0).isEmpty
@@ -134,7 +134,7 @@ struct Resets {
     /// The call that registers, and those of the function that it is in.
     private func uses(_ registration: Registration) -> [Use] {
         let functions = graph.program.functions
-        let found = (graph.program.callers[registration.function] ?? []).compactMap { caller, call in
+        let found = graph.program.callers[registration.function].compactMap { caller, call in
             functions[caller].map { Use($0, call) }
         }.sorted { ($0.function, $0.place) < ($1.function, $1.place) }
         guard let function = functions[registration.function],
@@ -146,7 +146,8 @@ struct Resets {
     private func resets(in symbol: Symbol) -> [Use] {
         guard let function = graph.program.functions[symbol] else { return [] }
         return function.calls.indices.filter { index in
-            graph.program.candidates(function.calls[index].callee, in: function).contains(where: resetting.contains)
+            graph.program.dispatch.candidates(function.calls[index].callee, in: function).contains(
+                where: resetting.contains)
         }.map { Use(function, $0) }
     }
 }

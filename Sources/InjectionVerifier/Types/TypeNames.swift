@@ -167,6 +167,9 @@ struct TypeNames {
         return result
     }
 
+    /// `P` of `any P`; otherwise the type itself.
+    static func withoutAny(_ type: String) -> String { type.hasPrefix("any ") ? String(type.dropFirst(4)) : type }
+
     /// `X` of `Optional<X>`.
     static func optional(_ type: String) -> String? {
         type.hasPrefix("Optional<") && type.hasSuffix(">") ? String(type.dropFirst(9).dropLast()) : nil

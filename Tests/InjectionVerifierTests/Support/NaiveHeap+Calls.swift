@@ -43,7 +43,8 @@ extension NaiveHeap {
         let name = Symbol(constraint.name.map { function.constraints.names[$0] } ?? "")
         let named = program.functions[name] != nil && !name.isOfStandardLibrary ? [(name, Substitution())] : []
         let targets =
-            call.map { program.targets(of: $0, in: function, use.types).map { ($0.symbol, $0.types) } } ?? named
+            call.map { program.dispatch.targets(of: $0, in: function, use.types).map { ($0.symbol, $0.types) } }
+            ?? named
         guard !targets.isEmpty else { return callUnread(constraint, index, handed, use) }
         var found: Set<Thing> = []
         for (symbol, types) in targets
@@ -86,10 +87,10 @@ extension NaiveHeap {
         _ kind: InjectionSymbol, _ call: Call, _ constraint: Constraint, _ index: Int, _ handed: [Set<Thing>],
         _ use: Use
     ) -> Set<Thing> {
-        guard kind.isGeneric, let written = program.typeArguments(of: call, in: use.symbol).first else {
+        guard kind.isGeneric, let written = program.functions.typeArguments(of: call, in: use.symbol).first else {
             return callUnread(constraint, index, handed, use)
         }
-        let type = written.map { program.compositions.simplified(use.types.apply(to: $0, in: program)) } ?? ""
+        let type = written.map { program.compositions.simplified(use.types.apply(to: $0, in: program.hierarchy)) } ?? ""
         if kind.injects {
             put([.injected(type, call.place)], in: handed.first ?? [])
             return [.injected(type, call.place)]

@@ -34,7 +34,7 @@ struct NaiveHeap {
             add(use)
             if program.functions[symbol]!.isMethod { entries.insert(use) }
         }
-        for type in entryPoints.mainTypes { grow(.objects(type), [.foreign(type)]) }
+        for type in program.mainTypes { grow(.objects(type), [.foreign(type)]) }
         run()
         let owners = Set(entries.compactMap { program.functions[$0.symbol]!.selfType.map(SILType.base) })
         for type in owners.subtracting(objectTypes.values.joined()) where propertyTypes.isClass(type) {
@@ -69,7 +69,9 @@ struct NaiveHeap {
 
     mutating func grow(_ slot: Slot, _ found: Set<Thing>) {
         guard !found.isSubset(of: self[slot]) else { return }
-        if case .objects(let type) = slot { objectTypes[type] = program.supertypes(of: type).map(SILType.base) }
+        if case .objects(let type) = slot {
+            objectTypes[type] = program.hierarchy.supertypes(of: type).map(SILType.base)
+        }
         sets[slot, default: []].formUnion(found)
         isNew = true
     }
@@ -112,7 +114,7 @@ struct NaiveHeap {
             found = [here]
             if constraint.name != nil { grow(.objects(name), [here]) }
         case .closure:
-            let types = constraint.more.map { use.types.apply(to: facts.names[$0], in: program) }
+            let types = constraint.more.map { use.types.apply(to: facts.names[$0], in: program.hierarchy) }
             let parameters = program.functions[Symbol(name)]?.genericParameters ?? []
             let target = Use(symbol: Symbol(name), types: Substitution(parameters, types), context: context(use, index))
             closures[here] = Closure(use: target, captures: operands)
@@ -129,7 +131,7 @@ struct NaiveHeap {
     private mutating func give(_ things: Set<Thing>, _ use: Use) {
         grow(.result(use), things)
         let function = program.functions[use.symbol]!
-        guard function.isInitializer, entryPoints.isOfMainType(function) else { return }
+        guard function.isInitializer, program.isOfMainType(function) else { return }
         grow(.objects(SILType.base(function.selfType!)), things)
     }
 
@@ -205,7 +207,7 @@ struct NaiveHeap {
     private func mayBe(_ object: Thing, _ member: String) -> Bool {
         let owner = ObjectTypes.owner(of: member)
         func isA(_ type: String) -> Bool {
-            ([type] + program.supertypes(of: type).map(SILType.base)).contains {
+            ([type] + program.hierarchy.supertypes(of: type).map(SILType.base)).contains {
                 $0 == owner || $0.hasSuffix("." + owner) || owner.hasSuffix("." + $0)
             }
         }

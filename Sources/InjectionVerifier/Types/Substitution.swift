@@ -13,17 +13,17 @@ struct Substitution: Hashable {
     }
 
     /// An associated type that is not known leaves the type open.
-    func apply(to type: String, in program: Program) -> String {
-        types.isEmpty ? type : applied(to: SILType(type), program).description
+    func apply(to type: String, in hierarchy: TypeHierarchy) -> String {
+        types.isEmpty ? type : applied(to: SILType(type), hierarchy).description
     }
 
-    private func applied(to type: SILType, _ program: Program) -> SILType {
+    private func applied(to type: SILType, _ hierarchy: TypeHierarchy) -> SILType {
         type.mapped { part in
             switch part {
             case .unknown(let unknown): return types[unknown.rawValue].map { SILType($0) }
             case .named(let path):
                 guard let exact = types[path[0].name] else { return nil }
-                return SILType(path.dropFirst().reduce(exact) { program.associatedType($1.name, of: $0) })
+                return SILType(path.dropFirst().reduce(exact) { hierarchy.associatedType($1.name, of: $0) })
             default: return nil
             }
         }

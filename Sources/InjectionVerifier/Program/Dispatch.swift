@@ -1,10 +1,21 @@
 /// Which functions a call reaches, and what their generic parameters then stand for.
-extension Program {
+struct Dispatch {
     struct Target {
         var symbol: Symbol
         var types: Substitution
         /// Strong if no other function can be meant.
         var strength: Reach.Strength
+    }
+
+    private let functions: Functions
+    private let hierarchy: TypeHierarchy
+    private let members: ClassMembers
+    private let modules: Set<String>
+
+    init(_ modules: [ModuleFacts], _ functions: Functions, _ hierarchy: TypeHierarchy) {
+        (self.functions, self.hierarchy) = (functions, hierarchy)
+        members = ClassMembers(modules)
+        self.modules = Set(modules.map(\.name))
     }
 
     /// Whatever a call may reach, by name alone.
@@ -16,16 +27,31 @@ extension Program {
         case .requirement(let member, _): witnesses(of: member, in: function).map(\.symbol)
         case .conformance(let proto, let type):
             (SILType.isConcrete(type, in: function) ? SILType.parts(of: type) : [Unknown.outside.rawValue])
-                .flatMap { witnesses(of: $0, proto) }
+                .flatMap { hierarchy.witnesses(of: $0, proto) }
         case .parameter, .value: []
         }
+    }
+
+    /// Whatever a call may run: what it calls, and what it is handed.
+    func targets(at site: CallSite) -> [Symbol] {
+        guard let function = functions[site.function] else { return [] }
+        let call = function.calls[site.call]
+        return candidates(call.callee, in: function) + call.closureSymbols
+    }
+
+    /// Whether code that was not read calls a function without its name: it stands behind a requirement of a protocol,
+    /// or overrides a member of a class, that others declare.
+    func isCalledFromOutside(_ function: Function) -> Bool {
+        if members.overridesOfOthers.contains(function.symbol) { return true }
+        guard let proto = Demangler.conformance(of: function.symbol)?.proto else { return false }
+        return !modules.contains(String(proto.prefix { $0 != "." }))
     }
 
     /// What a call reaches; `types` are those of the function that calls. For a pack, it is reached with each type in
     /// turn.
     func targets(of call: Call, in caller: Function, _ types: Substitution) -> [Target] {
-        let arguments = typeArguments(of: call, in: caller.symbol).map {
-            $0.map { types.apply(to: $0, in: self) } ?? Unknown.names.rawValue
+        let arguments = functions.typeArguments(of: call, in: caller.symbol).map {
+            $0.map { types.apply(to: $0, in: hierarchy) } ?? Unknown.names.rawValue
         }
         let packs = arguments.map { SILType($0).packElements }
         let count = packs.compactMap { $0?.count }.max()
@@ -53,8 +79,8 @@ extension Program {
                 target($0, call, types, isCertain ? .strong : .dynamic) { bind($0, of: member, arguments) }
             }
         case .requirement(let member, let type):
-            let exact = types.apply(to: type, in: self)
-            let bases = bases(of: exact)
+            let exact = types.apply(to: type, in: hierarchy)
+            let bases = hierarchy.bases(of: exact)
             let all = witnesses(of: member, in: caller).filter { witness in
                 bases?.contains { $0.mayBe(witness.base) } ?? true
             }
@@ -68,7 +94,7 @@ extension Program {
                 target($0.symbol, call, types, isCertain ? .strong : .dynamic) { bind($0, to: exact, arguments) }
             }
         case .conformance(let proto, let type):
-            return conforming([types.apply(to: type, in: self)], proto, call, types, .dynamic)
+            return conforming([types.apply(to: type, in: hierarchy)], proto, call, types, .dynamic)
         case .parameter, .value: return []
         }
     }
@@ -78,7 +104,7 @@ extension Program {
         _ types: [String], _ proto: String, _ call: Call, _ caller: Substitution, _ strength: Reach.Strength
     ) -> [Target] {
         types.flatMap(SILType.parts).flatMap { type in
-            witnesses(of: type, proto).compactMap {
+            hierarchy.witnesses(of: type, proto).compactMap {
                 target($0, call, caller, strength) { bind($0, to: type, []) }
             }
         }
@@ -93,9 +119,11 @@ extension Program {
         let own = Unknown.dynamicSelf.rawValue
         if function.genericParameters.contains(own) {
             if let type = call.dynamicSelf {
-                bound.types[own] = caller.apply(to: type, in: self)
-            } else if let type = selfType(of: function), !inheritedClasses.contains(plainBase(type)) {
-                bound.types[own] = bound.apply(to: type, in: self)
+                bound.types[own] = caller.apply(to: type, in: hierarchy)
+            } else if let type = functions.selfType(of: function),
+                !hierarchy.inheritedClasses.contains(hierarchy.plainBase(type))
+            {
+                bound.types[own] = bound.apply(to: type, in: hierarchy)
             }
         }
         for name in function.genericParameters where bound.types[name] == nil {
@@ -117,8 +145,9 @@ extension Program {
         var bound = Substitution()
         if let unknown = Unknown(rawValue: type) {
             bound = Substitution(names, all: unknown)
-        } else if let pattern = selfType(of: function) {
-            bound = supertypes(of: type).lazy.compactMap { Substitution.match(pattern, $0, names) }.first ?? bound
+        } else if let pattern = functions.selfType(of: function) {
+            bound =
+                hierarchy.supertypes(of: type).lazy.compactMap { Substitution.match(pattern, $0, names) }.first ?? bound
         }
         guard names.count >= arguments.count else { return bound }
         bound.types.merge(Substitution(names.suffix(arguments.count), arguments).types) { _, new in new }
@@ -130,16 +159,16 @@ extension Program {
     private func bind(_ function: Function, of member: String, _ arguments: [String]) -> Substitution? {
         let all = members.own(member)
         if all.contains(function.symbol) { return direct(function, arguments) }
-        guard all.count == 1, let own = functions[all[0]], let ownType = selfType(of: own) else {
+        guard all.count == 1, let own = functions[all[0]], let ownType = functions.selfType(of: own) else {
             return Substitution()
         }
-        guard let type = selfType(of: function) else { return Substitution() }
+        guard let type = functions.selfType(of: function) else { return Substitution() }
         let bound = direct(own, arguments)
-        let declared = bound.apply(to: ownType, in: self)
+        let declared = bound.apply(to: ownType, in: hierarchy)
         let ownNames = SILType(ownType).names
         let count = own.genericParameters.count { !ownNames.contains($0) && $0 != Unknown.dynamicSelf.rawValue }
         let names = function.genericParameters.filter { $0 != Unknown.dynamicSelf.rawValue }
-        for superclass in supertypes(of: type) where SILType.base(superclass) == SILType.base(declared) {
+        for superclass in hierarchy.supertypes(of: type) where SILType.base(superclass) == SILType.base(declared) {
             guard var found = Substitution.match(superclass, declared, names) else {
                 return Unknown(in: declared) == nil ? nil : Substitution()
             }
@@ -151,96 +180,14 @@ extension Program {
         return Substitution()
     }
 
-    /// A class, and those it inherits from, with their generic arguments.
-    func supertypes(of type: String) -> [String] {
-        var found = [type]
-        var position = 0
-        while position < found.count, position < 100 {
-            for known in superclasses[plainBase(found[position])] ?? [] {
-                guard let types = Substitution.match(known.type, found[position], known.genericParameters) else {
-                    continue
-                }
-                found.append(types.apply(to: known.superclass, in: self))
-            }
-            position += 1
-        }
-        return found
-    }
-
-    /// The base names under which a type may conform to something; nil for what is no plain name: that may be any type.
-    private func bases(of type: String) -> Set<BaseName>? {
-        let base = plainBase(type)
-        let isName = base.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
-        return isName && !base.hasPrefix("τ_") ? Set(supertypes(of: type).map(baseName)) : nil
-    }
-
     /// The functions behind a requirement of the protocol that a function names.
     private func witnesses(of member: String, in function: Function) -> [(base: BaseName, symbol: Symbol)] {
         let proto = String(member.dropFirst().prefix { $0 != "." })
-        let asked = moduleOf[function.symbol].flatMap { names.known(proto, in: $0, besides: []) }.map(baseName)
-        return (witnesses[member] ?? []).filter { witness in
+        let asked = functions.known(proto, in: function.symbol).map(hierarchy.baseName)
+        return (hierarchy.witnesses[member] ?? []).filter { witness in
             guard let asked, asked.plain == witness.proto.plain else { return true }
             return asked.mayBe(witness.proto)
         }.map { ($0.base, $0.symbol) }
-    }
-
-    /// What a method is a method of, told apart from others of its name where its module tells.
-    func selfType(of function: Function) -> String? {
-        guard let type = function.selfType, let module = moduleOf[function.symbol] else { return function.selfType }
-        let parameters = function.genericParameters
-        return names.known(
-            type, as: Demangler.conformance(of: function.symbol)?.type, in: module, besides: parameters) ?? type
-    }
-
-    private static let sequences = [
-        "IteratorProtocol", "Sequence", "Collection", "BidirectionalCollection", "RandomAccessCollection",
-    ]
-
-    /// Every function by which a type conforms to a protocol, to those it inherits from, and by which its associated
-    /// types conform to theirs.
-    private func witnesses(of type: String, _ proto: String) -> [Symbol] {
-        let asked = DispatchTable.Conformance(type: type, proto: proto)
-        if let known = knownWitnesses[asked] { return known }
-        var seen: Set<DispatchTable.Conformance> = []
-        var found: [Symbol] = []
-        var queue = [asked]
-        while let next = queue.popLast() {
-            guard seen.insert(next).inserted, let tables = conformances[next.proto] else { continue }
-            let bases = bases(of: next.type)
-            let named = bases.map { Set($0.map(\.plain)).sorted() } ?? tables.keys.sorted()
-            for (base, table) in named.flatMap({ tables[$0] ?? [] })
-            where bases?.contains(where: base.mayBe) ?? true {
-                found += table.entries.map(\.symbol)
-                queue += table.inheritedProtocols.map { .init(type: next.type, proto: $0) }
-                for conformance in table.associatedConformances {
-                    let path = conformance.type.split(separator: ".")
-                    let type = path.reduce(next.type) { associatedType(String($1), of: $0) }
-                    queue.append(.init(type: type, proto: conformance.proto))
-                    // `IndexingIterator<Rows>`, which was not read, asks `Rows` for its elements.
-                    for argument in SILType.genericArguments(of: type) {
-                        queue += Self.sequences.map { .init(type: argument, proto: $0) }
-                    }
-                }
-            }
-        }
-        knownWitnesses[asked] = found
-        return found
-    }
-
-    func associatedType(_ name: String, of type: String) -> String {
-        if let unknown = Unknown(rawValue: type) { return unknown.rawValue }
-        let types = supertypes(of: type)
-        let all = types.flatMap { type in
-            let base = baseName(type)
-            return (associated[base.plain] ?? []).compactMap { table -> String? in
-                guard let found = table.associatedTypes[name], base.mayBe(baseName(table.type)) else { return nil }
-                return Substitution.match(table.type, type, table.genericParameters)?.apply(to: found, in: self)
-            }
-        }
-        if let first = all.first { return all.allSatisfy { $0 == first } ? first : Unknown.names.rawValue }
-        let isCollection = ["Array", "Set", "ArraySlice", "ContiguousArray"].contains(SILType.base(type))
-        return (name == "Element" && isCollection ? SILType.genericArguments(of: type).first : nil)
-            ?? Unknown.associated.rawValue
     }
 }
 

@@ -1,0 +1,149 @@
+/// What inherits from what, and what conforms to what, as far as the modules say that were read.
+final class TypeHierarchy {
+    private let names: TypeNames
+    /// By the base name of a class, without its module.
+    private(set) var superclasses: [String: [Inheritance]] = [:]
+    private(set) var inheritedClasses: Set<String> = []
+    /// By protocol, without its module, and by the plain base name of the type.
+    private(set) var conformances: [String: [String: [(base: BaseName, table: DispatchTable)]]] = [:]
+    /// For each requirement of a protocol, the functions behind it.
+    private(set) var witnesses: [String: [(base: BaseName, proto: BaseName, symbol: Symbol)]] = [:]
+    /// The conformances of a type that name what an associated type is, by its base name without the module.
+    private var associated: [String: [DispatchTable]] = [:]
+    // What was found, for the same is asked many times.
+    private var plainBases: [String: String] = [:]
+    private var knownSupertypes: [String: [String]] = [:]
+    private var knownWitnesses: [DispatchTable.Conformance: [Symbol]] = [:]
+
+    init(_ modules: [ModuleFacts], _ names: TypeNames) {
+        self.names = names
+        for (index, module) in modules.enumerated() {
+            for var inheritance in module.inheritances {
+                inheritance.superclass = names.qualified(
+                    inheritance.superclass, in: index, besides: inheritance.genericParameters)
+                inheritance.type =
+                    names.known(inheritance.type, in: index, besides: inheritance.genericParameters) ?? inheritance.type
+                superclasses[plainBase(inheritance.type), default: []].append(inheritance)
+                inheritedClasses.insert(plainBase(inheritance.superclass))
+            }
+            for table in module.conformances { add(table, of: index) }
+        }
+    }
+
+    /// Adds a module's witness table, with types of one name distinguished where the table or the module does.
+    private func add(_ table: DispatchTable, of module: Int) {
+        var table = table
+        let parameters = table.genericParameters
+        let proto = table.proto ?? ""
+        var full: (type: String, proto: String)? {
+            table.entries.first.flatMap { Demangler.conformance(of: $0.symbol) }
+        }
+        table.type = names.known(table.type, as: full?.type, in: module, besides: parameters) ?? table.type
+        table.associatedTypes = table.associatedTypes.mapValues {
+            names.qualified($0, in: module, besides: parameters)
+        }
+        let base = baseName(table.type)
+        let protoName = baseName(names.known(proto, as: full?.proto, in: module, besides: []) ?? proto)
+        conformances[proto, default: [:]][base.plain, default: []].append((base, table))
+        if !table.associatedTypes.isEmpty { associated[base.plain, default: []].append(table) }
+        for entry in table.entries { witnesses[entry.member, default: []].append((base, protoName, entry.symbol)) }
+    }
+
+    /// The base name without what tells types of one name apart, as the compiler prints it in its tables.
+    func plainBase(_ type: String) -> String {
+        if let known = plainBases[type] { return known }
+        var base = SILType.base(type.split(separator: "#").first.map(String.init) ?? type)
+        if let dot = base.firstIndex(of: "."), names.moduleNames.contains(String(base[..<dot])) {
+            base = String(base[base.index(after: dot)...])
+        }
+        plainBases[type] = base
+        return base
+    }
+
+    func baseName(_ type: String) -> BaseName { BaseName(full: SILType.base(type), plain: plainBase(type)) }
+
+    /// Whether a type is another one, inherits from it or conforms to it; each may be written with its module.
+    func isA(_ type: String, _ other: String) -> Bool {
+        if type == other { return true }
+        let other = plainBase(TypeNames.withoutAny(other))
+        return supertypes(of: plainBase(TypeNames.withoutAny(type))).map(plainBase).contains {
+            $0 == other || conformances[other]?[$0] != nil
+        }
+    }
+
+    /// A class, and those it inherits from, with their generic arguments.
+    func supertypes(of type: String) -> [String] {
+        if let known = knownSupertypes[type] { return known }
+        var found = [type]
+        var position = 0
+        while position < found.count, position < 100 {
+            for known in superclasses[plainBase(found[position])] ?? [] {
+                guard let types = Substitution.match(known.type, found[position], known.genericParameters) else {
+                    continue
+                }
+                found.append(types.apply(to: known.superclass, in: self))
+            }
+            position += 1
+        }
+        knownSupertypes[type] = found
+        return found
+    }
+
+    /// The base names under which a type may conform to something; nil for what is no plain name: that may be any type.
+    func bases(of type: String) -> Set<BaseName>? {
+        let base = plainBase(type)
+        let isName = base.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+        return isName && !base.hasPrefix("τ_") ? Set(supertypes(of: type).map(baseName)) : nil
+    }
+
+    private static let sequences = [
+        "IteratorProtocol", "Sequence", "Collection", "BidirectionalCollection", "RandomAccessCollection",
+    ]
+
+    /// Every function by which a type conforms to a protocol, to those it inherits from, and by which its associated
+    /// types conform to theirs.
+    func witnesses(of type: String, _ proto: String) -> [Symbol] {
+        let asked = DispatchTable.Conformance(type: type, proto: proto)
+        if let known = knownWitnesses[asked] { return known }
+        var seen: Set<DispatchTable.Conformance> = []
+        var found: [Symbol] = []
+        var queue = [asked]
+        while let next = queue.popLast() {
+            guard seen.insert(next).inserted, let tables = conformances[next.proto] else { continue }
+            let bases = bases(of: next.type)
+            let named = bases.map { Set($0.map(\.plain)).sorted() } ?? tables.keys.sorted()
+            for (base, table) in named.flatMap({ tables[$0] ?? [] })
+            where bases?.contains(where: base.mayBe) ?? true {
+                found += table.entries.map(\.symbol)
+                queue += table.inheritedProtocols.map { .init(type: next.type, proto: $0) }
+                for conformance in table.associatedConformances {
+                    let path = conformance.type.split(separator: ".")
+                    let type = path.reduce(next.type) { associatedType(String($1), of: $0) }
+                    queue.append(.init(type: type, proto: conformance.proto))
+                    // `IndexingIterator<Rows>`, which was not read, asks `Rows` for its elements.
+                    for argument in SILType.genericArguments(of: type) {
+                        queue += Self.sequences.map { .init(type: argument, proto: $0) }
+                    }
+                }
+            }
+        }
+        knownWitnesses[asked] = found
+        return found
+    }
+
+    func associatedType(_ name: String, of type: String) -> String {
+        if let unknown = Unknown(rawValue: type) { return unknown.rawValue }
+        let types = supertypes(of: type)
+        let all = types.flatMap { type in
+            let base = baseName(type)
+            return (associated[base.plain] ?? []).compactMap { table -> String? in
+                guard let found = table.associatedTypes[name], base.mayBe(baseName(table.type)) else { return nil }
+                return Substitution.match(table.type, type, table.genericParameters)?.apply(to: found, in: self)
+            }
+        }
+        if let first = all.first { return all.allSatisfy { $0 == first } ? first : Unknown.names.rawValue }
+        let isCollection = ["Array", "Set", "ArraySlice", "ContiguousArray"].contains(SILType.base(type))
+        return (name == "Element" && isCollection ? SILType.genericArguments(of: type).first : nil)
+            ?? Unknown.associated.rawValue
+    }
+}
