@@ -91,7 +91,7 @@ extension PackageTests {
         #expect(
             missing.status == 2 && missing.text.contains("-missing: error: cannot be read as a baseline; write one"))
         #expect(run().status == 1)
-        defer { try? FileManager.default.removeItem(atPath: file + ".mmd") }
-        #expect(run("--graph", file + ".mmd").text.contains("\(file).mmd: written\n"))
+        defer { try? FileManager.default.removeItem(atPath: file + ".html") }
+        #expect(run("--graph", file + ".html").text.contains("\(file).html: written\n"))
     }
 }

@@ -34,6 +34,16 @@ extension PackageTests {
         #expect(lines.contains("Inject Pricing"))
     }
 
+    @Test("--list says where it is decided that a type belongs to a session, and why") func sessions() throws {
+        let modules = try Samples.harder.facts.filter { ["SessionRules", "Correct"].contains($0.name) }
+        let list = Listing(graphs: [InjectionGraph(Program(modules))], folder: try Samples.harder.path).text
+        let lines = list.split(separator: "\n").filter { $0.hasPrefix("session-scoped\t") }
+        let profile = lines.first { $0.contains("\tProfile\t") }?.split(separator: "\t")
+        #expect(profile?.last == "injects User and so belongs to a session")
+        #expect(profile?[2].hasPrefix("Sources/SessionRules/Rules.swift:") == true)
+        #expect(!lines.contains { $0.contains("\tClock\t") })
+    }
+
     @Test("Notes name the function that they lead through, and warnings about sharing the `Inject`") func notes() throws
     {
         let program = """

@@ -30,6 +30,9 @@ extension PackageTests {
         #expect(lines(page).filter { $0 == "Watch → Keeper built" }.count == 2)
         let focused = try PageGraph(graphs, name: "Twins", findings: [], focus: "Watch")
         #expect(Set(focused.nodes.map(\.name)) == ["Watch", "Keeper"] && focused.nodes.count == 4)
+        #expect { try PageGraph(graphs, name: "Twins", findings: [], focus: "Nobody") } throws: { error in
+            "\(error)".contains("no such type")
+        }
     }
 
     @Test("The page lists what the code of a session's type leaves outside of memory") func inventory() throws {

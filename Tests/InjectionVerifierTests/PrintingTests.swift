@@ -126,7 +126,8 @@ struct PrintingTests {
 struct OptionsTests {
     @Test func all() throws {
         let options = try Options([
-            "verify-injections", "--package-path", "p", "--format=github", "--strict", "--sendable", "--graph", "g.mmd",
+            "verify-injections", "--package-path", "p", "--format=github", "--strict", "--sendable", "--graph",
+            "g.html",
             "--focus", "T",
             "--build-system", "swiftbuild", "--log", "x.log",
         ])
@@ -135,7 +136,7 @@ struct OptionsTests {
                 && options.judging.checksSendable
         )
         #expect(
-            options.graph == "g.mmd" && options.focus == "T" && options.buildSystem == .swiftbuild
+            options.graph == "g.html" && options.focus == "T" && options.buildSystem == .swiftbuild
                 && options.log == "x.log")
         #expect(try Options([]).verb == .verifyInjections)
         #expect(try Options(["generate-registrations", "--check"]).checks)
@@ -150,7 +151,7 @@ struct OptionsTests {
             (["explain"], "explain needs the name of a finding: unregistered, cycle, "),
             (["explain", "unregisterd"], "no finding is called `unregisterd`; did you mean `unregistered`?"),
             (["--baseline", "a", "--write-baseline", "a"], "leave out --baseline"),
-            (["--log"], "--log needs a value"), (["--graph", "g.png"], ".mmd"),
+            (["--log"], "--log needs a value"), (["--graph", "g.png"], "FILE.html, not `g.png`"),
             (["--focus", "T"], "--focus TYPE needs --graph"),
             (["generate-registrations", "--strict"], "unknown option `--strict` for generate-registrations"),
             (["--target", "A"], "unknown option `--target` for verify-injections"),
@@ -201,9 +202,9 @@ struct OptionsTests {
     }
 
     @Test("A graph that cannot be written names its file, and says why") func unwritableGraph() {
-        #expect { try VerifyCommand.write("", to: "/nonexistent/a.mmd") } throws: { error in
+        #expect { try VerifyCommand.write("", to: "/nonexistent/a.html") } throws: { error in
             let text = "\(error)"
-            #expect(text.hasPrefix("/nonexistent/a.mmd: error: cannot be written here: "))
+            #expect(text.hasPrefix("/nonexistent/a.html: error: cannot be written here: "))
             return text.contains("No such file or directory") && !text.contains("Domain")
         }
     }

@@ -144,14 +144,13 @@ struct Options {
         if baseline != nil, newBaseline != nil {
             throw Mistake(description: "--write-baseline writes all that is found; leave out --baseline")
         }
-        if focus != nil, graph == nil { throw Mistake(description: "--focus TYPE needs --graph FILE") }
+        if focus != nil, graph == nil { throw Mistake(description: "--focus TYPE needs --graph FILE.html") }
         if derivedData != nil, xcode == nil {
             throw Mistake(description: "--derived-data FOLDER needs --xcode PROJECT")
         }
         if xcode != nil, log != nil { throw Mistake(description: "--xcode finds the log itself; leave out --log") }
-        if let graph, ![".html", ".mmd", ".dot"].contains(where: graph.hasSuffix) {
-            throw Mistake(
-                description: "--graph writes .html (a page), .mmd (Mermaid) or .dot (Graphviz), not `\(graph)`")
+        if let graph, !graph.hasSuffix(".html") {
+            throw Mistake(description: "--graph writes a page for browsers, FILE.html, not `\(graph)`")
         }
     }
 
@@ -211,7 +210,7 @@ struct Options {
           --sendable                        warn of types that are neither Sendable nor confined to the main actor
           --sessions                        warn of session types that are injected late, variables that session code writes, and
                                             sign-outs without a reset
-          --graph FILE                      write the graph of types: .html (a page), .mmd (Mermaid) or .dot (Graphviz)
+          --graph FILE.html                 draw the types on a page for browsers
           --focus TYPE                      only TYPE, the types it needs, and those that need it
           --list                            print each injection, registration and session-scoped type; report no findings
           --baseline FILE                   neither print the findings that FILE lists, nor fail the run for them

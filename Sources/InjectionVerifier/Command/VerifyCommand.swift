@@ -54,7 +54,7 @@ struct VerifyCommand {
             try options.baseline.map { try Baseline($0).compared(with: found, besides: judging.givenUp) }
             ?? (found, 0)
         if let file = options.graph {
-            try Self.write(graph(file, graphs, new), to: file)
+            try Self.write(page(graphs, new), to: file)
             output.report?("\(file): written\n")
         }
         if let file = options.newBaseline {
@@ -69,18 +69,14 @@ struct VerifyCommand {
             text: printer.text(new, Summary(graphs: graphs, diagnostics: new, known: known, disabled: disabled)))
     }
 
-    private func graph(_ file: String, _ graphs: [InjectionGraph], _ findings: [Diagnostic]) throws -> String {
-        if file.hasSuffix(".html") {
-            let project = URL(filePath: options.xcode ?? options.packagePath).standardizedFileURL
-            let name =
-                options.xcode == nil
-                ? PackageBuild.name(of: project) : project.deletingPathExtension().lastPathComponent
-            let graph = try PageGraph(graphs, name: name, findings: findings, focus: options.focus)
-            let folder = options.xcode == nil ? project : project.deletingLastPathComponent()
-            return try GraphPage(graph: graph, folder: folder.path).html()
-        }
-        let picture = try GraphPicture(graphs, focus: options.focus)
-        return file.hasSuffix(".dot") ? picture.dot : picture.mermaid
+    private func page(_ graphs: [InjectionGraph], _ findings: [Diagnostic]) throws -> String {
+        let project = URL(filePath: options.xcode ?? options.packagePath).standardizedFileURL
+        let name =
+            options.xcode == nil
+            ? PackageBuild.name(of: project) : project.deletingPathExtension().lastPathComponent
+        let graph = try PageGraph(graphs, name: name, findings: findings, focus: options.focus)
+        let folder = options.xcode == nil ? project : project.deletingLastPathComponent()
+        return try GraphPage(graph: graph, folder: folder.path).html()
     }
 
     static func write(_ text: String, to file: String) throws {

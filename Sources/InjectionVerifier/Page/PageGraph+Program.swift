@@ -1,11 +1,7 @@
 extension PageGraph {
     /// Reads what the programs of a package inject and register; tests, previews and isolated containers are left out.
-    /// With `onlyBuilding`, so is all that is not injected while a block runs.
-    init(
-        _ graphs: [InjectionGraph], name: String, findings: [Diagnostic], focus: String? = nil,
-        onlyBuilding: Bool = false
-    ) throws {
-        var reader = PageGraphReader(onlyBuilding: onlyBuilding)
+    init(_ graphs: [InjectionGraph], name: String, findings: [Diagnostic], focus: String? = nil) throws {
+        var reader = PageGraphReader()
         for graph in graphs { reader.read(graph) }
         if let focus { try reader.keep(near: focus) }
         self.init(name: name, nodes: reader.nodes, edges: reader.drawnEdges)
@@ -25,9 +21,6 @@ private struct PageGraphReader {
     /// By type, the module that registers or injects it.
     private var users: [String: String] = [:]
     private var aliases = Aliases([])
-    private let onlyBuilding: Bool
-
-    init(onlyBuilding: Bool) { self.onlyBuilding = onlyBuilding }
 
     var drawnEdges: [PageGraph.Edge] { edges.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value) }
 
@@ -43,7 +36,7 @@ private struct PageGraphReader {
         let registered = Set(own.map { all[$0].type })
         var types = registered
         for edge in graph.edges where own.contains(edge.registration) { types.insert(edge.to) }
-        let sites = onlyBuilding ? [] : graph.sites.injections.filter { !$0.isOfTest }
+        let sites = graph.sites.injections.filter { !$0.isOfTest }
         for site in sites { types.insert(InjectionGraph.target(of: site.type, registered: registered)) }
         // An optional injection needs no registration.
         types = types.filter { registered.contains($0) || TypeNames.optional($0) == nil }
@@ -53,7 +46,6 @@ private struct PageGraphReader {
         for edge in graph.edges where own.contains(edge.registration) {
             add(edge.from, edge.to, edge.strength, edge.path, isLater: false)
         }
-        guard !onlyBuilding else { return }
         for entry in SessionInventory(graph).entries {
             guard let node = indices[entry.type] else { continue }
             nodes[node].reaches += entry.reached.map { .init(place: $0.place, text: $0.what) }
