@@ -106,6 +106,16 @@ extension EvidenceTests {
             #expect(ended == "C8")
         }
 
+        @Test("C8: whatever the order, each survivor is one of the objects that may be listed")
+        func c8Order() {
+            let objects: [Set<Kind>] = [[.service, .gadget], [.gadget]]
+            for objects in [objects, objects.reversed()] {
+                #expect([[.gadget], [.service]].canEachBePart(ofOneOf: objects))
+                #expect(![[.service], [.service]].canEachBePart(ofOneOf: objects))
+                #expect(![[.store]].canEachBePart(ofOneOf: objects))
+            }
+        }
+
         @Test("C11: a step is in another container")
         func c11() {
             let program = Program([.register(.service, Block()), .isolated(inheriting: true, [.checkSession, .letGo])])

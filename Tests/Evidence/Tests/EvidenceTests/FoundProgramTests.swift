@@ -137,6 +137,22 @@ extension EvidenceTests {
                 ]))
         }
 
+        @Test("a task that a block has started keeps the containers of all blocks around that one")
+        func taskInTwoContainers() {
+            let inner = Step.isolated(
+                inheriting: false, [.register(.gadget, Block([.startTask([])])), .inject(.gadget)])
+            expectAgreement(
+                Program([
+                    .isolated(
+                        inheriting: false,
+                        [
+                            .registerInstance(.record, .new(Block(end: [.inject(.record)]))),
+                            .register(.service, Block([inner])),
+                            .inject(.service),
+                        ])
+                ]))
+        }
+
         @Test("a value that an overtaken block registered is evicted once, although two sessions had it")
         func valueOfTwoSessions() {
             expectAgreement(

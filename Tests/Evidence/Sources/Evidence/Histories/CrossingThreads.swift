@@ -18,11 +18,7 @@ package struct CrossingThreads {
             let container = InjectionManager.currentContainer
             let group = DispatchGroup()
             for inject in [{ _ = Inject(Left.self) }, { _ = Inject(Right.self) }] as [@Sendable () -> Void] {
-                group.enter()
-                Thread {
-                    container.run(inject)
-                    group.leave()
-                }.start()
+                Thread.start(in: group) { container.run(inject) }
             }
             meeting.barrier.wait()
             if isOvertaken { InjectionManager.resetCurrentContainer() }

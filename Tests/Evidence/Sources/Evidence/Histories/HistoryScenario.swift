@@ -32,11 +32,9 @@ package struct HistoryScenario {
         let rounds = (0..<count).map { _ in Round(threads: threadCount) }
         let group = DispatchGroup()
         for number in 0..<threadCount {
-            group.enter()
-            Thread {
+            Thread.start(in: group) {
                 for (index, round) in rounds.enumerated() { run(round, index: index, number: number, start) }
-                group.leave()
-            }.start()
+            }
         }
         group.wait()
         return rounds.map { History(threads: $0.recorders.map(\.operations), seed: seed) }

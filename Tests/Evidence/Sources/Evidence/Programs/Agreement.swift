@@ -43,6 +43,12 @@ package func disagreement(
     if let index {
         return Disagreement(program: program, seed: seed, expected: model.trace, actual: injection.trace, index: index)
     }
+    guard injection.later == model.later else {
+        let (expected, actual) = (Event.notifiedLater(model.later), Event.notifiedLater(injection.later))
+        return Disagreement(
+            program: program, seed: seed, expected: model.trace + [expected], actual: injection.trace + [actual],
+            index: model.trace.count)
+    }
     return contractViolation(in: Run(injection), of: program, seed: seed)
 }
 

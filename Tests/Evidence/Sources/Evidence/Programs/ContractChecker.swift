@@ -6,6 +6,8 @@ struct ContractChecker {
     /// A step, a block, a hook or a `deinit` that has begun and not ended.
     struct Frame {
         let event: Event
+        /// What tells it from others: the number of its event.
+        let began: Int
         /// In which it began, on which it acts, and in which what it runs is: a container, or an ended session of one.
         var container: Int
         var target: Int
@@ -31,7 +33,8 @@ struct ContractChecker {
         var hasFailed = false
 
         /// Whether what it runs is part of no block of the container.
-        var actsOnCurrent: Bool { event == .resetting || isAside }
+        var actsOnCurrent: Bool { event == .resetting || isAside || isTask }
+        var isTask: Bool { if case .runningTask = event { true } else { false } }
         var isAside: Bool { if case .steppingAside = event { true } else { false } }
         var isInSession: Bool { if case .injected(_, .inSession, _) = event { true } else { false } }
     }
@@ -50,6 +53,7 @@ struct ContractChecker {
     var registrations: [Registered?] = [nil]
     var things: [ThingHistory?] = [nil]
     var evictions: [(container: Int, objects: [Evicted])] = []
+    var tasks: [(container: Int, running: [Int])] = []
     var markedSession = -1
     var markedContainer: Int?
 
@@ -75,10 +79,10 @@ struct ContractChecker {
             containers = [ContainerHistory()]
             containerOf = []
             markedSession = 0
-            stack = [Frame(event: .isolating(inheriting: false), container: 0, target: 0, inside: 0)]
+            stack = [Frame(event: .isolating(inheriting: false), began: 0, container: 0, target: 0, inside: 0)]
         }
         let container = try c13Session(of: event, session)
-        var frame = Frame(event: event, container: container, target: container, inside: container)
+        var frame = Frame(event: event, began: index, container: container, target: container, inside: container)
         frame.session = markedSession
         switch event {
         case .injected(let kind, let lookup, _):
@@ -96,8 +100,7 @@ struct ContractChecker {
             if case .blockRan(_, let registration) = stack.last!.event {
                 isOnMainActor = registrations[registration]!.isOnMainActor
             }
-            things.set(
-                ThingHistory(made: index, isEvictable: isEvictable, isOnMainActor: isOnMainActor), at: thing)
+            things.set(ThingHistory(made: index, isEvictable: isEvictable, isOnMainActor: isOnMainActor), at: thing)
             stack[stack.count - 1].made = thing
         case .blockReturned(let thing): blockReturned(stack.removeLast(), thing)
         case .registering(_, let forSession):
@@ -146,6 +149,13 @@ struct ContractChecker {
             markedContainer = root(container)
             containers[root(container)].isMarked = true
             stack.append(frame)
+        case .startingTask:
+            started(container)
+            stack.append(frame)
+        case .runningTask(let task):
+            if let task { frame.inside = view(of: tasks[task - 1].container, inTask: task) }
+            stack.append(frame)
+        case .notifiedLater: break
         case .markingSession:
             markedSession = session
             stack.append(frame)
@@ -157,7 +167,7 @@ struct ContractChecker {
         case .described(let description):
             try c11c14Described(description, container)
             stack.append(frame)
-        case .askingForSurvivors: stack.append(frame)
+        case .askingForSurvivors, .askedForUnregistered: stack.append(frame)
         case .survivors(let survivors):
             try c8Survivors(survivors, of: evictions[stack.last!.runs])
             stack[stack.count - 1].runs += 1

@@ -23,10 +23,14 @@ extension ContractChecker {
 
     /// The session of a container that its innermost block sees; the current one, where no block is running.
     func view(of root: Int) -> Int {
+        var isInBlock = false
         for frame in stack.reversed() {
             switch frame.event {
             case .blockRan where self.root(frame.container) == root: return frame.container
             case .resetting where frame.inClosure && frame.target == root: return root
+            case .blockRan: isInBlock = true
+            case .resetting where frame.inClosure: isInBlock = true
+            case .runningTask(let task?): return isInBlock ? root : view(of: root, inTask: task)
             case .notified, .ended, .captureEnded, .steppingAside: return root
             default: break
             }
@@ -167,7 +171,8 @@ extension ContractChecker {
                 case (false, true): return (covering == false ? false : nil, nil)
                 default: return (nil, nil)
                 }
-            case .notified, .ended, .captureEnded, .enteringMarkedContainer, .steppingAside: isSure = false
+            case .notified, .ended, .captureEnded, .enteringMarkedContainer, .steppingAside, .runningTask:
+                isSure = false
             default: break
             }
         }

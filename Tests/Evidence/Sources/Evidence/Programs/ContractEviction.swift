@@ -85,7 +85,10 @@ extension ContractChecker {
             stack[frame].owed.append(
                 Owed(
                     thing: thing, isRecord: false, container: container, view: view, first: times.min()!,
-                    last: times.max()!, must: must && !isInherited && isKept == false && kept.allSatisfy(\.isSure)))
+                    last: times.max()!,
+                    // The main actor's may be notified later.
+                    must: must && !things[thing]!.isOnMainActor && !isInherited && isKept == false
+                        && kept.allSatisfy(\.isSure)))
         }
     }
 }

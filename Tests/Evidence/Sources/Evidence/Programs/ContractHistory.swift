@@ -86,6 +86,19 @@ struct ContainerHistory {
     }
 }
 
+extension [Set<Kind>] {
+    /// Whether each can be a part of one of these, each of another one.
+    package func canEachBePart(ofOneOf wholes: Self) -> Bool {
+        guard let first else { return true }
+        return wholes.indices.contains { index in
+            guard first.isSubset(of: wholes[index]) else { return false }
+            var others = wholes
+            others.remove(at: index)
+            return Array(dropFirst()).canEachBePart(ofOneOf: others)
+        }
+    }
+}
+
 extension Array {
     mutating func set<Wrapped>(_ element: Wrapped, at index: Int) where Element == Wrapped? {
         while count <= index { append(nil) }

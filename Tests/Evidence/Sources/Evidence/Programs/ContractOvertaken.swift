@@ -4,6 +4,7 @@ extension ContractChecker {
     mutating func overtake(_ container: Int) {
         var isInBlock = false
         var positions: [Int] = []
+        var tasksInside: [Int] = []
         for (position, frame) in stack.enumerated() {
             switch frame.event {
             case .notified, .ended, .captureEnded: isInBlock = false
@@ -11,7 +12,13 @@ extension ContractChecker {
             default: break
             }
             if isInBlock { positions.append(position) }
-            if case .steppingAside = frame.event { isInBlock = false }
+            switch frame.event {
+            case .steppingAside: isInBlock = false
+            case .runningTask(let task?):
+                isInBlock = block(ofTask: task, in: container)?.container == container
+                if isInBlock { tasksInside.append(position) }
+            default: break
+            }
         }
         guard !positions.isEmpty, let session = containers[container].session else { return }
         var ended = containers[container]
@@ -21,6 +28,7 @@ extension ContractChecker {
         containers.append(ended)
         let view = containers.count - 1
         containerOf[session] = view
+        for position in tasksInside where stack[position].inside == container { stack[position].inside = view }
         for position in positions {
             if stack[position].container == container { stack[position].container = view }
             guard !stack[position].actsOnCurrent else { continue }

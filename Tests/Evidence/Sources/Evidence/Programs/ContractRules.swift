@@ -14,8 +14,9 @@ extension ContractChecker {
         }
         if session == containerOf.count {  // It is seen for the first time.
             let container =
-                expected ?? stack.last { containers[$0.inside].session == nil }?.inside
-                ?? stack.last { containers[$0.inside].phase == .closing }?.inside
+                expected
+                ?? stack.last { containers[$0.inside].session == nil || containers[$0.inside].phase == .closing }?
+                .inside
                 ?? containers.lastIndex { $0.phase == .ended }
             guard let container, containers[container].session == nil || containers[container].phase != .open else {
                 throw Violation("C13", "a session begins with a reset")
@@ -106,7 +107,7 @@ extension ContractChecker {
                 throw Violation("C14", "whether a registration has ended with its session")
             }
         case .failed(.cycle(let chain)): try c3Cycle(chain, frame)
-        case .failed(.overtaken(_, _, let isRegistered)):
+        case .failed(.overtaken(_, _, let isRegistered, _)):
             guard frame.runs >= 100, isRegistered else { throw Violation("C6", "it was run \(frame.runs) times") }
         case .failed(.sessionEnded):
             guard lookup == .inSession, isCurrent(frame.session) != true else {
@@ -183,16 +184,15 @@ extension ContractChecker {
         let isSure = { (object: Evicted) in
             object.isSure && container.phase == .open && container.keeps(object.thing) == false
         }
-        for object in alive.filter(isSure) + alive.filter({ !isSure($0) }) {
-            if let position = listed.firstIndex(where: {
-                isSure(object) ? $0 == object.kinds : $0.isSubset(of: object.kinds)
-            }) {
-                listed.remove(at: position)
-            } else if isSure(object) {
+        for object in alive.filter(isSure) {
+            guard let position = listed.firstIndex(of: object.kinds) else {
                 throw Violation("C8", "\(object.thing) is alive")
             }
+            listed.remove(at: position)
         }
-        guard listed.isEmpty else { throw Violation("C8", "\(listed) is none") }
+        guard listed.canEachBePart(ofOneOf: alive.filter { !isSure($0) }.map(\.kinds)) else {
+            throw Violation("C8", "one of \(listed) is none")
+        }
     }
 
     mutating func c12Ended(_ thing: Int) throws(Violation) {

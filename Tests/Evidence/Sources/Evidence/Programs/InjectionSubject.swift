@@ -5,10 +5,14 @@ final class InjectionSubject: Subject {
     private var sessions: [InjectionSession: Int] = [:]
     private var lastSession: (session: InjectionSession, number: Int)?
     private var isOnMainActor = false
+    private var isOver = false
     private var mainActorPart: MainActorPart?
     private let isOnSharedContainer: Bool
 
-    init(onSharedContainer: Bool) { isOnSharedContainer = onSharedContainer }
+    init(onSharedContainer: Bool) {
+        isOnSharedContainer = onSharedContainer
+        _ = Self.isMarked
+    }
 
     func currentSession() -> Int {
         let session = InjectionManager.currentSession
@@ -32,10 +36,11 @@ final class InjectionSubject: Subject {
         if case .thing(let number) = expected, number % 4 != 0 {
             return asOptional ? access.injectOptional() : access.inject()
         }
+        let start = ContinuousClock.now
         do throws(InjectionError) {
             return asOptional ? try access.resolveOptional() : try access.resolve()
         } catch {
-            throw Failure(error)
+            throw Failure(error, after: ContinuousClock.now - start)
         }
     }
 
@@ -46,6 +51,27 @@ final class InjectionSubject: Subject {
     func isolated(inheriting: Bool, _ body: () -> Void) {
         InjectionManager.withIsolatedContainer(inheritingRegistrations: inheriting, body)
     }
+
+    /// Holds the jobs of tasks until they are to run.
+    private final class Jobs: TaskExecutor {
+        nonisolated(unsafe) var last: UnownedJob?  // A program runs on one thread.
+
+        func enqueue(_ job: consuming ExecutorJob) { last = UnownedJob(job) }
+    }
+
+    func startTask(_ body: @escaping @Sendable () -> Void) -> () -> Void {
+        let jobs = Jobs()
+        Task(executorPreference: jobs) { body() }
+        return { jobs.last!.runSynchronously(on: jobs.asUnownedTaskExecutor()) }
+    }
+
+    var isInProgramsContainer: Bool? {
+        isOver ? nil : isOnSharedContainer || (try? InjectionManager.resolve(SharedContainer.self)) == nil
+    }
+
+    /// What the shared container has, and no other one that does not inherit from it.
+    private struct SharedContainer {}
+    private static let isMarked: Void = InjectionManager.register(SharedContainer.self) { SharedContainer() }
 
     func aside(onMainActor: Bool, _ body: () -> Void) {
         let isMoving = onMainActor && !isOnMainActor
@@ -81,11 +107,13 @@ final class InjectionSubject: Subject {
     func markContainer() -> any MarkedContainer { Handle(container: InjectionManager.currentContainer) }
 
     func end(onSharedContainer: Bool) {
+        mainActorPart?.end()
+        isOver = true
         // It would hold the program, and what is noted of it, until the next one.
         if onSharedContainer {
             for kind in Kind.allCases { Access.of(kind).register { fatalError("the program is over") } }
+            mainActorPart?.end()
         }
-        mainActorPart?.end()
     }
 
     func refuses(_ step: Step, _ session: any MarkedSession, expected: Event?) -> Bool { expected == .refused }
@@ -130,20 +158,21 @@ private struct InjectionEviction: Eviction {
 }
 
 extension Failure {
-    fileprivate init(_ error: InjectionError) {
+    /// With how long the injection has taken: a build that is overtaken a hundred times waits for a third of a second.
+    fileprivate init(_ error: InjectionError, after duration: Duration = .zero) {
         func kind(_ type: String) -> Kind { Access.kinds[type]! }
         switch error {
         case .notRegistered(let failure):
-            let text = error.description[...]
             let chain = failure.chain.map { kind($0.type) }
             self = .notRegistered(
                 kind(failure.type), chain: chain, ended: failure.registration != nil,
-                isStaged: text.says("the closure of this reset registers it"),
-                isOutside: text.says("outside of the isolated container that is in use"))
+                isStaged: error.says("the closure of this reset registers it"), isOutside: error.isOutside)
         case .cycle(let failure): self = .cycle(failure.chain.map { kind($0.type) })
         case .overtaken(let failure):
             let chain = failure.chain.map { kind($0.type) }
-            self = .overtaken(kind(failure.type), chain: chain, isRegistered: failure.registration != nil)
+            self = .overtaken(
+                kind(failure.type), chain: chain, isRegistered: failure.registration != nil,
+                hasPaused: duration > .milliseconds(300))
         case .sessionEnded: self = .sessionEnded
         case .mainActorRequired(let failure):
             let chain = failure.chain.map { kind($0.type) }

@@ -44,6 +44,7 @@ extension Interpreter {
             var inside: [Thing] = []
             subject.isolated(inheriting: inheriting) {
                 perform(steps, into: &inside)
+                runTasks()
                 record(.closureEnded(throwing: false))
             }
         case .aside(let steps):
@@ -59,16 +60,30 @@ extension Interpreter {
             record(.enteringMarkedContainer)
             guard let container = containers.last else { return }
             container.run { perform(steps) }
+        case .startTask(let steps):
+            record(.startingTask)
+            // Its containers must not go with it: what goes with a container goes in no order.
+            keepers.append(subject.startTask {})
+            tasksStarted += 1
+            tasks.append((tasksStarted, subject.startTask { self.perform(steps) }))
+        case .runTask:
+            let task = tasks.isEmpty ? nil : tasks.removeFirst()
+            record(.runningTask(task?.number))
+            task?.run()
         case .markSession:
             record(.markingSession)
             session = subject.markSession()
         case .describe: record(.described(subject.describe()))
+        case .askForUnregistered: record(.askedForUnregistered(subject.suggestions()))
         case .checkSession: record(.session(isCurrent: session.isCurrent))
         case .survivors:
             record(.askingForSurvivors)
             for eviction in evictions { record(.survivors(eviction.survivors)) }
         }
     }
+
+    /// So that no task that was started in a block or a hook of it outlives the container.
+    func runTasks() { for _ in tasks { perform([.runTask]) } }
 
     /// The optimizer may release what is overwritten before what comes first.
     func letGo(_ injected: inout [Thing]) {

@@ -27,6 +27,13 @@ final class Interpreter: @unchecked Sendable {
     /// Those that were marked; the last one is entered. They stay until the program is over: what goes with a container
     /// goes in no order.
     var containers: [any MarkedContainer] = []
+    /// Those that have not run.
+    var tasks: [(number: Int, run: () -> Void)] = []
+    var tasksStarted = 0
+    /// Tasks that do nothing, which keep what those that have run have kept.
+    var keepers: [() -> Void] = []
+    /// What was notified later, on the main actor.
+    var later: [Later] = []
     var things = 0
     /// Of the things.
     var alive = 0
@@ -57,6 +64,9 @@ final class Interpreter: @unchecked Sendable {
                 stop()
             }
         }
+        for task in tasks { task.run() }
+        for keeper in keepers { keeper() }
+        (tasks, keepers) = ([], [])
         held = []
         immortal = []
         evictions = []
@@ -68,12 +78,18 @@ final class Interpreter: @unchecked Sendable {
         perform([.markSession])
         perform(program.steps, into: &held)
         perform(.survivors, into: &held)
+        runTasks()
         letGo(&held)
         record(.done)
         perform(.survivors, into: &held)
     }
 
     private func stop() { isOver = true }
+
+    func notifyLater(_ thing: Int) {
+        guard let isInItsContainer = subject.isInProgramsContainer else { return }
+        later.append(Later(thing: thing, isInItsContainer: isInItsContainer))
+    }
 
     func fill(_ index: Int, _ event: Event) {
         trace[index] = event

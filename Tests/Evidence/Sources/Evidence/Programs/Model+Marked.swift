@@ -34,7 +34,7 @@ extension Model {
 
     func markContainer() -> any MarkedContainer { Handle(self, container) }
 
-    private final class Handle: MarkedContainer {
+    final class Handle: MarkedContainer {
         private let model: Model
         private let container: ModelContainer
 

@@ -1,22 +1,16 @@
 /// The contract in the plainest form there is: arrays, one thread, no locks.
 final class Model: Subject {
-    enum Activity {
-        case building(ModelContainer, ModelRun)
-        case registering(ModelContainer, Staged)
-        case evicting
-    }
-
-    final class Staged { var blocks: [ModelBlock] = [] }
-
     /// The innermost one last.
     var containers: [ModelContainer]
     private var isOnMainActor = false
     /// Whether a block has waited for another thread that injects what the block builds: nobody sees that cycle.
     private(set) var wouldHang = false
+    /// What is notified when the program is over.
+    private var later: [EvictableThing] = []
     /// Containers that have evicted something elsewhere that is the main actor's: they stay until it is notified.
     private var notifiedLater: [ModelContainer] = []
     /// How many have not ended.
-    private var isolatedContainers = 0
+    private(set) var isolatedContainers = 0
     var transitions = TransitionCounts()
 
     let isOnSharedContainer: Bool
@@ -34,10 +28,12 @@ final class Model: Subject {
             container.endIfUnused()
         }
         notifiedLater = []
+        for thing in later { thing.containerDidEvict() }
+        later = []
     }
 
     /// What is being run, innermost last.
-    private var activities: [Activity] = []
+    var activities: [Activity] = []
 
     var container: ModelContainer { containers.last! }
 
@@ -45,7 +41,7 @@ final class Model: Subject {
     func nearest(in container: ModelContainer, where isWanted: (Activity) -> Bool = { _ in true }) -> Activity? {
         for activity in activities.reversed() {
             switch activity {
-            case .evicting: return nil
+            case .evicting, .task: return nil
             case .building(container, _), .registering(container, _): if isWanted(activity) { return activity }
             default: continue
             }
@@ -59,7 +55,7 @@ final class Model: Subject {
     }
 
     /// The session that whoever asks sees: that in which its block began.
-    func seen(in container: ModelContainer) -> ModelSession { run(in: container)?.session ?? container.session }
+    func seen(in container: ModelContainer) -> ModelSession { blocksSession(in: container) ?? container.session }
 
     // MARK: Register
 
@@ -76,7 +72,7 @@ final class Model: Subject {
         case .registering(_, let staged): staged.blocks.append(block)
         // What a block registers takes effect at once, and lasts as long as the block.
         case .building(_, let run): register(block, forSession: run.isForSession, in: container, run.session)
-        default: register(block, forSession: false, in: container, container.session)
+        default: register(block, forSession: false, in: container, seen(in: container))
         }
     }
 
@@ -130,7 +126,7 @@ final class Model: Subject {
                 overtakenRuns += 1
             }
         }
-        throw .overtaken(kind, chain: chain(from: run(in: container)), isRegistered: true)
+        throw .overtaken(kind, chain: chain(from: run(in: container)), isRegistered: true, hasPaused: true)
     }
 
     /// A function of its own, so that nobody holds a record, and with it a block, while a block runs.
@@ -178,7 +174,9 @@ final class Model: Subject {
             throw .cycle(session.runs.drop { $0 !== running }.map(\.kind))
         }
         note(.build, .init(record), asking: insisted, in: container)
-        let run = ModelRun(record.block!, in: session, within: asking, for: insisted, onMainActor: isOnMainActor)
+        let run = ModelRun(
+            record.block!, in: session, within: asking, for: insisted,
+            isReceived: insisted == nil && blocksSession(in: container) === session, onMainActor: isOnMainActor)
         record.run = run
         return .build(run)
     }
@@ -191,6 +189,7 @@ final class Model: Subject {
         // Held here alone, so that it ends where it is let go of.
         var made = [ModelInstance(run.kind, run.block!.make(), onMainActor: run.block!.isOnMainActor)]
         activities.removeLast()
+        run.isOver = true
         containers.removeLast()
         var removed = ModelRemoved()
         let isKept = run.session[run.kind]?.run === run
@@ -205,7 +204,7 @@ final class Model: Subject {
     }
 
     /// The kinds whose blocks are running, innermost first.
-    private func chain(from innermost: ModelRun?) -> [Kind] {
+    func chain(from innermost: ModelRun?) -> [Kind] {
         Array(sequence(first: innermost) { $0?.enclosing }.prefix { $0 != nil }.compactMap { $0?.kind })
     }
 
@@ -219,12 +218,14 @@ final class Model: Subject {
             try closure()
         } catch {
             activities.removeLast()
+            _ = staged.end()
             throw error
         }
         activities.removeLast()
         // The closure's registrations are held until the reset has returned.
-        return withExtendedLifetime(staged) {
-            let removed = container.reset(registering: staged.blocks)
+        let blocks = staged.end()
+        return withExtendedLifetime(blocks) {
+            let removed = container.reset(registering: blocks)
             let eviction = ModelEviction(removed, of: container)
             letGo(consume removed, in: container)
             return eviction
@@ -239,7 +240,11 @@ final class Model: Subject {
         }
         containers.append(container)
         activities.append(.evicting)
-        for instance in removed.evicted {
+        for (instance, isMainActors) in zip(removed.evicted, removed.isOnMainActor) {
+            if isMainActors, !isOnMainActor {
+                if instance.kind.isObject, let thing = instance.thing as? EvictableThing { later.append(thing) }
+                continue
+            }
             if instance.kind == .record { Record(thing: instance.thing).containerDidEvict() }
             if instance.kind.isObject { (instance.thing as? EvictableThing)?.containerDidEvict() }
         }

@@ -20,7 +20,7 @@ final class ModelSession {
     let number: Int
     var records: [Record] = []
     /// In the order of first registration.
-    private var registered: [Kind] = []
+    private(set) var registered: [Kind] = []
     /// Oldest first.
     var instances: [ModelInstance] = []
     /// In the order in which they began.

@@ -31,8 +31,9 @@ final class ModelRun {
     let enclosing: ModelRun?
     /// The session that whoever asked has insisted on.
     let insisted: ModelSession?
-    /// Whether whoever asked sees the same session, so that it receives the result whatever happens.
-    var isReceived: Bool { insisted == nil && enclosing?.session === session }
+    /// Whether whoever asked is in a block of the same session, so that it receives the result whatever happens.
+    let isReceived: Bool
+    var isOver = false
     /// Held here alone, so that what it has captured ends where it is let go of.
     var block: ModelBlock?
 
@@ -41,8 +42,9 @@ final class ModelRun {
 
     init(
         _ block: ModelBlock, in session: ModelSession, within enclosing: ModelRun?, for insisted: ModelSession?,
-        onMainActor: Bool
+        isReceived: Bool, onMainActor: Bool
     ) {
+        self.isReceived = isReceived
         isOnMainActor = onMainActor
         kind = block.kind
         self.session = session

@@ -39,10 +39,13 @@ extension Step {
         case .onMainActor(let steps): ".onMainActor(\(steps.source))"
         case .markContainer: ".markContainer"
         case .inMarkedContainer(let steps): ".inMarkedContainer(\(steps.source))"
+        case .startTask(let steps): ".startTask(\(steps.source))"
+        case .runTask: ".runTask"
         case .markSession: ".markSession"
         case .checkSession: ".checkSession"
         case .survivors: ".survivors"
         case .describe: ".describe"
+        case .askForUnregistered: ".askForUnregistered"
         }
     }
 }

@@ -38,6 +38,10 @@ package indirect enum Step: Equatable, Sendable {
     case markContainer
     /// Runs steps in the container that was marked last, which may have ended.
     case inMarkedContainer([Step])
+    /// Starts a task; in a block or a hook, where that does not keep the container open.
+    case startTask([Step])
+    /// Runs the task that was started first of those that have not run. They run before the next container ends.
+    case runTask
     /// Remembers the current session. The one in which the program begins is marked first.
     case markSession
     /// Asks whether the marked session is current.
@@ -46,6 +50,8 @@ package indirect enum Step: Equatable, Sendable {
     case survivors
     /// Asks what is registered and built in the current container.
     case describe
+    /// Injects types that no program registers, and asks what their errors suggest instead.
+    case askForUnregistered
 }
 
 /// What a registered block does, and what its instance does later.

@@ -8,14 +8,21 @@ package struct ProgramGenerator {
     private var mayCapture = true
     /// Whether a part of the program runs on the main actor.
     private var hasMainActor = false
+    /// Each program has kinds that it uses most, so that much happens to one kind.
+    private var favorites = Kind.allCases
+    /// Whether most of its blocks are overtaken.
+    private var isOvertaken = false
 
     package init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
     package mutating func program() -> Program {
         var program = Program(usesSharedContainer: random.oneIn(3), [])
         hasMainActor = random.oneIn(4)
-        // Most kinds are registered, so that most injections succeed.
-        for kind in Kind.allCases where !random.oneIn(4) {
+        isOvertaken = random.oneIn(3)
+        favorites = Array(Kind.allCases.shuffled(using: &random).prefix(Int.random(in: 1...4, using: &random)))
+        // In most programs most kinds are registered, so that most injections succeed.
+        let missing = random.oneIn(4) ? 2 : 4
+        for kind in Kind.allCases where !random.oneIn(missing) {
             program.steps.append(
                 random.oneIn(5)
                     ? .registerInstance(kind, instance(depth: 0))
@@ -27,7 +34,7 @@ package struct ProgramGenerator {
         }
         program.steps += steps(3...10, in: .program, depth: 0)
         // Rare, as it takes a third of a second.
-        if random.oneIn(5_000) {
+        if random.oneIn(2_000) {
             program.limit = 1_000
             let overtaken = Block([.aside([.reset([])]), .inject(kind())])
             program.steps += [
@@ -43,7 +50,8 @@ package struct ProgramGenerator {
 
     private mutating func step(in place: Place, depth: Int) -> Step {
         let mayRegister = depth < 3 && (place == .program || place == .closure || random.oneIn(3))
-        switch Int.random(in: 0..<37, using: &random) {
+        if place == .block, isOvertaken, depth < 3, random.oneIn(3) { return overtaking(depth: depth) }
+        switch Int.random(in: 0..<40, using: &random) {
         case 0..<9: return .inject(kind())
         case 9..<11: return .injectOptional(kind())
         case 11..<13: return .sessionResolve(kind())
@@ -62,18 +70,27 @@ package struct ProgramGenerator {
         case 24 where place == .program: return .survivors
         case 25, 26: return .markSession
         case 33: return .describe
+        case 37 where random.oneIn(8): return .askForUnregistered
         case 34..<37 where hasMainActor && depth < 2:
             return .onMainActor(
                 steps(1...3, in: place == .block || place == .hook ? .hook : .program, depth: depth + 1))
         case 27: return .checkSession
         case 28 where place == .block || place == .hook: return .markContainer
-        case 31..<33 where place == .block && depth < 3:
-            let reset = Step.reset(steps(0...2, in: .closure, depth: depth + 1))
-            return .aside((random.oneIn(4) ? [] : [reset]) + steps(0...2, in: .hook, depth: depth + 1))
+        case 38 where (place == .block || place == .hook) && depth < 3:
+            return .startTask(steps(1...3, in: .hook, depth: depth + 1))
+        case 39: return .runTask
+        case 31..<33 where place == .block && depth < 3: return overtaking(depth: depth)
         case 29, 30: return .inMarkedContainer(depth < 3 ? steps(1...2, in: place, depth: depth + 1) : [])
         default:
             return place == .closure ? .register(kind(), block(depth: depth + 1, mayCapture: false)) : .inject(kind())
         }
+    }
+
+    /// Mostly a reset while a block is running.
+    private mutating func overtaking(depth: Int) -> Step {
+        var steps = random.oneIn(4) ? [] : [Step.reset(steps(0...2, in: .closure, depth: depth + 1))]
+        if random.oneIn(4) { steps.append(.markSession) }
+        return .aside(steps + self.steps(0...2, in: .hook, depth: depth + 1))
     }
 
     private mutating func block(depth: Int, mayCapture: Bool) -> Block {
@@ -86,7 +103,8 @@ package struct ProgramGenerator {
             block.captureEnd = steps(1...2, in: .end, depth: depth + 1)
         }
         if hasMainActor, block.captureEnd == nil, random.oneIn(4) {
-            (block.isOnMainActor, block.alias, block.hook, block.end) = (true, nil, nil, [])
+            (block.isOnMainActor, block.alias, block.end) = (true, nil, [])
+            if block.hook != nil { block.hook = [] }
         }
         return block
     }
@@ -100,5 +118,5 @@ package struct ProgramGenerator {
         return .new(block)
     }
 
-    private mutating func kind() -> Kind { random.element(of: Kind.allCases) }
+    private mutating func kind() -> Kind { random.element(of: random.oneIn(3) ? Kind.allCases : favorites) }
 }

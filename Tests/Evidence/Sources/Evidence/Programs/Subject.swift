@@ -8,12 +8,20 @@ protocol Subject: AnyObject {
     /// Runs steps as a part of no block.
     func aside(onMainActor: Bool, _ body: () -> Void)
     func isolated(inheriting: Bool, _ body: () -> Void)
+    /// Starts a task that inherits what tasks inherit.
+    ///
+    /// - Returns: What runs it, on the caller's thread.
+    func startTask(_ body: @escaping @Sendable () -> Void) -> () -> Void
+    /// Whether the current container may be the program's; nil when the program has ended.
+    var isInProgramsContainer: Bool? { get }
     /// The number of the current session; sessions are numbered as they are first seen. Not of the model.
     func currentSession() -> Int
     /// The current session.
     func markSession() -> any MarkedSession
     /// What is registered and built in the current container.
     func describe() -> ContainerDescription
+    /// What the errors for types that no program registers say.
+    func suggestions() -> [Suggestion]
     /// The current container.
     func markContainer() -> any MarkedContainer
     /// There are no more steps.

@@ -25,6 +25,7 @@ class Thing {
 
 final class EvictableThing: Thing, Evictable {
     func containerDidEvict() {
+        if interpreter.isOver, block.isOnMainActor { return interpreter.notifyLater(number) }
         interpreter.record(.notified(thing: number))
         interpreter.perform(block.hook ?? [])
         interpreter.record(.done)

@@ -15,6 +15,9 @@ package enum Event: Equatable, Sendable {
     case markingContainer
     case enteringMarkedContainer
     case steppingAside(onMainActor: Bool)
+    case startingTask
+    /// Tasks are numbered as they are started. With nil where none is left.
+    case runningTask(Int?)
     case markingSession
     case askingForSurvivors
     case blockRan(Kind, registration: Int)
@@ -30,6 +33,9 @@ package enum Event: Equatable, Sendable {
     case session(isCurrent: Bool)
     case survivors([[Kind]])
     case described(ContainerDescription)
+    case askedForUnregistered([Suggestion])
+    /// The main actor's, after the program; and whether each was in its container.
+    case notifiedLater([Later])
     /// A programming error, which is left out here: it would stop the program.
     case refused
     case done
@@ -51,7 +57,22 @@ package enum Failure: Error, Equatable, Sendable {
     case notRegistered(Kind, chain: [Kind], ended: Bool, isStaged: Bool = false, isOutside: Bool = false)
     case mainActorRequired(Kind, chain: [Kind], isRegistered: Bool)
     case cycle([Kind])
-    /// With whether the error says where the block is registered.
-    case overtaken(Kind, chain: [Kind], isRegistered: Bool)
+    /// With whether the error says where the block is registered, and whether the runs were put off more and more.
+    case overtaken(Kind, chain: [Kind], isRegistered: Bool, hasPaused: Bool)
     case sessionEnded
+}
+
+package struct Later: Equatable, Sendable {
+    let thing: Int
+    let isInItsContainer: Bool
+}
+
+/// What the error for a type that no program registers says, as far as the model knows it.
+package struct Suggestion: Equatable, Sendable {
+    /// Its name, with its module.
+    let name: String
+    let alternatives: [Kind]
+    let chain: [Kind]
+    /// Whether the isolated container that is in use elsewhere may have it.
+    let isOutside: Bool
 }

@@ -1,0 +1,75 @@
+// What is being run, and what tasks see of that in which they were started.
+
+extension Model {
+    enum Activity {
+        case building(ModelContainer, ModelRun)
+        case registering(ModelContainer, Staged)
+        case evicting
+        /// A task, with what was being run where it was started.
+        case task(of: [Activity])
+
+        var container: ModelContainer? {
+            switch self {
+            case .building(let container, _), .registering(let container, _): container
+            case .evicting, .task: nil
+            }
+        }
+
+        var isBarrier: Bool {
+            switch self {
+            case .evicting, .task: true
+            default: false
+            }
+        }
+    }
+
+    final class Staged {
+        var blocks: [ModelBlock] = []
+        private(set) var isOver = false
+
+        /// A task that was started in the closure keeps nothing of it.
+        func end() -> [ModelBlock] {
+            isOver = true
+            defer { blocks = [] }
+            return blocks
+        }
+    }
+
+    // MARK: Tasks
+
+    func startTask(_ body: @escaping @Sendable () -> Void) -> () -> Void {
+        let (container, started) = (container, running)
+        // It keeps the containers of all blocks that are running around it, too.
+        let handles = (started.compactMap(\.container) + [container]).map { Handle(self, $0) }
+        return { [self] in
+            defer { withExtendedLifetime(handles) {} }
+            containers.append(container)
+            activities.append(.task(of: started))
+            body()
+            activities.removeLast()
+            containers.removeLast()
+        }
+    }
+
+    /// What is being run since the last hook or `deinit`; in a task, outside of its own blocks, where that was started.
+    private var running: [Activity] {
+        let place = activities.lastIndex(where: \.isBarrier) ?? -1
+        let inside = Array(activities[(place + 1)...])
+        if inside.isEmpty, place >= 0, case .task(let started) = activities[place] { return started }
+        return inside
+    }
+
+    /// The session of the innermost block of a container that is running, and of which the caller is a part or a task.
+    func blocksSession(in container: ModelContainer) -> ModelSession? {
+        for activity in running.reversed() {
+            switch activity {
+            case .building(container, let run) where !run.isOver: return run.session
+            case .registering(container, let staged) where !staged.isOver: return nil
+            default: continue
+            }
+        }
+        return nil
+    }
+
+    var isInProgramsContainer: Bool? { true }
+}

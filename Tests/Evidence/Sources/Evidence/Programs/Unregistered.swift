@@ -1,0 +1,62 @@
+import Injection
+
+// Types that no program registers.
+
+/// It has the names of kinds in it, some nearer to it than others.
+private protocol ServiceRecordOfGADGETStore {}
+/// `Gadget` differs in too many letters.
+private protocol Widget {}
+
+extension InjectionSubject {
+    func suggestions() -> [Suggestion] {
+        [
+            suggestion(for: (any ServiceRecordOfGADGETStore).self), suggestion(for: (any Widget).self),
+            suggestion(for: Thing.self),
+        ]
+    }
+
+    private func suggestion<T>(for type: T.Type) -> Suggestion {
+        do {
+            _ = try InjectionManager.resolve(type)
+            return Suggestion(name: "registered", alternatives: [], chain: [], isOutside: false)
+        } catch {
+            let failure = error.failure
+            return Suggestion(
+                name: failure.type, alternatives: failure.alternatives.compactMap { Access.kinds[$0.type] },
+                chain: failure.chain.map { Access.kinds[$0.type]! }, isOutside: error.isOutside)
+        }
+    }
+}
+
+extension Model {
+    func suggestions() -> [Suggestion] {
+        let session = seen(in: container)
+        let chain = chain(from: run(in: container))
+        let isOutside = container.place == .shared && isolatedContainers > 0
+        let registered = session.registered.filter { session[$0]?.block != nil }
+        let near = (0...2).flatMap { (distance: Int) -> [Kind] in registered.filter { $0.distance == distance } }
+        let things = session.instances.filter { instance in
+            instance.kind.isObject && instance.kind.wrapped == nil && type(of: instance.thing) == Thing.self
+        }
+        // The function that returns a thing has its name in its own.
+        let function = registered.filter { $0 == .function }
+        return [
+            ("ServiceRecordOfGADGETStore", Array(near.prefix(3))), ("Widget", []),
+            ("Thing", things.map(\.kind) + function),
+        ].map { name, alternatives in
+            Suggestion(name: "Evidence.\(name)", alternatives: alternatives, chain: chain, isOutside: isOutside)
+        }
+    }
+}
+
+extension Kind {
+    /// How far its name is from the longest of those above: the beginning of it, its end, or a part of it.
+    fileprivate var distance: Int? {
+        switch self {
+        case .service: 0
+        case .store: 1
+        case .record, .gadget, .optionalGadget, .nestedGadget: 2
+        case .function: nil
+        }
+    }
+}
