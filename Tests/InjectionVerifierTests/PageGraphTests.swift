@@ -3,10 +3,10 @@ import Testing
 @testable import InjectionVerifier
 
 extension PackageTests {
-    private func page(_ source: String, named name: String, focus: String? = nil) throws -> PageGraph {
+    private func page(_ source: String, named name: String) throws -> PageGraph {
         let graph = try FoundModule.graph(of: ["Page.swift": "import Injection\n" + source], named: name)
         let found = Judgement.judge([graph], JudgingOptions())
-        return try PageGraph([graph], name: name, findings: found, focus: focus)
+        return PageGraph([graph], name: name, findings: found)
     }
 
     private func lines(_ page: PageGraph) -> [String] {
@@ -24,15 +24,10 @@ extension PackageTests {
             graphs.map { $0.program.modules.map(\.name).sorted() } == [
                 ["TwinBase", "TwinLeft"], ["TwinBase", "TwinRight"],
             ])
-        let page = try PageGraph(graphs, name: "Twins", findings: [])
+        let page = PageGraph(graphs, name: "Twins", findings: [])
         func places(_ type: String) -> [String] { page.nodes.filter { $0.name == type }.map(\.module).sorted() }
         #expect(places("Watch") == ["TwinLeft", "TwinRight"] && places("Almanac") == ["TwinBase"])
         #expect(lines(page).filter { $0 == "Watch → Keeper built" }.count == 2)
-        let focused = try PageGraph(graphs, name: "Twins", findings: [], focus: "Watch")
-        #expect(Set(focused.nodes.map(\.name)) == ["Watch", "Keeper"] && focused.nodes.count == 4)
-        #expect { try PageGraph(graphs, name: "Twins", findings: [], focus: "Nobody") } throws: { error in
-            "\(error)".contains("no such type")
-        }
     }
 
     @Test("The page lists what the code of a session's type leaves outside of memory") func inventory() throws {
@@ -111,7 +106,7 @@ extension PackageTests {
         #expect(try GraphPage(graph: again, folder: FoundModule.folder("Page").path).html() == html)
     }
 
-    @Test("--focus: what a type needs, also later, and who needs it") func focusedPage() throws {
+    @Test("What an object injects later is drawn, and said to be its own") func later() throws {
         let source = """
             public final class A: Sendable {}
             public final class B { public lazy var a: A = Inject() }
@@ -122,13 +117,10 @@ extension PackageTests {
                 InjectionManager.register(Other.self) { Other() }
             }
             """
-        let page = try page(source, named: "FocusedPage", focus: "B")
-        #expect(page.nodes.map(\.name) == ["A", "B"] && lines(page) == ["B → A later"])
-        #expect(page.nodes[0].injections.map(\.owners) == [[1], []])
-        #expect(try self.page(source, named: "FocusedPage", focus: "A").nodes.map(\.name) == ["A", "B", "Other"])
-        #expect { try self.page(source, named: "FocusedPage", focus: "Nobody") } throws: {
-            "\($0)".contains("no such type")
-        }
+        let page = try page(source, named: "LaterPage")
+        #expect(page.nodes.map(\.name) == ["A", "B", "Other"])
+        #expect(lines(page) == ["B → A later", "Other → A built"])
+        #expect(page.nodes[0].injections.map(\.owners) == [[1], [2]])
     }
 
     @Test("A function or a collection is named by its alias, in the module of what it is made of, or of who uses it")

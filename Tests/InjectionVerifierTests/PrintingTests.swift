@@ -128,7 +128,6 @@ struct OptionsTests {
         let options = try Options([
             "verify-injections", "--package-path", "p", "--format=github", "--strict", "--sendable", "--graph",
             "g.html",
-            "--focus", "T",
             "--build-system", "swiftbuild", "--log", "x.log",
         ])
         #expect(
@@ -136,7 +135,7 @@ struct OptionsTests {
                 && options.judging.checksSendable
         )
         #expect(
-            options.graph == "g.html" && options.focus == "T" && options.buildSystem == .swiftbuild
+            options.graph == "g.html" && options.buildSystem == .swiftbuild
                 && options.log == "x.log")
         #expect(try Options([]).verb == .verifyInjections)
         #expect(try Options(["generate-registrations", "--check"]).checks)
@@ -152,7 +151,6 @@ struct OptionsTests {
             (["explain", "unregisterd"], "no finding is called `unregisterd`; did you mean `unregistered`?"),
             (["--baseline", "a", "--write-baseline", "a"], "leave out --baseline"),
             (["--log"], "--log needs a value"), (["--graph", "g.png"], "FILE.html, not `g.png`"),
-            (["--focus", "T"], "--focus TYPE needs --graph"),
             (["generate-registrations", "--strict"], "unknown option `--strict` for generate-registrations"),
             (["--target", "A"], "unknown option `--target` for verify-injections"),
             (["foo"], "unknown command `foo`; there are verify-injections, generate-registrations, explain"),

@@ -56,14 +56,14 @@ struct GenerateCommand {
             output.write(RawIdentifier.shown("\(module.name): skipped \(skipped.type): \(skipped.why)\n"))
         }
         if plan.entries.isEmpty, existing == nil || !isOurs { return true }
-        let text = RegistrationsFile(module: module.name, plan: plan).text
+        let written = RegistrationsFile(module: module.name, entries: plan.entries)
         let count = "\(plan.entries.count) registration\(plan.entries.count == 1 ? "" : "s")"
         let path = DiagnosticPrinter(format: .text, folder: FileManager.default.currentDirectoryPath).path(file)
         guard isOurs else {
             output.write("\(path):1:1: error: was not written by this command; rename it, then run this again\n")
             return false
         }
-        if existing == text {
+        if existing == written.text {
             output.write("\(path): up to date, \(count)\n")
             return true
         }
@@ -73,15 +73,14 @@ struct GenerateCommand {
             output.write("\(path):1:1: error: \(problem); run `\(command)`\n")
             return false
         }
-        do { try text.write(toFile: file, atomically: true, encoding: .utf8) } catch {
+        do { try written.text.write(toFile: file, atomically: true, encoding: .utf8) } catch {
             throw ReadingError(
                 file: file,
                 problem:
                     "cannot be written: \(error.localizedDescription); a plugin needs --allow-writing-to-package-directory"
             )
         }
-        let function = RegistrationsFile(module: module.name, plan: plan).function
-        output.write("\(path): written, \(count)\(existing == nil ? "; call `\(function)()` at launch" : "")\n")
+        output.write("\(path): written, \(count)\(existing == nil ? "; call `\(written.function)()` at launch" : "")\n")
         return true
     }
 

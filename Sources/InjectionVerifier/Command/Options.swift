@@ -23,7 +23,6 @@ struct Options {
     var judging = JudgingOptions()
     var isStrict = false
     var graph: String?
-    var focus: String?
     var lists = false
     /// Instead of findings, what the code of sessions leaves behind.
     var listsSessions = false
@@ -119,7 +118,6 @@ struct Options {
         case (.verifyInjections, "--baseline"): baseline = try words.value()
         case (.verifyInjections, "--write-baseline"): newBaseline = try words.value()
         case (.verifyInjections, "--graph"): graph = try words.value()
-        case (.verifyInjections, "--focus"): focus = try words.value()
         case (.generateRegistrations, "--target"): targets.append(try words.value())
         case (.generateRegistrations, "--protocol-suffix"): protocolSuffix = try words.value()
         case (.generateRegistrations, "--implementation-suffix"): implementationSuffix = try words.value()
@@ -144,7 +142,6 @@ struct Options {
         if baseline != nil, newBaseline != nil {
             throw Mistake(description: "--write-baseline writes all that is found; leave out --baseline")
         }
-        if focus != nil, graph == nil { throw Mistake(description: "--focus TYPE needs --graph FILE.html") }
         if derivedData != nil, xcode == nil {
             throw Mistake(description: "--derived-data FOLDER needs --xcode PROJECT")
         }
@@ -211,7 +208,6 @@ struct Options {
           --sessions                        warn of session types that are injected late, variables that session code writes, and
                                             sign-outs without a reset
           --graph FILE.html                 draw the types on a page for browsers
-          --focus TYPE                      only TYPE, the types it needs, and those that need it
           --list                            print each injection, registration and session-scoped type; report no findings
           --baseline FILE                   neither print the findings that FILE lists, nor fail the run for them
           --write-baseline FILE             write the findings to FILE

@@ -74,7 +74,7 @@ struct VerifyCommand {
         let name =
             options.xcode == nil
             ? PackageBuild.name(of: project) : project.deletingPathExtension().lastPathComponent
-        let graph = try PageGraph(graphs, name: name, findings: findings, focus: options.focus)
+        let graph = PageGraph(graphs, name: name, findings: findings)
         let folder = options.xcode == nil ? project : project.deletingLastPathComponent()
         return try GraphPage(graph: graph, folder: folder.path).html()
     }

@@ -38,9 +38,7 @@ extension Call.Callee {
         guard let text else { return false }
         return Effect.rows[effect, default: []].contains { $0.covers(text) }
     }
-}
 
-extension Call.Callee {
     /// Its symbol, or the member as `#Class.member`.
     private var text: String? {
         switch self {
@@ -50,17 +48,12 @@ extension Call.Callee {
         }
     }
 
-    /// It reads a property.
-    var isGetter: Bool { symbol?.kind == .getter || text.map(Member.isGetter) ?? false }
-
     /// The standard library calls what its type parameters must have; Concurrency does not.
     var callsBack: Bool {
         if case .function(let symbol) = self, symbol.isOfStandardLibrary { return !symbol.isOfConcurrency }
         return has(.callsBack)
     }
-}
 
-extension Call.Callee {
     /// Types whose conformances are all the standard library's own. Most calls that are noted would ask for these.
     private static let plainTypes: Set<String> = [
         "Int", "UInt", "UInt8", "Int32", "Int64", "Double", "Bool", "String", "Array", "Optional", "Dictionary",

@@ -64,31 +64,21 @@ struct Function: Codable, Sendable {
     var captures: [Int: String] = [:]
     /// Whether it is handed functions, so that only its callers know what it calls.
     var takesFunctions = false
-    /// In which order its calls are made, if not simply as they are written.
-    var order: CallOrder?
+    /// Where other code may run between its calls.
+    var suspensions: [Suspension] = []
+    /// The block of each call, of asynchronous code.
+    var blocks: [Int] = []
     /// What it does with values.
     var constraints = Constraints()
 }
 
-/// The basic blocks of a function.
-struct CallOrder: Codable, Sendable {
-    struct Suspension: Codable, Sendable {
-        var block: Int
-        /// The call that comes next.
-        var call: Int
-        /// The call that it waits for, if that is one of them.
-        var awaited: Int?
-    }
-
-    static let straight = CallOrder(successors: [:], errors: [:], blocks: [])
-
-    /// Where each block may go on, and where after an error of its last call.
-    var successors: [Int: [Int]]
-    var errors: [Int: [Int]]
-    /// The block of each call; empty when there is only one.
-    var blocks: [Int]
-    /// Where other code may run in between.
-    var suspensions: [Suspension] = []
+/// Asynchronous code goes elsewhere, or comes back.
+struct Suspension: Codable, Sendable {
+    var block: Int
+    /// The call that comes next.
+    var call: Int
+    /// The call that it waits for, if that is one of them.
+    var awaited: Int?
 }
 
 /// One use of a function in the body of another.

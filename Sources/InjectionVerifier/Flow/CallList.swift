@@ -8,7 +8,7 @@ struct CallList {
     /// Which of the calls an instruction is, by the order in which the instructions are printed.
     private(set) var ofInstruction: [Int: Int] = [:]
     /// Where asynchronous code goes on elsewhere.
-    private(set) var hops: [CallOrder.Suspension] = []
+    private(set) var hops: [Suspension] = []
     /// Where the next one stands.
     var block = 0
     let isInAutoclosure: Bool

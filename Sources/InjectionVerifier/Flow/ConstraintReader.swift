@@ -17,7 +17,6 @@ struct ConstraintReader {
     private var locals: Set<Int> = []
     private let names = Interned<String>()
     private let places = Interned<Place>()
-    private var blocks: [Int: Int] = [:]
     private var block = 0
 
     init(_ code: SILFunction, _ flow: ControlFlow, calls: [Int: Int]) {
@@ -25,7 +24,6 @@ struct ConstraintReader {
     }
 
     mutating func read() -> Constraints {
-        for (index, block) in code.blocks.enumerated() { blocks[block.number] = index }
         constraints.returnsInMemory = code.type.function?.returnsInMemory ?? false
         for argument in code.blocks.first?.arguments ?? [] { _ = new(argument.value) }
         constraints.arguments = constraints.values
@@ -38,10 +36,10 @@ struct ConstraintReader {
         var ordinal = 0
         for block in code.blocks {
             self.block = block.number
-            constraints.successors.append(
-                ((flow.successors[block.number] ?? []) + (flow.errors[block.number] ?? [])).compactMap { blocks[$0] })
+            let successors = (flow.successors[block.number] ?? []) + (flow.errors[block.number] ?? [])
+            constraints.successors.append(successors.filter { $0 < code.blocks.count })
             for instruction in block.instructions {
-                if instruction.isReturn { constraints.end = blocks[block.number] }
+                if instruction.isReturn { constraints.end = block.number }
                 read(instruction, calls[ordinal])
                 ordinal += 1
                 for way in instruction.ways { hand(way, of: instruction) }
@@ -75,7 +73,7 @@ struct ConstraintReader {
 
     private mutating func append(_ constraint: Constraint) {
         var constraint = constraint
-        constraint.block = blocks[block] ?? 0
+        constraint.block = block
         constraints.append(constraint)
     }
 

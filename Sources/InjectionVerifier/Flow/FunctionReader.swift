@@ -46,22 +46,14 @@ struct FunctionReader {
             conditions.apply(to: &calls[index], in: block, failing: failing, of: function)
         }
         function.calls = calls.all
-        function.order = order
+        // Asynchronous code begins by going where it belongs; from then on it goes elsewhere, or comes back, at an
+        // `await`. The top level of a program is where it belongs.
+        function.suspensions = Array(calls.hops.dropFirst(isTopLevel ? 0 : 1))
+        if !calls.hops.isEmpty { function.blocks = calls.blocks.map(\.of) }
         if body.types.usesDynamicSelf { function.genericParameters.append(Unknown.dynamicSelf.rawValue) }
         var constraints = ConstraintReader(code, flow, calls: calls.ofInstruction)
         function.constraints = constraints.read()
         body.function = function
-    }
-
-    /// Asynchronous code begins by going where it belongs; from then on it goes elsewhere, or comes back, at an
-    /// `await`. The top level of a program is where it belongs.
-    private var order: CallOrder? {
-        let calls = body.calls
-        guard !calls.all.isEmpty, !calls.hops.isEmpty else { return nil }
-        let blocks = calls.blocks.map(\.of)
-        return CallOrder(
-            successors: flow.successors, errors: flow.errors, blocks: blocks.contains { $0 != 0 } ? blocks : [],
-            suspensions: Array(isTopLevel ? calls.hops[...] : calls.hops.dropFirst()))
     }
 
     private var isTopLevel: Bool { body.function.symbol.kind == .foreign }

@@ -58,7 +58,7 @@ final class ObjectTypes {
 
     func partOfInjected(_ name: Int, _ owner: Int) -> Int? {
         guard case .injected(let type, _) = things[owner], isRegisteredForSession(names[type]),
-            program.properties.values.contains(String(names[name].dropFirst()))
+            program.properties.isValue(String(names[name].dropFirst()))
         else { return nil }
         return things.number(.part(owner, name))
     }

@@ -1,9 +1,8 @@
 extension PageGraph {
     /// Reads what the programs of a package inject and register; tests, previews and isolated containers are left out.
-    init(_ graphs: [InjectionGraph], name: String, findings: [Diagnostic], focus: String? = nil) throws {
+    init(_ graphs: [InjectionGraph], name: String, findings: [Diagnostic]) {
         var reader = PageGraphReader()
         for graph in graphs { reader.read(graph) }
-        if let focus { try reader.keep(near: focus) }
         self.init(name: name, nodes: reader.nodes, edges: reader.drawnEdges)
         builds = Set(graphs.flatMap(\.program.modules).map(\.build)).filter { !$0.isEmpty }.sorted()
         add(findings)
@@ -75,38 +74,6 @@ private struct PageGraphReader {
             nodes[node].injections.sort { $0.place < $1.place }
             nodes[node].registrations.sort { $0.place < $1.place }
         }
-    }
-
-    /// Leaves what a type needs, and who needs it.
-    mutating func keep(near focus: String) throws {
-        let matches = types.filter { name, _ in
-            let shown = RawIdentifier.shown(name[1])
-            return TypeNames.display(name[1]) == focus || shown == focus || shown.hasSuffix("." + focus)
-        }
-        guard !matches.isEmpty else {
-            throw ReadingError(
-                file: focus, problem: "no such type is registered or injected; write it as the findings do")
-        }
-        let starts = matches.values
-        let needs = Dictionary(grouping: edges.values, by: \.from).mapValues { $0.map(\.to) }
-        let needed = Dictionary(grouping: edges.values, by: \.to).mapValues { $0.map(\.from) }
-        let kept = Set(reachableFrom: starts) { needs[$0] ?? [] }
-            .union(Set(reachableFrom: starts) { needed[$0] ?? [] }).sorted()
-        let new = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
-        nodes = kept.map { index in
-            var node = nodes[index]
-            for use in node.injections.indices {
-                node.injections[use].owners = node.injections[use].owners.compactMap { new[$0] }
-            }
-            return node
-        }
-        var left: [[Int]: PageGraph.Edge] = [:]
-        for var edge in edges.values {
-            guard let from = new[edge.from], let to = new[edge.to] else { continue }
-            (edge.from, edge.to) = (from, to)
-            left[[from, to]] = edge
-        }
-        edges = left
     }
 
     private mutating func add(_ type: String) {

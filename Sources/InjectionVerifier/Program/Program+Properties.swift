@@ -15,7 +15,8 @@ extension Program {
     var ownQueues: Set<String> {
         Set(
             functions.values.compactMap { function in
-                guard let property = function.initializedProperty, properties.constant.contains(property) else {
+                guard let property = function.initializedProperty, properties[property].contains(where: \.isConstant)
+                else {
                     return nil
                 }
                 return function.calls.contains { $0.callee.has(.makesQueue) } ? property : nil
@@ -31,7 +32,8 @@ extension Program {
 
     /// Whether nothing keeps the result of a call in a function but a weak variable.
     func isStoredWeakly(_ destination: Call.Destination?, in function: Symbol) -> Bool {
-        destination == .weak || property(destination, in: function).map(properties.weak.contains) == true
+        destination == .weak
+            || property(destination, in: function).map { properties[$0].contains(where: \.isWeak) } == true
     }
 }
 

@@ -11,10 +11,6 @@ struct DeclarationReader {
             if line.hasSuffix("{") { try skip(&lines) }
             return
         }
-        guard line.hasSuffix("{") else {
-            facts.declarations.append(declaration)
-            return
-        }
         // A type that is on the main actor by its module's default shows that at its members only.
         var areMembersOnMainActor: Set<Bool> = []
         while let line = try next(&lines) {

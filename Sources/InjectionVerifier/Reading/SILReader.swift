@@ -49,7 +49,7 @@ struct SILReader {
                 if line[0] == UInt8(ascii: "@") { facts.testableImports.insert(name) }
             } else if let alias = line.find("typealias "), !line.hasSuffix("{") {
                 facts.readAlias(line.from(alias + 10).string, within: "")
-            } else if !line.hasPrefix("sil_"), line.hasSuffix("{") || line.hasSuffix("}") {
+            } else if !line.hasPrefix("sil_"), line.hasSuffix("{") {
                 try readDeclaration(line, &lines)
             }
         }
@@ -99,7 +99,7 @@ struct SILReader {
                 } else { .unspecified }
             if isolation == .otherActor, text.hasPrefix("global_actor. type: ") { globalActor = text.from(20).string }
         } else if comment.isEmpty {
-            place = Place(in: line)
+            place = instructions.place(endOf: line)
             let end = line.find(", loc ") ?? line.find(", scope ") ?? line.count
             comment = line[min(3, end)..<end].string
         }

@@ -158,9 +158,8 @@ private struct BuiltTypes {
     init(_ graph: InjectionGraph, _ relations: Relations) {
         heap = relations.heap
         let program = graph.program
-        let declarations = Dictionary(grouping: program.modules.flatMap(\.declarations), by: \.name)
         func changes(_ type: String) -> Bool {
-            (declarations[program.hierarchy.plainBase(type)] ?? []).flatMap(\.properties).contains {
+            program.hierarchy.declarations(of: type).flatMap(\.properties).contains {
                 !$0.isConstant && !$0.isWeak && !$0.name.contains("__lazy_storage_")
             }
         }

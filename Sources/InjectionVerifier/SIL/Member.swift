@@ -1,6 +1,5 @@
 /// `#Outer.Class.member!getter`, as a call or a table names a member of a class or a protocol.
 enum Member {
-    static func isGetter(_ member: String) -> Bool { member.hasSuffix("!getter") }
     static func isCase(_ member: String) -> Bool { member.hasSuffix("!enumelt") }
 
     /// `Class.member`, the property that it reads.

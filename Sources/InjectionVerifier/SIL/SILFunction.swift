@@ -35,7 +35,8 @@ extension SILFunction {
     mutating func read(_ line: Bytes, with reader: inout SILInstructionReader) -> Bool {
         var cursor = SILCursor(line)
         if cursor.accept("bb"), let number = cursor.number() {
-            guard let block = Self.block(number, &cursor) else { return false }
+            // Blocks are numbered in the order in which they stand.
+            guard number == blocks.count, let block = Self.block(number, &cursor) else { return false }
             blocks.append(block)
             return true
         }

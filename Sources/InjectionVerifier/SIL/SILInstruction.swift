@@ -186,6 +186,14 @@ struct SILInstructionReader {
         return type
     }
 
+    /// `…, loc "file":line:column`, as it stands at the end of a function's comment.
+    mutating func place(endOf line: Bytes) -> Place? {
+        guard let start = line.find(", loc ") else { return nil }
+        var cursor = SILCursor(line)
+        cursor.index = start + 6
+        return place(&cursor)
+    }
+
     /// `* "file":line:column`
     private mutating func place(_ cursor: inout SILCursor) -> Place? {
         _ = cursor.accept("* ")

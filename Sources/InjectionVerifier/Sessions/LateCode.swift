@@ -37,12 +37,11 @@ final class LateCode {
     }
 
     private func risks(_ function: Function) -> [Risk] {
-        var order = function.order ?? .straight
         // Whoever awaits a sign-in goes on in the session that it began.
-        order.suspensions.removeAll { wait in
-            wait.awaited.flatMap { function.calls[$0].callee.symbol }.map(ending.contains) == true
+        let suspensions = function.suspensions.filter { wait in
+            wait.awaited.flatMap { function.calls[$0].callee.symbol }.map(ending.contains) != true
         }
-        return order.states(calls: function.calls.count, from: .asCaller, suspended: .late) { call, risk in
+        return function.states(from: .asCaller, suspended: .late, at: suspensions) { call, risk in
             guard function.calls[call].time == .now, let callee = function.calls[call].callee.symbol else {
                 return risk
             }

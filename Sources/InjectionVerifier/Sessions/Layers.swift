@@ -81,8 +81,9 @@ final class Layers {
         }
         all = roots.map { layer($0, $0 == .isolated ? calledIsolated(from: $1) : called(from: $1)) }
         startedInResets = graph.started(in: sessionClosures)
-        inSessionClosures = functions(called(from: sessionClosures)).subtracting(startedInResets.keys)
-        onlyInSessionClosures = onlyInSessions().subtracting(startedInResets.keys)
+        let inSessions = called(from: sessionClosures)
+        inSessionClosures = functions(inSessions).subtracting(startedInResets.keys)
+        onlyInSessionClosures = only(from: sessionClosures, among: inSessions).subtracting(startedInResets.keys)
         ofSessions = functions(called(from: after)).union(besides).union(inSessionClosures)
         onlyIsolated = only(from: isolated.union(entering), among: calledIsolated(from: isolated))
         if isClosureUnknown || program.callStored(handed) {
@@ -184,9 +185,6 @@ final class Layers {
         let own = graph.calls(of: use)
         return calls[use].filter { own[$0.call].place.file == place.file && place < own[$0.call].place }.map(\.to)
     }
-
-    /// What only the closures of resets call.
-    private func onlyInSessions() -> Set<Symbol> { only(from: sessionClosures, among: called(from: sessionClosures)) }
 
     /// What only some blocks call.
     func called(onlyBy blocks: [Symbol]) -> Set<Symbol> {

@@ -1,23 +1,27 @@
-/// Where what is injected is stored, as far as declarations tell.
+/// What declarations tell of stored properties, by their names: `Cart.user`.
 struct StoredProperties {
-    /// As `Type.name`.
-    private(set) var weak: Set<String> = []
-    private(set) var implicitlyUnwrapped: Set<String> = []
-    private(set) var constant: Set<String> = []
-    /// Those with a text, a number that may be somebody's, or a struct of the program.
-    private(set) var values: Set<String> = []
+    private var all: [String: [TypeDeclaration.Property]] = [:]
+    /// A text, a number that may be somebody's, or a struct of the program.
+    private let valueTypes: Set<String>
 
     init(_ modules: [ModuleFacts]) {
-        let structs = modules.flatMap(\.declarations).filter { $0.kind == .struct }.map(\.name)
-        let valueTypes = Set(structs + ["String", "Int", "UUID", "URL", "Data"])
-        for declaration in modules.flatMap(\.declarations) {
+        let declarations = modules.flatMap(\.declarations)
+        let structs = declarations.filter { $0.kind == .struct }.map(\.name)
+        valueTypes = Set(structs + ["String", "Int", "UUID", "URL", "Data"])
+        for declaration in declarations {
             for property in declaration.properties {
-                let name = declaration.name + "." + property.name
-                if property.isWeak { weak.insert(name) }
-                if property.isImplicitlyUnwrapped { implicitlyUnwrapped.insert(name) }
-                if property.isConstant { constant.insert(name) }
-                if valueTypes.contains(property.type) { values.insert(name) }
+                all["\(declaration.name).\(property.name)", default: []].append(property)
             }
         }
     }
+
+    /// Two types of one name may both have one.
+    subscript(name: String) -> [TypeDeclaration.Property] { all[name] ?? [] }
+
+    func type(of name: String) -> String? {
+        let types = Set(self[name].map(\.type))
+        return types.count > 1 ? "Any" : types.first
+    }
+
+    func isValue(_ name: String) -> Bool { self[name].contains { valueTypes.contains($0.type) } }
 }

@@ -1,6 +1,7 @@
 /// What inherits from what, and what conforms to what, as far as the modules say that were read.
 final class TypeHierarchy {
     private let names: TypeNames
+    private let declarations: [String: [TypeDeclaration]]
     /// By the base name of a class, without its module.
     private(set) var superclasses: [String: [Inheritance]] = [:]
     private(set) var inheritedClasses: Set<String> = []
@@ -17,6 +18,7 @@ final class TypeHierarchy {
 
     init(_ modules: [ModuleFacts], _ names: TypeNames) {
         self.names = names
+        declarations = Dictionary(grouping: modules.flatMap(\.declarations), by: \.name)
         for (index, module) in modules.enumerated() {
             for var inheritance in module.inheritances {
                 inheritance.superclass = names.qualified(
@@ -59,6 +61,9 @@ final class TypeHierarchy {
         plainBases[type] = base
         return base
     }
+
+    /// Of all types of this name, and of their extensions.
+    func declarations(of type: String) -> [TypeDeclaration] { declarations[plainBase(type)] ?? [] }
 
     func baseName(_ type: String) -> BaseName { BaseName(full: SILType.base(type), plain: plainBase(type)) }
 

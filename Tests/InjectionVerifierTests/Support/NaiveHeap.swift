@@ -185,7 +185,7 @@ struct NaiveHeap {
 
     private func part(of owner: Thing, _ name: String) -> Thing? {
         guard case .injected(let type, _) = owner, graph.scope.isRegistered(type),
-            program.properties.values.contains(String(name.dropFirst()))
+            program.properties.isValue(String(name.dropFirst()))
         else { return nil }
         return .part(owner, name)
     }

@@ -1,9 +1,9 @@
-extension CallOrder {
-    /// What holds before each call of a function: of all ways that lead there, what is largest.
+extension Function {
+    /// What holds before each call: of all ways that lead there, what is largest.
     func states<State: Comparable>(
-        calls count: Int, from entry: State, suspended: State, change: (Int, State) -> State
+        from entry: State, suspended: State, at suspensions: [Suspension], change: (Int, State) -> State
     ) -> [State] {
-        let calls = Dictionary(grouping: 0..<count) { blocks.isEmpty ? 0 : blocks[$0] }
+        let calls = Dictionary(grouping: self.calls.indices) { blocks.isEmpty ? 0 : blocks[$0] }
         let suspensions = Dictionary(grouping: suspensions, by: \.block)
         var entries = [0: entry]
         // A call that nothing leads to is never made.
@@ -20,12 +20,11 @@ extension CallOrder {
                 state = change(next, state)
             }
             if !waits.isEmpty { state = suspended }
-            for next in (successors[block] ?? []) + (errors[block] ?? [])
-            where entries[next].map({ $0 < state }) ?? true {
+            for next in constraints.successors[block] where entries[next].map({ $0 < state }) ?? true {
                 entries[next] = state
                 queue.append(next)
             }
         }
-        return (0..<count).map { found[$0] ?? entry }
+        return self.calls.indices.map { found[$0] ?? entry }
     }
 }
