@@ -2,7 +2,6 @@
 #pragma once
 #include "Model.hpp"
 
-/// The quickest first.
 enum class Search { random, bounded, exhaustive };
 
 /// What Relacy prints. A string stream would allocate where Relacy has replaced `new`, and free elsewhere.
@@ -24,6 +23,8 @@ struct Scenario {
     std::function<void()> prepare;
     bool (*simulate)(rl::test_params&);
     bool isThorough = false;
+    /// How many executions passed; of a thorough search, or where only one weakening is asked for, nobody has looked.
+    unsigned long long passed = 0;
 
     /// Whether no execution failed.
     bool passes(std::string& trace, unsigned long long& executions) const {
@@ -58,7 +59,7 @@ struct Scenario {
 };
 
 inline int search(
-    int count, char** arguments, const char* model, const std::vector<Scenario>& scenarios,
+    int count, char** arguments, const char* model, std::vector<Scenario> scenarios,
     const std::vector<const char*>& weakenings) {
     bool isThorough = false, isTraced = false;
     std::string only;
@@ -90,19 +91,21 @@ inline int search(
         std::printf(
             "%s %s: %s (%s, %llu executions, %.1f s)\n", passes ? "✔" : "✘", model, scenario.name.c_str(),
             scenario.bounds().c_str(), executions, seconds());
+        scenario.passed = executions;
         std::fflush(stdout);
         if (passes) continue;
         failures += 1;
         std::printf("%s\n", trace.c_str());
     }
-    auto quickestFirst = scenarios;
-    std::stable_sort(quickestFirst.begin(), quickestFirst.end(), [](auto& left, auto& right) { return left.search < right.search; });
+    std::stable_sort(scenarios.begin(), scenarios.end(), [](auto& left, auto& right) {
+        return std::pair(left.passed, left.search) < std::pair(right.passed, right.search);
+    });
     for (auto weakening : weakenings) {
         if (!only.empty() && only != weakening) continue;
         Weakening::current = Weakening::hash(weakening);
         Weakening::uses = 0;
         bool isFound = false;
-        for (auto& scenario : quickestFirst) {
+        for (auto& scenario : scenarios) {
             if (scenario.isThorough && !isThorough) continue;
             if (scenario.passes(trace, executions)) continue;
             isFound = true;

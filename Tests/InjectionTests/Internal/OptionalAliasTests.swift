@@ -9,13 +9,6 @@ private final class Stamped: Sendable {
     let session = InjectionManager.currentSession
 }
 
-/// Whether injections of an optional read the slot of the type it wraps.
-func isAlias<T>(_ type: T.Type) -> Bool {
-    let container = Context.current.container
-    let slot = container.table.slot(for: ObjectIdentifier(T?.self))
-    return slot != nil && slot?.memory == container.table.slot(for: ObjectIdentifier(T.self))?.memory
-}
-
 @Suite("An optional that reads the slot of the type it wraps", .watched)
 struct OptionalAliasTests {
     @Test("is made by the second injection, and only for a registered type that is no optional itself")

@@ -164,13 +164,6 @@ struct SlotTests {
     }
 }
 
-extension Slot {
-    /// Copies the instance out; a main-actor instance only where the caller says that it is there.
-    func load<T>(as type: T.Type, isOnMainActor: () -> Bool) -> T? {
-        beginReading(isOnMainActor: isOnMainActor) ? copyAndEndReading(as: type) : nil
-    }
-}
-
 // MARK: Types of all sizes
 
 private struct Sized120 {
