@@ -1,5 +1,5 @@
-/// The objects of each type, and the methods that are called on them: nobody knows who calls these, so each is called on
-/// all objects of its type.
+/// The objects of each type, and the methods that are called on them: nobody knows who calls these, so each is called
+/// on all objects of its type.
 final class Receivers {
     private let types: ObjectTypes
     private let uses: HeapUses
