@@ -18,14 +18,20 @@ struct Duplicates: Rule {
                 }
                 let isAtLaunch = resets.isAtLaunch(registration)
                 let line = "InjectionManager.resetCurrentContainer { \(Self.line(registration, "InjectionManager")) }"
+                let again =
+                    "\(name), which is registered at launch, is registered again permanently: no reset removes this; "
+                    + "if it belongs to a session, write `\(line)`"
                 if !isAtLaunch, !registration.endsWithSession, let ofSession = resets.ofSessions(registration).first {
-                    if let moment = late.moment(of: registration.place, in: registration.function) {
+                    let mayReplace = resets.mayReplace(registration)
+                    if let moment = late.moment(
+                        of: registration.place, in: registration.function, asksCallers: mayReplace)
+                    {
                         return diagnostic(
                             "\(name), which is registered for a session, is registered \(moment.text), when another user "
                                 + "may be signed in, or nobody; write `\(Self.line(registration, "try session"))`, where "
                                 + "`session` is the `currentSession` before that", ofSession)
                     }
-                    if resets.mayReplace(registration) { return nil }
+                    if mayReplace { return nil }
                     if registration.place == first.place || !resets.isAtLaunch(first) {
                         guard resets.isOfUserOutside(registration) else { return nil }
                         return diagnostic(
@@ -37,9 +43,7 @@ struct Duplicates: Rule {
                 let injected = injections["\(registration.function) \(type)"] ?? []
                 guard !Self.isMadeOfOld(registration, injected, graph.program) else { return nil }
                 if resets.isElsewhere(registration, than: first) {
-                    return diagnostic(
-                        "\(name), which is registered at launch, is registered again permanently: no reset removes this; "
-                            + "if it belongs to a session, write `\(line)`", first)
+                    return diagnostic(again, first)
                 } else if registration.isForSession, !isAtLaunch {
                     return nil
                 } else if let holder = old.holders(of: registration, first: first).first {
@@ -48,7 +52,10 @@ struct Duplicates: Rule {
                             + "built with the old one, keeps that; reset instead, or inject \(name) where it is used",
                         first)
                 } else if !registration.isConditional {
-                    return diagnostic("\(name) is registered a second time; the one that runs last counts", first)
+                    let isOfSession = !resets.ofSessions(registration).isEmpty
+                    return diagnostic(
+                        isOfSession ? again : "\(name) is registered a second time; the one that runs last counts",
+                        first)
                 }
                 // One that a condition decides on replaces the other on purpose.
                 return nil
