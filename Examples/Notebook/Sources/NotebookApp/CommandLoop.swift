@@ -79,8 +79,9 @@ package final class CommandLoop {
 
     private func signOut() async throws {
         guard let user = Sessions.user else { throw NotebookError.notSignedIn }
-        await screen.finish()
+        // Before the `await`, as everything that belongs to a session.
         if leaks { leaked.append(Inject()) }
+        await screen.finish()
         let survivors = Sessions.end().map(\.description).sorted()
         console.say("signed out \(user); still alive:" + (survivors.isEmpty ? " none" : ""))
         for survivor in survivors { console.say("  \(survivor)") }
