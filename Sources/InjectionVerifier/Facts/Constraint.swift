@@ -17,7 +17,9 @@ struct Constraint {
         case part
         /// The result is the element of a tuple, by its type: see `Tuple`.
         case element
-        case global, function
+        case global
+        /// The result is a function: that with the symbol, or what sets the member.
+        case function
         /// The result is a new object, or new memory.
         case make
         /// The result is a function that has captured the operands.
@@ -39,8 +41,11 @@ struct Constraint {
         static let returnsInMemory = 1, yields = 2
         /// The result may be, or hold, an object.
         static let resultMayHold = 4
-        /// By operand: it is changed; the result may hold it; what it returns, if it is a function, the result may hold.
-        static let isInout = 1, passes = 2, returns = 4
+        /// The result is text, perhaps of what was read out of an object.
+        static let isText = 8
+        /// By operand: it is changed; the result may hold it; what it returns, if it is a function, the result may hold;
+        /// it finds something, and says nothing of that; nothing may keep it, but what it returns.
+        static let isInout = 1, passes = 2, returns = 4, isKey = 8, isBorrowed = 16
     }
 
     var kind: Kind

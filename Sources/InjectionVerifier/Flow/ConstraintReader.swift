@@ -112,8 +112,13 @@ struct ConstraintReader {
                     place: place(instruction), more: field(operands[1])))
         case "store", "assign", "store_borrow": readStore(instruction)
         case "assign_or_init", "assign_by_wrapper": readWrapped(instruction)
-        case "store_weak", "load_weak", "store_unowned", "ref_to_unowned", "ref_to_unmanaged", "metatype", "keypath":
-            break
+        case "store_weak", "load_weak", "store_unowned", "ref_to_unowned", "ref_to_unmanaged", "metatype": break
+        // Whoever is handed one may set what it leads to.
+        case "keypath":
+            guard let result, instruction.types.first.map({ "\($0)".hasPrefix("ReferenceWritableKeyPath") }) == true
+            else { return }
+            let getter = instruction.symbols.first { $0.label == "id" }.map { "#\($0.name)" }
+            functions[result] = (instruction.members.first ?? getter).map { Symbol($0) }
         // `builtin "startAsyncLetWithLocalBuffer"<Feed>(%9, %15, %8)`: the function, and the memory for its result.
         case "builtin":
             guard instruction.text?.hasPrefix("startAsyncLet") == true, operands.count > 2 else { return }
@@ -134,7 +139,7 @@ struct ConstraintReader {
             for (result, part) in zip(instruction.results, parts) { numbers[result] = use(part) ?? Self.nothing }
         case "return", "return_borrow", "yield":
             for operand in operands {
-                if let value = tuples[operand].map({ tuple(of: $0) }) ?? use(operand) {
+                if let value = tuples[operand].flatMap({ tuple(of: $0) }) ?? use(operand) {
                     append(.init(kind: .give, operands: [value]))
                 }
             }
@@ -170,11 +175,13 @@ struct ConstraintReader {
         append(.init(kind: .copy, results: results, operands: used))
     }
 
-    /// A tuple that is returned, of what it was made of.
-    private mutating func tuple(of values: [Int]) -> Int {
+    /// A tuple that is returned, of what it was made of; `()` is one, too.
+    private mutating func tuple(of values: [Int]) -> Int? {
+        let values = values.map { use($0) }
+        guard values.contains(where: { $0 != nil }) else { return nil }
         let whole = made(Constraint.Tuple.type)
         for (index, value) in values.enumerated() {
-            guard let value = use(value) else { continue }
+            guard let value else { continue }
             let element = made(Constraint.Tuple.element(index))
             append(.init(kind: .store, operands: [value, element]))
             append(.init(kind: .store, operands: [element, whole]))
@@ -245,6 +252,16 @@ struct ConstraintReader {
         // Most calls make a text or a number of a literal.
         if let symbol, symbol.isInitializer, symbol.isOfStandardLibrary, operands.allSatisfy({ $0 == Self.nothing }) {
             return
+        }
+        if symbol?.setsAtKeyPath == true {
+            let values = [operands[2], operands[0]].map { memory in
+                constraints.values += 1
+                append(.init(kind: .load, results: [constraints.values - 1], operands: [memory]))
+                return constraints.values - 1
+            }
+            let handed = [operands[1]] + values
+            return append(
+                .init(kind: .callValue, operands: handed, place: place(instruction), more: [0, 0, 0, 0]))
         }
         var results = instruction.results.map { new($0) }
         if results.isEmpty, let normal = flow.result(of: instruction) { results = numbers[normal].map { [$0] } ?? [] }

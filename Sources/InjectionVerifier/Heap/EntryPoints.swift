@@ -1,7 +1,7 @@
 /// Where the program begins for the heap. Nobody knows who calls these, and when: what gives a variable its first
 /// value, and each function from which an injection can be reached, as a method of each object that there is.
 struct EntryPoints {
-    /// Functions from which an injection can be reached, and those that make what has such functions.
+    /// Functions from which an injection can be reached, those that make what has such functions, and hooks.
     let wanted: Set<Symbol>
     /// What may write to a static or global variable.
     private let writing: Set<Symbol>
@@ -14,6 +14,7 @@ struct EntryPoints {
             function.isInitializer && function.selfType.map { owners.contains(SILType.base($0)) } == true
         }
         wanted = program.callers.relevant.union(program.callers.calling(makers.map(\.symbol), onlySurely: false))
+            .union(program.hooks.values.joined())
         writing = program.callers.calling(program.callers.called.filter { $0.kind == .addressor }, onlySurely: false)
     }
 

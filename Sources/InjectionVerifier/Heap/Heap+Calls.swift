@@ -106,29 +106,35 @@ extension Heap {
     func callUnread(_ constraint: Constraint, _ item: Int, _ handed: [Int], _ use: Use) -> Int {
         guard let shape = constraint.more.first else { return 0 }
         let returnsInMemory = shape & Constraint.Shape.returnsInMemory != 0
-        let given = Array(zip(handed, constraint.more.dropFirst())).dropFirst(returnsInMemory ? 1 : 0)
+        let given = Array(zip(handed, constraint.more.dropFirst()).dropFirst(returnsInMemory ? 1 : 0))
         let each = given.map { sets.union($0.0, memory.contents(of: $0.0, for: item)) }
         let all = each.reduce(0) { sets.union($0, $1) }
         var found = 0
         if Symbol(use.body.name(constraint.name)).standard == .allocatesArray {
             found = sets.set([made(by: item, of: use)])
         }
+        let returned = given.map { callValues($0.0, Array(repeating: all, count: 4), by: item, isComplete: false) }
         for (index, (values, bits)) in given.enumerated() {
-            let returned = callValues(values, Array(repeating: all, count: 4), by: item, isComplete: false)
-            if bits & Constraint.Shape.returns != 0 { found = sets.union(found, returned) }
+            if bits & Constraint.Shape.returns != 0 { found = sets.union(found, returned[index]) }
             if bits & Constraint.Shape.passes != 0 {
                 found = sets.union(found, sets.union(values, memory.contents(of: values, for: item)))
             }
             if bits & Constraint.Shape.isInout != 0 {
-                let others = each.indices.reduce(0) { $1 == index ? $0 : sets.union($0, each[$1]) }
-                let kept = sets[others].filter { !sets[values].contains($0) && !things[$0].isPart && !isLocal($0) }
+                let kept = given.indices.filter { $0 != index }.flatMap { other in
+                    let bits = given[other].1
+                    return sets[bits & Constraint.Shape.isBorrowed != 0 ? returned[other] : each[other]].filter {
+                        bits & Constraint.Shape.isKey == 0 || !things[$0].isPart
+                    }
+                }.filter { !sets[values].contains($0) && !isLocal($0) }
                 memory.put(sets.set(kept), in: values, item)
             }
         }
         found = sets.set(sets[found].filter { !isLocal($0) })
         if shape & Constraint.Shape.yields != 0 { found = sets.union(found, handed.last ?? 0) }
         if returnsInMemory { memory.put(found, in: handed.first ?? 0, item) }
-        return shape & (Constraint.Shape.resultMayHold | Constraint.Shape.yields) != 0 ? found : 0
+        let isText = shape & Constraint.Shape.isText != 0
+        let text = isText ? sets.set(sets[all].filter { things[$0].isPart }) : 0
+        return sets.union(text, shape & (Constraint.Shape.resultMayHold | Constraint.Shape.yields) != 0 ? found : 0)
     }
 
     /// Memory of one function.

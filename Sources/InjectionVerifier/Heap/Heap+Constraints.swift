@@ -20,7 +20,10 @@ extension Heap {
         case .part: set(memory.part(name(), of: value(0), item))
         case .element: set(memory.element(name(), of: value(0), item))
         case .global: set(sets.set([things.number(.global(name()))]))
-        case .function: set(sets.set([things.number(.function(Symbol(use.body.name(constraint.name))))]))
+        case .function:
+            let name = use.body.name(constraint.name)
+            let symbol = name.hasPrefix("#") ? types.setter(of: name) : Symbol(name)
+            set(sets.set(symbol.map { [things.number(.function($0))] } ?? []))
         case .make:
             let thing = made(by: item, of: use)
             set(sets.set([thing]))

@@ -52,4 +52,12 @@ final class Heap {
         types[object] = type
         receivers.add(object, of: type)
     }
+
+    /// Where a function is made that has captured something, if code says so.
+    func placeOfClosure(_ thing: Int) -> Place? {
+        guard case .made(let use, let constraint) = things[thing], closures[thing]?.key.symbol.isThunk == false else {
+            return nil
+        }
+        return uses.place(of: uses[use].first + constraint)
+    }
 }

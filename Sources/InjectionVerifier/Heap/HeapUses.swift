@@ -56,6 +56,11 @@ final class HeapUses {
         return contexts.adding(.init(symbol: use.key.symbol, constraint: item - use.first), to: use.key.context)
     }
 
+    func place(of item: Int) -> Place? {
+        let use = self[of: item]
+        return use.constraints[item - use.first].place.map { use.function.constraints.places[$0] }
+    }
+
     /// The calls that lead to a use: where they are made, and by what; the latest first.
     func calls(of use: HeapUse) -> [(place: Place, function: Function)] {
         contexts[use.key.context].reversed().compactMap { site in

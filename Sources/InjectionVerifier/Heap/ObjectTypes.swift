@@ -8,9 +8,10 @@ final class ObjectTypes {
     private let isRegisteredForSession: (String) -> Bool
     /// By object, the class that it was made of.
     private var made: [Int: String] = [:]
-    private lazy var settable = Set(
-        program.functions.values.filter(\.isSetter).map { $0.name.replacing("static ", with: "").dropLast(7) }.map(
-            String.init))
+    private lazy var setters = Dictionary(
+        program.functions.values.filter(\.isSetter).map {
+            (String($0.name.replacing("static ", with: "").dropLast(7)), $0.symbol)
+        }, uniquingKeysWith: min)
 
     init(
         _ program: Program, _ things: Interned<Thing>, _ names: Interned<String>,
@@ -56,6 +57,13 @@ final class ObjectTypes {
         return type.map { properties.mayHold(names[name], $0) } ?? true
     }
 
+    /// What sets a property: `Cart.items` of `#Cart.items`, `#Cart.items!getter`, or `#` and the symbol of the getter.
+    func setter(of member: String) -> Symbol? {
+        let name = String(member.dropFirst())
+        let getter = program.functions[Symbol(name)]?.name.replacing(".getter", with: "")
+        return setters[getter ?? name.replacing("!getter", with: "")]
+    }
+
     func partOfInjected(_ name: Int, _ owner: Int) -> Int? {
         guard case .injected(let type, _) = things[owner], isRegisteredForSession(names[type]),
             program.properties.isValue(String(names[name].dropFirst()))
@@ -72,9 +80,15 @@ final class ObjectTypes {
         }
     }
 
-    /// Whether a property has nothing but weak references, as `[WeakBox]` does.
+    /// Whether a property or a variable has nothing but weak references, as `[WeakBox]` does.
     func isWeak(_ memory: Int) -> Bool {
-        if case .member(_, let name) = things[memory] { properties.isWeak(names[name]) } else { false }
+        switch things[memory] {
+        case .member(_, let name): properties.isWeak(properties.type(of: names[name]) ?? "")
+        // `App.boxes : Swift.Array<App.WeakBox>`
+        case .global(let symbol):
+            properties.isWeak(Demangler.demangle(names[symbol]).split(separator: " : ").last ?? "")
+        default: false
+        }
     }
 
     /// What gives a lazy property its value is written by the compiler, and not always the getter.
@@ -86,7 +100,7 @@ final class ObjectTypes {
     func name(ofMemory memory: Int) -> String {
         let stored = storedName(ofMemory: memory)
         let name = stored.replacing("._", with: ".")
-        return settable.contains(name) ? name : stored
+        return setters[name] == nil ? stored : name
     }
 
     private func storedName(ofMemory memory: Int) -> String {

@@ -16,8 +16,8 @@ final class PropertyTypes {
     /// Of `#Cart.user`, as it is declared.
     func type(of member: String) -> String? { program.properties.type(of: String(member.dropFirst())) }
 
-    func isWeak(_ member: String) -> Bool {
-        TypeNames.paths(in: type(of: member) ?? "").flatMap(hierarchy.declarations).contains {
+    func isWeak(_ type: some StringProtocol) -> Bool {
+        TypeNames.paths(in: String(type)).flatMap(hierarchy.declarations).contains {
             $0.kind == .struct && !$0.properties.isEmpty && $0.properties.allSatisfy(\.isWeak)
         }
     }

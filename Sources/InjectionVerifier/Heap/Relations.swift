@@ -29,7 +29,7 @@ struct Relations {
         for (write, things) in heap.memory.writes {
             let use = heap.uses[of: write.item]
             let constraint = use.constraints[write.item - use.first]
-            let own = constraint.place.map { use.function.constraints.places[$0] } ?? use.function.place ?? .unknown
+            let own = heap.uses.place(of: write.item) ?? use.function.place ?? .unknown
             // What only passes it on says nothing.
             let calls = use.function.isAccessor ? heap.uses.calls(of: use) : []
             let caller = calls.firstIndex { !$0.function.isAccessor }
@@ -75,15 +75,22 @@ struct Relations {
         return from == to && first < second || Set(reachableFrom: successors[from]) { successors[$0] }.contains(to)
     }
 
-    /// Whether a function that comes to the other block, and returns, comes to this one, too, before or after.
-    func isCertain(_ block: Int, with other: Int, in use: Heap.Use) -> Bool {
+    /// The blocks to which a function comes, before or after, whenever it comes to another one, and returns; of a loop
+    /// there, what each turn comes to.
+    func certainBlocks(with other: Int, in use: Heap.Use) -> Set<Int> {
         let facts = use.function.constraints
-        func reach(_ from: Int, _ to: Int, without excluded: Int?) -> Bool {
-            from != excluded
-                && Set(reachableFrom: [from]) { facts.successors[$0].filter { $0 != excluded } }.contains(to)
+        func reach(_ from: [Int], _ to: Int, without excluded: Int? = nil) -> Bool {
+            Set(reachableFrom: from.filter { $0 != excluded }) { facts.successors[$0].filter { $0 != excluded } }
+                .contains(to)
         }
-        guard block != other, reach(0, other, without: block) else { return true }
-        return facts.end.map { reach(other, $0, without: nil) && !reach(other, $0, without: block) } ?? false
+        let blocks = facts.successors.indices
+        let certain = blocks.filter { block in
+            guard block != other, reach([0], other, without: block) else { return true }
+            return facts.end.map { reach([other], $0) && !reach([other], $0, without: block) } ?? false
+        }
+        let loops = certain.filter { reach(facts.successors[$0], $0) }
+        return Set(certain).union(
+            blocks.filter { block in loops.contains { !reach(facts.successors[$0], $0, without: block) } })
     }
 
     /// What a thing holds directly: the memory of its properties, or, of local memory and of functions, other things.

@@ -2,9 +2,7 @@
 struct HooksOffMainActor: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let program = graph.program
-        let hooks = (program.hierarchy.witnesses["#Evictable.containerDidEvict"] ?? []).filter {
-            Demangler.conformance(of: $0.symbol)?.proto == "Injection.Evictable" && isOnMainActor($0.symbol, program)
-        }.map(\.base)
+        let hooks = program.hooks.filter { $0.value.contains { program.functions[$0]?.isolation == .mainActor } }.keys
         guard !hooks.isEmpty, program.mayReset else { return [] }
         return graph.ofPrograms.compactMap { registration in
             guard !registration.isInstance, registration.isolation != .mainActor else { return nil }
@@ -17,16 +15,6 @@ struct HooksOffMainActor: Rule {
                     "`containerDidEvict()` of \(TypeNames.display(type)) is isolated to the main actor, but the block is not: "
                     + "a reset on another thread skips the hook, or before iOS 26 runs it there; write `{ @MainActor in … }`"
             )
-        }
-    }
-
-    /// Of a witness, whether what it calls is.
-    private func isOnMainActor(_ symbol: Symbol, _ program: Program) -> Bool {
-        guard let witness = program.functions[symbol] else { return false }
-        return witness.calls.contains { call in
-            program.dispatch.candidates(call.callee, in: witness).contains {
-                program.functions[$0]?.isolation == .mainActor
-            }
         }
     }
 }

@@ -21,7 +21,7 @@ struct KeptBeyondSession: Rule {
 
     private func findings(_ lifetimes: Lifetimes, _ held: ([Int]) -> Held?) -> [Diagnostic] {
         let roots = lifetimes.roots.flatMap { root in
-            parts(of: root, lifetimes).compactMap { held($0).map { initial(root, $0) } }
+            parts(of: root, lifetimes).compactMap(held).filter { !$0.isHandedOn(by: root) }.map { initial(root, $0) }
         }
         let writes = lifetimes.relations.writes.values.joined().filter { write in
             !write.isOnce && lifetimes.isLasting(write) && !lifetimes.graph.program.isTest(write.function.symbol)
@@ -85,12 +85,14 @@ struct KeptBeyondSession: Rule {
                 "\(kept), and keeps the `\(part)` of \(name), which \(held.reason): the next session gets the same "
                     + "`\(part)`; read it where it is used"
             } else { "\(kept), \(holds) \(held.reason): the next session gets the same one; \(remedy)" }
-        var place = root.place
-        if case .application = root.kind { place = held.injected }
+        var (place, notes) = (root.place, held.notes)
+        if case .application = root.kind {
+            (place, notes) = (held.injected, held.lifetimes.notesOfMaking(root.name, held.path[0]) + notes)
+        }
         return Diagnostic(
             kind: .keptBeyondSession, types: [held.type],
             severity: held.part == nil && !held.isOnlyBuilt && held.foreign == nil ? .error : .warning,
-            place: place, message: message, notes: held.notes)
+            place: place, message: message, notes: notes)
     }
 
     /// What is stored later in a property that lasts: the next session finds it there, unless something empties it.
@@ -98,7 +100,8 @@ struct KeptBeyondSession: Rule {
         let name = TypeNames.display(held.type)
         let what =
             held.part.map { "the `\($0)` of \(name)" }
-            ?? (held.path.count > 1 ? "an object that holds \(name)" : name)
+            ?? (held.path.count > 1
+                ? "\(held.isCaptured ? "a closure that captures" : "an object that holds") \(name)" : name)
         let property = write.name
         return Diagnostic(
             kind: .keptBeyondSession, types: [held.type], severity: .warning, place: write.place,
@@ -139,6 +142,15 @@ private struct Held {
             .flatMap { lifetimes.graph.program.functions[$0.function] }.map { FunctionNames.outermost($0.name) }
     }
 
+    /// Whether what is stored is a function that captured it, or what it is in.
+    var isCaptured: Bool { lifetimes.relations.heap.closures[path[0]] != nil }
+
+    /// Whether it is a value for another instance of a session's type, such as a token that is renewed: it ends with that.
+    func isHandedOn(by root: Lifetimes.Root) -> Bool {
+        guard part != nil, case .instance(let registration) = root.kind else { return false }
+        return !registration.isInReset && lifetimes.graph.scope.isRegistered(registration.type)
+    }
+
     /// The property through which it is held, if code may have assigned that which was not read.
     var foreign: String? { lifetimes.foreignProperty(on: path) }
 
@@ -177,9 +189,24 @@ private struct BuiltTypes {
 }
 
 extension Lifetimes {
-    /// Where each property on a way is assigned.
+    /// Where something is made of the `@main` type, if that is a struct, and holds a thing.
+    fileprivate func notesOfMaking(_ type: String, _ thing: Int) -> [Diagnostic.Note] {
+        let heap = relations.heap
+        let made = heap.uses.filter { use in
+            use.function.isInitializer && use.function.selfType.map(SILType.base) == type
+                && heap.sets[use.result].contains(thing)
+        }
+        return made.flatMap(\.callers).compactMap(heap.uses.place).sorted().map {
+            .init(place: $0, message: "`\(type)` is made here")
+        }
+    }
+
+    /// Where each property on a way is assigned, and each closure made.
     func notes(of way: [Int]) -> [Diagnostic.Note] {
         zip(way, way.dropFirst()).compactMap { memory, thing in
+            if let place = relations.heap.placeOfClosure(memory) {
+                return .init(place: place, message: "a closure captures it here")
+            }
             let write = (relations.writes[memory] ?? []).first { $0.things.contains(thing) }
             return write.map { .init(place: $0.place, message: "`\($0.name)` is assigned here") }
         }

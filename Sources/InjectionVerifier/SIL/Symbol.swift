@@ -82,6 +82,8 @@ extension Symbol {
     /// What `_ type: T.Type = T.self` is evaluated by.
     var isDefaultTypeOfInjection: Bool { kind == .defaultArgument && isOfInjection }
     var isOfConcurrency: Bool { name.hasPrefix("$sSc") }
+    /// `root[keyPath: path] = value`
+    var setsAtKeyPath: Bool { name == "swift_setAtReferenceWritableKeyPath" }
     /// What `@Test` writes.
     var isOfTestMacro: Bool { name.contains("4TestfMp_") }
 

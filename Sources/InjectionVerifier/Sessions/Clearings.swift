@@ -1,5 +1,5 @@
 /// What code clears that runs whenever the app resets: in the closure of a reset, in the function that resets, and in
-/// what these call; in what calls that function, and in what that calls before.
+/// what these call; in what calls that function, and in what that calls before; and in the hooks of what is evicted.
 struct Clearings {
     private let relations: Relations
     private let heap: Heap
@@ -12,9 +12,12 @@ struct Clearings {
     private var fresh: Set<Place> = []
     /// By the name of what they clear.
     private var all: [String: [Relations.Write]] = [:]
+    /// By memory, the uses whose objects take out of it, once they are evicted, what they have put there.
+    private var taken: [Int: Set<Int>] = [:]
 
-    init(_ program: Program, _ relations: Relations, isOfSession: @escaping (Int) -> Bool) {
+    init(_ graph: InjectionGraph, _ relations: Relations, isOfSession: @escaping (Int) -> Bool) {
         (self.relations, heap, self.isOfSession) = (relations, relations.heap, isOfSession)
+        let program = graph.program
         for use in heap.uses where use.key.symbol.kind != .addressor {
             for caller in use.callers where calls(caller) { callees[caller, default: []].append(use.number) }
         }
@@ -23,7 +26,8 @@ struct Clearings {
             use.constraints.indices.filter { call(use.first + $0)?.injection?.resets == true }
         }
         let resetting = zip(own, direct).filter { use, resets in
-            resets.contains { relations.isCertain(use.constraints[$0].block, with: 0, in: use) }
+            !resets.isEmpty
+                && !relations.certainBlocks(with: 0, in: use).isDisjoint(with: resets.map { use.constraints[$0].block })
         }
         let always = Set(resetting.map(\.0.number))
         var resets: Set<Symbol> = []
@@ -33,6 +37,9 @@ struct Clearings {
             for call in calls { run(use, with: call, entersAfter: false) }
             if !(direct + calls).isEmpty { resets.insert(use.key.symbol) }
         }
+        let hooks = hooks(graph)
+        for hook in hooks { run(hook, with: nil) }
+        for hook in hooks { take(hook) }
         let writes = relations.writes.values.joined().filter { write in
             write.replaces && !write.isOnce && running[item(write)] != nil
         }
@@ -44,7 +51,10 @@ struct Clearings {
     }
 
     func contains(_ write: Relations.Write) -> Bool {
-        (all[write.name] ?? []).contains { ($0.memory == write.memory || isUnknown($0.memory)) && clears($0, write) }
+        taken[write.memory]?.contains(write.use) == true
+            || (all[write.name] ?? []).contains {
+                ($0.memory == write.memory || isUnknown($0.memory)) && clears($0, write)
+            }
     }
 
     /// Whether a property of some object is cleared.
@@ -64,11 +74,40 @@ struct Clearings {
         return call(item).map { $0.time == .now && $0.injection?.resets != false } ?? true
     }
 
+    /// What is called of objects that blocks build, when their session ends.
+    private func hooks(_ graph: InjectionGraph) -> [Heap.Use] {
+        let types = graph.ofPrograms.filter { !$0.isInstance && !$0.isIsolated }.map(\.type)
+        let built = Set(types.compactMap(heap.names.known).flatMap { heap.sets[heap.memory.built[$0] ?? 0] })
+        return graph.program.hooks.values.joined().compactMap { symbol in
+            heap.uses.use(.init(symbol: symbol, types: 0, context: 0))
+        }.filter { use in
+            use.values.prefix(use.function.constraints.arguments).contains { !built.isDisjoint(with: heap.sets[$0]) }
+        }
+    }
+
+    /// What a hook takes out of memory, perhaps under a condition, its object has put there: it knows which.
+    private mutating func take(_ hook: Heap.Use) {
+        func called(from uses: [Heap.Use]) -> Set<Int> {
+            Set(reachableFrom: uses.map(\.number)) { use in
+                heap.uses[use].constraints.indices.flatMap { callees[heap.uses[use].first + $0] ?? [] }
+            }
+        }
+        let (taking, type) = (called(from: [hook]), hook.function.selfType)
+        let putting = called(from: heap.uses.filter { $0.function.selfType == type })
+        for (memory, writes) in relations.writes where writes.contains(where: { taking.contains($0.use) }) {
+            let others = Set(writes.filter { !taking.contains($0.use) }.flatMap(\.things))
+            guard writes.contains(where: { taking.contains($0.use) && others.isSuperset(of: $0.things) }) else {
+                continue
+            }
+            taken[memory, default: []].formUnion(putting)
+        }
+    }
+
     /// What a use does on each way on which it resets, and what those that it calls do on each way.
-    private mutating func run(_ use: Heap.Use, with reset: Int, entersAfter: Bool = true) {
-        var queue = [(use, Optional(reset), false)]
+    private mutating func run(_ use: Heap.Use, with reset: Int?, entersAfter: Bool = true) {
+        var queue = [(use, reset, false)]
         while let (use, reset, isAfter) = queue.popLast() {
-            let block = reset.map { use.constraints[$0].block } ?? 0
+            let certain = relations.certainBlocks(with: reset.map { use.constraints[$0].block } ?? 0, in: use)
             for index in use.constraints.indices {
                 let (item, isAfter) = (
                     use.first + index, isAfter || reset.map { relations.isBefore($0, index, in: use.number) } ?? false
@@ -76,10 +115,7 @@ struct Clearings {
                 if isAfter, let call = call(item), call.injection?.injects == true { fresh.insert(call.place) }
                 if let known = running[item], known || !isAfter { continue }
                 // Macros write setters that store on each of two ways.
-                guard
-                    use.function.isSetter
-                        || relations.isCertain(use.constraints[index].block, with: block, in: use)
-                else { continue }
+                guard use.function.isSetter || certain.contains(use.constraints[index].block) else { continue }
                 running[item] = isAfter
                 let isEntered = entersAfter || !isAfter || reset == nil
                 for callee in callees[item] ?? [] where isEntered || heap.uses[callee].function.isSetter {

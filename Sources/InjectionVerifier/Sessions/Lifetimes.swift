@@ -24,7 +24,7 @@ struct Lifetimes {
     init(_ graph: InjectionGraph, _ relations: Relations) {
         (self.graph, self.relations) = (graph, relations)
         let heap = relations.heap
-        clearings = Clearings(graph.program, relations) { Self.isOfSession($0, graph, heap) }
+        clearings = Clearings(graph, relations) { Self.isOfSession($0, graph, heap) }
         builtForSessions = graph.scope.reasons.keys.sorted().reduce(into: [:]) { built, type in
             let objects = heap.names.known(type).flatMap { heap.memory.built[$0] }.map { heap.sets[$0] } ?? []
             for object in objects where heap.types[object] != nil { built[object] = built[object] ?? type }

@@ -64,23 +64,30 @@ extension NaiveHeap {
     ) -> Set<Thing> {
         let shape = constraint.more.first ?? 0
         let returnsInMemory = shape & Constraint.Shape.returnsInMemory != 0
-        let given = zip(handed, constraint.more.dropFirst()).dropFirst(returnsInMemory ? 1 : 0)
+        let given = Array(zip(handed, constraint.more.dropFirst()).dropFirst(returnsInMemory ? 1 : 0))
         let each = given.map { $0.0.union(contents($0.0)) }
         let all = each.reduce(into: Set<Thing>()) { $0.formUnion($1) }
         let name = constraint.name.map { program.functions[use.symbol]!.constraints.names[$0] } ?? ""
         var found: Set<Thing> = Symbol(name).standard == .allocatesArray ? [.made(use, index)] : []
+        let returned = given.map { call($0.0, Array(repeating: all, count: 4), use, index, isComplete: false) }
         for (position, (things, bits)) in given.enumerated() {
-            let returned = call(things, Array(repeating: all, count: 4), use, index, isComplete: false)
-            if bits & Constraint.Shape.returns != 0 { found.formUnion(returned) }
+            if bits & Constraint.Shape.returns != 0 { found.formUnion(returned[position]) }
             if bits & Constraint.Shape.passes != 0 { found.formUnion(things.union(contents(things))) }
             guard bits & Constraint.Shape.isInout != 0 else { continue }
-            let others = each.indices.filter { $0 != position }.reduce(into: Set<Thing>()) { $0.formUnion(each[$1]) }
-            put(others.subtracting(things).filter { if case .part = $0 { false } else { !isLocal($0) } }, in: things)
+            let kept = given.indices.filter { $0 != position }.flatMap { other in
+                let bits = given[other].1
+                return (bits & Constraint.Shape.isBorrowed != 0 ? returned : each)[other].filter { thing in
+                    if case .part = thing { bits & Constraint.Shape.isKey == 0 } else { !isLocal(thing) }
+                }
+            }
+            put(Set(kept).subtracting(things), in: things)
         }
         found = found.filter { !isLocal($0) }
         if shape & Constraint.Shape.yields != 0 { found.formUnion(handed.last ?? []) }
         if returnsInMemory { put(found, in: handed.first ?? []) }
-        return shape & (Constraint.Shape.resultMayHold | Constraint.Shape.yields) != 0 ? found : []
+        if shape & (Constraint.Shape.resultMayHold | Constraint.Shape.yields) == 0 { found = [] }
+        guard shape & Constraint.Shape.isText != 0 else { return found }
+        return found.union(all.filter { if case .part = $0 { true } else { false } })
     }
 
     private mutating func apply(

@@ -109,7 +109,15 @@ struct NaiveHeap {
         case .part: found = part(name, first)
         case .element: found = element(name, first)
         case .global: found = [.global(name)]
-        case .function: found = [.function(Symbol(name))]
+        case .function:
+            found = [.function(Symbol(name))]
+            guard name.hasPrefix("#") else { break }
+            let getter = program.functions[Symbol(String(name.dropFirst()))]?.name.dropLast(7)
+            let path = String(getter ?? name.dropFirst().replacing("!getter", with: "")[...])
+            let setter = program.functions.values.filter {
+                $0.isSetter && $0.name.replacing("static ", with: "") == path + ".setter"
+            }.map(\.symbol).min()
+            found = Set(setter.map { Thing.function($0) }.map { [$0] } ?? [])
         case .make:
             found = [here]
             if constraint.name != nil { grow(.objects(name), [here]) }

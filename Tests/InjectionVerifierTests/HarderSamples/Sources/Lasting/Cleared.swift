@@ -132,6 +132,7 @@ import Observation
 }
 
 // What is only weakly referred to is nobody's.
+@MainActor var everyone: [Listeners.Box] = []
 @MainActor final class Listeners {
     static let shared = Listeners()
     struct Box { weak var engine: Turbine? }
@@ -139,6 +140,7 @@ import Observation
     private var count = 0
     func add() {
         boxes.append(Box(engine: Inject()))
+        everyone.append(Box(engine: Inject()))
         count += 1  // expect-warning: `Listeners.count` outlives sessions, and is written by code that belongs to one
     }
 }

@@ -48,7 +48,7 @@ struct Cabinets {
     }
     static func fill() {
         let account: Subscriber? = Inject()
-        handlers["user"] = { print(account?.token ?? "") }  // expect-warning: `Desk.handlers` outlives sessions, and is assigned an object that holds Subscriber
+        handlers["user"] = { print(account?.token ?? "") }  // expect-warning: `Desk.handlers` outlives sessions, and is assigned a closure that captures Subscriber
         handlers["plain"] = { print(Inject(Subscriber?.self)?.token ?? "") }
         _ = cabinets.turbines.value("a") { Inject() }  // expect-warning: `Cabinet.values` outlives sessions, and is assigned Turbine
         _ = cabinets.levers.value("a") { Inject() }

@@ -27,7 +27,7 @@ func register() {
         sheet?.show()
         last = Inject(MemoStore.self)
         let member: Tenant? = Inject()
-        queue.append { print(member?.name ?? "") }  // expect-warning: `RootModel.queue` outlives sessions, and is assigned an object that holds Tenant
+        queue.append { print(member?.name ?? "") }  // expect-warning: `RootModel.queue` outlives sessions, and is assigned a closure that captures Tenant
         // These use what they inject, and keep nothing of it.
         let store: MemoStore = Inject()
         store.load()

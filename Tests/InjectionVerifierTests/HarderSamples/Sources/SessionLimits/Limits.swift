@@ -39,7 +39,8 @@ func signOutAnywhere() async { InjectionManager.resetCurrentContainer() }
 
 // What is computed of what is read out of an instance.
 enum Title {
-    static let text = "Hi " + Inject(Visitor.self).name  // expect-warning: `Title.text` outlives sessions, and is written by code that belongs to one
+    static let text = "Hi " + Inject(Visitor.self).name  // expect-warning: `text` is kept for the life of the process, and keeps the `name` of Visitor
+    static let length = Inject(Visitor.self).name.count  // expect-warning: `Title.length` outlives sessions, and is written by code that belongs to one
     static let letters = Array(Inject(Visitor.self).name)  // expect-warning: `letters` is kept for the life of the process, and keeps the `name` of Visitor
 }
 

@@ -1,0 +1,54 @@
+import Injection
+
+// A text that is computed of what a user's object has is the user's.
+@MainActor final class Labels {
+    static let shared = Labels()
+    private var title = ""
+    private var lines: [String] = []
+    private var context: [String: String] = [:]
+    private var count = 0
+    private var seen: Set<String> = []
+    private var sizes: [String: Int] = [:]
+    func title(_ text: String) { title = text }  // expect-warning: `Labels.title` outlives sessions, and is assigned the `token` of Subscriber
+    func add(_ text: String) { lines.append(text) }  // expect-warning: `Labels.lines` outlives sessions, and is assigned the `token` of Subscriber
+    func set(_ text: String?, for key: String) { context[key] = text }  // expect-warning: `Labels.context` outlives sessions, and is assigned the `token` of Subscriber
+    // Of a number, or of what something is only found by, nobody reads who it is.
+    func set(_ count: Int) { self.count = count }
+    func see(_ name: String) { seen.insert(name) }
+    func measure(_ name: String) { sizes[name] = 1 }
+}
+func label() -> String { "of " + Inject(Subscriber.self).token }
+func line() -> String { "[\(Inject(Subscriber.self).token.uppercased())]" }
+func length() -> Int { Inject(Subscriber.self).token.count }
+@MainActor func show() {
+    Labels.shared.title(label())
+    Labels.shared.add(line())
+    Labels.shared.set(label(), for: "user")
+    Labels.shared.set(length())
+    Labels.shared.see(line())
+    Labels.shared.measure(line())
+}
+
+// What a key path leads to is set.
+@MainActor final class Bench {
+    static let shared = Bench()
+    struct Drawer { var engine: Turbine?; var lever: Lever? }
+    var engine: Turbine?
+    var other: Turbine?
+    var drawer = Drawer()
+    var lever: Lever?
+    private var stored: Turbine?
+    var computed: Turbine? {
+        get { stored }
+        set { stored = newValue }
+    }
+    func set<Value>(_ path: ReferenceWritableKeyPath<Bench, Value>, _ value: Value) { self[keyPath: path] = value }
+    func get<Value>(_ path: KeyPath<Bench, Value>) -> Value { self[keyPath: path] }
+}
+@MainActor func equip() {
+    Bench.shared[keyPath: \.engine] = Inject(Turbine.self)  // expect-warning: `Bench.engine` outlives sessions, and is assigned Turbine
+    Bench.shared[keyPath: \.drawer.engine] = Inject(Turbine.self)  // expect-warning: `Bench.drawer` outlives sessions, and is assigned Turbine
+    Bench.shared[keyPath: \.computed] = Inject(Turbine.self)  // expect-warning: `Bench.stored` outlives sessions, and is assigned Turbine
+    Bench.shared.set(\.lever, Inject(Lever.self))
+    _ = (Bench.shared.get(\.other), Inject(Turbine.self))
+}
