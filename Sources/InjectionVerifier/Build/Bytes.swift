@@ -15,11 +15,7 @@ struct Bytes {
 
     var string: String { String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self) }
 
-    func hasPrefix(_ text: StaticString) -> Bool {
-        count >= text.utf8CodeUnitCount && memcmp(start, text.utf8Start, text.utf8CodeUnitCount) == 0
-    }
-
-    func hasPrefix(_ text: StaticString, at index: Int) -> Bool {
+    func hasPrefix(_ text: StaticString, at index: Int = 0) -> Bool {
         count - index >= text.utf8CodeUnitCount && memcmp(start + index, text.utf8Start, text.utf8CodeUnitCount) == 0
     }
 

@@ -84,11 +84,15 @@ struct Constraints: Codable, Sendable {
     mutating func append(_ constraint: Constraint) {
         write(constraint.kind.rawValue)
         write(constraint.block)
-        for list in [constraint.results, constraint.operands, constraint.more] {
-            write(list.count)
-            for value in list { write(value + 1) }
-        }
+        write(constraint.results)
+        write(constraint.operands)
         for value in [constraint.name, constraint.place, constraint.call] { write((value ?? -1) + 1) }
+        write(constraint.more)
+    }
+
+    private mutating func write(_ list: [Int]) {
+        write(list.count)
+        for value in list { write(value + 1) }
     }
 
     private mutating func write(_ number: Int) {
@@ -125,16 +129,11 @@ struct Constraints: Codable, Sendable {
                 return number == 0 ? nil : number - 1
             }
             var found: [Constraint] = []
-            while position < buffer.count {
-                guard let kind = Constraint.Kind(rawValue: next()) else { return found }
-                var constraint = Constraint(kind: kind, block: next())
-                constraint.results = list()
-                constraint.operands = list()
-                constraint.more = list()
-                constraint.name = optional()
-                constraint.place = optional()
-                constraint.call = optional()
-                found.append(constraint)
+            while position < buffer.count, let kind = Constraint.Kind(rawValue: next()) {
+                found.append(
+                    Constraint(
+                        kind: kind, block: next(), results: list(), operands: list(), name: optional(),
+                        place: optional(), call: optional(), more: list()))
             }
             return found
         }

@@ -10,12 +10,7 @@ struct CallConditions {
 
     init(_ code: SILFunction, _ flow: ControlFlow, _ function: Function, _ values: LocalValues, _ calls: CallList) {
         self.flow = flow
-        let references = code.blocks.flatMap(\.instructions).filter { $0.operation == "function_ref" }
-        let symbols: [Int: Symbol] = references.reduce(into: [:]) { found, reference in
-            if let result = reference.results.first { found[result] = reference.symbols.first?.name }
-        }
-        failures = Failures(
-            flow, origin: values.origin, symbols: symbols, parameters: Set(function.genericParameters))
+        failures = Failures(flow: flow, values: values, parameters: Set(function.genericParameters))
         asksForTypes = Self.asksForTypes(code, function.genericParameters)
         asksForMainThread = !function.isAsync && calls.all.contains { $0.callee.has(.asksForMainThread) }
     }

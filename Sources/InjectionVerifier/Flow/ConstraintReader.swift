@@ -45,7 +45,7 @@ struct ConstraintReader {
                 for way in instruction.ways { hand(way, of: instruction) }
             }
         }
-        if constraints.returnsInMemory { append(.init(kind: .giveStored, operands: [0])) }
+        if constraints.returnsInMemory { append(.giveStored, operands: [0]) }
         (constraints.names, constraints.places) = (names.all, places.all)
         return constraints
     }
@@ -60,7 +60,7 @@ struct ConstraintReader {
     private mutating func use(_ value: Int) -> Int? {
         if numbers[value] == nil, let symbol = functions[value] {
             let number = new(value)
-            append(.init(kind: .function, results: [number], name: name(symbol.name)))
+            append(.function, results: [number], name: name(symbol.name))
             return number
         }
         let number = numbers[value] ?? Self.nothing
@@ -71,17 +71,21 @@ struct ConstraintReader {
     private func field(_ address: Int?) -> [Int] { address.flatMap { projections[$0] }.map { [name($0)] } ?? [] }
     private func place(_ instruction: SILInstruction) -> Int? { instruction.place.map(places.number) }
 
-    private mutating func append(_ constraint: Constraint) {
-        var constraint = constraint
-        constraint.block = block
-        constraints.append(constraint)
+    private mutating func append(
+        _ kind: Constraint.Kind, results: [Int] = [], operands: [Int] = [], name: Int? = nil, place: Int? = nil,
+        call: Int? = nil, more: [Int] = []
+    ) {
+        constraints.append(
+            Constraint(
+                kind: kind, block: block, results: results, operands: operands, name: name, place: place, call: call,
+                more: more))
     }
 
     private mutating func hand(_ way: SILInstruction.Successor, of instruction: SILInstruction) {
         let arguments = flow.blocks[way.block]?.arguments.map(\.value) ?? []
         for (argument, value) in zip(arguments, instruction.handed(to: way)) {
             guard let operand = use(value), let result = numbers[argument] else { continue }
-            append(.init(kind: .copy, results: [result], operands: [operand]))
+            append(.copy, results: [result], operands: [operand])
         }
     }
 
@@ -102,14 +106,13 @@ struct ConstraintReader {
         case "load", "load_borrow":
             guard let result, let operand = operands.first, let memory = use(operand) else { return }
             let part = projections[operand].map { name($0) }
-            append(.init(kind: .load, results: [new(result)], operands: [memory], name: part))
+            append(.load, results: [new(result)], operands: [memory], name: part)
         case "copy_addr", "explicit_copy_addr", "unchecked_ref_cast_addr", "unconditional_checked_cast_addr",
             "checked_cast_addr_br":
             guard operands.count > 1, let from = use(operands[0]), let to = use(operands[1]) else { return }
             append(
-                .init(
-                    kind: .move, operands: [from, to], name: projections[operands[0]].map { name($0) },
-                    place: place(instruction), more: field(operands[1])))
+                .move, operands: [from, to], name: projections[operands[0]].map { name($0) }, place: place(instruction),
+                more: field(operands[1]))
         case "store", "assign", "store_borrow": readStore(instruction)
         case "assign_or_init", "assign_by_wrapper": readWrapped(instruction)
         case "store_weak", "load_weak", "store_unowned", "ref_to_unowned", "ref_to_unmanaged", "metatype": break
@@ -123,7 +126,7 @@ struct ConstraintReader {
         case "builtin":
             guard instruction.text?.hasPrefix("startAsyncLet") == true, operands.count > 2 else { return }
             let used = operands.dropFirst().map { use($0) ?? Self.nothing }
-            append(.init(kind: .callValue, operands: used, place: place(instruction), more: [0, 0, 0]))
+            append(.callValue, operands: used, place: place(instruction), more: [0, 0, 0])
         case "ref_element_addr": make(.member, instruction, instruction.members.first)
         case "struct_element_addr":
             alias(instruction)
@@ -140,7 +143,7 @@ struct ConstraintReader {
         case "return", "return_borrow", "yield":
             for operand in operands {
                 if let value = tuples[operand].flatMap({ tuple(of: $0) }) ?? use(operand) {
-                    append(.init(kind: .give, operands: [value]))
+                    append(.give, operands: [value])
                 }
             }
         case "apply", "try_apply", "begin_apply": readApply(instruction, call)
@@ -156,7 +159,7 @@ struct ConstraintReader {
         guard let result = instruction.results.first, kind == .make || kind == .global || !operands.isEmpty else {
             return
         }
-        append(.init(kind: kind, results: [new(result)], operands: operands, name: text.map { name($0) }))
+        append(kind, results: [new(result)], operands: operands, name: text.map { name($0) })
     }
 
     /// Results that are what the operands are.
@@ -172,7 +175,7 @@ struct ConstraintReader {
             return
         }
         let results = instruction.results.map { new($0) }
-        append(.init(kind: .copy, results: results, operands: used))
+        append(.copy, results: results, operands: used)
     }
 
     /// A tuple that is returned, of what it was made of; `()` is one, too.
@@ -183,25 +186,22 @@ struct ConstraintReader {
         for (index, value) in values.enumerated() {
             guard let value else { continue }
             let element = made(Constraint.Tuple.element(index))
-            append(.init(kind: .store, operands: [value, element]))
-            append(.init(kind: .store, operands: [element, whole]))
+            append(.store, operands: [value, element])
+            append(.store, operands: [element, whole])
         }
         return whole
     }
 
     private mutating func made(_ type: String) -> Int {
         constraints.values += 1
-        append(.init(kind: .make, results: [constraints.values - 1], name: name(type)))
+        append(.make, results: [constraints.values - 1], name: name(type))
         return constraints.values - 1
     }
 
     private mutating func readElements(_ instruction: SILInstruction) {
         guard let tuple = instruction.operands.first.flatMap({ use($0) }) else { return alias(instruction) }
         for (index, result) in instruction.results.enumerated() {
-            append(
-                .init(
-                    kind: .element, results: [new(result)], operands: [tuple],
-                    name: name(Constraint.Tuple.element(index))))
+            append(.element, results: [new(result)], operands: [tuple], name: name(Constraint.Tuple.element(index)))
         }
     }
 
@@ -211,9 +211,8 @@ struct ConstraintReader {
         let captures = instruction.operands.dropFirst().map { use($0) ?? Self.nothing }
         let types = instruction.substitutions.map { name("\($0.withoutOpenTypes)") }
         append(
-            .init(
-                kind: .closure, results: [new(result)], operands: captures, name: name(symbol.name),
-                place: place(instruction), more: types))
+            .closure, results: [new(result)], operands: captures, name: name(symbol.name), place: place(instruction),
+            more: types)
     }
 
     private mutating func readStore(_ instruction: SILInstruction) {
@@ -222,9 +221,8 @@ struct ConstraintReader {
         let value = use(instruction.operands[0])
         guard value != nil || !locals.contains(memory) else { return }
         append(
-            .init(
-                kind: .store, operands: [value ?? Self.nothing, memory], place: place(instruction),
-                more: field(instruction.operands[1])))
+            .store, operands: [value ?? Self.nothing, memory], place: place(instruction),
+            more: field(instruction.operands[1]))
     }
 
     /// `assign_or_init [set] #Screen.count, self %1, value %0, init %4, set %7`: a property wrapper's.
@@ -237,10 +235,9 @@ struct ConstraintReader {
             let made = constraints.values
             constraints.values += 1
             append(
-                .init(
-                    kind: .callValue, results: [made], operands: [function, value ?? Self.nothing],
-                    place: place(instruction), more: [Constraint.Shape.resultMayHold, 0, 0]))
-            if let owner { append(.init(kind: .store, operands: [made, owner], place: place(instruction))) }
+                .callValue, results: [made], operands: [function, value ?? Self.nothing], place: place(instruction),
+                more: [Constraint.Shape.resultMayHold, 0, 0])
+            if let owner { append(.store, operands: [made, owner], place: place(instruction)) }
         }
     }
 
@@ -256,12 +253,12 @@ struct ConstraintReader {
         if symbol?.setsAtKeyPath == true {
             let values = [operands[2], operands[0]].map { memory in
                 constraints.values += 1
-                append(.init(kind: .load, results: [constraints.values - 1], operands: [memory]))
+                append(.load, results: [constraints.values - 1], operands: [memory])
                 return constraints.values - 1
             }
             let handed = [operands[1]] + values
             return append(
-                .init(kind: .callValue, operands: handed, place: place(instruction), more: [0, 0, 0, 0]))
+                .callValue, operands: handed, place: place(instruction), more: [0, 0, 0, 0])
         }
         var results = instruction.results.map { new($0) }
         if results.isEmpty, let normal = flow.result(of: instruction) { results = numbers[normal].map { [$0] } ?? [] }
@@ -271,9 +268,8 @@ struct ConstraintReader {
             type, operands.count, yields: instruction.operation == "begin_apply",
             isOfStandardLibrary: symbol?.isOfStandardLibrary ?? false)
         append(
-            .init(
-                kind: isDirect ? .call : .callValue, results: results, operands: callee + operands,
-                name: symbol.map { name($0.name) }, place: place(instruction), call: call,
-                more: isDirect ? shape + field(instruction.operands.last) : [shape[0], 0] + shape.dropFirst()))
+            isDirect ? .call : .callValue, results: results, operands: callee + operands,
+            name: symbol.map { name($0.name) }, place: place(instruction), call: call,
+            more: isDirect ? shape + field(instruction.operands.last) : [shape[0], 0] + shape.dropFirst())
     }
 }

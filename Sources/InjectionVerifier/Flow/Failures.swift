@@ -10,23 +10,13 @@ struct Failures {
         var facts: [Int: Fact] = [:]
     }
 
-    private let flow: ControlFlow
-    /// The memory, or the value, that another one is a view of.
-    private let origin: [Int: Int]
-    /// Values that are functions, by symbol.
-    private let symbols: [Int: Symbol]
+    let flow: ControlFlow
+    let values: LocalValues
     /// What may stand for any type.
-    private let parameters: Set<String>
+    let parameters: Set<String>
 
     /// More ways than that are not told apart by what is known on them.
     private static let limit = 2_000
-
-    init(_ flow: ControlFlow, origin: [Int: Int], symbols: [Int: Symbol], parameters: Set<String>) {
-        self.flow = flow
-        self.origin = origin
-        self.symbols = symbols
-        self.parameters = parameters
-    }
 
     /// Of an error that leads to a block; success of the same call leads to `normal`.
     func outcome(ofErrorIn block: Int, normal: [Int]) -> Call.Failure {
@@ -73,12 +63,11 @@ struct Failures {
         return .on([])
     }
 
-    private func root(_ value: Int) -> Int { origin[value] ?? value }
-    private func fact(_ value: Int, _ state: State) -> Fact? { state.facts[root(value)] }
+    private func fact(_ value: Int, _ state: State) -> Fact? { state.facts[values.root(value)] }
 
     private func learn(_ instruction: SILInstruction, _ state: inout State) {
         let operands = instruction.operands
-        func set(_ value: Int?, _ fact: Fact?) { if let value { state.facts[root(value)] = fact } }
+        func set(_ value: Int?, _ fact: Fact?) { if let value { state.facts[values.root(value)] = fact } }
         switch instruction.operation {
         case "store", "assign", "copy_addr", "store_borrow":
             if operands.count == 2 { set(operands[1], fact(operands[0], state)) }
@@ -97,7 +86,7 @@ struct Failures {
         case "apply", "begin_apply": set(instruction.results.first, result(of: instruction, state))
         default:
             // What is made of the error stands for it; a flag is what it is read from.
-            if let result = instruction.results.first, origin[result] == nil {
+            if let result = instruction.results.first, values.origin[result] == nil {
                 set(result, operands.compactMap { fact($0, state) }.first)
             }
         }
@@ -105,7 +94,7 @@ struct Failures {
 
     private func result(of call: SILInstruction, _ state: State) -> Fact? {
         let facts = call.operands.dropFirst().map { fact($0, state) }
-        if let symbol = call.operands.first.flatMap({ symbols[root($0)] }), let first = facts.first {
+        if let symbol = values[call.operands.first]?.callee?.symbol, let first = facts.first {
             let areNothing = facts.prefix(2) == [.nothing, .nothing]
             switch symbol.standard {
             case .booleanLiteral: return first
@@ -129,7 +118,7 @@ struct Failures {
                 next.facts[argument] = fact(value, state)
             }
             if instruction.operation == "checked_cast_addr_br", instruction.operands.count == 2 {
-                next.facts[root(instruction.operands[1])] = fact(instruction.operands[0], state)
+                next.facts[values.root(instruction.operands[1])] = fact(instruction.operands[0], state)
             }
             return next
         }

@@ -39,66 +39,53 @@ struct GraphPage {
 
     /// The same bytes for the same graph. In a page, `<` in a text could end the script that it is in.
     func data() throws -> String {
-        var files = PageFiles(folder: folder)
+        // Each file's name stands once.
+        let files = Interned<String>()
         var object: [String: Any] = ["name": graph.name, "builds": graph.builds]
         object["modules"] = graph.modules.map {
             ["name": $0.name, "level": $0.level, "rows": $0.rows] as [String: Any]
         }
-        object["types"] = graph.nodes.map { self.object($0, &files) }
-        object["edges"] = graph.edges.map { self.object($0, &files) }
-        object["findings"] = graph.findings.map { self.object($0, &files) }
-        object["files"] = files.names
+        object["types"] = graph.nodes.map { self.object($0, files) }
+        object["edges"] = graph.edges.map { self.object($0, files) }
+        object["findings"] = graph.findings.map { self.object($0, files) }
+        object["files"] = files.all
         let data = try JSONSerialization.data(withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])
         return String(decoding: data, as: UTF8.self).replacing("<", with: "\\u003c")
     }
 
-    private func object(_ node: PageGraph.Node, _ files: inout PageFiles) -> [String: Any] {
+    private func object(_ node: PageGraph.Node, _ files: Interned<String>) -> [String: Any] {
         var object: [String: Any] = ["name": node.name, "marks": node.marks.map(\.rawValue).sorted()]
         if !node.reason.isEmpty { object["reason"] = node.reason }
         if !node.reaches.isEmpty {
-            object["reaches"] = node.reaches.map { ["at": files.place($0.place), "text": $0.text] }
+            object["reaches"] = node.reaches.map { ["at": place($0.place, files), "text": $0.text] }
         }
-        object["registrations"] = node.registrations.map { ["at": files.place($0.place), "text": $0.text] }
+        object["registrations"] = node.registrations.map { ["at": place($0.place, files), "text": $0.text] }
         object["injections"] = node.injections.map { use -> [String: Any] in
-            ["at": files.place(use.place), "in": use.function, "of": use.owners]
+            ["at": place(use.place, files), "in": use.function, "of": use.owners]
         }
         return object
     }
 
-    private func object(_ edge: PageGraph.Edge, _ files: inout PageFiles) -> [String: Any] {
+    private func object(_ edge: PageGraph.Edge, _ files: Interned<String>) -> [String: Any] {
         var object: [String: Any] = ["from": edge.from, "to": edge.to, "kind": edge.kind.rawValue]
-        object["at"] = edge.path.map { files.place($0) }
+        object["at"] = edge.path.map { place($0, files) }
         if !edge.condition.isEmpty { object["condition"] = edge.condition }
         if edge.isOnlyRead { object["isOnlyRead"] = true }
         return object
     }
 
-    private func object(_ finding: PageGraph.Finding, _ files: inout PageFiles) -> [String: Any] {
+    private func object(_ finding: PageGraph.Finding, _ files: Interned<String>) -> [String: Any] {
         let diagnostic = finding.diagnostic
         return [
             "severity": diagnostic.severity.rawValue, "name": diagnostic.kind.rawValue, "text": diagnostic.message,
-            "at": files.place(diagnostic.place), "types": finding.types, "edges": finding.edges,
-            "notes": diagnostic.notes.map { ["at": files.place($0.place), "text": $0.message] },
+            "at": place(diagnostic.place, files), "types": finding.types, "edges": finding.edges,
+            "notes": diagnostic.notes.map { ["at": place($0.place, files), "text": $0.message] },
         ]
     }
-}
-
-/// Each file's name once.
-private struct PageFiles {
-    private(set) var names: [String] = []
-    private var indices: [String: Int] = [:]
-    private let folder: String
-
-    init(folder: String) { self.folder = folder }
 
     /// File, line and column.
-    mutating func place(_ place: Place) -> [Int] {
-        let name = place.file.hasPrefix(folder + "/") ? String(place.file.dropFirst(folder.count + 1)) : place.file
-        let index = indices[name] ?? names.count
-        if index == names.count {
-            indices[name] = index
-            names.append(name)
-        }
-        return [index, place.line, place.column]
+    private func place(_ place: Place, _ files: Interned<String>) -> [Int] {
+        let file = DiagnosticPrinter(format: .text, folder: folder).path(place.file)
+        return [files.number(file), place.line, place.column]
     }
 }

@@ -1,9 +1,6 @@
 /// Which types may be used by several threads at once, as far as their declarations were read.
 struct Sendability {
-    private struct Declared {
-        var declaration: TypeDeclaration
-        var module: Int
-    }
+    private typealias Declared = (declaration: TypeDeclaration, module: Int)
 
     private let program: Program
     /// By the name without the module.
@@ -13,7 +10,7 @@ struct Sendability {
         self.program = program
         for (index, module) in program.modules.enumerated() {
             for declaration in module.declarations {
-                declared[declaration.name, default: []].append(Declared(declaration: declaration, module: index))
+                declared[declaration.name, default: []].append((declaration, index))
             }
         }
     }

@@ -41,7 +41,7 @@ struct RawIdentifierReader {
     /// What is in quotes stays as it is.
     mutating func append(_ line: Bytes) {
         let tables: [StaticString] = ["sil_", "  base_protocol ", "  associated_type "]
-        let isOfTable = tables.contains(where: line.hasPrefix)
+        let isOfTable = tables.contains { line.hasPrefix($0) }
         var (index, copied) = (0, 0)
         func append(_ name: Bytes, at start: Int, upTo end: Int) {
             text.append(line[copied..<start])
