@@ -64,16 +64,17 @@ let opposites = [
     "||": "&&", "true": "false", "false": "true", "lastIndex": "firstIndex", "firstIndex": "lastIndex", "min": "max",
     "max": "min",
 ]
+/// Not of `while true`: a function with a loop that only `return` ends does not compile with another.
 let rules = [
     Rule("ordering relaxed", #"ordering: (\.acquiring|\.releasing|\.acquiringAndReleasing)\b"#) { _ in ".relaxed" },
     Rule("operator", #" (===|!==|==|!=|<=|>=|<|>|&&|\|\|) "#) { opposites[$0]! },
-    Rule("value", #"(?<![\w.])(true|false|min|max)\b(?!:)"#) { opposites[$0]! },
+    Rule("value", #"(?<!while |[\w.])(true|false|min|max)\b(?!:)"#) { opposites[$0]! },
     Rule("end", #"\.(lastIndex|firstIndex)\b"#) { opposites[$0]! },
     Rule("order", #"(\.reversed\(\))"#) { _ in "" },
     Rule("off by one", #"(?<![\w.$])(\d[\d_]*)(?![\w.])"#) { "\(Int($0.filter(\.isNumber))! + 1)" },
 ]
 
-/// Where conditions of `if`, `guard`, `while` and `where` are, but for those that bind a name.
+/// Where conditions of `if`, `guard`, `while` and `where` are, but for those that bind a name, and `true`.
 func conditions(in code: String) -> [Range<Int>] {
     let pattern = try! NSRegularExpression(pattern: #"\b(?:if|guard|while|where) (.+?) (?:\{|else\b)"#)
     let whole = NSRange(code.startIndex..., in: code)
@@ -95,7 +96,7 @@ func conditions(in code: String) -> [Range<Int>] {
         parts.append(start..<(bounds.location + bounds.length))
         return parts.filter { part in
             let text = String(decoding: bytes[part], as: UTF8.self)
-            return !["let ", "var ", "case ", "#", "for ", "T: ", " ="].contains { text.hasPrefix($0) }
+            return !["let ", "var ", "case ", "#", "for ", "T: ", " =", "true"].contains { text.hasPrefix($0) }
         }
     }
 }
