@@ -14,17 +14,11 @@ extension Heap {
             let returnsInMemory = (constraint.more.first ?? 0) & Constraint.Shape.returnsInMemory != 0
             // What the callee stores in memory for its result, the caller stores.
             let given = returnsInMemory ? [0] + handed.dropFirst() : handed
-            let key = Use.Key(symbol: symbol, types: target.types, context: context(of: symbol, use, item))
-            let returned = enter(key, given, item)
+            let key = Use.Key(symbol: symbol, types: target.types, context: uses.context(of: symbol, calledBy: item))
+            let returned = uses.enter(key, given, from: item)
             if returnsInMemory { memory.put(returned, in: handed.first ?? 0, item) }
             return sets.union(found, returned)
         }
-    }
-
-    /// What allocates an object, and what only passes on a call, are one with what they call.
-    private func context(of symbol: Symbol, _ use: Use, _ item: Int) -> Int {
-        let isSame = symbol.isThunk || symbol.kind == .initializer && use.key.symbol.kind == .allocatingInitializer
-        return isSame ? use.key.context : symbol.kind == .addressor ? 0 : uses.context(of: item)
     }
 
     func targets(_ constraint: Constraint, _ use: Use) -> [(symbol: Symbol, types: Int)] {
@@ -38,68 +32,17 @@ extension Heap {
             }
     }
 
-    func enter(_ key: Use.Key, _ handed: [Int], _ caller: Int) -> Int {
-        guard let callee = uses.use(key) else { return 0 }
-        callee.callers.insert(caller)
-        for (index, things) in handed.prefix(callee.function.constraints.arguments).enumerated() {
-            uses.add(things, to: index, of: callee)
-        }
-        return callee.result
-    }
-
-    /// A function that captures something runs once it is made, for nobody knows who calls it.
     func close(_ constraint: Constraint, _ item: Int, _ use: Use) -> Int {
         let thing = made(by: item, of: use)
-        let symbol = Symbol(use.body.name(constraint.name))
-        if closures[thing] == nil {
+        functions.close(thing, capturing: constraint.operands.map { $0 < 0 ? 0 : use.values[$0] }, by: item) {
+            let symbol = Symbol(use.body.name(constraint.name))
             let arguments = constraint.more.map {
                 substitutions[use.key.types].apply(to: use.body.name($0), in: program.hierarchy)
             }
-            let parameters = program.functions[symbol]?.genericParameters ?? []
-            let key = Use.Key(
-                symbol: symbol, types: substitutions.number(Substitution(parameters, arguments)),
-                context: uses.context(of: item))
-            closures[thing] = Closure(key: key, captures: [])
+            let types = Substitution(program.functions[symbol]?.genericParameters ?? [], arguments)
+            return Use.Key(symbol: symbol, types: substitutions.number(types), context: uses.context(of: item))
         }
-        closures[thing]?.captures = constraint.operands.map { $0 < 0 ? 0 : use.values[$0] }
-        _ = callClosure(thing, [], by: item, isComplete: false)
         return sets.set([thing])
-    }
-
-    /// Calls the functions that a value may be. Without memory for the result, what they return is the result.
-    func callValues(_ values: Int, _ handed: [Int], by caller: Int, isComplete: Bool) -> Int {
-        let all = sets.union(values, memory.built(for: values, caller))
-        return sets[all].reduce(0) { sets.union($0, callClosure($1, handed, by: caller, isComplete: isComplete)) }
-    }
-
-    func callClosure(_ thing: Int, _ handed: [Int], by caller: Int, isComplete: Bool) -> Int {
-        guard let key = key(ofFunction: thing, calledBy: caller), let function = program.functions[key.symbol] else {
-            return 0
-        }
-        let captures = closures[thing]?.captures ?? []
-        let own = max(0, function.constraints.arguments - captures.count)
-        let first = !isComplete && function.constraints.returnsInMemory ? [0] : []
-        let all = first + handed
-        let given = (0..<own).map { index in
-            let things = index < all.count ? all[index] : 0
-            guard !isComplete, function.constraints.inouts.contains(index) else { return things }
-            return sets.set(sets[things].filter { memory.isShared($0) || isLocal($0) })
-        }
-        return enter(key, given + captures, caller)
-    }
-
-    /// A function that has captured something is one with where it did; any other, with where it is called.
-    private func key(ofFunction thing: Int, calledBy item: Int) -> Use.Key? {
-        guard case .function(let symbol) = things[thing] else { return closures[thing]?.key }
-        return Use.Key(symbol: symbol, types: 0, context: context(of: symbol, uses[of: item], item))
-    }
-
-    /// What a function returns that is a value.
-    func result(ofFunction thing: Int) -> Int {
-        guard case .function(let symbol) = things[thing] else {
-            return closures[thing].map { uses.result(of: $0.key) } ?? 0
-        }
-        return uses.result(of: symbol)
     }
 
     /// What is not read may call what it is handed with all that it is handed, and keep that where its type allows it.
@@ -113,7 +56,9 @@ extension Heap {
         if Symbol(use.body.name(constraint.name)).standard == .allocatesArray {
             found = sets.set([made(by: item, of: use)])
         }
-        let returned = given.map { callValues($0.0, Array(repeating: all, count: 4), by: item, isComplete: false) }
+        let returned = given.map {
+            functions.call(all: $0.0, Array(repeating: all, count: 4), by: item, isComplete: false)
+        }
         for (index, (values, bits)) in given.enumerated() {
             if bits & Constraint.Shape.returns != 0 { found = sets.union(found, returned[index]) }
             if bits & Constraint.Shape.passes != 0 {
@@ -125,22 +70,16 @@ extension Heap {
                     return sets[bits & Constraint.Shape.isBorrowed != 0 ? returned[other] : each[other]].filter {
                         bits & Constraint.Shape.isKey == 0 || !things[$0].isPart
                     }
-                }.filter { !sets[values].contains($0) && !isLocal($0) }
+                }.filter { !sets[values].contains($0) && !functions.isLocal($0) }
                 memory.put(sets.set(kept), in: values, item)
             }
         }
-        found = sets.set(sets[found].filter { !isLocal($0) })
+        found = sets.set(sets[found].filter { !functions.isLocal($0) })
         if shape & Constraint.Shape.yields != 0 { found = sets.union(found, handed.last ?? 0) }
         if returnsInMemory { memory.put(found, in: handed.first ?? 0, item) }
         let isText = shape & Constraint.Shape.isText != 0
         let text = isText ? sets.set(sets[all].filter { things[$0].isPart }) : 0
         return sets.union(text, shape & (Constraint.Shape.resultMayHold | Constraint.Shape.yields) != 0 ? found : 0)
-    }
-
-    /// Memory of one function.
-    func isLocal(_ thing: Int) -> Bool {
-        guard case .made(let use, let constraint) = things[thing] else { return false }
-        return constraint < 0 || uses[use].constraints[constraint].kind == .make && types[thing] == nil
     }
 
     func apply(
@@ -163,17 +102,13 @@ extension Heap {
             things = memory.contents(of: handed.first ?? 0, for: item)
             memory.build(type, things)
         } else {
-            things = handed.first { sets[$0].contains { isFunction($0) } } ?? 0
-            memory.build(type, callValues(things, [], by: item, isComplete: false))
+            things = handed.first { sets[$0].contains { functions.isFunction($0) } } ?? 0
+            memory.build(type, functions.call(all: things, [], by: item, isComplete: false))
         }
         for place in [call.place] + uses.calls(of: use).map(\.place) {
             let place = places.number(place)
             registered[[type, place]] = sets.union(registered[[type, place]] ?? 0, things)
         }
         return 0
-    }
-
-    func isFunction(_ thing: Int) -> Bool {
-        if case .function = things[thing] { true } else { closures[thing] != nil }
     }
 }

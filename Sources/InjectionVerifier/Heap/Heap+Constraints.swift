@@ -34,7 +34,7 @@ extension Heap {
         case .call: set(call(constraint, item, use))
         case .callValue:
             let handed = constraint.operands.indices.dropFirst().map { value($0) }
-            set(callValues(value(0), handed, by: item, isComplete: true))
+            set(functions.call(all: value(0), handed, by: item, isComplete: true))
         case .give: give(value(0), use)
         case .giveStored: give(memory.contents(of: sets.set([uses.memoryOfResult(use)]), for: item), use)
         }

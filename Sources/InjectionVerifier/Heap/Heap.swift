@@ -5,8 +5,6 @@
 final class Heap {
     typealias Use = HeapUse
 
-    struct Closure { var key: Use.Key; var captures: [Int] }
-
     let program: Program
     let entries: EntryPoints
     let sets = PointsToSets()
@@ -19,7 +17,7 @@ final class Heap {
     let types: ObjectTypes
     let uses: HeapUses
     let receivers: Receivers
-    var closures: [Int: Closure] = [:]
+    let functions: HeapFunctions
     /// By the place of the call that registers it, and its type.
     var registered: [[Int]: Int] = [:]
 
@@ -30,6 +28,7 @@ final class Heap {
         uses = HeapUses(program.functions, things, sets)
         memory = Memory(things, names, sets, types, uses.worklist)
         receivers = Receivers(types, uses, sets)
+        functions = HeapFunctions(program.functions, things, sets, types, uses, memory)
         let none = substitutions.number(Substitution())
         for symbol in program.functions.keys.sorted() where entries.contains(symbol) {
             uses.use(Use.Key(symbol: symbol, types: none, context: 0)).map(receivers.addMethod)
@@ -51,13 +50,5 @@ final class Heap {
         let object = things.number(.foreign(names.number(type)))
         types[object] = type
         receivers.add(object, of: type)
-    }
-
-    /// Where a function is made that has captured something, if code says so.
-    func placeOfClosure(_ thing: Int) -> Place? {
-        guard case .made(let use, let constraint) = things[thing], closures[thing]?.key.symbol.isThunk == false else {
-            return nil
-        }
-        return uses.place(of: uses[use].first + constraint)
     }
 }

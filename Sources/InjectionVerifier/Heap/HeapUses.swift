@@ -50,6 +50,24 @@ final class HeapUses {
         (ofFunctions[symbol] ?? []).reduce(0) { sets.union($0, all[$1].result) }
     }
 
+    /// What is handed to a function may be its arguments; what it may return, as far as that is known, is the result.
+    func enter(_ key: HeapUse.Key, _ handed: [Int], from caller: Int) -> Int {
+        guard let callee = use(key) else { return 0 }
+        callee.callers.insert(caller)
+        for (index, things) in handed.prefix(callee.function.constraints.arguments).enumerated() {
+            add(things, to: index, of: callee)
+        }
+        return callee.result
+    }
+
+    /// The context of a function that a constraint calls. What allocates an object, and what only passes on a call, are
+    /// one with what they call.
+    func context(of symbol: Symbol, calledBy item: Int) -> Int {
+        let caller = self[of: item].key
+        let isSame = symbol.isThunk || symbol.kind == .initializer && caller.symbol.kind == .allocatingInitializer
+        return isSame ? caller.context : symbol.kind == .addressor ? 0 : context(of: item)
+    }
+
     /// The context of what a constraint calls.
     func context(of item: Int) -> Int {
         let use = self[of: item]

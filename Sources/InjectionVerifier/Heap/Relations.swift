@@ -55,7 +55,7 @@ struct Relations {
         writes = found.mapValues { $0.sorted { ($0.place, $0.function.symbol) < ($1.place, $1.function.symbol) } }
         let stored = Set(heap.memory.writes.values).union(heap.memory.built.values).flatMap { heap.sets[$0] }
         // Whoever calls a function that is stored may keep what that returns.
-        kept = Set(reachableFrom: stored) { Self.held(by: $0, heap) + heap.sets[heap.result(ofFunction: $0)] }
+        kept = Set(reachableFrom: stored) { Self.held(by: $0, heap) + heap.sets[heap.functions.result(of: $0)] }
     }
 
     /// Whether something has what was injected at a place for longer than the function runs that injected it. Of what
@@ -99,7 +99,8 @@ struct Relations {
     private static func held(by thing: Int, _ heap: Heap) -> [Int] {
         switch heap.things[thing] {
         case .made, .foreign:
-            (heap.closures[thing]?.captures ?? []).flatMap { heap.sets[$0] } + heap.sets[heap.memory.holds[thing] ?? 0]
+            (heap.functions.captures(of: thing) ?? []).flatMap { heap.sets[$0] }
+                + heap.sets[heap.memory.holds[thing] ?? 0]
                 + (heap.memory.members[thing] ?? []).sorted()
         case .injected(let type, _): heap.sets[heap.memory.built[heap.types.unwrapped(type)] ?? 0]
         case .global, .member, .part, .function: []

@@ -143,7 +143,7 @@ private struct Held {
     }
 
     /// Whether what is stored is a function that captured it, or what it is in.
-    var isCaptured: Bool { lifetimes.relations.heap.closures[path[0]] != nil }
+    var isCaptured: Bool { lifetimes.relations.heap.functions.captures(of: path[0]) != nil }
 
     /// Whether it is a value for another instance of a session's type, such as a token that is renewed: it ends with that.
     func isHandedOn(by root: Lifetimes.Root) -> Bool {
@@ -204,7 +204,7 @@ extension Lifetimes {
     /// Where each property on a way is assigned, and each closure made.
     func notes(of way: [Int]) -> [Diagnostic.Note] {
         zip(way, way.dropFirst()).compactMap { memory, thing in
-            if let place = relations.heap.placeOfClosure(memory) {
+            if let place = relations.heap.functions.place(of: memory) {
                 return .init(place: place, message: "a closure captures it here")
             }
             let write = (relations.writes[memory] ?? []).first { $0.things.contains(thing) }
