@@ -17,14 +17,13 @@ struct Constraint {
         case part
         /// The result is the element of a tuple, by its type: see `Tuple`.
         case element
-        case global
-        /// The result is a function: that with the symbol, or what sets the member.
-        case function
+        case global, function
         /// The result is a new object, or new memory.
         case make
         /// The result is a function that has captured the operands.
         case closure
-        /// Operands: what is called, if that is a value, and what it is handed.
+        /// Operands: what is called, if that is a value, and what it is handed. With a name, the value is a key path, a
+        /// function with the name of a member: what sets that is called.
         case call, callValue
         /// The function returns, or yields, the operand; or what it stored in the memory for the result.
         case give, giveStored

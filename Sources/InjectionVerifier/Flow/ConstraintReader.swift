@@ -116,7 +116,6 @@ struct ConstraintReader {
         case "store", "assign", "store_borrow": readStore(instruction)
         case "assign_or_init", "assign_by_wrapper": readWrapped(instruction)
         case "store_weak", "load_weak", "store_unowned", "ref_to_unowned", "ref_to_unmanaged", "metatype": break
-        // Whoever is handed one may set what it leads to.
         case "keypath":
             guard let result, instruction.types.first.map({ "\($0)".hasPrefix("ReferenceWritableKeyPath") }) == true
             else { return }
@@ -256,9 +255,9 @@ struct ConstraintReader {
                 append(.load, results: [constraints.values - 1], operands: [memory])
                 return constraints.values - 1
             }
-            let handed = [operands[1]] + values
             return append(
-                .callValue, operands: handed, place: place(instruction), more: [0, 0, 0, 0])
+                .callValue, operands: [operands[1]] + values, name: name(""), place: place(instruction),
+                more: [0, 0, 0, 0])
         }
         var results = instruction.results.map { new($0) }
         if results.isEmpty, let normal = flow.result(of: instruction) { results = numbers[normal].map { [$0] } ?? [] }

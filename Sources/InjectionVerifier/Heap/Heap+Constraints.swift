@@ -20,10 +20,7 @@ extension Heap {
         case .part: set(memory.part(name(), of: value(0), item))
         case .element: set(memory.element(name(), of: value(0), item))
         case .global: set(sets.set([things.number(.global(name()))]))
-        case .function:
-            let name = use.body.name(constraint.name)
-            let symbol = name.hasPrefix("#") ? types.setter(of: name) : Symbol(name)
-            set(sets.set(symbol.map { [things.number(.function($0))] } ?? []))
+        case .function: set(sets.set([things.number(.function(Symbol(use.body.name(constraint.name))))]))
         case .make:
             let thing = made(by: item, of: use)
             set(sets.set([thing]))
@@ -34,10 +31,20 @@ extension Heap {
         case .call: set(call(constraint, item, use))
         case .callValue:
             let handed = constraint.operands.indices.dropFirst().map { value($0) }
-            set(functions.call(all: value(0), handed, by: item, isComplete: true))
+            let called = constraint.name == nil ? value(0) : setters(value(0))
+            set(functions.call(all: called, handed, by: item, isComplete: true))
         case .give: give(value(0), use)
         case .giveStored: give(memory.contents(of: sets.set([uses.memoryOfResult(use)]), for: item), use)
         }
+    }
+
+    /// What sets the properties to which some key paths lead.
+    private func setters(_ paths: Int) -> Int {
+        sets.set(
+            sets[paths].compactMap { path in
+                guard case .function(let symbol) = things[path] else { return nil }
+                return types.setter(of: symbol.name).map { things.number(.function($0)) }
+            })
     }
 
     func made(by item: Int, of use: Use) -> Int {

@@ -59,6 +59,7 @@ final class ObjectTypes {
 
     /// What sets a property: `Cart.items` of `#Cart.items`, `#Cart.items!getter`, or `#` and the symbol of the getter.
     func setter(of member: String) -> Symbol? {
+        guard member.hasPrefix("#") else { return nil }
         let name = String(member.dropFirst())
         let getter = program.functions[Symbol(name)]?.name.replacing(".getter", with: "")
         return setters[getter ?? name.replacing("!getter", with: "")]

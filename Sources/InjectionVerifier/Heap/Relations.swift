@@ -114,7 +114,9 @@ extension Function {
     /// What changes a property, or a function of a wrapper for values of any type.
     fileprivate var isAccessor: Bool { isSetter || isModify || isOfAnyType }
     fileprivate var isModify: Bool { name.hasSuffix(".modify") }
-    fileprivate var isOfAnyType: Bool { !genericParameters.isEmpty && !isClosure }
+    fileprivate var isOfAnyType: Bool {
+        !isClosure && genericParameters.contains { $0 != Unknown.dynamicSelf.rawValue }
+    }
 
     /// What its code calls a property that is in a wrapper, which stores it: `App.user`.
     fileprivate var wrappedProperty: String? {

@@ -109,15 +109,7 @@ struct NaiveHeap {
         case .part: found = part(name, first)
         case .element: found = element(name, first)
         case .global: found = [.global(name)]
-        case .function:
-            found = [.function(Symbol(name))]
-            guard name.hasPrefix("#") else { break }
-            let getter = program.functions[Symbol(String(name.dropFirst()))]?.name.dropLast(7)
-            let path = String(getter ?? name.dropFirst().replacing("!getter", with: "")[...])
-            let setter = program.functions.values.filter {
-                $0.isSetter && $0.name.replacing("static ", with: "") == path + ".setter"
-            }.map(\.symbol).min()
-            found = Set(setter.map { Thing.function($0) }.map { [$0] } ?? [])
+        case .function: found = [.function(Symbol(name))]
         case .make:
             found = [here]
             if constraint.name != nil { grow(.objects(name), [here]) }
@@ -129,11 +121,24 @@ struct NaiveHeap {
             _ = call([here], [], use, index, isComplete: false)
             found = [here]
         case .call: found = call(constraint, index, operands, use)
-        case .callValue: found = call(first, Array(operands.dropFirst()), use, index, isComplete: true)
+        case .callValue:
+            let functions = constraint.name == nil ? first : Set(first.compactMap(setter))
+            found = call(functions, Array(operands.dropFirst()), use, index, isComplete: true)
         case .give: give(first, use)
         case .giveStored: give(contents([.made(use, -1)]), use)
         }
         for result in constraint.results { grow(.value(use, result), found) }
+    }
+
+    /// Of a key path.
+    private func setter(of path: Thing) -> Thing? {
+        guard case .function(let symbol) = path, symbol.name.hasPrefix("#") else { return nil }
+        let name = symbol.name.dropFirst()
+        let getter = program.functions[Symbol(String(name))]?.name.dropLast(7)
+        let property = String(getter ?? name.replacing("!getter", with: "")[...])
+        return program.functions.values.filter {
+            $0.isSetter && $0.name.replacing("static ", with: "") == property + ".setter"
+        }.map(\.symbol).min().map { .function($0) }
     }
 
     private mutating func give(_ things: Set<Thing>, _ use: Use) {

@@ -37,6 +37,7 @@ func length() -> Int { Inject(Subscriber.self).token.count }
     var other: Turbine?
     var drawer = Drawer()
     var lever: Lever?
+    var level = 0
     private var stored: Turbine?
     var computed: Turbine? {
         get { stored }
@@ -50,5 +51,19 @@ func length() -> Int { Inject(Subscriber.self).token.count }
     Bench.shared[keyPath: \.drawer.engine] = Inject(Turbine.self)  // expect-warning: `Bench.drawer` outlives sessions, and is assigned Turbine
     Bench.shared[keyPath: \.computed] = Inject(Turbine.self)  // expect-warning: `Bench.stored` outlives sessions, and is assigned Turbine
     Bench.shared.set(\.lever, Inject(Lever.self))
-    _ = (Bench.shared.get(\.other), Inject(Turbine.self))
+    _ = (Bench.shared.get(\.other), Bench.shared[keyPath: \.level], Inject(Turbine.self))
 }
+
+// What names its own type is a function of that type alone.
+@MainActor final class Rack {
+    static let shared = Rack()
+    static let limit = 2
+    private var engine: Turbine?
+    private var other: Turbine?
+    func open() {
+        guard Self.limit > 0 else { return }
+        engine = Inject()  // expect-warning: `Rack.engine` outlives sessions, and is assigned Turbine
+        other = Inject()  // expect-warning: `Rack.other` outlives sessions, and is assigned Turbine
+    }
+}
+@MainActor func openRack() { Rack.shared.open() }
