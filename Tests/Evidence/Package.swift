@@ -7,7 +7,9 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [.package(name: "Injection", path: "../..")],
     targets: [
-        .target(name: "Evidence", dependencies: ["Injection"]),
+        .target(
+            name: "Evidence",
+            dependencies: ["Injection", .product(name: "InjectionTesting", package: "Injection")]),
         .executableTarget(name: "torture", dependencies: ["Evidence", "Injection"]),
         .testTarget(name: "EvidenceTests", dependencies: ["Evidence", "Injection"]),
     ],

@@ -32,10 +32,22 @@ struct Torture {
             for _ in 0..<1_000 where histories(seed: seed, count: 20) == nil { return false }
             print("20000 histories, and no fault")
             return true
+        case .stopped(let seed):
+            watchdog.end()
+            StoppedProgram(seed: seed).run()
+            return true
         case .programs(let count):
+            var memoryAtFirst = 0
             for seed in 1...count where ledger.faults.isEmpty {
                 checkProgram(seed: seed)
+                if seed == 1_000 { memoryAtFirst = ProcessSize.memory }
                 if seed % 20 == 0, ledger.faults.isEmpty { _ = histories(seed: seed / 20, count: 20) }
+                if seed % 25 == 0, let fault = try? StoppedProgram(seed: seed).fault() { ledger.note(fault) }
+                if seed % 100 == 0, ledger.faults.isEmpty { race(readers: Int(seed / 100 % 5) + 2) }
+            }
+            let memory = ProcessSize.memory
+            if count > 1_000, memory > memoryAtFirst + 8 {
+                ledger.note("memory grew from \(memoryAtFirst) MB to \(memory) MB")
             }
             return ledger.faults.isEmpty
         case .torture(let duration): return await run(for: duration)
@@ -132,7 +144,8 @@ struct Torture {
             : InjectionManager.withIsolatedContainer {
                 HistoryScenario(seed: seed, in: InjectionManager.currentContainer).histories(count)
             }
-        if let fault = CrossingThreads(isOvertaken: seed % 2 == 0).fault() { ledger.note(fault) }
+        let crossing = CrossingThreads(isOvertaken: seed % 2 == 0, isOnMainActor: seed % 4 == 3)
+        if let fault = crossing.fault() ?? ThreadsInNeed(seed: seed).fault() { ledger.note(fault) }
         for history in histories {
             guard let fault = HistoryChecker.fault(in: history) else { continue }
             ledger.note(fault)

@@ -8,6 +8,7 @@ struct TortureOptions {
                torture --program SEED
                torture --programs COUNT
                torture --history SEED
+               torture --stopped SEED
           DURATION       30s, 20m, 2h
           --only …       that part of the five, rather than all of them in turn
           --seed N       where the random numbers begin (a random number)
@@ -16,13 +17,14 @@ struct TortureOptions {
           --preemption … threads that inject an object, existential, optional or value, and threads with timers that preempt
                          them, while as many resets are followed by as many injections each
           --programs …   checks the random programs of the seeds 1 to COUNT, and as many histories
+          --stopped SEED takes a step of a random program that is a programming error, or runs it in the strict mode
           --program SEED prints the random program of a seed as a test, and checks it
           --history SEED runs the histories of a seed, again and again, until one has a fault, a thousand times at most
         """
 
     enum Mode {
-        case torture(Duration), preemption(PreemptedReaders, resets: Int), program(UInt64), history(UInt64), programs(
-            UInt64)
+        case torture(Duration), preemption(PreemptedReaders, resets: Int)
+        case program(UInt64), history(UInt64), programs(UInt64), stopped(UInt64)
     }
 
     let mode: Mode
@@ -50,6 +52,9 @@ struct TortureOptions {
         case "--programs":
             guard let count = arguments.popFirst().flatMap(UInt64.init), count > 0 else { return nil }
             mode = .programs(count)
+        case "--stopped":
+            guard let seed = arguments.popFirst().flatMap(UInt64.init) else { return nil }
+            mode = .stopped(seed)
         case "--history":
             guard let seed = arguments.popFirst().flatMap(UInt64.init) else { return nil }
             mode = .history(seed)

@@ -5,6 +5,7 @@ struct Access: Sendable {
     let name: String
     let register: @Sendable (@escaping @Sendable () -> Thing) -> Void
     let registerOnMainActor: @Sendable (@escaping @Sendable () -> Thing) -> Void
+    let registerOnOtherActor: @Sendable () -> Void
     let registerInstance: @Sendable (Thing) -> Void
     let inject: @Sendable () -> Thing?
     let injectOptional: @Sendable () -> Thing?
@@ -20,6 +21,9 @@ struct Access: Sendable {
         name = String(reflecting: type)
         register = { block in InjectionManager.register(T.self) { wrap(block()) } }
         registerOnMainActor = { block in InjectionManager.register(T.self) { @MainActor in wrap(block()) } }
+        registerOnOtherActor = {
+            InjectionManager.register(T.self) { @OtherActor in fatalError("nobody is on this actor") }
+        }
         registerInstance = { thing in
             nonisolated(unsafe) let instance = wrap(thing)  // A program runs on one thread.
             InjectionManager.register(instance, as: T.self)
@@ -50,10 +54,16 @@ struct Access: Sendable {
         case .gadget: Access((any Gadget).self, wrap: { $0 }, unwrap: { $0.thing })
         case .optionalGadget: Access((any Gadget)?.self, wrap: { $0 }, unwrap: { $0?.thing })
         case .nestedGadget: Access((any Gadget)??.self, wrap: { $0 }, unwrap: { ($0 ?? nil)?.thing })
+        case .absent: Access(Absent??.self, wrap: { _ in .none }, unwrap: { $0 == nil ? .absent : nil })
         }
     }
 
     static let kinds = Dictionary(uniqueKeysWithValues: Kind.allCases.map { (of($0).name, $0) })
 
     static func of(_ kind: Kind) -> Access { all[kind.rawValue] }
+}
+
+@globalActor
+private actor OtherActor {
+    static let shared = OtherActor()
 }

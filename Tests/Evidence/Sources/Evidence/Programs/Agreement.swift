@@ -43,13 +43,27 @@ package func disagreement(
     if let index {
         return Disagreement(program: program, seed: seed, expected: model.trace, actual: injection.trace, index: index)
     }
-    guard injection.later == model.later else {
+    let isInContainers = injection.later.allSatisfy(\.isInItsContainer)
+    guard isInContainers, injection.later.map(\.thing).consists(of: subject.notifiedTogether) else {
         let (expected, actual) = (Event.notifiedLater(model.later), Event.notifiedLater(injection.later))
         return Disagreement(
             program: program, seed: seed, expected: model.trace + [expected], actual: injection.trace + [actual],
             index: model.trace.count)
     }
     return contractViolation(in: Run(injection), of: program, seed: seed)
+}
+
+extension [Int] {
+    /// Whether it is these parts, one after the other in any order.
+    fileprivate func consists(of parts: [Self]) -> Bool {
+        if parts.isEmpty { return isEmpty }
+        return parts.indices.contains { index in
+            guard starts(with: parts[index]) else { return false }
+            var others = parts
+            others.remove(at: index)
+            return Array(dropFirst(parts[index].count)).consists(of: others)
+        }
+    }
 }
 
 /// Checks the program of a seed.

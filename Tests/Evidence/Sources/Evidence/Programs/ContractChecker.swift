@@ -51,7 +51,8 @@ struct ContractChecker {
     var containerOf: [Int] = []
     /// Each by its number; there is none of the number 0.
     var registrations: [Registered?] = [nil]
-    var things: [ThingHistory?] = [nil]
+    /// The one of the number 0 is nil, which nobody holds.
+    var things: [ThingHistory?] = [ThingHistory(made: -1, isEvictable: false, hasEnded: true, isOnMainActor: false)]
     var evictions: [(container: Int, objects: [Evicted])] = []
     var tasks: [(container: Int, running: [Int])] = []
     var markedSession = -1

@@ -47,7 +47,15 @@ extension ContractChecker {
     mutating func observe(_ position: Int, _ kind: Kind, _ lookup: Lookup) {
         let frame = stack[position]
         if lookup == .inSession, isCurrent(frame.session) == false { return }
-        let container = containers[frame.target]
+        observe(position, kind, lookup, in: containers[frame.target])
+        // A `deinit` may be a part of the block around it, which sees its session also after the reset.
+        guard lookup != .inSession, isInEnd else { return }
+        for ended in containers where ended.root == frame.target && ended.phase == .overtaken {
+            observe(position, kind, lookup, in: ended)
+        }
+    }
+
+    private mutating func observe(_ position: Int, _ kind: Kind, _ lookup: Lookup, in container: ContainerHistory) {
         var isMissing = true
         for kind in Self.lookups(kind, lookup) where isMissing {
             let inEffect = container.layers[kind.rawValue].inEffect

@@ -64,7 +64,11 @@ extension ContractChecker {
     mutating func owe(_ evicted: [Kept], in container: Int, by frame: Int, must: Bool, mayBeKept: Bool = false) {
         let evicted = evicted.filter { !$0.isEvicted }
         // The container stays until it is notified, perhaps later.
-        if evicted.contains(where: { things[$0.thing]!.isOnMainActor }) { containers[root(container)].isMarked = true }
+        if evicted.contains(where: {
+            things[$0.thing]!.isOnMainActor || registrations[$0.registration]!.isOnMainActor
+        }) {
+            containers[root(container)].isMarked = true
+        }
         let (container, view) = (root(container), container)
         let history = containers[container]
         let must = must && history.phase == .open

@@ -80,7 +80,7 @@ extension ContractChecker {
     }
 
     func outcomeIsAllowed(_ outcome: Outcome, _ kind: Kind, _ lookup: Lookup, _ frame: Frame) throws(Violation) {
-        let isOptional = lookup == .optional || kind.wrapped != nil
+        let isOptional = lookup == .optional || kind.isOptional
         if lookup == .inSession, frame.beganCurrent == false, outcome != .failed(.sessionEnded) {
             throw Violation("C13", "session \(frame.session) had ended")
         }

@@ -3,6 +3,13 @@ extension ContractChecker {
     /// Notes what is running as a task is started, innermost first.
     mutating func started(_ container: Int) {
         var running: [Int] = []
+        // A `deinit` may be a part of the block around it, whose container the task then keeps.
+        let isOutside = stack.lastIndex { frame in
+            if case .notified = frame.event { true } else { frame.isAside }
+        }
+        for frame in stack[(isOutside ?? 0)...] {
+            if case .blockRan = frame.event { containers[root(frame.container)].isMarked = true }
+        }
         search: for frame in stack.reversed() {
             switch frame.event {
             case .blockRan: running.append(frame.began)

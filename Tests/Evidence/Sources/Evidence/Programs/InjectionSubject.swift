@@ -36,11 +36,8 @@ final class InjectionSubject: Subject {
         if case .thing(let number) = expected, number % 4 != 0 {
             return asOptional ? access.injectOptional() : access.inject()
         }
-        let start = ContinuousClock.now
-        do throws(InjectionError) {
-            return asOptional ? try access.resolveOptional() : try access.resolve()
-        } catch {
-            throw Failure(error, after: ContinuousClock.now - start)
+        return try timed { () throws(InjectionError) in
+            asOptional ? try access.resolveOptional() : try access.resolve()
         }
     }
 
@@ -116,7 +113,9 @@ final class InjectionSubject: Subject {
         }
     }
 
-    func refuses(_ step: Step, _ session: any MarkedSession, expected: Event?) -> Bool { expected == .refused }
+    func refusal(of step: Step, _ session: any MarkedSession, expected: Event?) -> String? {
+        expected == .refused ? "" : nil
+    }
 
     private struct Session: MarkedSession {
         let session: InjectionSession
@@ -124,7 +123,7 @@ final class InjectionSubject: Subject {
         var isCurrent: Bool { session.isCurrent }
 
         func resolve(_ kind: Kind) throws(Failure) -> Thing? {
-            do { return try Access.of(kind).sessionResolve(session) } catch { throw Failure(error) }
+            try timed { () throws(InjectionError) in try Access.of(kind).sessionResolve(session) }
         }
 
         func register(_ kind: Kind, onMainActor: Bool, _ block: @escaping @Sendable () -> Thing) throws(Failure) {
@@ -141,6 +140,11 @@ final class InjectionSubject: Subject {
             do { try Access.of(kind).sessionRegisterInstance(session, instance) } catch { throw Failure(error) }
         }
     }
+}
+
+private func timed(_ inject: () throws(InjectionError) -> Thing?) throws(Failure) -> Thing? {
+    let start = ContinuousClock.now
+    do throws(InjectionError) { return try inject() } catch { throw Failure(error, after: ContinuousClock.now - start) }
 }
 
 private struct Handle: MarkedContainer {

@@ -10,17 +10,31 @@ extension Interpreter {
     }
 
     func perform(_ step: Step, into injected: inout [Thing]) {
+        if case .repeated(let count, let steps) = step {
+            for _ in 0..<count { perform(steps, into: &injected) }
+            return
+        }
         guard !isOver, stepsLeft > 0, depth < greatestDepth else { return }
         stepsLeft -= 1
         depth += 1
         defer { depth -= 1 }
-        if subject.refuses(step, session, expected: expectedEvent(trace.count)) {
+        if let message = subject.refusal(of: step, session, expected: expectedEvent(trace.count)),
+            trace.count != refusedAndTaken
+        {
+            // Where there is nothing to register, nothing is refused.
+            switch step {
+            case .registerInstance(_, .injected), .sessionRegisterInstance(_, .injected): break
+            default: refusals.append((trace.count, message))
+            }
             record(.refused)
             return
         }
         defer { record(.done) }
         switch step {
         case .register(let kind, let block): register(kind, block, for: nil)
+        case .registerAgain(let kind): register(kind, blocks[kind.rawValue], for: nil)
+        case .registerOtherActors(let kind): Access.of(kind).registerOnOtherActor()
+        case .repeated: break
         case .registerInstance(let kind, let instance): register(kind, instance, for: nil)
         case .sessionRegister(let kind, let block): register(kind, block, for: session)
         case .sessionRegisterInstance(let kind, let instance): register(kind, instance, for: session)
@@ -116,7 +130,7 @@ extension Interpreter {
         let outcome: Outcome
         do throws(Failure) {
             if let thing = try inject(expected) {
-                injected.append(thing)
+                if kind != .absent { injected.append(thing) }
                 outcome = .thing(thing.number)
             } else {
                 outcome = .nothing
@@ -132,6 +146,9 @@ extension Interpreter {
         record(.registering(kind, forSession: session != nil))
         registrations += 1
         let registration = registrations
+        blocks[kind.rawValue] = block
+        // At most one captures something.
+        blocks[kind.rawValue].captureEnd = nil
         var block = block
         // It is notified of every eviction, wherever that is.
         if kind == .record { block.isOnMainActor = false }
@@ -154,6 +171,7 @@ extension Interpreter {
         record(.registering(kind, forSession: session != nil))
         let thing: Thing
         switch instance {
+        case _ where kind == .absent: thing = .absent
         case .new(let block): thing = self.thing(block, parts: [])
         case .injected(let source):
             var injected: [Thing] = []
@@ -177,14 +195,15 @@ extension Interpreter {
 
     private func make(_ capturing: CapturingBlock) -> Thing {
         record(.blockRan(capturing.kind, registration: capturing.registration))
-        let thing = run(capturing.block)
+        let thing = run(capturing.block, for: capturing.kind)
         record(.blockReturned(thing: thing.number))
         return thing
     }
 
-    private func run(_ block: Block) -> Thing {
+    private func run(_ block: Block, for kind: Kind) -> Thing {
         var parts: [Thing] = []
         perform(block.steps, into: &parts)
+        if kind == .absent { return .absent }
         if let alias = block.alias {
             let count = parts.count
             perform(.inject(alias), into: &parts)

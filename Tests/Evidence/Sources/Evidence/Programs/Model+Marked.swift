@@ -10,6 +10,7 @@ extension Model {
         var isCurrent: Bool { session.isCurrent }
 
         func resolve(_ kind: Kind) throws(Failure) -> Thing? {
+            session.container.map(model.noteUse)
             guard isCurrent, let container = session.container else { throw .sessionEnded }
             let thing = try model.resolve(kind, for: session, in: container)
             guard isCurrent else { throw .sessionEnded }
@@ -25,6 +26,7 @@ extension Model {
         }
 
         private func register(_ block: ModelBlock) throws(Failure) {
+            session.container.map(model.noteUse)
             guard isCurrent, let container = session.container else { throw .sessionEnded }
             model.register(block, forSession: true, in: container, session)
         }

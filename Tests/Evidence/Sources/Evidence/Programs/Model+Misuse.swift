@@ -1,21 +1,37 @@
 // Programming errors, which would stop the program: whether a step is one.
 
 extension Model {
-    func refuses(_ step: Step, _ session: any MarkedSession, expected: Event?) -> Bool {
+    func refusal(of step: Step, _ session: any MarkedSession, expected: Event?) -> String? {
+        func inOwnBlock(_ kind: Kind, in container: ModelContainer) -> String? {
+            isBuilding(kind, in: container)
+                ? "\(Access.of(kind).name) was registered while its own block was running." : nil
+        }
         switch step {
-        case .register(let kind, _), .registerInstance(let kind, _): return isBuilding(kind, in: container)
+        case .register(let kind, _), .registerAgain(let kind), .registerInstance(let kind, _):
+            return inOwnBlock(kind, in: container)
+        case .registerOtherActors(let kind):
+            return "The block of \(Access.of(kind).name) belongs to an actor that is not the main actor"
         case .sessionRegister(let kind, _), .sessionRegisterInstance(let kind, _):
             let session = (session as! Session).session
-            return session.container.map { isBuilding(kind, in: $0) || session.isCurrent && isRegistering(in: $0) }
-                ?? false
+            guard let container = session.container else { return nil }
+            if let message = inOwnBlock(kind, in: container) { return message }
+            return session.isCurrent && isRegistering(in: container)
+                ? "\(Access.of(kind).name) was registered, in the closure of a reset, for the session" : nil
         case .reset, .failingReset:
             switch nearest(in: container) {
-            case .building(_, let run): return run.session.isCurrent
-            case .registering: return true
-            default: return false
+            case .building(_, let run):
+                return run.session.isCurrent
+                    ? "The container was reset in the block of \(Access.of(run.kind).name)." : nil
+            case .registering: return "The container was reset in the closure of another reset."
+            default: return nil
             }
-        default: return false
+        default: return nil
         }
+    }
+
+    /// Notes a use of a container, which the strict mode forbids for the shared one while another one is alive.
+    func noteUse(of container: ModelContainer) {
+        if container.place == .shared, isolatedContainers > 0 { usesSharedContainerBesideOthers = true }
     }
 
     /// Whether the closure of a reset asks.

@@ -7,10 +7,13 @@ final class Model: Subject {
     private(set) var wouldHang = false
     /// What is notified when the program is over.
     private var later: [EvictableThing] = []
+    /// The numbers of those that one eviction notifies, in order. Which eviction's come first, the contract does not say.
+    private(set) var notifiedTogether: [[Int]] = []
     /// Containers that have evicted something elsewhere that is the main actor's: they stay until it is notified.
     private var notifiedLater: [ModelContainer] = []
     /// How many have not ended.
     private(set) var isolatedContainers = 0
+    var usesSharedContainerBesideOthers = false
     var transitions = TransitionCounts()
 
     let isOnSharedContainer: Bool
@@ -68,6 +71,7 @@ final class Model: Subject {
     }
 
     private func register(_ block: ModelBlock) {
+        noteUse(of: container)
         switch nearest(in: container) {
         case .registering(_, let staged): staged.blocks.append(block)
         // What a block registers takes effect at once, and lasts as long as the block.
@@ -90,6 +94,7 @@ final class Model: Subject {
     // MARK: Inject
 
     func inject(_ kind: Kind, asOptional: Bool, expected: Outcome?) throws(Failure) -> Thing? {
+        noteUse(of: container)
         if !asOptional { return try resolve(kind, for: nil, in: container) }
         if let optional = kind.optional { return try resolve(optional, for: nil, in: container) }
         return try resolveOptional(kind, for: nil, in: container)
@@ -141,6 +146,7 @@ final class Model: Subject {
         let session = insisted ?? seen(in: container)
         guard session[kind]?.block != nil else {
             note(.missing, .init(session[kind]), asking: insisted, in: container)
+            if kind == .absent { return .kept(nil) }
             guard let wrappedKind = kind.wrapped else {
                 let staging = nearest(in: container) { activity in
                     if case .registering(_, let staged) = activity {
@@ -212,6 +218,7 @@ final class Model: Subject {
 
     func reset(_ closure: () throws(ClosureFailure) -> Void) throws(ClosureFailure) -> any Eviction {
         let container = container
+        noteUse(of: container)
         let staged = Staged()
         activities.append(.registering(container, staged))
         do throws(ClosureFailure) {
@@ -240,14 +247,17 @@ final class Model: Subject {
         }
         containers.append(container)
         activities.append(.evicting)
+        var together: [EvictableThing] = []
         for (instance, isMainActors) in zip(removed.evicted, removed.isOnMainActor) {
             if isMainActors, !isOnMainActor {
-                if instance.kind.isObject, let thing = instance.thing as? EvictableThing { later.append(thing) }
+                if instance.kind.isObject, let thing = instance.thing as? EvictableThing { together.append(thing) }
                 continue
             }
             if instance.kind == .record { Record(thing: instance.thing).containerDidEvict() }
             if instance.kind.isObject { (instance.thing as? EvictableThing)?.containerDidEvict() }
         }
+        later += together
+        if !together.isEmpty { notifiedTogether.append(together.map(\.number)) }
         removed.release()
         activities.removeLast()
         containers.removeLast()

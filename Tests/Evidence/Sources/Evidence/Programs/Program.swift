@@ -16,7 +16,12 @@ package struct Program: Equatable, Sendable {
 
 package indirect enum Step: Equatable, Sendable {
     case register(Kind, Block)
+    /// With the block that was registered for the kind last.
+    case registerAgain(Kind)
+    /// With the block of an actor that is not the main actor.
+    case registerOtherActors(Kind)
     case registerInstance(Kind, Instance)
+    case repeated(Int, [Step])
     case inject(Kind)
     case injectOptional(Kind)
     /// These three act on the session that was marked last.
@@ -107,9 +112,13 @@ package enum Kind: Int, CaseIterable, Sendable {
     case optionalGadget
     /// An optional of that.
     case nestedGadget
+    /// An optional of an optional whose instance is always nil. Nobody registers what it wraps: while it is not
+    /// registered itself, it is an optional with nil in it.
+    case absent
 
     /// Whether the instance is one object that the container can tell from others.
-    var isObject: Bool { self != .record && self != .function }
+    var isObject: Bool { self != .record && self != .function && self != .absent }
+    var isOptional: Bool { wrapped != nil || self == .absent }
 
     /// Where it is an optional: what it stands for while it is not registered.
     var wrapped: Kind? {

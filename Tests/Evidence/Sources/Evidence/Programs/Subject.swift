@@ -26,8 +26,9 @@ protocol Subject: AnyObject {
     func markContainer() -> any MarkedContainer
     /// There are no more steps.
     func end(onSharedContainer: Bool)
-    /// Whether a step is a programming error here. `session` is the one that was marked last.
-    func refuses(_ step: Step, _ session: any MarkedSession, expected: Event?) -> Bool
+    /// What is said where a step is a programming error, which stops the program. `session` is the one that was marked
+    /// last.
+    func refusal(of step: Step, _ session: any MarkedSession, expected: Event?) -> String?
 }
 
 extension Subject {

@@ -32,6 +32,15 @@ final class EvictableThing: Thing, Evictable {
     }
 }
 
+extension Thing {
+    /// What stands for the nil that is the instance of ``Kind/absent``. Its number is 0.
+    nonisolated(unsafe) static let absent = {  // It never ends, and does nothing.
+        let interpreter = Interpreter(Model(onSharedContainer: false))
+        interpreter.run(Program([]))
+        return Thing(number: 0, block: Block(), parts: [], interpreter: interpreter)
+    }()
+}
+
 /// What a block has captured.
 final class Capture {
     let registration: Int
@@ -56,6 +65,7 @@ final class Capture {
 protocol Service: AnyObject { var thing: Thing { get } }
 protocol Store { var thing: Thing { get } }
 protocol Gadget: AnyObject { var thing: Thing { get } }
+struct Absent {}
 struct Record { let thing: Thing }
 typealias Function = () -> Thing
 

@@ -56,7 +56,7 @@ extension Kind {
         case .service: 0
         case .store: 1
         case .record, .gadget, .optionalGadget, .nestedGadget: 2
-        case .function: nil
+        case .function, .absent: nil
         }
     }
 }
