@@ -12,6 +12,8 @@ private actor Background {
 @Background
 private func makeNumber() -> Int { 1 }
 
+private actor Ledger {}
+
 private let file = "InjectionTests/C10MainActorExitTests.swift"
 
 private let injectLine = #line + 3
@@ -73,6 +75,14 @@ struct C10MainActorExitTests {
         }
         #expect(result.printed.contains("The block of Swift.Int belongs to an actor that is not the main actor"))
         #expect(result.printed.contains("register that: InjectionManager.register(…, as: Swift.Int.self)\n"))
+    }
+
+    @Test("so is another actor's block for a type that is an actor itself")
+    func otherActorsActor() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            InjectionManager.register(Ledger.self) { @Background in Ledger() }
+        }
+        #expect(result.printed.contains("The block of InjectionTests.Ledger belongs to an actor that is not the main"))
     }
 
     @Test("the line to write compiles for a function, too")

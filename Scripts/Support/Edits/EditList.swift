@@ -12,6 +12,8 @@ struct Edit {
     let description: String
     /// What notices it: tests or nothing, or a tool and what it is told.
     let finder: String
+    /// Why no random program can notice it, where that is so.
+    var reasonForNoProgram = ""
     var changes: [Change] = []
 }
 
@@ -75,6 +77,9 @@ struct EditList {
                 throw mistake("after the name: a line that describes \(name), and one with `found by: `")
             }
             var edit = Edit(name: name, description: description, finder: String(found.dropFirst(10)))
+            if let line = lines.first, line.hasPrefix("no program: ") {
+                edit.reasonForNoProgram = String(next()!.dropFirst(12))
+            }
             var source: Source?
             while let line = lines.first, !line.hasPrefix("## ") {
                 if line.hasSuffix(".swift") {

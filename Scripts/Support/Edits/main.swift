@@ -1,7 +1,8 @@
 // Makes edits of the library. Called by Scripts/Checks/mutants.
 //
 //   edits list ROOT [SEED COUNT]             prints the edits of Tests/Edits, or so many mechanical ones: the name,
-//                                            what notices it, the folders, and the description, with tabs in between
+//                                            what notices it, the folders, the description, and why no program
+//                                            notices it, if none can, with tabs in between
 //   edits instrument ROOT PACKAGE NAME ...   writes the library of ROOT into PACKAGE, with these edits compiled in:
 //                                            INJECTION_EDIT=1 in the environment switches the first one on
 import Foundation
@@ -36,7 +37,10 @@ do {
         }
         for edit in edits {
             let folders = Set(edit.changes.map { URL(filePath: $0.path).deletingLastPathComponent().lastPathComponent })
-            let columns = [edit.name, edit.finder, folders.sorted().joined(separator: " "), edit.description]
+            let columns = [
+                edit.name, edit.finder, folders.sorted().joined(separator: " "), edit.description,
+                edit.reasonForNoProgram,
+            ]
             print(columns.joined(separator: "\t"))
         }
     }
