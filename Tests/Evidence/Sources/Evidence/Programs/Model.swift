@@ -7,8 +7,8 @@ final class Model: Subject {
     private(set) var wouldHang = false
     /// What is notified when the program is over.
     private var later: [EvictableThing] = []
-    /// The numbers of those that one eviction notifies, in order. Which eviction's come first, the contract does not say.
-    private(set) var notifiedTogether: [[Int]] = []
+    /// How many evictions notify something later.
+    private(set) var laterEvictions = 0
     /// Containers that have evicted something elsewhere that is the main actor's: they stay until it is notified.
     private var notifiedLater: [ModelContainer] = []
     /// How many have not ended.
@@ -257,7 +257,7 @@ final class Model: Subject {
             if instance.kind.isObject { (instance.thing as? EvictableThing)?.containerDidEvict() }
         }
         later += together
-        if !together.isEmpty { notifiedTogether.append(together.map(\.number)) }
+        if !together.isEmpty { laterEvictions += 1 }
         removed.release()
         activities.removeLast()
         containers.removeLast()
