@@ -55,7 +55,7 @@ extension Heap {
         let result = sets.union(use.result, set)
         guard result != use.result else { return }
         use.result = result
-        for caller in use.callers { uses.worklist.enqueue(caller) }
+        for caller in use.callers.sorted() { uses.worklist.enqueue(caller) }
         // Whoever calls the methods of the app does so on what its initializer makes.
         guard use.function.isInitializer, program.isOfMainType(use.function) else { return }
         for thing in sets[set] { receivers.add(thing, of: SILType.base(use.function.selfType ?? "")) }

@@ -43,7 +43,7 @@ final class Memory {
             let all = sets.union(holds[memory] ?? 0, found)
             guard all != holds[memory] ?? 0 else { continue }
             holds[memory] = all
-            for reader in readers[memory] ?? [] { worklist.enqueue(reader) }
+            for reader in (readers[memory] ?? []).sorted() { worklist.enqueue(reader) }
         }
     }
 
@@ -69,7 +69,7 @@ final class Memory {
         let all = sets.union(built[type] ?? 0, found)
         guard all != built[type] ?? 0 else { return }
         built[type] = all
-        for reader in builtReaders[type] ?? [] { worklist.enqueue(reader) }
+        for reader in (builtReaders[type] ?? []).sorted() { worklist.enqueue(reader) }
     }
 }
 

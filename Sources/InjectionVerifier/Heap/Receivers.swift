@@ -18,11 +18,11 @@ final class Receivers {
     }
 
     func add(_ object: Int, of type: String) {
-        for type in types.supertypes(of: type) {
+        for type in types.supertypes(of: type).sorted() {
             let all = sets.union(objects[type] ?? 0, sets.set([object]))
             guard all != objects[type] else { continue }
             objects[type] = all
-            for method in methods[type] ?? [] {
+            for method in (methods[type] ?? []).sorted() {
                 uses.add(all, to: uses[method].function.constraints.arguments - 1, of: uses[method])
             }
         }

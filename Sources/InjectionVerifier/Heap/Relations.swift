@@ -20,6 +20,8 @@ struct Relations {
     let heap: Heap
     /// Each row, by the memory: this is stored there.
     let writes: [Int: [Write]]
+    /// All rows, in one order at each run: of equal findings, rules report the first.
+    var allWrites: [Write] { writes.keys.sorted().flatMap { writes[$0] ?? [] } }
     /// What an object, a variable, or what a block makes, holds.
     private let kept: Set<Int>
 
@@ -52,7 +54,12 @@ struct Relations {
                     replaces: (constraint.kind == .store || constraint.kind == .move || callee?.has(.empties) == true)
                         && !calls.contains { $0.function.isModify }))
         }
-        writes = found.mapValues { $0.sorted { ($0.place, $0.function.symbol) < ($1.place, $1.function.symbol) } }
+        writes = found.mapValues { writes in
+            writes.sorted {
+                ($0.place, $0.function.symbol, $0.use, $0.constraint)
+                    < ($1.place, $1.function.symbol, $1.use, $1.constraint)
+            }
+        }
         let stored = Set(heap.memory.writes.values).union(heap.memory.built.values).flatMap { heap.sets[$0] }
         // Whoever calls a function that is stored may keep what that returns.
         kept = Set(reachableFrom: stored) { Self.held(by: $0, heap) + heap.sets[heap.functions.result(of: $0)] }

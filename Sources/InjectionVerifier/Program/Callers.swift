@@ -63,9 +63,7 @@ struct Callers {
     /// Some functions, and what those may run, as far as an injection can be reached from it.
     func called(from symbols: some Sequence<Symbol>, besides others: Set<Symbol> = []) -> Set<Symbol> {
         Set(reachableFrom: symbols) { symbol in
-            let calls = functions[symbol]?.calls.indices ?? 0..<0
-            return calls.flatMap { dispatch.targets(at: .init(function: symbol, call: $0)) }
-                .filter { relevant.contains($0) && !others.contains($0) }
+            dispatch.targets(in: symbol).filter { relevant.contains($0) && !others.contains($0) }
         }
     }
 

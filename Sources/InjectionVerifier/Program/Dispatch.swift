@@ -39,6 +39,11 @@ struct Dispatch {
         return candidates(call.callee, in: function) + call.closureSymbols
     }
 
+    /// Whatever a function may run.
+    func targets(in symbol: Symbol) -> [Symbol] {
+        functions[symbol]?.calls.indices.flatMap { targets(at: CallSite(function: symbol, call: $0)) } ?? []
+    }
+
     /// Whether code that was not read calls a function without its name: it stands behind a requirement of a protocol,
     /// or overrides a member of a class, that others declare.
     func isCalledFromOutside(_ function: Function) -> Bool {

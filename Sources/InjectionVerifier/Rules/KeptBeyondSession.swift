@@ -23,15 +23,21 @@ struct KeptBeyondSession: Rule {
         let roots = lifetimes.roots.flatMap { root in
             parts(of: root, lifetimes).compactMap(held).filter { !$0.isHandedOn(by: root) }.map { initial(root, $0) }
         }
-        let writes = lifetimes.relations.writes.values.joined().filter { write in
+        let writes = lifetimes.relations.allWrites.filter { write in
             !write.isOnce && lifetimes.isLasting(write) && !lifetimes.graph.program.isTest(write.function.symbol)
         }.compactMap { write in held(write.things).map { (write: write, held: $0) } }
         // What was stored is stored again by whatever changes the rest of a property.
         let all = Dictionary(grouping: writes) { [$0.write.memory, $0.held.path.last ?? 0] }.values
         return roots
             + all.compactMap { writes in
-                writes.min { rank($0.write, $0.held) < rank($1.write, $1.held) }.map { assigned($0.write, $0.held) }
-            }.sorted { ($0.place, $0.message) < ($1.place, $1.message) }
+                writes.min { rank($0.write, $0.held) < rank($1.write, $1.held) }
+            }.map { (key: [$0.write.memory] + $0.held.path, finding: assigned($0.write, $0.held)) }
+            .sorted {
+                let (left, right) = ($0.finding, $1.finding)
+                return (left.place, left.message) == (right.place, right.message)
+                    ? $0.key.lexicographicallyPrecedes($1.key)
+                    : (left.place, left.message) < (right.place, right.message)
+            }.map(\.finding)
     }
 
     /// The function that injects it says most.

@@ -32,10 +32,7 @@ struct SessionInventory {
             let injecting = graph.sites.injections.filter { TypeNames.unwrapped($0.type) == type && !$0.isOfTest }
             let starts = classes.flatMap { methods[$0] ?? [] }.map(\.symbol) + injecting.map(\.function)
             let reachable = Set(reachableFrom: starts) { symbol in
-                guard let function = program.functions[symbol] else { return [] }
-                return function.calls.flatMap {
-                    program.dispatch.candidates($0.callee, in: function) + $0.closureSymbols
-                }.filter {
+                program.dispatch.targets(in: symbol).filter {
                     // What another type of a session does is listed there.
                     let owner = program.functions[$0]?.selfType.map(program.hierarchy.plainBase)
                     return owner.map { classes.contains($0) || !all.contains($0) } ?? true

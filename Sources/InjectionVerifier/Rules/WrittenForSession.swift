@@ -6,7 +6,7 @@ struct WrittenForSession {
     init(_ lifetimes: Lifetimes, besides kept: [Diagnostic]) {
         let graph = lifetimes.graph
         let code = SessionCode(lifetimes)
-        let all = lifetimes.relations.writes.values.joined().filter {
+        let all = lifetimes.relations.allWrites.filter {
             lifetimes.isLasting($0) && !lifetimes.relations.heap.types.isWeak($0.memory)
         }
         // What is kept is reported where it is kept.

@@ -40,7 +40,7 @@ struct Clearings {
         let hooks = hooks(graph)
         for hook in hooks { run(hook, with: nil) }
         for hook in hooks { take(hook) }
-        let writes = relations.writes.values.joined().filter { write in
+        let writes = relations.allWrites.filter { write in
             write.replaces && !write.isOnce && running[item(write)] != nil
         }
         for write in writes where !holdsOld(write) { all[write.name, default: []].append(write) }
