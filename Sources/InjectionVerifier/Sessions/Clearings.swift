@@ -43,7 +43,11 @@ struct Clearings {
         let writes = relations.allWrites.filter { write in
             write.replaces && !write.isOnce && running[item(write)] != nil
         }
-        for write in writes where !holdsOld(write) { all[write.name, default: []].append(write) }
+        for write in writes where !holdsOld(write) {
+            // What may come from what was there replaces nothing.
+            if relations.restores(write, what: { !ofSession(heldBy: $0).isEmpty }) { continue }
+            all[write.name, default: []].append(write)
+        }
         // What the function that resets puts back.
         for write in writes where running[item(write)] == true && resets.contains(write.function.symbol) {
             if holdsOld(write) { all[write.name]?.removeAll { $0.memory == write.memory } }
@@ -125,15 +129,20 @@ struct Clearings {
         }
     }
 
-    /// Whether something is stored that belongs to the session before the reset.
-    private func holdsOld(_ write: Relations.Write) -> Bool {
-        Set(reachableFrom: write.things) { thing in
+    /// What some things hold that belongs to a session.
+    private func ofSession(heldBy things: [Int]) -> Set<Int> {
+        Set(reachableFrom: things) { thing in
             switch heap.things[thing] {
             case .injected: []
             case .global, .member: (relations.writes[thing] ?? []).filter(\.isOnce).flatMap(\.things)
             default: relations.held(by: thing)
             }
-        }.contains { isOfSession($0) && !isFresh($0) }
+        }.filter(isOfSession)
+    }
+
+    /// Whether something is stored that belongs to the session before the reset.
+    private func holdsOld(_ write: Relations.Write) -> Bool {
+        ofSession(heldBy: write.things).contains { !isFresh($0) }
     }
 
     private func isFresh(_ thing: Int) -> Bool {
