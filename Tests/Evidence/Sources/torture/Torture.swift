@@ -126,6 +126,8 @@ struct Torture {
     private func race(readers: Int) {
         watchdog.note("a race of \(readers) threads that resolve in a session")
         if let found = SessionRace(readers: readers).run(resets: 200) { ledger.note(found) }
+        watchdog.note("a race of \(readers) threads that inject an optional")
+        if let found = OptionalRace(readers: min(readers, 3)).run(rounds: 20) { ledger.note(found) }
     }
 
     private func checkProgram(seed: UInt64) {

@@ -9,5 +9,11 @@ extension EvidenceTests {
             let fault = SessionRace(readers: readers).run(resets: 20_000)
             #expect(fault == nil)
         }
+
+        @Test("what an optional wraps is registered and taken away, and others inject the optional", arguments: [2, 6])
+        func optional(readers: Int) {
+            let fault = OptionalRace(readers: readers).run(rounds: 2_000)
+            #expect(fault == nil)
+        }
     }
 }

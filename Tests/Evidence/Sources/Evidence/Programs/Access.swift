@@ -1,46 +1,47 @@
 import Injection
 
-/// How a kind's type is used.
+/// How a kind's type is used. What registers it takes the number of the registration, which is then its line.
 struct Access: Sendable {
     let name: String
-    let register: @Sendable (@escaping @Sendable () -> Thing) -> Void
-    let registerOnMainActor: @Sendable (@escaping @Sendable () -> Thing) -> Void
-    let registerOnOtherActor: @Sendable () -> Void
-    let registerInstance: @Sendable (Thing) -> Void
+    let register: @Sendable (UInt, @escaping @Sendable () -> Thing) -> Void
+    let registerOnMainActor: @Sendable (UInt, @escaping @Sendable () -> Thing) -> Void
+    private let otherActors: OtherActors
+    let registerInstance: @Sendable (UInt, Thing) -> Void
     let inject: @Sendable () -> Thing?
     let injectOptional: @Sendable () -> Thing?
     let resolve: @Sendable () throws(InjectionError) -> Thing?
     let resolveOptional: @Sendable () throws(InjectionError) -> Thing?
-    let sessionRegister: @Sendable (InjectionSession, @escaping @Sendable () -> Thing) throws(InjectionError) -> Void
+    let sessionRegister:
+        @Sendable (InjectionSession, UInt, @escaping @Sendable () -> Thing) throws(InjectionError) -> Void
     let sessionRegisterOnMainActor:
-        @Sendable (InjectionSession, @escaping @Sendable () -> Thing) throws(InjectionError) -> Void
-    let sessionRegisterInstance: @Sendable (InjectionSession, Thing) throws(InjectionError) -> Void
+        @Sendable (InjectionSession, UInt, @escaping @Sendable () -> Thing) throws(InjectionError) -> Void
+    let sessionRegisterInstance: @Sendable (InjectionSession, UInt, Thing) throws(InjectionError) -> Void
     let sessionResolve: @Sendable (InjectionSession) throws(InjectionError) -> Thing?
 
     private init<T>(_ type: T.Type, wrap: @escaping @Sendable (Thing) -> T, unwrap: @escaping @Sendable (T) -> Thing?) {
         name = String(reflecting: type)
-        register = { block in InjectionManager.register(T.self) { wrap(block()) } }
-        registerOnMainActor = { block in InjectionManager.register(T.self) { @MainActor in wrap(block()) } }
-        registerOnOtherActor = {
-            InjectionManager.register(T.self) { @OtherActor in fatalError("nobody is on this actor") }
+        register = { line, block in InjectionManager.register(T.self, line: line) { wrap(block()) } }
+        registerOnMainActor = { line, block in
+            InjectionManager.register(T.self, line: line) { @MainActor in wrap(block()) }
         }
-        registerInstance = { thing in
+        otherActors = OtherActors(T.self)
+        registerInstance = { line, thing in
             nonisolated(unsafe) let instance = wrap(thing)  // A program runs on one thread.
-            InjectionManager.register(instance, as: T.self)
+            InjectionManager.register(instance, as: T.self, line: line)
         }
         inject = { unwrap(Inject(T.self)) }
         injectOptional = { Inject(T?.self).flatMap(unwrap) }
         resolve = { () throws(InjectionError) in unwrap(try InjectionManager.resolve(T.self)) }
         resolveOptional = { () throws(InjectionError) in try InjectionManager.resolve(T?.self).flatMap(unwrap) }
-        sessionRegister = { session, block throws(InjectionError) in
-            try session.register(T.self) { wrap(block()) }
+        sessionRegister = { session, line, block throws(InjectionError) in
+            try session.register(T.self, line: line) { wrap(block()) }
         }
-        sessionRegisterOnMainActor = { session, block throws(InjectionError) in
-            try session.register(T.self) { @MainActor in wrap(block()) }
+        sessionRegisterOnMainActor = { session, line, block throws(InjectionError) in
+            try session.register(T.self, line: line) { @MainActor in wrap(block()) }
         }
-        sessionRegisterInstance = { session, thing throws(InjectionError) in
+        sessionRegisterInstance = { session, line, thing throws(InjectionError) in
             nonisolated(unsafe) let instance = wrap(thing)
-            try session.register(instance, as: T.self)
+            try session.register(instance, as: T.self, line: line)
         }
         sessionResolve = { session throws(InjectionError) in unwrap(try session.resolve(T.self)) }
     }
@@ -61,9 +62,26 @@ struct Access: Sendable {
     static let kinds = Dictionary(uniqueKeysWithValues: Kind.allCases.map { (of($0).name, $0) })
 
     static func of(_ kind: Kind) -> Access { all[kind.rawValue] }
+
+    /// What is registered for a kind with the block of another actor: the kind itself, or for a value that actor.
+    static func otherActors(_ kind: Kind) -> OtherActors {
+        kind.isObject ? of(kind).otherActors : OtherActors(OtherActor.self)
+    }
+
+    struct OtherActors: Sendable {
+        let name: String
+        let register: @Sendable () -> Void
+
+        fileprivate init<T>(_ type: T.Type) {
+            name = String(reflecting: type)
+            register = {
+                InjectionManager.register(T.self) { @OtherActor in fatalError("nobody is on this actor") }
+            }
+        }
+    }
 }
 
 @globalActor
-private actor OtherActor {
+actor OtherActor {
     static let shared = OtherActor()
 }

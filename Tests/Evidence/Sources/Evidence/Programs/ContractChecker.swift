@@ -130,6 +130,9 @@ struct ContractChecker {
         case .enteringMarkedContainer:
             frame.inside = markedContainer.map(view) ?? container
             stack.append(frame)
+        case .forgettingContainers:
+            markedContainer = nil
+            stack.append(frame)
         case .steppingAside:
             frame.inside = root(container)
             stack.append(frame)

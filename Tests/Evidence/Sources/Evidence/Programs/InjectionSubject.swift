@@ -23,12 +23,14 @@ final class InjectionSubject: Subject {
         return number
     }
 
-    func register(_ kind: Kind, onMainActor: Bool, _ block: @escaping @Sendable () -> Thing) {
+    func register(_ kind: Kind, _ number: Int, onMainActor: Bool, _ block: @escaping @Sendable () -> Thing) {
         let access = Access.of(kind)
-        if onMainActor { access.registerOnMainActor(block) } else { access.register(block) }
+        if onMainActor { access.registerOnMainActor(UInt(number), block) } else { access.register(UInt(number), block) }
     }
 
-    func register(_ kind: Kind, instance: Thing) { Access.of(kind).registerInstance(instance) }
+    func register(_ kind: Kind, _ number: Int, instance: Thing) {
+        Access.of(kind).registerInstance(UInt(number), instance)
+    }
 
     func inject(_ kind: Kind, asOptional: Bool, expected: Outcome?) throws(Failure) -> Thing? {
         let access = Access.of(kind)
@@ -108,7 +110,7 @@ final class InjectionSubject: Subject {
         isOver = true
         // It would hold the program, and what is noted of it, until the next one.
         if onSharedContainer {
-            for kind in Kind.allCases { Access.of(kind).register { fatalError("the program is over") } }
+            for kind in Kind.allCases { Access.of(kind).register(0) { fatalError("the program is over") } }
             mainActorPart?.end()
         }
     }
@@ -126,18 +128,25 @@ final class InjectionSubject: Subject {
             try timed { () throws(InjectionError) in try Access.of(kind).sessionResolve(session) }
         }
 
-        func register(_ kind: Kind, onMainActor: Bool, _ block: @escaping @Sendable () -> Thing) throws(Failure) {
+        func register(
+            _ kind: Kind, _ number: Int, onMainActor: Bool, _ block: @escaping @Sendable () -> Thing
+        ) throws(Failure) {
             let access = Access.of(kind)
             do throws(InjectionError) {
                 try onMainActor
-                    ? access.sessionRegisterOnMainActor(session, block) : access.sessionRegister(session, block)
+                    ? access.sessionRegisterOnMainActor(session, UInt(number), block)
+                    : access.sessionRegister(session, UInt(number), block)
             } catch {
                 throw Failure(error)
             }
         }
 
-        func register(_ kind: Kind, instance: Thing) throws(Failure) {
-            do { try Access.of(kind).sessionRegisterInstance(session, instance) } catch { throw Failure(error) }
+        func register(_ kind: Kind, _ number: Int, instance: Thing) throws(Failure) {
+            do throws(InjectionError) {
+                try Access.of(kind).sessionRegisterInstance(session, UInt(number), instance)
+            } catch {
+                throw Failure(error)
+            }
         }
     }
 }

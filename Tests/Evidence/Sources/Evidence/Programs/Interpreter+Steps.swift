@@ -33,7 +33,7 @@ extension Interpreter {
         switch step {
         case .register(let kind, let block): register(kind, block, for: nil)
         case .registerAgain(let kind): register(kind, blocks[kind.rawValue], for: nil)
-        case .registerOtherActors(let kind): Access.of(kind).registerOnOtherActor()
+        case .registerOtherActors(let kind): Access.otherActors(kind).register()
         case .repeated: break
         case .registerInstance(let kind, let instance): register(kind, instance, for: nil)
         case .sessionRegister(let kind, let block): register(kind, block, for: session)
@@ -74,6 +74,11 @@ extension Interpreter {
             record(.enteringMarkedContainer)
             guard let container = containers.last else { return }
             container.run { perform(steps) }
+        case .forgetContainers:
+            withExtendedLifetime(containers) { _ = record(.forgettingContainers) }
+            var forgotten = containers
+            containers = []
+            forgotten.removeAll()
         case .startTask(let steps):
             record(.startingTask)
             // Its containers must not go with it: what goes with a container goes in no order.
@@ -159,9 +164,9 @@ extension Interpreter {
         record(
             .handedOver(
                 registration: registration, instance: nil, captures: capture != nil, isOnMainActor: isOnMainActor))
-        guard let session else { return subject.register(kind, onMainActor: isOnMainActor, make) }
+        guard let session else { return subject.register(kind, registration, onMainActor: isOnMainActor, make) }
         do throws(Failure) {
-            try session.register(kind, onMainActor: isOnMainActor, make)
+            try session.register(kind, registration, onMainActor: isOnMainActor, make)
         } catch {
             record(.registrationFailed)
         }
@@ -180,10 +185,14 @@ extension Interpreter {
             thing = first
         }
         registrations += 1
-        record(
-            .handedOver(registration: registrations, instance: thing.number, captures: false, isOnMainActor: false))
-        guard let session else { return subject.register(kind, instance: thing) }
-        do throws(Failure) { try session.register(kind, instance: thing) } catch { record(.registrationFailed) }
+        let registration = registrations
+        record(.handedOver(registration: registration, instance: thing.number, captures: false, isOnMainActor: false))
+        guard let session else { return subject.register(kind, registration, instance: thing) }
+        do throws(Failure) {
+            try session.register(kind, registration, instance: thing)
+        } catch {
+            record(.registrationFailed)
+        }
     }
 
     private struct CapturingBlock: @unchecked Sendable {  // A program runs on one thread.

@@ -24,8 +24,7 @@ final class Interpreter: @unchecked Sendable {
     var evictions: [any Eviction] = []
     /// The one that was marked last.
     var session: any MarkedSession
-    /// Those that were marked; the last one is entered. They stay until the program is over: what goes with a container
-    /// goes in no order.
+    /// Those that were marked; the last one is entered.
     var containers: [any MarkedContainer] = []
     /// Those that have not run.
     var tasks: [(number: Int, run: () -> Void)] = []

@@ -17,12 +17,14 @@ extension Model {
             return thing
         }
 
-        func register(_ kind: Kind, onMainActor: Bool, _ block: @escaping @Sendable () -> Thing) throws(Failure) {
-            try register(ModelBlock(kind, onMainActor: onMainActor, block))
+        func register(
+            _ kind: Kind, _ number: Int, onMainActor: Bool, _ block: @escaping @Sendable () -> Thing
+        ) throws(Failure) {
+            try register(ModelBlock(kind, number, onMainActor: onMainActor, block))
         }
 
-        func register(_ kind: Kind, instance: Thing) throws(Failure) {
-            try register(ModelBlock(kind, instance: instance, in: session.container.map(model.seen)))
+        func register(_ kind: Kind, _ number: Int, instance: Thing) throws(Failure) {
+            try register(ModelBlock(kind, number, instance: instance, in: session.container.map(model.seen)))
         }
 
         private func register(_ block: ModelBlock) throws(Failure) {

@@ -3,14 +3,19 @@
 extension Model {
     func refusal(of step: Step, _ session: any MarkedSession, expected: Event?) -> String? {
         func inOwnBlock(_ kind: Kind, in container: ModelContainer) -> String? {
-            isBuilding(kind, in: container)
-                ? "\(Access.of(kind).name) was registered while its own block was running." : nil
+            building(kind, in: container).map { running in
+                """
+                \(Access.of(kind).name) was registered while its own block was running.
+                  that block is registered at Evidence/Access.swift:\(running.number)
+
+                """
+            }
         }
         switch step {
         case .register(let kind, _), .registerAgain(let kind), .registerInstance(let kind, _):
             return inOwnBlock(kind, in: container)
         case .registerOtherActors(let kind):
-            return "The block of \(Access.of(kind).name) belongs to an actor that is not the main actor"
+            return "The block of \(Access.otherActors(kind).name) belongs to an actor that is not the main actor"
         case .sessionRegister(let kind, _), .sessionRegisterInstance(let kind, _):
             let session = (session as! Session).session
             guard let container = session.container else { return nil }
@@ -39,11 +44,11 @@ extension Model {
         if case .registering = nearest(in: container) { true } else { false }
     }
 
-    /// Whether a kind's own block asks, and has not been overtaken by a reset.
-    private func isBuilding(_ kind: Kind, in container: ModelContainer) -> Bool {
+    /// A kind's own block, if that asks, and has not been overtaken by a reset.
+    private func building(_ kind: Kind, in container: ModelContainer) -> ModelBlock? {
         let activity = nearest(in: container) { activity in
             if case .building(_, let run) = activity { run.kind == kind } else { true }
         }
-        return if case .building(_, let run) = activity { run.session.isCurrent } else { false }
+        return if case .building(_, let run) = activity, run.session.isCurrent { run.block } else { nil }
     }
 }

@@ -62,12 +62,12 @@ final class Model: Subject {
 
     // MARK: Register
 
-    func register(_ kind: Kind, onMainActor: Bool, _ block: @escaping @Sendable () -> Thing) {
-        register(ModelBlock(kind, onMainActor: onMainActor, block))
+    func register(_ kind: Kind, _ number: Int, onMainActor: Bool, _ block: @escaping @Sendable () -> Thing) {
+        register(ModelBlock(kind, number, onMainActor: onMainActor, block))
     }
 
-    func register(_ kind: Kind, instance: Thing) {
-        register(ModelBlock(kind, instance: instance, in: seen(in: container)))
+    func register(_ kind: Kind, _ number: Int, instance: Thing) {
+        register(ModelBlock(kind, number, instance: instance, in: seen(in: container)))
     }
 
     private func register(_ block: ModelBlock) {

@@ -1,22 +1,24 @@
 /// What gives a registered kind its instance. What it has captured ends with it.
 final class ModelBlock {
     let kind: Kind
+    /// That of its registration.
+    let number: Int
     /// The instance, if one was registered.
     let instance: Thing?
     let isOnMainActor: Bool
     private let block: () -> Thing
 
-    init(_ kind: Kind, onMainActor: Bool, _ block: @escaping () -> Thing) {
-        (self.kind, self.block, instance, isOnMainActor) = (kind, block, nil, onMainActor)
+    init(_ kind: Kind, _ number: Int, onMainActor: Bool, _ block: @escaping () -> Thing) {
+        (self.kind, self.number, self.block, instance, isOnMainActor) = (kind, number, block, nil, onMainActor)
     }
 
     /// An object that is kept for the main actor stays the main actor's.
-    init(_ kind: Kind, instance: Thing, in session: ModelSession?) {
+    init(_ kind: Kind, _ number: Int, instance: Thing, in session: ModelSession?) {
         let isOnMainActor = session?.instances.contains {
             $0.isOnMainActor && $0.kind.isObject && $0.thing === instance
         }
         self.isOnMainActor = kind.isObject && isOnMainActor ?? false
-        (self.kind, self.instance, block) = (kind, instance, { instance })
+        (self.kind, self.number, self.instance, block) = (kind, number, instance, { instance })
     }
 
     func make() -> Thing { block() }

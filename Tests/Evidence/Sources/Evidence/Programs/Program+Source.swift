@@ -41,6 +41,7 @@ extension Step {
         case .aside(let steps): ".aside(\(steps.source))"
         case .onMainActor(let steps): ".onMainActor(\(steps.source))"
         case .markContainer: ".markContainer"
+        case .forgetContainers: ".forgetContainers"
         case .inMarkedContainer(let steps): ".inMarkedContainer(\(steps.source))"
         case .startTask(let steps): ".startTask(\(steps.source))"
         case .runTask: ".runTask"

@@ -43,6 +43,8 @@ package indirect enum Step: Equatable, Sendable {
     case markContainer
     /// Runs steps in the container that was marked last, which may have ended.
     case inMarkedContainer([Step])
+    /// Lets go of all containers that were marked.
+    case forgetContainers
     /// Starts a task; in a block or a hook, where that does not keep the container open.
     case startTask([Step])
     /// Runs the task that was started first of those that have not run. They run before the next container ends.

@@ -1,7 +1,7 @@
 /// Makes random programs; the same seed makes the same program.
 package struct ProgramGenerator {
     /// What runs a step: it decides which steps are likely there.
-    private enum Place {
+    enum Place {
         case program, block, hook, end, closure
         /// In a block, after something may have overtaken it.
         case overtaken
@@ -9,11 +9,11 @@ package struct ProgramGenerator {
         var isInBlock: Bool { self == .block || self == .overtaken }
     }
 
-    private var random: SeededRandom
+    var random: SeededRandom
     /// At most one block captures something: a container lets go of its blocks in no order.
-    private var mayCapture = true
+    var mayCapture = true
     /// Whether a part of the program runs on the main actor.
-    private var hasMainActor = false
+    var hasMainActor = false
     /// Each program has kinds that it uses most, so that much happens to one kind.
     private var favorites = Kind.allCases
     /// Whether many of its blocks are overtaken.
@@ -45,7 +45,8 @@ package struct ProgramGenerator {
         if program.usesSharedContainer {
             program.steps = [.reset([])] + Kind.allCases.map { .register($0, Block()) } + program.steps
         }
-        program.steps += steps(3...10, in: .program, depth: 0)
+        if random.oneIn(3) { program.steps += scene() }
+        program.steps += steps(2...8, in: .program, depth: 0)
         if random.oneIn(20) {
             let kind = kind()
             let count = Int.random(in: 6...18, using: &random)
@@ -66,7 +67,7 @@ package struct ProgramGenerator {
         return program
     }
 
-    private mutating func steps(_ count: ClosedRange<Int>, in place: Place, depth: Int) -> [Step] {
+    mutating func steps(_ count: ClosedRange<Int>, in place: Place, depth: Int) -> [Step] {
         (0..<Int.random(in: count, using: &random)).map { _ in step(in: place, depth: depth) }
     }
 
@@ -80,7 +81,7 @@ package struct ProgramGenerator {
         case 11..<13: return .sessionResolve(kind())
         case 13..<15 where mayRegister:
             if random.oneIn(6) { return .registerAgain(kind()) }
-            return registering(depth: depth, mayCapture: place == .program)
+            return registering(depth: depth, mayCapture: place == .program || place == .closure)
         case 15..<17 where mayRegister: return .registerInstance(kind(), instance(depth: depth + 1))
         case 17 where mayRegister:
             let kind = kind()
@@ -102,6 +103,7 @@ package struct ProgramGenerator {
                 steps(1...3, in: place.isInBlock || place == .hook ? .hook : .program, depth: depth + 1))
         case 27: return .checkSession
         case 28 where place.isInBlock || place == .hook: return .markContainer
+        case 28 where place == .program: return .forgetContainers
         case 38 where (place.isInBlock || place == .hook) && depth < 3:
             return .startTask(steps(1...3, in: .hook, depth: depth + 1))
         case 39: return .runTask
@@ -111,7 +113,7 @@ package struct ProgramGenerator {
         }
     }
 
-    private mutating func registering(depth: Int, mayCapture: Bool) -> Step {
+    mutating func registering(depth: Int, mayCapture: Bool) -> Step {
         let kind = kind()
         return .register(kind, block(of: kind, depth: depth + 1, mayCapture: mayCapture))
     }
@@ -132,7 +134,7 @@ package struct ProgramGenerator {
         return .aside(steps + self.steps(0...2, in: .hook, depth: depth + 1))
     }
 
-    private mutating func block(of kind: Kind, depth: Int, mayCapture: Bool) -> Block {
+    mutating func block(of kind: Kind, depth: Int, mayCapture: Bool) -> Block {
         running.append(kind)
         var block = Block(steps(0...(depth == 0 ? 3 : 2), in: .block, depth: depth + 1))
         if isOvertaken, depth < 2, random.oneIn(2) {
@@ -143,7 +145,7 @@ package struct ProgramGenerator {
         if random.oneIn(5) { block.alias = self.kind() }
         if random.oneIn(2) { block.hook = steps(0...2, in: .hook, depth: depth + 1) }
         if random.oneIn(4) { block.end = steps(1...1, in: .end, depth: depth + 1) }
-        if mayCapture, depth == 0, self.mayCapture, random.oneIn(6) {
+        if mayCapture, depth < 3, self.mayCapture, random.oneIn(6) {
             self.mayCapture = false
             block.captureEnd = steps(1...2, in: .end, depth: depth + 1)
         }
@@ -154,7 +156,7 @@ package struct ProgramGenerator {
         return block
     }
 
-    private mutating func instance(depth: Int) -> Instance {
+    mutating func instance(depth: Int) -> Instance {
         if random.oneIn(2) { return .injected(kind()) }
         var block = block(of: .absent, depth: depth, mayCapture: false)
         block.steps = []
@@ -163,5 +165,5 @@ package struct ProgramGenerator {
         return .new(block)
     }
 
-    private mutating func kind() -> Kind { random.element(of: random.oneIn(3) ? Kind.allCases : favorites) }
+    mutating func kind() -> Kind { random.element(of: random.oneIn(3) ? Kind.allCases : favorites) }
 }

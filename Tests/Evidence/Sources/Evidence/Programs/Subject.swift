@@ -1,7 +1,8 @@
 /// What a program is run on: Injection, or the model.
 protocol Subject: AnyObject {
-    func register(_ kind: Kind, onMainActor: Bool, _ block: @escaping @Sendable () -> Thing)
-    func register(_ kind: Kind, instance: Thing)
+    /// Registers, at the line of the registration's number.
+    func register(_ kind: Kind, _ number: Int, onMainActor: Bool, _ block: @escaping @Sendable () -> Thing)
+    func register(_ kind: Kind, _ number: Int, instance: Thing)
     /// `expected` is what the model said.
     func inject(_ kind: Kind, asOptional: Bool, expected: Outcome?) throws(Failure) -> Thing?
     func reset(_ closure: () throws(ClosureFailure) -> Void) throws(ClosureFailure) -> any Eviction
@@ -53,8 +54,10 @@ package struct ContainerDescription: Equatable, Sendable {
 protocol MarkedSession {
     var isCurrent: Bool { get }
     func resolve(_ kind: Kind) throws(Failure) -> Thing?
-    func register(_ kind: Kind, onMainActor: Bool, _ block: @escaping @Sendable () -> Thing) throws(Failure)
-    func register(_ kind: Kind, instance: Thing) throws(Failure)
+    func register(
+        _ kind: Kind, _ number: Int, onMainActor: Bool, _ block: @escaping @Sendable () -> Thing
+    ) throws(Failure)
+    func register(_ kind: Kind, _ number: Int, instance: Thing) throws(Failure)
 }
 
 /// A container of a subject, also after its end.

@@ -14,6 +14,7 @@ package enum Event: Equatable, Sendable {
     case lettingGo
     case markingContainer
     case enteringMarkedContainer
+    case forgettingContainers
     case steppingAside(onMainActor: Bool)
     case startingTask
     /// Tasks are numbered as they are started. With nil where none is left.

@@ -6,12 +6,14 @@ import Injection
 private protocol ServiceRecordOfGADGETStore {}
 /// `Gadget` differs in too many letters.
 private protocol Widget {}
+/// It is longer, but not so much that as many letters may differ.
+private protocol GadtoGet {}
 
 extension InjectionSubject {
     func suggestions() -> [Suggestion] {
         [
             suggestion(for: (any ServiceRecordOfGADGETStore).self), suggestion(for: (any Widget).self),
-            suggestion(for: Thing.self),
+            suggestion(for: (any GadtoGet).self), suggestion(for: Thing.self),
         ]
     }
 
@@ -30,6 +32,7 @@ extension InjectionSubject {
 
 extension Model {
     func suggestions() -> [Suggestion] {
+        noteUse(of: container)
         let session = seen(in: container)
         let chain = chain(from: run(in: container))
         let isOutside = container.place == .shared && isolatedContainers > 0
@@ -41,7 +44,7 @@ extension Model {
         // The function that returns a thing has its name in its own.
         let function = registered.filter { $0 == .function }
         return [
-            ("ServiceRecordOfGADGETStore", Array(near.prefix(3))), ("Widget", []),
+            ("ServiceRecordOfGADGETStore", Array(near.prefix(3))), ("Widget", []), ("GadtoGet", []),
             ("Thing", things.map(\.kind) + function),
         ].map { name, alternatives in
             Suggestion(name: "Evidence.\(name)", alternatives: alternatives, chain: chain, isOutside: isOutside)

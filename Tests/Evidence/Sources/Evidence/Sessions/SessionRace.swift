@@ -3,7 +3,7 @@ import Injection
 import Synchronization
 
 /// One thread resets; others resolve in the session that was current a moment ago, and must never get an instance of
-/// another one.
+/// another one. Or they wait until that session is over, and must not get its instance any more.
 ///
 /// There are more of them than processors: the next session's instance has to come between two lines of `resolve`.
 package struct SessionRace: Sendable {
@@ -18,7 +18,9 @@ package struct SessionRace: Sendable {
         reset(0)
         let group = DispatchGroup()
         for number in 0..<readers {
-            DispatchQueue(label: "reader \(number)").async(group: group) { read() }
+            DispatchQueue(label: "reader \(number)").async(group: group) {
+                if number == 1 { awaitEnd() } else { read() }
+            }
         }
         for number in 1...resets where state.fault.withLock({ $0 == nil }) {
             reset(number)
@@ -44,6 +46,10 @@ package struct SessionRace: Sendable {
             } else {
                 InjectionManager.register(Numbered.self) { Numbered(number: number) }
             }
+            // These leave first, so that the end of the session and that of its number are not one moment.
+            InjectionManager.register(0, as: UInt8.self)
+            InjectionManager.register(0, as: UInt16.self)
+            InjectionManager.register(0, as: UInt32.self)
         }
         state.done.store(number, ordering: .sequentiallyConsistent)
     }
@@ -60,6 +66,21 @@ package struct SessionRace: Sendable {
                 state.fault.withLock { $0 = "session \(before) gave an instance of session \(instance.number)" }
                 return
             }
+        }
+    }
+
+    private func awaitEnd() {
+        while !state.isOver.load(ordering: .acquiring) {
+            let before = state.done.load(ordering: .sequentiallyConsistent)
+            let session = InjectionManager.currentSession
+            _ = Inject(Numbered.self)
+            guard state.begun.load(ordering: .sequentiallyConsistent) == before else { continue }
+            while session.isCurrent, !state.isOver.load(ordering: .relaxed) {}
+            if session.isCurrent { return }
+            let number = Inject(Numbered.self).number
+            guard number <= before else { continue }
+            state.fault.withLock { $0 = "an instance of session \(number) was returned after the end of \(before)" }
+            return
         }
     }
 
