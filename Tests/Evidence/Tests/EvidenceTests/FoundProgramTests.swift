@@ -153,6 +153,15 @@ extension EvidenceTests {
                 ]))
         }
 
+        @Test("what a deinit in an overtaken block asks for runs in that block's session, also the second time")
+        func deinitInOvertakenBlock() {
+            let overtaken = Block([.aside([.registerAgain(.gadget)]), .aside([.reset([])])])
+            let ending = Step.isolated(
+                inheriting: true, [.register(.store, Block(end: [.inject(.gadget)])), .inject(.store)])
+            expectAgreement(
+                Program([.register(.gadget, overtaken), .register(.function, Block([ending])), .inject(.function)]))
+        }
+
         @Test("a value that an overtaken block registered is evicted once, although two sessions had it")
         func valueOfTwoSessions() {
             expectAgreement(

@@ -12,7 +12,7 @@ extension EvidenceTests {
 
         @Test("what an optional wraps is registered and taken away, and others inject the optional", arguments: [2, 6])
         func optional(readers: Int) {
-            let fault = OptionalRace(readers: readers).run(rounds: 2_000)
+            let fault = OptionalRace(readers: readers).run(rounds: 100)
             #expect(fault == nil)
         }
     }

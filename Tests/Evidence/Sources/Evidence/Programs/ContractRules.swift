@@ -38,7 +38,10 @@ extension ContractChecker {
     }
 
     mutating func c2c3c5BlockMayRun(_ kind: Kind, _ registration: Int, in container: Int) throws(Violation) {
-        guard case .injected(let asked, let lookup, _) = stack.last!.event, stack.last!.target == container,
+        let target = stack.last!.target
+        // A `deinit` may be a part of the block around it, whose session then is the one that it asks.
+        guard case .injected(let asked, let lookup, _) = stack.last!.event,
+            target == container || root(target) == root(container) && isInEnd,
             Self.lookups(asked, lookup).contains(kind)
         else { throw Violation("C1", "nobody asked for it") }
         for frame in stack where frame.container == container {
