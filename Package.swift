@@ -62,7 +62,7 @@ if let part = Context.environment["INJECTION_PART"] {
     let library = Set(["InjectionTests", "InjectionTestingTests"] + users)
     let plugins = ["VerifyInjections", "GenerateRegistrations"]
     let isOther = { (name: String) in
-        if part == "tests" { return plugins.contains(name) }
+        if plugins.contains(name) { return true }
         return name != "Injection" && library.contains(name) != (part == "library")
     }
     package.targets.removeAll { isOther($0.name) }
