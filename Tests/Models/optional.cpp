@@ -144,7 +144,7 @@ int main(int count, char** arguments) {
     exhaustive("nil, then the optional is registered", "ii", "o");
     exhaustive("nil, then the optional is registered as nil", "ii", "n", true);
     exhaustive("nil, then the wrapped type is registered", "ii", "w", true);
-    exhaustive("nil, then a reset", "ii", "r");
+    exhaustive("nil, then a reset", "ii", "r", true);
     exhaustive("nil, then a reset registers the wrapped type", "ii", "R", true);
     exhaustive("an alias, then the optional is registered", "wi", "o");
     exhaustive("an alias, then the optional is registered as nil", "wi", "n");
