@@ -1,7 +1,7 @@
 /// Steps that belong together, and seldom come together by chance.
 ///
-/// A block that is overtaken is registered for a session: one that stays is run again until the program may take no more
-/// steps.
+/// A block that is overtaken is registered for a session: one that stays is run again until the program may take no
+/// more steps.
 extension ProgramGenerator {
     mutating func scene() -> [Step] {
         switch Int.random(in: 0..<12, using: &random) {
