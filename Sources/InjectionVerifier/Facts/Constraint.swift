@@ -35,6 +35,9 @@ struct Constraint {
         static func element(_ index: Int) -> String { "(\(index))" }
     }
 
+    /// Of new memory that holds nothing but a weak reference, which a closure captures.
+    static let weak = [1]
+
     /// What is known of a call by its type alone, for callees that are not read.
     struct Shape {
         static let returnsInMemory = 1, yields = 2
@@ -43,8 +46,8 @@ struct Constraint {
         /// The result is text, perhaps of what was read out of an object.
         static let isText = 8
         /// By operand: it is changed; the result may hold it; what it returns, if it is a function, the result may hold;
-        /// it finds something, and says nothing of that; nothing may keep it, but what it returns.
-        static let isInout = 1, passes = 2, returns = 4, isKey = 8, isBorrowed = 16
+        /// it finds something, and says nothing of that; nothing may keep it, but what it returns; it is `nil`.
+        static let isInout = 1, passes = 2, returns = 4, isKey = 8, isBorrowed = 16, isNil = 32
     }
 
     var kind: Kind

@@ -27,6 +27,8 @@ enum Effect: Hashable, CaseIterable {
     case prints
     /// What it is a method of holds nothing any more.
     case empties
+    /// It only takes something out of that.
+    case takesOut
     /// It reaches what stays when a session ends; see `SessionInventory`.
     case userDefaults, keychain, files, sharedNetwork, cookies, responses, observers, timers, detachedTasks
     /// It deals with the errors of its closures.
@@ -126,6 +128,7 @@ extension Effect {
             Row("$ss6MirrorV10reflecting"), Row("$s", "11descriptionSSvg"), Row("$s", "16debugDescriptionSSvg"),
         ],
         .empties: [Row("$sS", "9removeAll15keepingCapacity")],
+        .takesOut: [Row("$sS", "remove")],
         .userDefaults: [
             Row("#UserDefaults."), Row("$s10Foundation12UserDefaultsC"), Row("$sSo14NSUserDefaultsC"),
         ],

@@ -15,6 +15,8 @@ struct ConstraintReader {
     /// The values that a tuple was made of.
     private var tuples: [Int: [Int]] = [:]
     private var locals: Set<Int> = []
+    /// `nil`, and local memory that holds it.
+    private var nils: Set<Int> = []
     private let names = Interned<String>()
     private let places = Interned<Place>()
     private var block = 0
@@ -100,7 +102,8 @@ struct ConstraintReader {
         case "alloc_ref", "alloc_ref_dynamic":
             make(.make, instruction, instruction.types.first.map { SILType.base("\($0.withoutAttributes)") })
         case "alloc_box", "alloc_stack", "alloc_existential_box":
-            make(.make, instruction, nil)
+            let isWeak = instruction.types.first.map { "\($0)".contains("@sil_weak ") } == true
+            make(.make, instruction, nil, more: isWeak ? Constraint.weak : [])
             if let result { locals.insert(numbers[result] ?? Self.nothing) }
         case "partial_apply": readClosure(instruction)
         case "load", "load_borrow":
@@ -131,6 +134,9 @@ struct ConstraintReader {
             alias(instruction)
             if let result { projections[result] = instruction.members.first }
         case "struct_extract": make(.part, instruction, instruction.members.first)
+        case "enum":
+            alias(instruction)
+            if let result, instruction.members.first?.hasPrefix("#Optional.none") == true { nils.insert(result) }
         case "tuple":
             alias(instruction)
             if let result { tuples[result] = operands }
@@ -153,12 +159,14 @@ struct ConstraintReader {
         }
     }
 
-    private mutating func make(_ kind: Constraint.Kind, _ instruction: SILInstruction, _ text: String?) {
+    private mutating func make(
+        _ kind: Constraint.Kind, _ instruction: SILInstruction, _ text: String?, more: [Int] = []
+    ) {
         let operands = instruction.operands.prefix(kind == .member || kind == .part ? 1 : 0).compactMap { use($0) }
         guard let result = instruction.results.first, kind == .make || kind == .global || !operands.isEmpty else {
             return
         }
-        append(kind, results: [new(result)], operands: operands, name: text.map { name($0) })
+        append(kind, results: [new(result)], operands: operands, name: text.map { name($0) }, more: more)
     }
 
     /// Results that are what the operands are.
@@ -218,6 +226,7 @@ struct ConstraintReader {
         guard instruction.operands.count > 1, let memory = use(instruction.operands[1]) else { return }
         if let result = instruction.results.first { numbers[result] = memory }
         let value = use(instruction.operands[0])
+        if nils.contains(instruction.operands[0]) { nils.insert(instruction.operands[1]) }
         guard value != nil || !locals.contains(memory) else { return }
         append(
             .store, operands: [value ?? Self.nothing, memory], place: place(instruction),
@@ -263,9 +272,12 @@ struct ConstraintReader {
         if results.isEmpty, let normal = flow.result(of: instruction) { results = numbers[normal].map { [$0] } ?? [] }
         let isDirect = symbol != nil || lookups.contains(target)
         let callee = isDirect ? [] : [use(target) ?? Self.nothing]
-        let shape = Shapes.of(
+        var shape = Shapes.of(
             type, operands.count, yields: instruction.operation == "begin_apply",
             isOfStandardLibrary: symbol?.isOfStandardLibrary ?? false)
+        for (index, operand) in instruction.operands.dropFirst().enumerated() where nils.contains(operand) {
+            shape[index + 1] |= Constraint.Shape.isNil
+        }
         append(
             isDirect ? .call : .callValue, results: results, operands: callee + operands,
             name: symbol.map { name($0.name) }, place: place(instruction), call: call,

@@ -1,7 +1,8 @@
 /// Where the program begins for the heap. Nobody knows who calls these, and when: what gives a variable its first
 /// value, and each function from which an injection can be reached, as a method of each object that there is.
 struct EntryPoints {
-    /// Functions from which an injection can be reached, those that make what has such functions, and hooks.
+    /// Functions from which an injection can be reached, those that make what has such functions, hooks, and what runs
+    /// when an object is released.
     let wanted: Set<Symbol>
     /// What may write to a static or global variable.
     private let writing: Set<Symbol>
@@ -15,6 +16,7 @@ struct EntryPoints {
         }
         wanted = program.callers.relevant.union(program.callers.calling(makers.map(\.symbol), onlySurely: false))
             .union(program.hooks.values.joined())
+            .union(program.functions.values.filter(\.isWrittenDeinit).map(\.symbol))
         writing = program.callers.calling(program.callers.called.filter { $0.kind == .addressor }, onlySurely: false)
     }
 
@@ -34,6 +36,12 @@ struct EntryPoints {
 }
 
 extension Function {
+    /// What the compiler writes does nothing.
+    fileprivate var isWrittenDeinit: Bool {
+        name.hasSuffix(".deinit")
+            && constraints.all.contains { [.store, .move, .call, .callValue].contains($0.kind) }
+    }
+
     var isMethod: Bool { selfType != nil && !name.hasPrefix("static ") && constraints.arguments > 0 }
 
     /// It runs where it is called, with what it captured.

@@ -27,6 +27,17 @@ final class HeapFunctions {
     /// What a function has captured; nil if it is none that has.
     func captures(of thing: Int) -> [Int]? { closures[thing]?.captures }
 
+    /// Whether it is a function that captured nothing but weak references.
+    func isWeak(_ thing: Int) -> Bool {
+        if case .made(let use, let constraint) = things[thing], constraint >= 0,
+            uses[use].constraints[constraint].kind == .make
+        {
+            return uses[use].constraints[constraint].more == Constraint.weak
+        }
+        guard let captures = closures[thing]?.captures else { return false }
+        return captures.allSatisfy { !sets[$0].isEmpty && sets[$0].allSatisfy(isWeak) }
+    }
+
     func isFunction(_ thing: Int) -> Bool {
         if case .function = things[thing] { true } else { closures[thing] != nil }
     }

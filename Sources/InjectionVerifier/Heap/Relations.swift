@@ -15,6 +15,8 @@ struct Relations {
         var isOnce: Bool
         var field: Int?
         var replaces: Bool
+        /// It only takes something out of what is there.
+        var takesOut: Bool
     }
 
     let heap: Heap
@@ -52,7 +54,9 @@ struct Relations {
                     isOnce: use.function.isOfInitialization || heap.types.isLazy(write.memory),
                     field: constraint.field.map { heap.names.number(use.body.name($0)) },
                     replaces: (constraint.kind == .store || constraint.kind == .move || callee?.has(.empties) == true)
-                        && !calls.contains { $0.function.isModify }))
+                        && !calls.contains { $0.function.isModify },
+                    takesOut: callee?.has(.takesOut) == true
+                        || callee != nil && (constraint.more.dropFirst().first ?? 0) & Constraint.Shape.isNil != 0))
         }
         writes = found.mapValues { writes in
             writes.sorted {
@@ -72,6 +76,12 @@ struct Relations {
             place.flatMap(heap.places.known).flatMap { heap.things.known(.injected(type: type, place: $0)) }
         }
         return injected.isEmpty || injected.contains(where: kept.contains)
+    }
+
+    /// Whether what is stored keeps nothing alive: it is in memory of weak references, or is functions that captured
+    /// nothing else.
+    func isWeak(_ write: Write) -> Bool {
+        heap.types.isWeak(write.memory) || !write.things.isEmpty && write.things.allSatisfy(heap.functions.isWeak)
     }
 
     /// Whether a function may come to a constraint after another.

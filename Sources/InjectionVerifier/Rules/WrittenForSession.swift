@@ -7,7 +7,7 @@ struct WrittenForSession {
         let graph = lifetimes.graph
         let code = SessionCode(lifetimes)
         let all = lifetimes.relations.allWrites.filter {
-            lifetimes.isLasting($0) && !lifetimes.relations.heap.types.isWeak($0.memory)
+            lifetimes.isLasting($0) && !$0.takesOut && !lifetimes.relations.isWeak($0)
         }
         // What is kept is reported where it is kept.
         let places = Set(kept.map(\.place))

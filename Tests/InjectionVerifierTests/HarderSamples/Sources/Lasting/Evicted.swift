@@ -26,7 +26,8 @@ import Injection
     private let engine: Turbine = Inject()
     private var isConnected = false
     init() {
-        Cables.shared.connect(self) { [weak self] in print(self?.isConnected ?? false) }
+        let isOpen = engine.account != nil
+        Cables.shared.connect(self) { [weak self] in print(self?.isConnected ?? isOpen) }
         Cables.shared.rename(engine)
         isConnected = true
     }
