@@ -1,12 +1,12 @@
-/// What code clears that runs whenever the app resets: in the closure of a reset, in the function that resets, and in
-/// what these call; in what calls that function, and in what that calls before; and in the hooks of what is evicted.
+/// What code clears on each way on which some function resets: in the closure of a reset, in that function, and in what
+/// these call; in what calls that function, and in what that calls before; and in the hooks of what is evicted.
 struct Clearings {
     private let relations: Relations
     private let heap: Heap
     private let isOfSession: (Int) -> Bool
     /// By constraint, the uses that it calls.
     private var callees: [Int: [Int]] = [:]
-    /// The constraints that run whenever the app resets; and whether after that.
+    /// The constraints that run whenever that function does; and whether after that.
     private var running: [Int: Bool] = [:]
     /// Where something is injected after a reset.
     private var fresh: Set<Place> = []
