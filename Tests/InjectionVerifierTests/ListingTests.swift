@@ -131,12 +131,19 @@ extension PackageTests {
             func open() { Label().show() }
             func signIn() { InjectionManager.resetCurrentContainer { InjectionManager.register(User.self) { User() } } }
             func again() { print(Inject(User.self)) }
+            struct Theme: Sendable {}
+            final class Screen { lazy var theme: Theme = Inject() }
+            func choose() { InjectionManager.resetCurrentContainer { InjectionManager.register(Theme.self) { Theme() } } }
+            func first() { print(Screen().theme) }
+            func second() { print(Screen().theme) }
 
             """
         let found = try FoundModule.found(in: ["Way.swift": program], named: "Way")
+        // Neither an accessor that only the compiler needs, nor now one function and now the other.
         #expect(
             found.filter { $0.kind == .onlyInSessions }.map { $0.notes.map { "\($0.place.line): \($0.message)" } } == [
-                ["4: called from `open()` here", "5: it is registered for a session here"]
+                ["4: called from `open()` here", "5: it is registered for a session here"],
+                ["10: called from `first()` here", "9: it is registered for a session here"],
             ])
     }
 }

@@ -30,7 +30,7 @@ final class Heap {
         receivers = Receivers(types, uses, sets)
         functions = HeapFunctions(program.functions, things, sets, types, uses, memory)
         let none = substitutions.number(Substitution())
-        for symbol in program.functions.keys.sorted() where entries.contains(symbol) {
+        for symbol in program.functions.values.lazy.map(\.symbol) where entries.contains(symbol) {
             uses.use(Use.Key(symbol: symbol, types: none, context: 0)).map(receivers.addMethod)
         }
         for type in program.mainTypes.sorted() { addForeign(type) }

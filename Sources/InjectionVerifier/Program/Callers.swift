@@ -23,6 +23,10 @@ struct Callers {
                 }
             }
         }
+        // The compiler makes an accessor that modifies a lazy property, whether anything calls it or not.
+        for (symbol, calls) in all {
+            all[symbol] = calls.filter { $0.caller.kind != .modifyAccessor || all[$0.caller] != nil }
+        }
         let initializers = Dictionary(grouping: functions.values.filter(\.isInitializer)) {
             $0.selfType.map(SILType.base)
         }

@@ -9,7 +9,9 @@ struct Reached {
         let names = program.modulesOfPrograms
         let isOfProgram = program.modules.map { names.contains($0.name) }
         let ofPrograms = Set(
-            program.functions.keys.filter { program.functions.module(of: $0).map { isOfProgram[$0] } == true })
+            program.functions.values.map(\.symbol).filter {
+                program.functions.module(of: $0).map { isOfProgram[$0] } == true
+            })
         self.ofPrograms = ofPrograms
         let unnamed = Self.witnessesOfUnnamedTypes(program)
         // The program is here: what is public is for others only where none is.

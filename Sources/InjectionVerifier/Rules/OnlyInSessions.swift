@@ -78,12 +78,11 @@ private struct SignedIn {
         // That of a function which leads to itself.
         known[function.symbol] = false
         let callers = program.callers[function.symbol]
+        // A lazy property that nothing reads injects nothing.
         let isOnly =
-            !callers.isEmpty && !program.isEntryPoint(function)
+            (!callers.isEmpty || function.isLazyGetter) && !program.isEntryPoint(function)
             && callers.allSatisfy { symbol, call in
                 guard let caller = program.functions[symbol] else { return false }
-                // The compiler makes an accessor that modifies a lazy property, whether anything calls it or not.
-                if symbol.kind == .modifyAccessor, program.callers[symbol].isEmpty { return true }
                 return caller.calls[call].time == .now && contains(call, of: caller)
             }
         known[function.symbol] = isOnly

@@ -29,7 +29,7 @@ struct NaiveHeap {
     init(_ graph: InjectionGraph, _ entryPoints: EntryPoints) {
         (self.graph, self.entryPoints) = (graph, entryPoints)
         propertyTypes = PropertyTypes(graph.program)
-        for symbol in program.functions.keys.filter(entryPoints.contains) {
+        for symbol in program.functions.values.map(\.symbol).filter(entryPoints.contains) {
             let use = Use(symbol: symbol, types: Substitution(), context: [])
             add(use)
             if program.functions[symbol]!.isMethod { entries.insert(use) }
