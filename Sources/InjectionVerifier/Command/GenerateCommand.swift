@@ -43,11 +43,14 @@ struct GenerateCommand {
         // Modules read before are imported as they were read then, in case what was built of them is missing or stale.
         module.arguments = ["-I", work] + module.arguments
         let reader = ModuleReader(workFolder: work)
-        let emitted = ["-emit-module", "-emit-module-path", work + "/\(module.name).swiftmodule"]
+        // At once: otherwise the driver starts a process for each source.
+        let emitted = ["-wmo", "-emit-module", "-emit-module-path", work + "/\(module.name).swiftmodule"]
+        // What is wrong in a body is found where the module is read.
+        let skipped = ["-Xfrontend", "-experimental-skip-non-inlinable-function-bodies-without-types"]
         let graph = [
             "-emit-symbol-graph", "-emit-symbol-graph-dir", work, "-symbol-graph-minimum-access-level", "private",
         ]
-        try reader.run(module, emitted + graph, listIn: work)
+        try reader.run(module, emitted + skipped + graph, listIn: work)
         let facts = try reader.read(module, mentions: false)
         let convention = RegistrationPlan.Convention(
             protocolSuffix: options.protocolSuffix, implementationSuffix: options.implementationSuffix)
