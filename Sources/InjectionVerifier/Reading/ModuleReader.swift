@@ -18,14 +18,15 @@ struct ModuleReader: Sendable {
             of: module, in: compile(module, in: folder, mentions: mentions), mentions: mentions)
     }
 
+    /// `-g` gives the code its places. Without it the compiler would build all C modules again for the tree.
+    static let silOptions = ["-g", "-emit-silgen"]
+    static let treeOptions = ["-g", "-dump-ast", "-dump-ast-format", "json"]
+
     /// The files that the compiler wrote, one for each source, without their suffixes.
     func compile(_ module: ModuleArguments, in folder: String, mentions: Bool = true) throws -> [String] {
         let outputs = module.sources.indices.map { folder + "/\($0)" }
-        // `-g` gives the code its places. Without it the compiler would build all C modules again for the tree.
-        try compile(module, ["-g", "-emit-silgen"], "raw-sil", ".sil", outputs, folder)
-        if mentions {
-            try compile(module, ["-g", "-dump-ast", "-dump-ast-format", "json"], "ast-dump", ".json", outputs, folder)
-        }
+        try compile(module, Self.silOptions, "raw-sil", ".sil", outputs, folder)
+        if mentions { try compile(module, Self.treeOptions, "ast-dump", ".json", outputs, folder) }
         return outputs
     }
 

@@ -53,8 +53,8 @@ enum CompiledModule {
         if (try? String(contentsOfFile: folder + "/fingerprint", encoding: .utf8)) == fingerprint { return outputs }
         try? FileManager.default.removeItem(atPath: folder)
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        let reader = ModuleReader(workFolder: workFolder)
-        _ = try reader.compile(module, in: folder)
+        try Frontend.run(module, ModuleReader.silOptions, outputs: outputs.map { $0 + ".sil" })
+        try Frontend.run(module, ModuleReader.treeOptions, outputs: outputs.map { $0 + ".json" })
         try fingerprint.write(toFile: folder + "/fingerprint", atomically: true, encoding: .utf8)
         return outputs
     }
@@ -69,10 +69,7 @@ enum CompiledModule {
         let cache = FactsCache(folder: folder)
         let fingerprint = cache.fingerprint(of: module)
         if (try? String(contentsOfFile: file + ".fingerprint", encoding: .utf8)) == fingerprint { return }
-        let lists = "\(folder)/\(module.name)"
-        try FileManager.default.createDirectory(atPath: lists, withIntermediateDirectories: true)
-        let options = ["-wmo", "-emit-module", "-emit-module-path", file, "-enable-testing"]
-        try ModuleReader(workFolder: workFolder).run(module, options, listIn: lists)
+        try Frontend.run(module, ["-wmo", "-emit-module", "-emit-module-path", file, "-enable-testing"])
         try fingerprint.write(toFile: file + ".fingerprint", atomically: true, encoding: .utf8)
     }
 }
