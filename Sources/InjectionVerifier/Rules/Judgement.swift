@@ -113,7 +113,7 @@ struct FunctionNames {
     init(_ graphs: [InjectionGraph], at places: Set<Place>) {
         for function in graphs.lazy.flatMap(\.program.functions.values) where !function.symbol.isThunk {
             for call in function.calls where places.contains(call.place) {
-                // The order of a dictionary is another one in each run.
+                // Of several, such as a deinit and what the compiler calls to free the object, the first by name.
                 if let known = functions[call.place], known.symbol <= function.symbol { continue }
                 functions[call.place] = function
             }

@@ -31,13 +31,8 @@ struct KeptBeyondSession: Rule {
         return roots
             + all.compactMap { writes in
                 writes.min { rank($0.write, $0.held) < rank($1.write, $1.held) }
-            }.map { (key: [$0.write.memory] + $0.held.path, finding: assigned($0.write, $0.held)) }
-            .sorted {
-                let (left, right) = ($0.finding, $1.finding)
-                return (left.place, left.message) == (right.place, right.message)
-                    ? $0.key.lexicographicallyPrecedes($1.key)
-                    : (left.place, left.message) < (right.place, right.message)
-            }.map(\.finding)
+            }.sorted { ([$0.write.memory] + $0.held.path).lexicographicallyPrecedes([$1.write.memory] + $1.held.path) }
+            .map { assigned($0.write, $0.held) }
     }
 
     /// The function that injects it says most.
@@ -181,10 +176,9 @@ private struct BuiltTypes {
                 !$0.isConstant && !$0.isWeak && !$0.name.contains("__lazy_storage_")
             }
         }
-        let blocks = graph.ofPrograms.filter { !$0.isInstance && !$0.isIsolated && !$0.isInReset }
-        for type in Set(blocks.map(\.type)).compactMap(heap.names.known) where !graph.scope.contains(heap.names[type]) {
-            let made = heap.sets[heap.memory.built[type] ?? 0].compactMap { heap.types[$0] }
-            if made.contains(where: changes) { types.insert(type) }
+        for registration in graph.ofPrograms where !registration.isIsolated {
+            guard let type = heap.names.known(registration.type), let built = heap.memory.built[type] else { continue }
+            if heap.sets[built].compactMap({ heap.types[$0] }).contains(where: changes) { types.insert(type) }
         }
     }
 

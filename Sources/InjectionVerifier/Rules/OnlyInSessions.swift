@@ -5,23 +5,21 @@ struct OnlyInSessions: Rule {
         let program = graph.program
         let registrations = graph.ofPrograms.filter { !$0.isIsolated }
         let atLaunch = Set(registrations.filter(\.isAtLaunch).map(\.type))
-        let ofSessions = registrations.filter { $0.endsWithSession && !atLaunch.contains($0.type) }
-        guard !ofSessions.isEmpty else { return [] }
+        let ofSessions = registrations.filter { !atLaunch.contains($0.type) }
         let places = Dictionary(ofSessions.map { ($0.type, $0.place) }) { first, _ in first }
         let own = graph.sites.layers.called(
             onlyBy: registrations.filter(\.endsWithSession).compactMap { $0.block.symbol })
         var signedIn = SignedIn(program)
-        var owners: [String: Bool] = [:]
-        for function in program.functions.values where function.isInitializer {
-            guard let type = function.selfType.map(SILType.base) else { continue }
-            owners[type] = (owners[type] ?? true) && own.contains(function.symbol)
-        }
+        // Types of which only sessions make objects.
+        let owned = Dictionary(grouping: program.functions.values.filter(\.isInitializer)) {
+            $0.selfType.map(SILType.base)
+        }.filter { $0.value.map(\.symbol).allSatisfy(own.contains) }
         var reported: Set<String> = []
         return graph.sites.injections.sorted { $0.place < $1.place }.compactMap { injection in
             guard injection.kind == .inject, let place = places[injection.type], !reported.contains(injection.type),
                 !injection.isOfTest, !own.contains(injection.function),
                 let function = program.functions[injection.function],
-                function.selfType.flatMap({ owners[SILType.base($0)] }) != true,
+                owned[function.selfType.map(SILType.base)] == nil,
                 let index = function.calls.firstIndex(where: { $0.place == injection.written }),
                 !signedIn.contains(index, of: function)
             else { return nil }

@@ -64,18 +64,14 @@ private struct SessionCode {
                     .map { (index, $0) }
             }
         }
-        var callees: [Int: [Int]] = [:]
-        for use in relations.heap.uses {
-            for caller in use.callers {
-                callees[relations.heap.uses[of: caller].number, default: []].append(use.number)
-            }
-        }
+        let calls = relations.heap.uses.flatMap { use in use.callers.sorted().map { (item: $0, callee: use.number) } }
+        let callees = Dictionary(grouping: calls) { relations.heap.uses[of: $0.item].number }
         var queue = relations.heap.uses.map(\.number)
         while let next = queue.popLast() {
-            let use = relations.heap.uses[next]
-            guard types[next] == nil else { continue }
-            for caller in use.callers.sorted() where types[next] == nil { types[next] = type(at: caller) }
-            if types[next] != nil { queue += callees[next] ?? [] }
+            for call in callees[next] ?? [] where types[call.callee] == nil {
+                types[call.callee] = type(at: call.item)
+                if types[call.callee] != nil { queue.append(call.callee) }
+            }
         }
     }
 

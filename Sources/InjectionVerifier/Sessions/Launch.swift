@@ -63,6 +63,6 @@ extension Program {
             function.launches
                 || function.isInitializer && isOfMainType(function)
         }
-        return scripts + applications.map(\.symbol).sorted()
+        return scripts + applications.map(\.symbol)
     }
 }
