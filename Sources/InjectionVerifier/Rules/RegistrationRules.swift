@@ -44,7 +44,7 @@ struct Duplicates: Rule {
                 guard !Self.isMadeOfOld(registration, injected, graph.program) else { return nil }
                 if resets.isElsewhere(registration, than: first) {
                     return diagnostic(again, first)
-                } else if registration.isForSession, !isAtLaunch {
+                } else if registration.endsWithSession || registration.isPerhapsInReset, !isAtLaunch {
                     return nil
                 } else if let holder = old.holders(of: registration, first: first).first {
                     return diagnostic(

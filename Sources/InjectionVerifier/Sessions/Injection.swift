@@ -53,8 +53,6 @@ struct Registration {
     var isInReset = false
     /// What an object of the ending session was injected as that is registered there.
     var carriedType: String? { isInReset ? makerType : nil }
-    /// In or beside a reset: what the next session registers anew.
-    var isForSession = false
     /// A condition decides whether it is made.
     var isConditional = false
     /// In a private container, for a preview or a test.

@@ -35,8 +35,6 @@ final class Layers {
     private var callers: [[CallGraph.Edge]]
     /// What only closures call that are stored, if a reset's closure calls such: perhaps these.
     private var perhapsInSessions: Set<Symbol> = []
-    /// In or beside a reset.
-    private var ofSessions: Set<Symbol> = []
     private var inSessionClosures: Set<Symbol> = []
     private var onlyInSessionClosures: Set<Symbol> = []
     private var onlyIsolated: Set<Symbol> = []
@@ -50,8 +48,6 @@ final class Layers {
         calls = graph.outgoing.map { $0.filter(graph.isCall) }
         callers = graph.nodes.map { _ in [] }
         for edge in calls.joined() { callers[edge.to].append(edge) }
-        var besides: Set<Symbol> = []
-        var after: Set<Int> = []
         var handed: Set<Symbol> = []
         var isClosureUnknown = false
         var roots: [(kind: Layer.Kind, uses: Set<Int>)] = []
@@ -69,10 +65,8 @@ final class Layers {
                     // What only tests do, or nobody, says nothing of the program's sessions.
                     guard !isTest, program.reached.contains(node.symbol) else { continue }
                     sessionClosures.formUnion(closures)
-                    besides.insert(node.symbol)
                     handed.formUnion(call.closureSymbols)
                     if kind == .resetRegistering, closures.isEmpty { isClosureUnknown = true }
-                    after.formUnion(called(after: call.place, in: use))
                     roots.append((.session, closures))
                 } else if kind.registers, isTest {
                     roots.append((.test, [use]))
@@ -84,7 +78,6 @@ final class Layers {
         let inSessions = called(from: sessionClosures)
         inSessionClosures = functions(inSessions).subtracting(startedInResets.keys)
         onlyInSessionClosures = only(from: sessionClosures, among: inSessions).subtracting(startedInResets.keys)
-        ofSessions = functions(called(from: after)).union(besides).union(inSessionClosures)
         onlyIsolated = only(from: isolated.union(entering), among: calledIsolated(from: isolated))
         if isClosureUnknown || program.callStored(handed) {
             let stored = graph.stored(callers)
@@ -141,7 +134,6 @@ final class Layers {
         let function = function(of: registration)
         let isOfSession = registration.endsWithSession
         registration.isPerhapsInReset = perhapsInSessions.contains(function)
-        registration.isForSession = isOfSession || ofSessions.contains(function) || registration.isPerhapsInReset
         registration.isInReset = !isOfSession && inSessionClosures.contains(function)
         registration.endsWithSession = isOfSession || registration.isInReset
         registration.isAtLaunch = !isOfSession && !onlyInSessionClosures.contains(function)
@@ -180,11 +172,6 @@ final class Layers {
 
     /// Whether a function is called by a closure that a reset is given.
     func runsInReset(_ symbol: Symbol) -> Bool { inSessionClosures.contains(symbol) }
-
-    private func called(after place: Place, in use: Int) -> [Int] {
-        let own = graph.calls(of: use)
-        return calls[use].filter { own[$0.call].place.file == place.file && place < own[$0.call].place }.map(\.to)
-    }
 
     /// What only some blocks call.
     func called(onlyBy blocks: [Symbol]) -> Set<Symbol> {

@@ -16,7 +16,7 @@ struct OldInstances {
         let holders = graph.edges.filter { edge in
             edge.strength < .maybe && edge.to == registration.type && !replaced.contains(edge.from)
                 && graph.lifetimes.relations.isKept(edge.to, injectedAt: edge.path.last)
-                && !graph.sites.registrations[edge.registration].isForSession
+                && !graph.sites.registrations[edge.registration].endsWithSession
         }
         return holders.isEmpty || !isMadeLate(registration, first: first) ? [] : Set(holders.map(\.from)).sorted()
     }
