@@ -73,6 +73,8 @@ import Observation
     struct State { var route = ""; var engine: Turbine?; var other: Turbine? }
     private var state = State()
     private var whole = State()
+    private var part = State()
+    private var rest = State()
     private var filtered: [Turbine] = []
     private var shortened: [Turbine] = []
     private var emptied: [Turbine] = []
@@ -81,6 +83,8 @@ import Observation
         state.engine = Inject()
         state.other = Inject()  // expect-warning: `Racks.state` outlives sessions, and is assigned Turbine
         whole.engine = Inject()
+        part = State(engine: Inject())
+        rest = State(engine: Inject())  // expect-warning: `Racks.rest` outlives sessions, and is assigned Turbine
         filtered.append(Inject())  // expect-warning: `Racks.filtered` outlives sessions, and is assigned Turbine
         shortened.append(Inject())  // expect-warning: `Racks.shortened` outlives sessions, and is assigned Turbine
         emptied.append(Inject())
@@ -90,6 +94,8 @@ import Observation
         state.route = "login"
         state.engine = nil
         whole = State(route: "login")
+        part.engine = nil
+        rest.route = "login"
         filtered = filtered.filter { $0.account != nil }
         _ = shortened.popLast()
         emptied = []

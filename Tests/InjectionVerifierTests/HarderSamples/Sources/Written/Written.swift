@@ -38,6 +38,23 @@ enum Flags {
         if isGuest { isReady = false } else { print(Inject(Setup.self).progress()) }
     }
 }
+// What launch registers is nobody's, and so is what a block makes, until it is built.
+final class Meter: Sendable {}
+final class Poster { let shop: Kiosk = Inject() }
+enum Uses {
+    nonisolated(unsafe) static var count = 0
+    nonisolated(unsafe) static var made = 0
+    static func add() {
+        let meter: Meter = Inject()
+        print(meter)
+        count += 1
+    }
+    static func make() -> Poster {
+        let poster = Poster()
+        made += 1
+        return poster
+    }
+}
 nonisolated(unsafe) var lastShop = 0
 func remember(_ shop: Kiosk) { lastShop = shop.name.count }  // expect-warning: `lastShop` outlives sessions, and is written by code that belongs to one, because it uses Kiosk
 func rememberIt() { remember(Inject()) }
@@ -55,8 +72,12 @@ func signInByName() { signIn(readLine() ?? "Ana") }
 func launch() {
     InjectionManager.register(Kiosk.self) { Kiosk(name: "", hasPlugin: false) }
     InjectionManager.register(Setup.self) { Setup() }
+    InjectionManager.register(Meter.self) { Meter() }
+    InjectionManager.register(Poster.self) { Uses.make() }
+    Uses.add()
     Flags.open()
     Flags.load()
     Flags.perhaps(true)
     rememberIt()
+    print(Inject(Poster.self))
 }
