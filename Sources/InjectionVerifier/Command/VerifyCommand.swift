@@ -41,7 +41,7 @@ struct VerifyCommand {
             return Answer(status: 0, text: Listing(graphs: graphs, folder: folder).text + notes)
         }
         if options.listsSessions {
-            let listing = SessionListing(inventories: graphs.map(SessionInventory.init), graphs: graphs, folder: folder)
+            let listing = SessionListing(graphs: graphs, folder: folder)
             let notes = options.format == .json ? "" : failures.map { $0.finding.message + "\n" }.joined()
             return Answer(status: 0, text: (options.format == .json ? listing.json : listing.text) + notes)
         }

@@ -2,57 +2,47 @@ import Foundation
 
 /// The inventory of sessions, as a table for people or as JSON.
 struct SessionListing {
-    var inventories: [SessionInventory]
     var graphs: [InjectionGraph]
     var folder: String
 
-    private struct Row {
-        var type: String
-        var why: String
-        var reached: [SessionInventory.Reached]
-    }
-
     /// What several programs share is listed once.
-    private var rows: [Row] {
+    private var entries: [SessionInventory.Entry] {
         let aliases = Aliases(graphs)
-        var seen: Set<String> = []
-        return zip(graphs, inventories).flatMap { graph, inventory in
-            inventory.entries.map { entry in
-                Row(
-                    type: aliases.named(TypeNames.display(entry.type)),
-                    why: aliases.named(graph.scope.explanation(entry.type)), reached: entry.reached)
-            }
-        }.filter { seen.insert("\($0)").inserted }
+        var seen: Set<SessionInventory.Entry> = []
+        return graphs.flatMap { SessionInventory($0).entries }.filter { seen.insert($0).inserted }.map {
+            .init(
+                type: aliases.named(TypeNames.display($0.type)), reason: aliases.named($0.reason), reached: $0.reached)
+        }
     }
 
     private var printer: DiagnosticPrinter { DiagnosticPrinter(format: .text, folder: folder) }
 
     var text: String {
-        let rows = rows
-        guard !rows.isEmpty else { return "No type belongs to a session.\n" }
-        let all = rows.flatMap(\.reached)
+        let entries = entries
+        guard !entries.isEmpty else { return "No type belongs to a session.\n" }
+        let all = entries.flatMap(\.reached)
         func column(_ text: String, _ other: [String]) -> String {
             text.padding(toLength: (other.map(\.count).max() ?? 0) + 2, withPad: " ", startingAt: 0)
         }
         let (kinds, places) = (all.map(\.what), all.map { printer.text($0.place) })
-        return rows.map { row in
-            let lines = row.reached.map {
+        return entries.map { entry in
+            let lines = entry.reached.map {
                 "  " + column($0.what, kinds) + column(printer.text($0.place), places)
                     + RawIdentifier.shown($0.function)
             }
-            return ["\(row.type) \(row.why)"] + (lines.isEmpty ? ["  leaves nothing behind"] : lines)
+            return ["\(entry.type) \(entry.reason)"] + (lines.isEmpty ? ["  leaves nothing behind"] : lines)
         }.joined(separator: [""]).joined(separator: "\n") + "\n"
     }
 
     var json: String {
-        let sessions = rows.map { row in
-            let reached = row.reached.map { reached -> [String: Any] in
+        let sessions = entries.map { entry in
+            let reached = entry.reached.map { reached -> [String: Any] in
                 [
                     "what": reached.what, "file": printer.path(reached.place.file), "line": reached.place.line,
                     "column": reached.place.column, "function": RawIdentifier.shown(reached.function),
                 ]
             }
-            return ["type": row.type, "why": row.why, "reaches": reached] as [String: Any]
+            return ["type": entry.type, "why": entry.reason, "reaches": reached] as [String: Any]
         }
         return printer.written(["sessions": sessions])
     }

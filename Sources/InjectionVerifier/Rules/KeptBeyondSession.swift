@@ -7,15 +7,13 @@ struct KeptBeyondSession: Rule {
         let checksBuilt = options.checksSessions && graph.program.mayReset
         guard !graph.scope.reasons.isEmpty || checksBuilt else { return [] }
         let lifetimes = graph.lifetimes
-        let built = checksBuilt ? BuiltTypes(graph, lifetimes.relations) : nil
+        var kept = findings(lifetimes) { Held(lifetimes.path(from: $0, to: lifetimes.isOfSession), lifetimes) }
+        if checksBuilt {
+            let isBuilt = builtThings(lifetimes)
+            kept += findings(lifetimes) { Held(lifetimes.path(from: $0, to: isBuilt), lifetimes, isOnlyBuilt: true) }
+        }
         var reported: Set<Place> = []
-        let kept =
-            (findings(lifetimes) { Held(lifetimes.path(from: $0, to: lifetimes.isOfSession), lifetimes) }
-            + findings(lifetimes) { things in
-                built.flatMap { built in
-                    Held(lifetimes.path(from: things, to: built.contains), lifetimes, isOnlyBuilt: true)
-                }
-            }).filter { reported.insert($0.place).inserted }
+        kept.removeAll { !reported.insert($0.place).inserted }
         return options.checksSessions ? kept + WrittenForSession(lifetimes, besides: kept).findings : kept
     }
 
@@ -27,18 +25,27 @@ struct KeptBeyondSession: Rule {
             !write.isOnce && lifetimes.isLasting(write) && !lifetimes.graph.program.isTest(write.function.symbol)
         }.compactMap { write in held(write.things).map { (write: write, held: $0) } }
         // What was stored is stored again by whatever changes the rest of a property.
-        let all = Dictionary(grouping: writes) { [$0.write.memory, $0.held.path.last ?? 0] }.values
+        var known: Set<[Int]> = []
         return roots
-            + all.compactMap { writes in
-                writes.min { rank($0.write, $0.held) < rank($1.write, $1.held) }
-            }.sorted { ([$0.write.memory] + $0.held.path).lexicographicallyPrecedes([$1.write.memory] + $1.held.path) }
-            .map { assigned($0.write, $0.held) }
+            + writes.filter { known.insert([$0.write.memory, $0.held.path.last ?? 0]).inserted }.map {
+                assigned($0.write, $0.held)
+            }
     }
 
-    /// The function that injects it says most.
-    private func rank(_ write: Relations.Write, _ held: Held) -> (Int, Place, String) {
-        let function = FunctionNames.outermost(write.function.name)
-        return (function == held.function ? 0 : 1, write.place, write.name)
+    /// What blocks build that may collect something: objects with variables, but for those that are lazy, or weak.
+    private func builtThings(_ lifetimes: Lifetimes) -> (Int) -> Bool {
+        let (graph, heap) = (lifetimes.graph, lifetimes.relations.heap)
+        let types = graph.ofPrograms.filter { !$0.isIsolated }.compactMap { heap.names.known($0.type) }.filter { type in
+            heap.sets[heap.memory.built[type] ?? 0].compactMap { heap.types[$0] }.contains { made in
+                graph.program.hierarchy.declarations(of: made).flatMap(\.properties).contains {
+                    !$0.isConstant && !$0.isWeak && !$0.name.contains("__lazy_storage_")
+                }
+            }
+        }
+        return { [types = Set(types)] thing in
+            guard case .injected(let type, _) = heap.things[thing] else { return false }
+            return types.contains(heap.types.unwrapped(type))
+        }
     }
 
     /// Each property of an app is looked at for itself.
@@ -137,12 +144,6 @@ private struct Held {
         injected = heap.places[place]
     }
 
-    /// The name of the function that injects it.
-    var function: String? {
-        lifetimes.graph.sites.injections.first { $0.written == injected }
-            .flatMap { lifetimes.graph.program.functions[$0.function] }.map { FunctionNames.outermost($0.name) }
-    }
-
     /// Whether what is stored is a function that captured it, or what it is in.
     var isCaptured: Bool { lifetimes.relations.heap.functions.captures(of: path[0]) != nil }
 
@@ -160,31 +161,6 @@ private struct Held {
     var notes: [Diagnostic.Note] {
         lifetimes.notes(of: path) + [.step(injected, "\(TypeNames.display(type)) is injected through")]
             + lifetimes.graph.scope.notes(type)
-    }
-}
-
-/// What blocks build that may collect something: objects with variables, but for those that are lazy, or weak.
-private struct BuiltTypes {
-    private let heap: Heap
-    private var types: Set<Int> = []
-
-    init(_ graph: InjectionGraph, _ relations: Relations) {
-        heap = relations.heap
-        let program = graph.program
-        func changes(_ type: String) -> Bool {
-            program.hierarchy.declarations(of: type).flatMap(\.properties).contains {
-                !$0.isConstant && !$0.isWeak && !$0.name.contains("__lazy_storage_")
-            }
-        }
-        for registration in graph.ofPrograms where !registration.isIsolated {
-            guard let type = heap.names.known(registration.type), let built = heap.memory.built[type] else { continue }
-            if heap.sets[built].compactMap({ heap.types[$0] }).contains(where: changes) { types.insert(type) }
-        }
-    }
-
-    func contains(_ thing: Int) -> Bool {
-        guard case .injected(let type, _) = heap.things[thing] else { return false }
-        return types.contains(heap.types.unwrapped(type))
     }
 }
 

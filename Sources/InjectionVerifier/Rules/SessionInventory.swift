@@ -6,8 +6,10 @@
 struct SessionInventory {
     struct Reached: Hashable { var what: String; var place: Place; var function: String }
 
-    struct Entry {
+    struct Entry: Hashable {
         var type: String
+        /// Why it belongs to a session.
+        var reason: String
         var reached: [Reached]
     }
 
@@ -45,7 +47,7 @@ struct SessionInventory {
             }
             entries.append(
                 Entry(
-                    type: type,
+                    type: type, reason: graph.scope.explanation(type),
                     reached: reached.filter { seen.insert($0).inserted }.sorted {
                         ($0.place, $0.what) < ($1.place, $1.what)
                     }))
