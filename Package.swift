@@ -57,9 +57,9 @@ let package = Package(
 // For test runs of one part: `swift test` builds every target, also those whose tests it skips, and for the plugins
 // the verifier a second time.
 if let part = Context.environment["INJECTION_PART"] {
-    // The verifier's tests compile samples that use the rest of the library.
-    let users = part == "library" ? ["InjectionTesting", "InjectionClientTests", "TestWatchdog"] : []
-    let library = Set(["InjectionTests", "InjectionTestingTests"] + users)
+    // The verifier's tests compile samples that use it, too.
+    let shared = part == "library" ? ["InjectionTesting"] : []
+    let library = Set(["InjectionTests", "InjectionTestingTests", "InjectionClientTests", "TestWatchdog"] + shared)
     let plugins = ["VerifyInjections", "GenerateRegistrations"]
     let isOther = { (name: String) in
         if plugins.contains(name) { return true }

@@ -23,7 +23,8 @@ extension PackageTests {
     private static func generate(_ folder: URL, _ more: String..., output: Output = .silent) throws -> Int32 {
         let scratch = SamplePackage(builtInTurn: folder).scratchPath
         let options = try Options(
-            ["generate-registrations", "--package-path", folder.path, "--scratch-path", scratch] + more)
+            ["generate-registrations", "--package-path", folder.path, "--scratch-path", scratch]
+                + ["--build-system", "native"] + more)
         return try GenerateCommand(options: options, output: output).run()
     }
 

@@ -11,12 +11,13 @@ extension PackageTests {
 
     @Test("A plugin's tool, warnings as errors, an undeclared import, closures as default values") func traits() throws
     {
-        let modules = try PackageReader(options: Self.traits.options(), output: .silent).readAll()
+        let package = Self.traits
+        let modules = try package.reader().readAll()
         // Shared and FileWriter are compiled twice, and read once.
         #expect(modules.map(\.name).sorted() == ["App", "FileWriter", "Shared", "Strict", "Undeclared"])
         #expect(modules.flatMap(\.unread) == [])
         let (missing, unexpected) = difference(
-            reported: try Self.traits.findings(), expected: try Self.traits.expectations())
+            reported: Finding.all(in: modules, path: package.path), expected: try package.expectations())
         #expect(missing == [])
         #expect(unexpected == [])
     }
@@ -44,12 +45,13 @@ extension PackageTests {
     }
 
     @Test("A module that did not change is not read again") func cache() throws {
-        let reader = try Self.traits.reader()
+        let package = Self.traits
+        let reader = try package.reader()
         let modules = BuildDescription.users(of: "Injection", among: try reader.arguments().modules)
         let cache = FactsCache(folder: reader.workPath)
         _ = try reader.readAll()
         #expect(modules.allSatisfy { cache.facts(of: $0) != nil })
-        let source = Self.traits.path + "/Sources/Undeclared/Undeclared.swift"
+        let source = package.path + "/Sources/Undeclared/Undeclared.swift"
         try FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: source)
         #expect(modules.filter { cache.facts(of: $0) == nil }.map(\.name) == ["Undeclared"])
     }

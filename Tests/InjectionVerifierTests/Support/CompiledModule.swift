@@ -5,7 +5,7 @@ import Foundation
 /// Compiles modules that no package has, as SwiftPM compiles the tests of this package. Building packages, each with
 /// the library in it, took most of the time of all tests.
 enum CompiledModule {
-    /// How a module that uses Injection is compiled: what the build that made these tests says of one of them.
+    /// How a module that uses Injection is compiled: as these tests are, next to the library.
     static let user = Result { () throws -> ModuleArguments in
         for argument in CommandLine.arguments where argument.contains(".xctest") {
             var folder = URL(filePath: argument).deletingLastPathComponent()
@@ -13,7 +13,7 @@ enum CompiledModule {
                 let manifest = folder.appending(path: "debug.yaml").path
                 if FileManager.default.fileExists(atPath: manifest),
                     let user = try BuildDescription.read(manifest: manifest).first(where: {
-                        $0.name == "InjectionClientTests"
+                        $0.name == "InjectionVerifierTests"
                     })
                 {
                     return user

@@ -23,17 +23,15 @@ struct SamplePackage {
         try? FileManager.default.removeItem(atPath: scratchPath + "/debug/description.json")
     }
 
-    func options(_ more: String...) throws -> Options {
-        try Options(["verify-injections", "--package-path", path, "--scratch-path", scratchPath] + more)
+    /// With the build system that is the default: SwiftPM is not asked for it each time.
+    func options() throws -> Options {
+        try Options([
+            "verify-injections", "--package-path", path, "--scratch-path", scratchPath, "--build-system", "native",
+        ])
     }
 
     /// Builds and reads without a word.
     func reader() throws -> PackageReader { PackageReader(options: try options(), output: .silent) }
-
-    /// What is found, by file and line; paths are relative to the package.
-    func findings(options: (inout JudgingOptions) -> Void = { _ in }) throws -> [Finding] {
-        Finding.all(in: try reader().readAll(), path: path, options)
-    }
 
     func expectations() throws -> [Finding] { try Finding.expected(in: path) }
 }
