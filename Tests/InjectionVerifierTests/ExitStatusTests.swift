@@ -22,12 +22,16 @@ extension PackageTests {
 
         """
 
-    private static func run(_ source: String, _ options: [String] = [], isTerminal: Bool = false) throws -> (
+    /// Runs of one project read its module once.
+    private static func project(_ source: String) throws -> LoggedProject {
+        let project = try LoggedProject()
+        try project.write(log: [try project.command(target: "App", module: "App", source)])
+        return project
+    }
+
+    private static func run(_ project: LoggedProject, _ options: [String] = [], isTerminal: Bool = false) -> (
         status: Int32, text: String
     ) {
-        let project = try LoggedProject()
-        defer { project.remove() }
-        try project.write(log: [try project.command(target: "App", module: "App", source)])
         let recorded = RecordedOutput()
         var output = recorded.output
         output.isReadByPerson = isTerminal
@@ -37,9 +41,11 @@ extension PackageTests {
 
     @Test("Warnings, and what could not be decided, fail a run only with --strict, which reports them as errors")
     func strictness() throws {
-        let plain = try Self.run(Self.source)
+        let project = try Self.project(Self.source)
+        defer { project.remove() }
+        let plain = Self.run(project)
         #expect(plain.status == 0 && plain.text.contains(": 0 errors, 1 warning, 1 not verified"), "\(plain.text)")
-        let strict = try Self.run(Self.source, ["--strict"])
+        let strict = Self.run(project, ["--strict"])
         #expect(strict.status == 1 && strict.text.contains(": 2 errors, 0 warnings, 1 not verified"), "\(strict.text)")
         #expect(
             strict.text.contains(": error: Unused is registered, but")
@@ -51,14 +57,18 @@ extension PackageTests {
         let explained = Self.source
             .replacing("// A warning:", with: "// injection-verifier:disable never-injected: it is a test")
             .replacing("// Not verified:", with: "// injection-verifier:disable not-verified: it is a test")
-        let known = try Self.run(explained, ["--strict"])
+        let disabled = try Self.project(explained)
+        defer { disabled.remove() }
+        let known = Self.run(disabled, ["--strict"])
         #expect(
             known.status == 0 && known.text.contains(": 0 errors, 0 warnings, 0 not verified, 2 disabled"),
             "\(known.text)")
         let idle = explained.replacing(
             "struct Unused", with: "// injection-verifier:disable cycle: it is a test\nstruct Unused")
-        #expect(try Self.run(idle).status == 0)
-        let strict = try Self.run(idle, ["--strict"])
+        let project = try Self.project(idle)
+        defer { project.remove() }
+        #expect(Self.run(project).status == 0)
+        let strict = Self.run(project, ["--strict"])
         #expect(
             strict.status == 1 && strict.text.contains(": error: the next line of code has no `cycle`"),
             "\(strict.text)")
@@ -66,9 +76,11 @@ extension PackageTests {
 
     @Test("The source is shown on a terminal only, unless a format was asked for") func sourceOnTerminal() throws {
         let line = "9 |         InjectionManager.register(Unused.self) { Unused() }\n"
-        #expect(try Self.run(Self.source, isTerminal: true).text.contains(line))
-        #expect(try Self.run(Self.source, ["--format", "source"]).text.contains(line))
-        #expect(try !Self.run(Self.source).text.contains(line))
-        #expect(try !Self.run(Self.source, ["--format", "text"], isTerminal: true).text.contains(line))
+        let project = try Self.project(Self.source)
+        defer { project.remove() }
+        #expect(Self.run(project, isTerminal: true).text.contains(line))
+        #expect(Self.run(project, ["--format", "source"]).text.contains(line))
+        #expect(!Self.run(project).text.contains(line))
+        #expect(!Self.run(project, ["--format", "text"], isTerminal: true).text.contains(line))
     }
 }
