@@ -58,9 +58,15 @@ struct Scenario {
     }
 };
 
+/// A weakening, and the scenario that finds it, where it would take seconds to search those that are shorter.
+struct Weak {
+    const char *name, *finder;
+
+    Weak(const char* name, const char* finder = "") : name(name), finder(finder) {}
+};
+
 inline int search(
-    int count, char** arguments, const char* model, std::vector<Scenario> scenarios,
-    const std::vector<const char*>& weakenings) {
+    int count, char** arguments, const char* model, std::vector<Scenario> scenarios, const std::vector<Weak>& weakenings) {
     bool isThorough = false, isTraced = false;
     std::string only;
     for (int index = 1; index < count; ++index) {
@@ -68,7 +74,7 @@ inline int search(
         if (argument == "--thorough") isThorough = true;
         else if (argument == "--trace") isTraced = true;
         else if (argument == "--list") {
-            for (auto weakening : weakenings) std::printf("%s\n", weakening);
+            for (auto& weakening : weakenings) std::printf("%s\n", weakening.name);
             return 0;
         } else if (argument == "--weakened" && index + 1 < count) only = arguments[++index];
         else {
@@ -97,10 +103,11 @@ inline int search(
         failures += 1;
         std::printf("%s\n", trace.c_str());
     }
-    std::stable_sort(scenarios.begin(), scenarios.end(), [](auto& left, auto& right) {
-        return std::pair(left.passed, left.search) < std::pair(right.passed, right.search);
-    });
-    for (auto weakening : weakenings) {
+    for (auto& weak : weakenings) {
+        auto weakening = weak.name;
+        auto rank = [&](auto& each) { return std::tuple(each.name != weak.finder, each.passed, each.search); };
+        std::stable_sort(
+            scenarios.begin(), scenarios.end(), [&](auto& left, auto& right) { return rank(left) < rank(right); });
         if (!only.empty() && only != weakening) continue;
         Weakening::current = Weakening::hash(weakening);
         Weakening::uses = 0;

@@ -162,8 +162,8 @@ int main(int count, char** arguments) {
     longer("nil, then the wrapped type is registered in a reset", "ii", "Rr");
     longer("an alias, then both are registered", "wi", "ow");
     longer("an alias, then both are registered, and a reset", "wi", "OWr");
-    scenarios.push_back(
-        scenario("nothing is known, then both are registered, and a reset", Search::bounded, 3, {"iw", "OWr", 1, false}));
+    auto both = "nothing is known, then both are registered, and a reset";
+    scenarios.push_back(scenario(both, Search::bounded, 3, {"iw", "OWr", 1, false}));
     longer("an alias, and resets", "Wi", "rSr");
     longer("nil is injected twice", "i", "ri");
     longer("nil and an alias, while an overtaken block runs", "Wii", "bifRb");
@@ -171,10 +171,10 @@ int main(int count, char** arguments) {
     return search(count, arguments, "optional", scenarios, {
         "count: acquiring", "endReading: releasing", "store: releasing", "take: acquiring", "slot: acquiring",
         "insert an alias: releasing", "what was replaced stays in its slot", "a slot with nil is closed but not emptied",
-        "an optional that is registered goes on leading to the wrapped type's slot", "the session is not compared",
-        "nobody looks whether the optional is registered meanwhile",
-        "nobody looks whether the wrapped type is registered meanwhile", "nobody remembers which slots hold nil",
-        "a registration leaves nil in the slots", "a reset leaves nil in the slots", "nil is stored where it is already",
+        "an optional that is registered goes on leading to the wrapped type's slot", {"the session is not compared", both},
+        "nobody remembers which slots hold nil", {"nobody looks whether the optional is registered meanwhile", both},
+        "nobody looks whether the wrapped type is registered meanwhile", "a registration leaves nil in the slots",
+        "a reset leaves nil in the slots", "nil is stored where it is already",
         "nil is put into a slot while an overtaken block runs",
         "an instance is put into its slot while an overtaken block runs",
     });

@@ -148,6 +148,7 @@ int main(int count, char** arguments) {
         "the mark is always taken back", "the mark is never taken back",
         "the mark in an open slot with a value is not taken back", "the mark in an empty slot is taken back",
         "a batch is added to a slot that is being closed", "a batch that is not added is not released",
-        "the slot is emptied in two steps", "the writer does not wait for readers", "a reference too few is released",
+        "the writer does not wait for readers", {"the slot is emptied in two steps", "object to object, batches of 1"},
+        "a reference too few is released",
     });
 }
