@@ -177,9 +177,10 @@ extension Failure {
         switch error {
         case .notRegistered(let failure):
             let chain = failure.chain.map { kind($0.type) }
+            let text = error.description
             self = .notRegistered(
                 kind(failure.type), chain: chain, ended: failure.registration != nil,
-                isStaged: error.says("the closure of this reset registers it"), isOutside: error.isOutside)
+                isStaged: text.says("the closure of this reset registers it"), isOutside: text.saysOutside)
         case .cycle(let failure): self = .cycle(failure.chain.map { kind($0.type) })
         case .overtaken(let failure):
             let chain = failure.chain.map { kind($0.type) }

@@ -1,11 +1,10 @@
-import Injection
-
 // What the library's texts say. By their bytes: characters would take a tenth of the time of all programs.
 
-extension InjectionError {
-    var isOutside: Bool { says("outside of the isolated container that is in use") }
+extension String {
+    /// What an error says of a type that is registered elsewhere.
+    var saysOutside: Bool { says("outside of the isolated container that is in use") }
 
-    func says(_ part: StaticString) -> Bool { description[...].says(part) }
+    func says(_ part: StaticString) -> Bool { self[...].says(part) }
 }
 
 extension Substring {

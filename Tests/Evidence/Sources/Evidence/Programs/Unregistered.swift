@@ -25,7 +25,7 @@ extension InjectionSubject {
             let failure = error.failure
             return Suggestion(
                 name: failure.type, alternatives: failure.alternatives.compactMap { Access.kinds[$0.type] },
-                chain: failure.chain.map { Access.kinds[$0.type]! }, isOutside: error.isOutside)
+                chain: failure.chain.map { Access.kinds[$0.type]! }, isOutside: error.description.saysOutside)
         }
     }
 }
