@@ -10,7 +10,7 @@ extension EvidenceTests {
         func readers(kind: PreemptedReaders.Kind) {
             for (readers, timers, injections) in [(4, 4, 3), (3, 8, 0), (8, 0, 3)] {
                 let fault = PreemptedReaders(kind, readers: readers, timers: timers, injections: injections)
-                    .run(resets: 3_000)
+                    .run(resets: 1_000)
                 #expect(fault == nil)
             }
         }

@@ -4,9 +4,9 @@ import Testing
 extension EvidenceTests {
     @Suite("Sessions: what a session gives is its own")
     struct Sessions {
-        @Test("20,000 resets, and others that resolve in a session meanwhile", arguments: [2, 6])
+        @Test("5,000 resets, and others that resolve in a session meanwhile", arguments: [2, 6])
         func resolve(readers: Int) {
-            let fault = SessionRace(readers: readers).run(resets: 20_000)
+            let fault = SessionRace(readers: readers).run(resets: 5_000)
             #expect(fault == nil)
         }
 
