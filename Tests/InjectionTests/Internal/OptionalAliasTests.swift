@@ -149,11 +149,11 @@ struct OptionalAliasTests {
             InjectionManager.register(Int.self) { newest.count }
             let reads = onThreads(4) { thread -> Int in
                 if thread == 0 {
-                    TestLength.forEachRound(orAtLeast: 800) { round in
+                    TestLength.forEachRound(orAtLeast: 200) { round in
                         // Without pause, a reset would overtake each run of a block, until that gives up.
                         let before = allReads.count
                         waitUntil { allReads.count > before }
-                        if round == 400 { InjectionManager.register(Int?.self) { -1 } }
+                        if round == 100 { InjectionManager.register(Int?.self) { -1 } }
                         newest.increment()
                         if round.isMultiple(of: 2) {
                             InjectionManager.register(Int.self) { newest.count }

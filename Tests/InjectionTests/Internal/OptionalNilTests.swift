@@ -209,7 +209,7 @@ struct OptionalNilTests {
             let allReads = Shared(0)
             let reads = onThreads(4) { thread -> Int in
                 if thread == 0 {
-                    TestLength.forEachRound(orAtLeast: 800) { round in
+                    TestLength.forEachRound(orAtLeast: 200) { round in
                         let before = allReads.count
                         waitUntil { allReads.count > before }
                         steps.increment()
