@@ -59,7 +59,7 @@ struct PrintingTests {
             "one-time initialization function for (user, count)": "(user, count)", "App_main": "main",
             "async_Main": "main",
             "static BareTests.$s10MacroTests8inMacros4TestfMp_25generatord912107463054359fMu_@Sendable ()": "inMacros",
-            "closure #1 in Cart.__allocating_init(_:)": "Cart.init(_:)",
+            "closure #1 in Cart.__allocating_init(_:)": "Cart.init(_:)", "Shop.().init()": "Shop.init()",
         ])
     func functionNames(printed: String, written: String) {
         #expect(FunctionNames.outermost(printed) == written)

@@ -141,6 +141,8 @@ struct FunctionNames {
         for accessor in [".unsafeMutableAddressor", ".getter"] where name.hasSuffix(accessor) {
             name.removeLast(accessor.count)
         }
+        // `Shop.().init()` is a private one.
         return String(name).replacing("__allocating_init", with: "init").replacing("@Sendable ", with: "")
+            .replacing(".().", with: ".")
     }
 }

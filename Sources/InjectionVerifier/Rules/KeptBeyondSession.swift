@@ -9,11 +9,14 @@ struct KeptBeyondSession: Rule {
         let lifetimes = graph.lifetimes
         var kept = findings(lifetimes) { Held(lifetimes.path(from: $0, to: lifetimes.isOfSession), lifetimes) }
         if checksBuilt {
-            let isBuilt = builtThings(lifetimes)
-            kept += findings(lifetimes) { Held(lifetimes.path(from: $0, to: isBuilt), lifetimes, isOnlyBuilt: true) }
+            let (isBuilt, places) = (builtThings(lifetimes), Set(kept.map(\.place)))
+            kept += findings(lifetimes) {
+                Held(lifetimes.path(from: $0, to: isBuilt), lifetimes, isOnlyBuilt: true)
+            }.filter { !places.contains($0.place) }
         }
-        var reported: Set<Place> = []
-        kept.removeAll { !reported.insert($0.place).inserted }
+        // In one line, a type is kept once.
+        var known: Set<String> = []
+        kept.removeAll { !known.insert("\($0.place) \($0.types)").inserted }
         return options.checksSessions ? kept + WrittenForSession(lifetimes, besides: kept).findings : kept
     }
 
