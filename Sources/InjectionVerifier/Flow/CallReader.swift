@@ -117,7 +117,7 @@ struct CallReader {
         let result = Value.results([calls.all.count])
         last = calls.all.count
         calls.add(call, failing: instruction, as: ordinal)
-        values[flow.result(of: instruction)] = result
+        values[flow.result(of: instruction)] = call.defaultClosure(type).map(Value.function) ?? result
         if type.returnsInMemory, let memory = operands.first {
             if case .parameter = values[memory] {} else { calls.put(result, in: memory, &values) }
         }
@@ -177,5 +177,16 @@ struct CallReader {
         }
         values[result] = .function(.function(symbol, typeArguments: typeArguments, captures: captures))
         use(result, .escaping, instruction, inputs: inputs)
+    }
+}
+
+extension Call {
+    /// A default argument that is a function stands for the closure which it makes; what that injects in generic code
+    /// is known where the argument is made.
+    fileprivate func defaultClosure(_ type: SILFunctionType) -> FunctionValue? {
+        guard let symbol = callee.symbol, symbol.kind == .defaultArgument, typeArguments.isEmpty,
+            type.results.first?.function != nil
+        else { return nil }
+        return .function(symbol, typeArguments: [], captures: [:])
     }
 }

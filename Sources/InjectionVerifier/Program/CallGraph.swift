@@ -70,8 +70,11 @@ struct CallGraph {
     }
 
     private func node(_ value: FunctionValue) -> Node? {
-        guard case .function(let symbol, let arguments, let captures) = value, let function = program.functions[symbol]
-        else { return nil }
+        guard case .function(var symbol, let arguments, let captures) = value else { return nil }
+        if symbol.kind == .defaultArgument, let made = program.functions[symbol]?.calls.first(where: \.isReference) {
+            symbol = made.callee.symbol ?? symbol
+        }
+        guard let function = program.functions[symbol] else { return nil }
         let names = function.genericParameters
         let types =
             names.count == arguments.count ? Substitution(names, arguments) : Substitution(names, all: .dispatch)
