@@ -40,7 +40,8 @@ extension Heap {
                 substitutions[use.key.types].apply(to: use.body.name($0), in: program.hierarchy)
             }
             let types = Substitution(program.functions[symbol]?.genericParameters ?? [], arguments)
-            return Use.Key(symbol: symbol, types: substitutions.number(types), context: uses.context(of: item))
+            return Use.Key(
+                symbol: symbol, types: substitutions.number(types), context: uses.context(of: symbol, calledBy: item))
         }
         return sets.set([thing])
     }

@@ -60,11 +60,13 @@ final class HeapUses {
         return callee.result
     }
 
-    /// The context of a function that a constraint calls. What allocates an object, and what only passes on a call, are
-    /// one with what they call.
+    /// The context of a function that a constraint calls. What allocates an object, what only passes on a call, and the
+    /// setter of a closure, are one with what they call.
     func context(of symbol: Symbol, calledBy item: Int) -> Int {
         let caller = self[of: item].key
-        let isSame = symbol.isThunk || symbol.kind == .initializer && caller.symbol.kind == .allocatingInitializer
+        let isSame =
+            symbol.isThunk || symbol.kind == .initializer && caller.symbol.kind == .allocatingInitializer
+            || symbol.kind == .closure && functions[symbol]?.isSetter == true
         return isSame ? caller.context : symbol.kind == .addressor ? 0 : context(of: item)
     }
 

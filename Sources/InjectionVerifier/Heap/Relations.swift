@@ -40,9 +40,7 @@ struct Relations {
             // One that nobody calls only writes what it has read.
             if use.function.isAccessor, caller == nil, calls.count < Contexts.depth { continue }
             let writer = caller.map { calls[$0] } ?? (place: own, function: use.function)
-            let wrapped =
-                use.function.isOfAnyType
-                ? calls.prefix((caller ?? -1) + 1).lazy.compactMap(\.function.wrappedProperty).first : nil
+            let wrapped = calls.prefix((caller ?? -1) + 1).lazy.compactMap(\.function.wrappedProperty).first
             let callee = constraint.name.flatMap {
                 constraint.kind == .call ? Call.Callee.function(Symbol(use.function.constraints.names[$0])) : nil
             }
@@ -137,9 +135,9 @@ extension Function {
 
     /// What its code calls a property that is in a wrapper, which stores it: `App.user`.
     fileprivate var wrappedProperty: String? {
-        if isOfAnyType { return nil }
+        if isOfAnyType || isClosure { return nil }
         for accessor in [".setter", ".modify"] where name.hasSuffix(accessor) {
-            return String(name.dropLast(accessor.count))
+            return String(name.dropLast(accessor.count)).replacing("static ", with: "")
         }
         return name.firstRange(of: "backing initializer of ").map { String(name[$0.upperBound...]) }
     }

@@ -116,7 +116,7 @@ struct NaiveHeap {
         case .closure:
             let types = constraint.more.map { use.types.apply(to: facts.names[$0], in: program.hierarchy) }
             let parameters = program.functions[Symbol(name)]?.genericParameters ?? []
-            let target = Use(symbol: Symbol(name), types: Substitution(parameters, types), context: context(use, index))
+            let target = Use(symbol: Symbol(name), types: Substitution(parameters, types), context: context(of: Symbol(name), use, index))
             closures[here] = Closure(use: target, captures: operands)
             _ = call([here], [], use, index, isComplete: false)
             found = [here]
@@ -149,7 +149,9 @@ struct NaiveHeap {
     }
 
     func context(of symbol: Symbol, _ use: Use, _ index: Int) -> [Site] {
-        let isSame = symbol.isThunk || symbol.kind == .initializer && use.symbol.kind == .allocatingInitializer
+        let isSame =
+            symbol.isThunk || symbol.kind == .initializer && use.symbol.kind == .allocatingInitializer
+            || symbol.kind == .closure && program.functions[symbol]?.isSetter == true
         return isSame ? use.context : symbol.kind == .addressor ? [] : context(use, index)
     }
 
