@@ -115,8 +115,10 @@ struct NaiveHeap {
             if constraint.name != nil { grow(.objects(name), [here]) }
         case .closure:
             let types = constraint.more.map { use.types.apply(to: facts.names[$0], in: program.hierarchy) }
-            let parameters = program.functions[Symbol(name)]?.genericParameters ?? []
-            let target = Use(symbol: Symbol(name), types: Substitution(parameters, types), context: context(of: Symbol(name), use, index))
+            let symbol = Symbol(name)
+            let parameters = program.functions[symbol]?.genericParameters ?? []
+            let target = Use(
+                symbol: symbol, types: Substitution(parameters, types), context: context(of: symbol, use, index))
             closures[here] = Closure(use: target, captures: operands)
             _ = call([here], [], use, index, isComplete: false)
             found = [here]
