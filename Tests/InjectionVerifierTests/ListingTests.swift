@@ -122,6 +122,29 @@ extension PackageTests {
         #expect(found.map { $0.message.contains("is assigned a closure that captures User") } == [true, false])
     }
 
+    @Test("A step of the way is told once a line") func steps() throws {
+        let program = """
+            import Injection
+            final class Spring: Sendable { let name: String; init() { name = Inject(Brook.self).name } }
+            final class Brook: Sendable { let name: String; init(make: () -> Spring = { Inject() }) { name = make().name } }
+            func launch() {
+                InjectionManager.register(Spring.self) { Spring() }
+                InjectionManager.register(Brook.self) { Brook() }
+                print(Inject(Spring.self).name)
+            }
+
+            """
+        let found = try FoundModule.found(in: ["Steps.swift": program], named: "Steps").filter { $0.kind == .cycle }
+        #expect(
+            found.map { $0.notes.map { "\($0.place.line): \($0.message)" } } == [
+                [
+                    "5: building Spring goes through `launch()` here", "2: building Spring goes through `Spring.init()` here",
+                    "2: building Spring injects Brook here", "6: building Brook goes through `launch()` here",
+                    "3: building Brook goes through `Brook.init(make:)` here", "3: building Brook injects Spring here",
+                ]
+            ])
+    }
+
     @Test("What only sessions register is reported once, with the way there when nobody is signed in")
     func signedOut() throws {
         let program = """

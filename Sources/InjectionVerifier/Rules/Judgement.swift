@@ -21,12 +21,13 @@ enum Judgement {
             diagnostic.types = diagnostic.types.map { aliases.named(TypeNames.display($0)) }
             diagnostic.function = RawIdentifier.shown(functions[diagnostic.place] ?? "")
             diagnostic.message = aliases.named(diagnostic.message)
-            var shown: Set<Diagnostic.Note> = []
+            // Two steps in one line read the same.
+            var shown: Set<String> = []
             diagnostic.notes = diagnostic.notes.map { note in
                 let step = note.isStep ? (functions[note.place].map { " `\($0)`" } ?? "") + " here" : ""
                 return Diagnostic.Note(
                     place: note.place, message: RawIdentifier.shown(aliases.named(note.message) + step))
-            }.filter { shown.insert($0).inserted }
+            }.filter { shown.insert("\($0.place.file):\($0.place.line) \($0.message)").inserted }
             return diagnostic
         }.sorted { ($0.place, $0.severity, $0.message) < ($1.place, $1.severity, $1.message) }
     }

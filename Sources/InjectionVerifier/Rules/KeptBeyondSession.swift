@@ -14,9 +14,6 @@ struct KeptBeyondSession: Rule {
                 Held(lifetimes.path(from: $0, to: isBuilt), lifetimes, isOnlyBuilt: true)
             }.filter { !places.contains($0.place) }
         }
-        // In one line, a type is kept once.
-        var known: Set<String> = []
-        kept.removeAll { !known.insert("\($0.place) \($0.types)").inserted }
         return options.checksSessions ? kept + WrittenForSession(lifetimes, besides: kept).findings : kept
     }
 
