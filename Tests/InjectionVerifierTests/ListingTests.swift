@@ -138,7 +138,8 @@ extension PackageTests {
         #expect(
             found.map { $0.notes.map { "\($0.place.line): \($0.message)" } } == [
                 [
-                    "5: building Spring goes through `launch()` here", "2: building Spring goes through `Spring.init()` here",
+                    "5: building Spring goes through `launch()` here",
+                    "2: building Spring goes through `Spring.init()` here",
                     "2: building Spring injects Brook here", "6: building Brook goes through `launch()` here",
                     "3: building Brook goes through `Brook.init(make:)` here", "3: building Brook injects Spring here",
                 ]
