@@ -24,7 +24,7 @@ package struct SessionRace: Sendable {
         }
         for number in 1...resets where state.fault.withLock({ $0 == nil }) {
             reset(number)
-            // Long enough for readers to see the session; what is found is found there.
+            // Long enough for readers to see the session.
             if number % 16 == 0 { usleep(100) }
         }
         // On a busy machine the resets may be over before a reader has begun.
