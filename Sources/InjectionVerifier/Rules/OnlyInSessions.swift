@@ -6,14 +6,15 @@ struct OnlyInSessions: Rule {
         let registrations = graph.ofPrograms.filter { !$0.isIsolated }
         let atLaunch = Set(registrations.filter(\.isAtLaunch).map(\.type))
         let ofSessions = registrations.filter { !atLaunch.contains($0.type) }
+        guard !ofSessions.isEmpty else { return [] }
         let places = Dictionary(ofSessions.map { ($0.type, $0.place) }) { first, _ in first }
         let own = graph.sites.layers.called(
             onlyBy: registrations.filter(\.endsWithSession).compactMap { $0.block.symbol })
         var signedIn = SignedIn(program)
         // Types of which only sessions make objects.
-        let owned = Dictionary(grouping: program.functions.values.filter(\.isInitializer)) {
-            $0.selfType.map(SILType.base)
-        }.filter { $0.value.map(\.symbol).allSatisfy(own.contains) }
+        let initializers = program.functions.values.filter { $0.isInitializer && $0.selfType != nil }
+        let owned = Dictionary(grouping: initializers) { $0.selfType.map(SILType.base) }
+            .filter { $0.value.map(\.symbol).allSatisfy(own.contains) }
         var reported: Set<String> = []
         return graph.sites.injections.sorted { $0.place < $1.place }.compactMap { injection in
             guard injection.kind == .inject, let place = places[injection.type], !reported.contains(injection.type),

@@ -1,5 +1,4 @@
 import Injection
-import Synchronization
 
 // Who keeps two types in one line is told of both.
 @MainActor final class Bus {
@@ -24,24 +23,4 @@ import Synchronization
     InjectionManager.register(Medals.self) { @MainActor in Medals() }
     Inject(Timeline.self).start()
     Inject(Medals.self).start()
-}
-
-// A wrapper that locks says which property it is of, and where that is written.
-@propertyWrapper final class Locked<Value: Sendable>: Sendable {
-    private let storage: Mutex<Value>
-    init(wrappedValue: Value) { storage = Mutex(wrappedValue) }
-    var wrappedValue: Value {
-        get { storage.withLock { $0 } }
-        set { storage.withLock { $0 = newValue } }
-    }
-}
-@MainActor enum Report {
-    @Locked static var account: Subscriber?
-    @Locked static var page = 0
-    @Locked static var build = 0
-    static func tag(_ page: Int) {
-        account = Inject()  // expect-warning: `Report.account` outlives sessions, and is assigned Subscriber
-        self.page = page  // expect-warning: `Report.page` outlives sessions, and is written by code that belongs to one
-    }
-    static func start() { build = 7 }
 }

@@ -1,0 +1,22 @@
+import Injection
+import Synchronization
+
+// A wrapper that locks says which property it is of, and where that is written.
+@propertyWrapper final class Locked<Value: Sendable>: Sendable {
+    private let storage: Mutex<Value>
+    init(wrappedValue: Value) { storage = Mutex(wrappedValue) }
+    var wrappedValue: Value {
+        get { storage.withLock { $0 } }
+        set { storage.withLock { $0 = newValue } }
+    }
+}
+@MainActor enum Report {
+    @Locked static var account: Subscriber?
+    @Locked static var page = 0
+    @Locked static var build = 0
+    static func tag(_ page: Int) {
+        account = Inject()  // expect-warning: `Report.account` outlives sessions, and is assigned Subscriber
+        self.page = page  // expect-warning: `Report.page` outlives sessions, and is written by code that belongs to one
+    }
+    static func start() { build = 7 }
+}
