@@ -3,14 +3,12 @@ struct CapturedAtLaunch: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         // In a program that has no sessions, nothing survives one.
         guard graph.program.mayReset else { return [] }
-        let resets = Resets(graph)
-        let launch = Launch(graph.program)
+        let replacements = Replacements(graph)
         return graph.ofPrograms.compactMap { registration in
             guard graph.isForGood(registration), let name = graph.program.functions.captured(by: registration.block),
-                !resets.mayReplace(registration),
+                !replacements.isOfSession(registration),
                 // What the program begins with belongs to nobody.
-                !(launch.isAll(of: registration, graph.sites.layers)
-                    && capturesOnlyParameters(registration, graph.program))
+                !(replacements.isOnlyAtLaunch(registration) && capturesOnlyParameters(registration, graph.program))
             else { return nil }
             let type = TypeNames.display(registration.type)
             return Diagnostic(

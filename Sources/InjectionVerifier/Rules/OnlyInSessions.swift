@@ -10,7 +10,15 @@ struct OnlyInSessions: Rule {
         let places = Dictionary(ofSessions.map { ($0.type, $0.place) }) { first, _ in first }
         let own = graph.sites.layers.called(
             onlyBy: registrations.filter(\.endsWithSession).compactMap { $0.block.symbol })
-        var signedIn = SignedIn(program)
+        let resets = Dictionary(grouping: program.callers.called, by: \.injection)
+        let beginning = program.callers.calling(resets[.resetRegistering] ?? [])
+        let ending = program.callers.calling(resets[.reset] ?? [], onlySurely: false).subtracting(beginning)
+        let timeline = Timeline(program) { site in
+            let called = program.dispatch.targets(at: site)
+            return called.contains(where: ending.contains)
+                ? false : called.contains(where: beginning.contains) ? true : nil
+        }
+        func isSignedIn(_ site: CallSite) -> Bool { timeline.states(before: site).isSubset(of: [.begun]) }
         // Types of which only sessions make objects.
         let initializers = program.functions.values.filter { $0.isInitializer && $0.selfType != nil }
         let owned = Dictionary(grouping: initializers) { $0.selfType.map(SILType.base) }
@@ -22,17 +30,15 @@ struct OnlyInSessions: Rule {
                 let function = program.functions[injection.function],
                 owned[function.selfType.map(SILType.base)] == nil,
                 let index = function.calls.firstIndex(where: { $0.place == injection.written }),
-                !signedIn.contains(index, of: function)
+                !isSignedIn(CallSite(function: function.symbol, call: index))
             else { return nil }
             reported.insert(injection.type)
             // How the place is reached with nobody signed in.
             var way: [Diagnostic.Note] = []
             var reached: Set<Symbol> = [function.symbol]
             var last = function
-            while let (caller, call) = program.callers[last.symbol].first(where: { caller, call in
-                guard !reached.contains(caller), !program.isTest(caller), let function = program.functions[caller]
-                else { return false }
-                return !signedIn.contains(call, of: function)
+            while let (caller, call) = program.callers.ofProgram(last.symbol).first(where: { caller, call in
+                !reached.contains(caller) && !isSignedIn(CallSite(function: caller, call: call))
             }), let next = program.functions[caller] {
                 way.append(.step(next.calls[call].place, "called from"))
                 reached.insert(caller)
@@ -46,45 +52,5 @@ struct OnlyInSessions: Rule {
                     + "register a default at launch, or inject an optional",
                 notes: way + [.init(place: place, message: "it is registered for a session here")])
         }
-    }
-}
-
-/// Calls that stand after one that begins a session, in their function or wherever that is called.
-private struct SignedIn {
-    private let program: Program
-    /// What surely begins a session when it is called, and what may end one.
-    private let beginning: Set<Symbol>
-    private let ending: Set<Symbol>
-    /// For each function, whether all calls of it are such.
-    private var known: [Symbol: Bool] = [:]
-
-    init(_ program: Program) {
-        self.program = program
-        let resets = Dictionary(grouping: program.callers.called, by: \.injection)
-        beginning = program.callers.calling(resets[.resetRegistering] ?? [])
-        ending = program.callers.calling(resets[.reset] ?? [], onlySurely: false).subtracting(beginning)
-    }
-
-    mutating func contains(_ index: Int, of function: Function) -> Bool {
-        let isConditional = function.calls[index].isConditional
-        for call in function.calls[..<index].reversed() where call.time == .now {
-            let called = program.dispatch.candidates(call.callee, in: function)
-            if called.contains(where: ending.contains) { return false }
-            // Under a condition perhaps both are made, or neither.
-            if isConditional || !call.isConditional, called.contains(where: beginning.contains) { return true }
-        }
-        if let known = known[function.symbol] { return known }
-        // That of a function which leads to itself.
-        known[function.symbol] = false
-        let callers = program.callers[function.symbol]
-        // A lazy property that nothing reads injects nothing.
-        let isOnly =
-            (!callers.isEmpty || function.isLazyGetter) && !program.isEntryPoint(function)
-            && callers.allSatisfy { symbol, call in
-                guard let caller = program.functions[symbol] else { return false }
-                return caller.calls[call].time == .now && contains(call, of: caller)
-            }
-        known[function.symbol] = isOnly
-        return isOnly
     }
 }

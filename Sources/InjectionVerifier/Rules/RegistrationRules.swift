@@ -1,13 +1,12 @@
 /// One type registered for good in two places outside tests; or once, and elsewhere for a session.
 struct Duplicates: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
-        let resets = Resets(graph)
-        let old = OldInstances(graph)
+        let replacements = Replacements(graph)
         let late = LateCode(graph)
         let injections = Dictionary(grouping: graph.sites.injections) { "\($0.function) \($0.type)" }
         let lasting = graph.ofPrograms.filter(graph.isForGood)
         return Dictionary(grouping: lasting, by: \.type).flatMap { type, registrations in
-            let registrations = resets.launchFirst(registrations)
+            let registrations = replacements.launchFirst(registrations)
             let first = registrations[0]
             return registrations.compactMap { registration -> Diagnostic? in
                 let name = TypeNames.display(type)
@@ -16,49 +15,43 @@ struct Duplicates: Rule {
                         kind: .registeredTwice, types: [type], severity: .warning, place: registration.place,
                         message: message, notes: [.init(place: other.place, message: "it is registered here too")])
                 }
-                let isAtLaunch = resets.isAtLaunch(registration)
-                let line = "InjectionManager.resetCurrentContainer { \(Self.line(registration, "InjectionManager")) }"
-                let again =
-                    "\(name), which is registered at launch, is registered again permanently: no reset removes this; "
-                    + "if it belongs to a session, write `\(line)`"
-                if !isAtLaunch, !registration.endsWithSession, let ofSession = resets.ofSessions(registration).first {
-                    let mayReplace = resets.mayReplace(registration)
+                func again(_ other: Registration) -> Diagnostic {
+                    diagnostic(
+                        "\(name), which is registered \(other.endsWithSession ? "for a session" : "at launch"), is "
+                            + "registered again permanently: no reset removes this; if it belongs to a session, write "
+                            + "`InjectionManager.resetCurrentContainer { \(Self.line(registration, "InjectionManager")) }`",
+                        other)
+                }
+                let isAtLaunch = replacements.isAtLaunch(registration)
+                let injected = injections["\(registration.function) \(type)"] ?? []
+                let isMadeOfOld = Self.isMadeOfOld(registration, injected, graph.program)
+                if !isAtLaunch, !registration.endsWithSession,
+                    let ofSession = replacements.ofSessions(registration).first
+                {
+                    let replaces = replacements.isOfSession(registration)
                     if let moment = late.moment(
-                        of: registration.place, in: registration.function, asksCallers: mayReplace)
+                        of: registration.place, in: registration.function, asksCallers: replaces)
                     {
                         return diagnostic(
                             "\(name), which is registered for a session, is registered \(moment.text), when another user "
                                 + "may be signed in, or nobody; write `\(Self.line(registration, "try session"))`, where "
                                 + "`session` is the `currentSession` before that", ofSession)
                     }
-                    if mayReplace { return nil }
-                    if registration.place == first.place || !resets.isAtLaunch(first) {
-                        guard resets.isOfUserOutside(registration) else { return nil }
-                        return diagnostic(
-                            "\(name), which is registered for a session, is registered permanently: no reset removes this; "
-                                + "write `\(line)`", ofSession)
-                    }
+                    let isReplaced = first.place != registration.place && replacements.isAtLaunch(first)
+                    return replaces || isMadeOfOld ? nil : again(isReplaced ? first : ofSession)
                 }
-                guard registration.place != first.place else { return nil }
-                let injected = injections["\(registration.function) \(type)"] ?? []
-                guard !Self.isMadeOfOld(registration, injected, graph.program) else { return nil }
-                if resets.isElsewhere(registration, than: first) {
-                    return diagnostic(again, first)
-                } else if registration.endsWithSession || registration.isPerhapsInReset, !isAtLaunch {
-                    return nil
-                } else if let holder = old.holders(of: registration, first: first).first {
+                guard registration.place != first.place, !isMadeOfOld else { return nil }
+                if replacements.isElsewhere(registration, than: first) { return again(first) }
+                if registration.endsWithSession, !isAtLaunch { return nil }
+                if let holder = replacements.holders(of: registration, first: first).first {
                     return diagnostic(
                         "\(name) is registered again while the program runs: \(TypeNames.display(holder)), which was "
                             + "built with the old one, keeps that; reset instead, or inject \(name) where it is used",
                         first)
-                } else if !registration.isConditional {
-                    let isOfSession = !resets.ofSessions(registration).isEmpty
-                    return diagnostic(
-                        isOfSession ? again : "\(name) is registered a second time; the one that runs last counts",
-                        first)
                 }
                 // One that a condition decides on replaces the other on purpose.
-                return nil
+                return registration.isConditional
+                    ? nil : diagnostic("\(name) is registered a second time; the one that runs last counts", first)
             }
         }
     }

@@ -5,7 +5,7 @@ struct Resident: Sendable { var name = "guest" }
 struct Caretaker: Sendable { var name = "" }
 struct Janitor: Sendable { var name = "" }
 struct Plumber: Sendable { var name = "" }
-struct Catalog: Sendable {}
+public struct Catalog: Sendable {}
 struct Bookcase: Sendable { var catalog = Catalog() }
 struct Shelf: Sendable { var catalog = Catalog() }
 struct Drawers: Sendable { var catalog = Catalog() }
@@ -13,16 +13,16 @@ struct Registry: Sendable {
     func resident() -> Resident? { readLine().map(Resident.init) }
     func caretaker() -> Caretaker { Caretaker() }
 }
-@main struct House {
-    static func main() {
+@main public struct House {
+    public static func main() {
         if let janitor = readLine().map(Janitor.init) { InjectionManager.register(Janitor.self) { janitor } }  // expect-warning: the block of Janitor captures `janitor`, and no reset releases it
         furnish(Catalog())
         fill(Catalog())
         sort(Catalog())
         House().open(Registry())
     }
-    // What the launch hands on belongs to nobody.
-    static func furnish(_ catalog: Catalog) {
+    // What the launch hands on belongs to nobody, also where others could call it: the program is here.
+    public static func furnish(_ catalog: Catalog) {
         InjectionManager.register(Bookcase.self) { Bookcase(catalog: catalog) }
         _ = Inject(Bookcase.self)
     }

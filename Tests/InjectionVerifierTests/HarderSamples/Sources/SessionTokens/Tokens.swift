@@ -71,19 +71,19 @@ func useTokens() { _ = (Inject(Permit?.self), Inject(Licence?.self), Inject(Grad
 // Another sign-in, whose reset registers less.
 @MainActor final class Keypad {
     func signIn(_ licence: Licence) {
-        InjectionManager.register(licence, as: Licence.self)  // expect-warning: Licence, which is registered for a session, is registered permanently: no reset removes this; write `InjectionManager.resetCurrentContainer { InjectionManager.register(…, as: Licence.self) }`
+        InjectionManager.register(licence, as: Licence.self)  // expect-warning: Licence, which is registered for a session, is registered again permanently: no reset removes this; if it belongs to a session, write `InjectionManager.resetCurrentContainer { InjectionManager.register(…, as: Licence.self) }`
     }
     func open(_ permit: Permit) {
         InjectionManager.resetCurrentContainer()
-        InjectionManager.register(Permit.self) { permit }  // expect-warning: Permit, which is registered for a session, is registered permanently
+        InjectionManager.register(Permit.self) { permit }  // expect-warning: Permit, which is registered for a session, is registered again permanently
     }
     func openForLicence(_ licence: Licence, _ permit: Permit) {
         InjectionManager.resetCurrentContainer { InjectionManager.register(permit, as: Permit.self) }
-        InjectionManager.register(licence, as: Licence.self)  // expect-warning: Licence, which is registered for a session, is registered permanently
+        InjectionManager.register(licence, as: Licence.self)  // expect-warning: Licence, which is registered for a session, is registered again permanently
         keep(permit)
         replace(licence)
     }
     // Called where a session has begun that registered it; or where none has.
     private func keep(_ permit: Permit) { InjectionManager.register(permit, as: Permit.self) }
-    private func replace(_ licence: Licence) { InjectionManager.register(licence, as: Licence.self) }  // expect-warning: Licence, which is registered for a session, is registered permanently
+    private func replace(_ licence: Licence) { InjectionManager.register(licence, as: Licence.self) }  // expect-warning: Licence, which is registered for a session, is registered again permanently
 }

@@ -1,0 +1,167 @@
+/// Registrations of types that are registered elsewhere, too: which one comes first, and what happens in between.
+final class Replacements {
+    private let graph: InjectionGraph
+    private var program: Program { graph.program }
+    private let launch: Timeline
+    /// By type, what happens with the sessions that register it.
+    private var sessions: [String: Timeline] = [:]
+    /// What surely resets, or injects, when it is called.
+    private let resetting: Set<Symbol>
+    private let injecting: Set<Symbol>
+    /// The files in which a program resets.
+    private let files: Set<String>
+
+    init(_ graph: InjectionGraph) {
+        self.graph = graph
+        let program = graph.program
+        launch = Timeline(program)
+        resetting = program.callers.resetting(onlySurely: true)
+        injecting = program.callers.calling(program.callers.called.filter { $0.injection?.injects == true })
+        let resets = program.callers.called.filter { $0.injection?.resets == true }
+        files = Set(
+            resets.flatMap(program.callers.ofProgram).compactMap { program.functions[$0]?.calls[$1].place.file })
+    }
+
+    /// The registration that launch makes comes first: where the program surely begins, before the others in a function
+    /// that makes both, or else by its place.
+    func launchFirst(_ registrations: [Registration]) -> [Registration] {
+        registrations.sorted { left, right in
+            if isAtLaunch(left) != isAtLaunch(right) { return isAtLaunch(left) }
+            let order = makersOfBoth(left, right).lazy.filter { $0.first != $0.then }.map { $0.first < $0.then }.first
+            return order ?? (left.place < right.place)
+        }
+    }
+
+    /// Whether the program makes it before anything resets.
+    func isAtLaunch(_ registration: Registration) -> Bool {
+        launch.states(before: site(of: registration)).contains(.launch)
+    }
+
+    /// Whether nothing makes a registration later, but for the closures of resets.
+    func isOnlyAtLaunch(_ registration: Registration) -> Bool {
+        let callers = program.callers.ofProgram(registration.function).filter {
+            !graph.sites.layers.runsInReset($0.caller)
+        }
+        let sites = callers.isEmpty ? [site(of: registration)] : callers.map(CallSite.init)
+        return isAtLaunch(registration) && sites.allSatisfy { launch.states(before: $0) == [.launch] }
+    }
+
+    /// Whether a registration is made near to a reset, and one may come between the first of its type and it.
+    func isElsewhere(_ registration: Registration, than first: Registration) -> Bool {
+        let isAtOnce = makersOfBoth(first, registration).contains { function, first, then in
+            !calls(resetting, in: function, first..<then + 1)
+        }
+        return !isAtOnce && !isAtLaunch(registration)
+            && (files.contains(registration.place.file)
+                || ways(to: registration).keys.contains { calls(resetting, in: $0) })
+    }
+
+    /// What was built with the first registration, stores it, and is not registered again with the other.
+    func holders(of registration: Registration, first: Registration) -> [String] {
+        let replaced = Set(graph.sites.registrations.filter { $0.function == registration.function }.map(\.type))
+        let holders = graph.edges.filter { edge in
+            edge.strength < .maybe && edge.to == registration.type && !replaced.contains(edge.from)
+                && graph.lifetimes.relations.isKept(edge.to, injectedAt: edge.path.last)
+                && !graph.sites.registrations[edge.registration].endsWithSession
+        }
+        return holders.isEmpty || !isMadeLate(registration, first: first) ? [] : Set(holders.map(\.from)).sorted()
+    }
+
+    /// Whether something was surely injected since the type was first registered.
+    private func isMadeLate(_ registration: Registration, first: Registration) -> Bool {
+        let launch = ways(to: first)
+        return ways(to: registration).contains { symbol, call in
+            if let begin = launch[symbol] {
+                return begin < call && calls(injecting, in: symbol, begin + 1..<call, onlySurely: true)
+            }
+            // A method of what injects when it is made.
+            let function = program.functions[symbol]
+            let makes = program.functions.values.contains {
+                $0.isInitializer && $0.selfType == function?.selfType && injecting.contains($0.symbol)
+            }
+            return calls(injecting, in: symbol, 0..<call, onlySurely: true)
+                || function?.isInitializer == false && function?.selfType != nil && makes
+        }
+    }
+
+    /// The registrations of its type that are made for a session.
+    func ofSessions(_ registration: Registration) -> [Registration] {
+        graph.ofPrograms.filter { $0.type == registration.type && $0.endsWithSession && !$0.isIsolated }
+    }
+
+    /// Whether a registration replaces that of a session, and then ends with it: not while the program begins, nor what
+    /// is of a user where no session has begun that made the other.
+    func isOfSession(_ registration: Registration) -> Bool {
+        !ofSessions(registration).isEmpty && !isAtLaunch(registration) && !isOutside(registration)
+    }
+
+    private func isOutside(_ registration: Registration) -> Bool {
+        let (site, timeline) = (site(of: registration), timeline(of: registration))
+        if timeline.isBeforeSession(site) { return isHanded(registration) }
+        let states = timeline.states(before: site)
+        return program.functions[registration.function]?.signsIn == true
+            ? states != [.begun] : states.contains(.ended) && isHanded(registration)
+    }
+
+    private func timeline(of registration: Registration) -> Timeline {
+        if let known = sessions[registration.type] { return known }
+        let makers = Set(ofSessions(registration).map(\.function))
+        let (program, resetting) = (program, resetting)
+        let timeline = Timeline(program) { site in
+            let targets = program.dispatch.targets(at: site)
+            guard targets.contains(where: resetting.contains) else { return nil }
+            return !program.callers.called(from: targets).isDisjoint(with: makers)
+        }
+        sessions[registration.type] = timeline
+        return timeline
+    }
+
+    /// Whether what is registered is made of what its function was handed.
+    private func isHanded(_ registration: Registration) -> Bool {
+        guard registration.isInstance else { return program.functions.captured(by: registration.block) != nil }
+        let calls = program.functions[registration.function]?.calls ?? []
+        let made = program.functions.call(at: site(of: registration))?.inputs[0] ?? []
+        return Set(reachableFrom: made) { source in
+            if case .call(let call) = source { calls[call].inputs.values.flatMap(\.self) } else { [] }
+        }.contains { if case .call = $0 { false } else { true } }
+    }
+
+    private func site(of registration: Registration) -> CallSite {
+        let calls = program.functions[registration.function]?.calls ?? []
+        return CallSite(
+            function: registration.function, call: calls.firstIndex { $0.place == registration.place } ?? 0)
+    }
+
+    /// Which functions lead to a registration, and by which of their calls first.
+    private func ways(to registration: Registration) -> [Symbol: Int] {
+        var found = [registration.function: site(of: registration).call]
+        var queue = [registration.function]
+        while let next = queue.popLast() {
+            for (caller, call) in program.callers.ofProgram(next) {
+                if found[caller] == nil { queue.append(caller) }
+                found[caller] = min(found[caller] ?? call, call)
+            }
+        }
+        return found
+    }
+
+    /// The functions that lead to two registrations, and by which of their calls to each.
+    private func makersOfBoth(
+        _ first: Registration, _ then: Registration
+    ) -> [(function: Symbol, first: Int, then: Int)] {
+        let others = ways(to: then)
+        return ways(to: first).compactMap { function, call in others[function].map { (function, call, $0) } }
+            .sorted { $0.0 < $1.0 }
+    }
+
+    /// Whether a function calls what resets, or injects.
+    private func calls(
+        _ symbols: Set<Symbol>, in symbol: Symbol, _ range: Range<Int>? = nil, onlySurely: Bool = false
+    ) -> Bool {
+        guard let function = program.functions[symbol] else { return false }
+        return function.calls[range ?? function.calls.indices].contains { call in
+            !(onlySurely && (call.time != .now || call.isConditional))
+                && program.dispatch.candidates(call.callee, in: function).contains(where: symbols.contains)
+        }
+    }
+}
