@@ -46,7 +46,7 @@ extension PackageTests {
         changed["New.swift"] = "import Injection\nstruct Added {}\nfunc add() { _ = Inject(Added.self) }\n"
         changed["Registrations.swift"]?.replace("_ = Inject((any Unbound & AnyObject).self)", with: "")
         let (new, count) = known.compared(with: try FoundModule.found(in: changed, named: "Changed"))
-        #expect(new.map { "\($0.kind.rawValue) \($0.types)" } == ["unregistered [\"Added\"]", "stale-baseline []"])
+        #expect(new.map { "\($0.kind.rawValue) \($0.types)" } == ["unregistered [Added]", "stale-baseline []"])
         #expect(
             new.last?.message.contains(
                 "`unregistered` of any Unbound & AnyObject in `injectUnbound()` no longer occurs") == true

@@ -31,7 +31,8 @@ import Testing
         let name = "Box<\"</script><script>alert(1)</script>\">"
         var graph = PageGraph(name: "A & <b>", nodes: [.init(name: name, module: "<!-- -->")], edges: [])
         graph.add([
-            Diagnostic(kind: .cycle, types: [name], severity: .error, place: .unknown, message: "a cycle: <img src=x>")
+            Diagnostic(
+                kind: .cycle, types: [TypeID(name)], severity: .error, place: .unknown, message: "a cycle: <img src=x>")
         ])
         let html = try GraphPage(graph: graph, folder: "/App").html()
         #expect(html.components(separatedBy: "</script>").count == 3)

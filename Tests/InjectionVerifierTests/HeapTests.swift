@@ -26,13 +26,13 @@ extension Heap {
     /// A thing, without numbers.
     fileprivate func described(_ thing: Int) -> NaiveHeap.Thing {
         switch things[thing] {
-        case .injected(let type, let place): .injected(names[type], places[place])
+        case .injected(let type, let place): .injected(type, places[place])
         case .made(let use, let constraint): .made(described(uses[use].key), constraint)
         case .global(let symbol): .global(names[symbol])
         case .member(let object, let name): .member(described(object), names[name])
         case .part(let owner, let name): .part(described(owner), names[name])
         case .function(let symbol): .function(symbol)
-        case .foreign(let type): .foreign(names[type])
+        case .foreign(let type): .foreign(type)
         }
     }
 

@@ -83,7 +83,7 @@ extension PackageTests {
             ("helper<A>(_:)", nil), ("Other.Notebook()", nil),
         ]) func owner(_ name: String, _ owner: String?)
     {
-        let types: Set = ["Notebook", "Outer", "Outer.Inner"]
-        #expect(LaterInjections.owner(of: name, among: types) == owner)
+        let types: Set<TypeID> = ["Notebook", "Outer", "Outer.Inner"]
+        #expect(LaterInjections.owner(of: name, among: types)?.description == owner)
     }
 }

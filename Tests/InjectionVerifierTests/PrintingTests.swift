@@ -120,7 +120,7 @@ struct PrintingTests {
             ("any Clock", "Clock"), ("Optional<any Clock>", "Clock?"), ("any A.Logger", "A.Logger"),
             ("App.Secret#12AB34CD", "App.Secret"), ("any A & B", "any A & B"), ("Array<any Clock>", "Array<any Clock>"),
         ])
-    func display(type: String, shown: String) { #expect(TypeNames.display(type) == shown) }
+    func display(type: String, shown: String) { #expect(TypeNames.display(TypeID(type)) == shown) }
 }
 
 struct OptionsTests {

@@ -33,10 +33,10 @@ struct SILTests {
 
     @Test("What a type is made of replaces the parameters of its pattern") func patterns() throws {
         let text = "@yield_once <T> @substituted <τ_0_0, τ_0_1> (@guaranteed τ_0_0) -> @yields τ_0_1 for <A<T>, T>"
-        let function = try #require(SILType(text).function)
+        let function = try #require(TypeID(text).type.function)
         #expect(function.description == "<T> (@guaranteed A<T>) -> @yields T" && function.genericParameters == ["T"])
         let nested = "@substituted <τ_0_0> (@substituted <τ_0_0> () -> τ_0_0 for <B>, τ_0_0) -> () for <A>"
-        #expect(SILType(nested).function?.description == "(() -> B, A) -> ()")
+        #expect(TypeID(nested).type.function?.description == "(() -> B, A) -> ()")
         #expect(type("(τ_0_0).Element.Type") == "τ_0_0.Element.Type")
     }
 

@@ -12,7 +12,7 @@ struct TypeNamesTests {
         return module
     }
 
-    private static func meaning(of name: String, testable: Set<String> = []) -> String {
+    private static func meaning(of name: TypeID, testable: Set<String> = []) -> TypeID {
         let kit = module("Kit", ["struct Row {", "public struct Card {", "package struct Tile {", "struct Alone {"])
         var app = module("App", ["struct Row {", "struct Card {", "struct Tile {"], imports: ["Kit"])
         app.testableImports = testable
@@ -26,10 +26,10 @@ struct TypeNamesTests {
             ("Row", "App.Row"), ("Array<Row>", "Array<App.Row>"), ("Card", unknown), ("Tile", unknown),
             ("Cell", unknown), ("Alone", "Alone"), ("Table<Int>.Row", "Table<Int>.Row"),
         ])
-    func names(name: String, expected: String) { #expect(Self.meaning(of: name) == expected) }
+    func names(name: String, expected: String) { #expect(Self.meaning(of: TypeID(name)) == TypeID(expected)) }
 
     @Test("A module that is imported as testable shows its internal types, too") func testable() {
-        #expect(Self.meaning(of: "Row", testable: ["Kit"]) == Self.unknown)
+        #expect(Self.meaning(of: "Row", testable: ["Kit"]) == TypeID(.names))
     }
 
     @Test("What is in a type is as accessible as that; what is in an extension, as the extension says") func nested() {

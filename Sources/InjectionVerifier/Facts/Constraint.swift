@@ -31,7 +31,7 @@ struct Constraint {
 
     /// A tuple that a function returns is an object that holds one object for each element, of a type of its own.
     enum Tuple {
-        static let type = "(tuple)"
+        static let type: TypeID = "(tuple)"
         static func element(_ index: Int) -> String { "(\(index))" }
     }
 

@@ -1,17 +1,17 @@
 /// The table of a class, or the witness table of a conformance.
 struct DispatchTable: Codable, Sendable {
-    var type: String
-    var proto: String?
+    var type: TypeID
+    var proto: TypeID?
     /// Those of the type, which it names.
     var genericParameters: [String] = []
     var entries: [Entry]
     /// The conformances that its associated types have to have: `MyIterator: IteratorProtocol`.
     var associatedConformances: [Conformance] = []
-    var associatedTypes: [String: String] = [:]
+    var associatedTypes: [String: TypeID] = [:]
     /// The protocols that the protocol inherits from.
-    var inheritedProtocols: [String] = []
+    var inheritedProtocols: [TypeID] = []
 
-    struct Conformance: Codable, Hashable, Sendable { var type: String; var proto: String }
+    struct Conformance: Codable, Hashable, Sendable { var type: TypeID; var proto: TypeID }
 
     struct Entry: Codable, Sendable {
         var member: String

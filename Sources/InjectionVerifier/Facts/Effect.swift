@@ -63,7 +63,7 @@ extension Call.Callee {
     ]
 
     var asksPlainType: Bool {
-        if case .conformance(_, let type) = self { SILType(type).names.isSubset(of: Self.plainTypes) } else { false }
+        if case .conformance(_, let type) = self { type.type.names.isSubset(of: Self.plainTypes) } else { false }
     }
 }
 

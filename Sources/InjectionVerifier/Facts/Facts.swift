@@ -21,7 +21,7 @@ struct ModuleFacts: Codable, Sendable {
     var unread: [Undecided] = []
     var inheritances: [Inheritance] = []
     /// Types whose metatype is stored, or a value of which is made an existential one: a loop may register them.
-    var openableTypes: Set<String> = []
+    var openableTypes: Set<TypeID> = []
 }
 
 /// What could not be decided, and why.
@@ -32,8 +32,8 @@ struct Undecided: Codable, Hashable, Sendable {
 
 /// A class and the one it inherits from, in terms of its own generic parameters.
 struct Inheritance: Codable, Sendable {
-    var type: String
-    var superclass: String
+    var type: TypeID
+    var superclass: TypeID
     var genericParameters: [String]
 }
 
@@ -49,13 +49,13 @@ struct Function: Codable, Sendable {
     var name: String
     var isolation: Isolation
     /// The actor it is isolated to, or the type of one; not the main actor.
-    var actor: String?
+    var actor: TypeID?
     var isAsync: Bool
     var genericParameters: [String]
     var place: Place?
     var calls: [Call] = []
     /// What a method is a method of, in terms of its generic parameters: the type of its last parameter.
-    var selfType: String?
+    var selfType: TypeID?
     /// Whether code of other modules can name it.
     var isPublic = false
     /// It builds a lazy property when that is first asked for.
@@ -90,9 +90,9 @@ struct Call: Codable, Sendable {
         /// Looked up in a class's own table or its ancestors', not in that of a subclass.
         case superMember(String)
         /// Looked up in the conformance of `type`, which is an existential or generic one when it is not known.
-        case requirement(String, of: String)
+        case requirement(String, of: TypeID)
         /// Whatever makes `type` conform: what the standard library may call that is handed a value of it.
-        case conformance(to: String, of: String)
+        case conformance(to: TypeID, of: TypeID)
         /// A function that was handed over as this argument, counted as the compiler does.
         case parameter(Int)
         /// A function out of a variable, a table, or another function.
@@ -112,7 +112,7 @@ struct Call: Codable, Sendable {
 
     var callee: Callee
     var time: Time
-    var typeArguments: [String] = []
+    var typeArguments: [TypeID] = []
     var place: Place
     /// The function is not called here, but made a value, for others to call.
     var isReference = false
@@ -129,7 +129,7 @@ struct Call: Codable, Sendable {
     /// What becomes of an error that it throws.
     var failure = Failure.fatal
     /// The class that a class method is called on, when it is written at the call.
-    var dynamicSelf: String?
+    var dynamicSelf: TypeID?
     /// Of a function that runs on the actor that it is given: that one, if it is known here.
     var runsOn: Isolation?
     /// The property that has the queue which runs it.
@@ -171,7 +171,7 @@ struct Call: Codable, Sendable {
 /// A function used as a value: what is handed to `register`, or to a helper.
 indirect enum FunctionValue: Codable, Hashable, Sendable {
     /// A function, with the functions it captured by the argument that receives them.
-    case function(Symbol, typeArguments: [String], captures: [Int: FunctionValue])
+    case function(Symbol, typeArguments: [TypeID], captures: [Int: FunctionValue])
     case parameter(Int)
     case unknown
     case oneOf([FunctionValue])

@@ -10,8 +10,8 @@ struct TypeDeclaration: Codable, Sendable {
     }
 
     var kind: Kind
-    var name: String
-    var inherits: [String]
+    var name: TypeID
+    var inherits: [TypeID]
     var isOnMainActor: Bool
     var access: Access
     /// Stored properties, by name.
@@ -19,7 +19,7 @@ struct TypeDeclaration: Codable, Sendable {
 
     struct Property: Codable, Sendable {
         var name: String
-        var type: String
+        var type: TypeID
         var isWeak = false
         var isImplicitlyUnwrapped = false
         var isConstant = false

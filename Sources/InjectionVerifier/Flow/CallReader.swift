@@ -6,7 +6,7 @@ struct CallReader {
     var calls: CallList
     var types = OpenTypes()
     /// For an initializer that calls one of its superclass: that class.
-    private(set) var superclass: String?
+    private(set) var superclass: TypeID?
     private(set) var lastPlace: Place?
     /// What the standard library may have called in this block since the last `await`, or call of other code: most asks
     /// for the same again and again.
@@ -165,7 +165,7 @@ struct CallReader {
 
     /// A function that captures something as its last arguments.
     private mutating func make(
-        _ symbol: Symbol, of captured: ArraySlice<Int>, after count: Int, _ typeArguments: [String],
+        _ symbol: Symbol, of captured: ArraySlice<Int>, after count: Int, _ typeArguments: [TypeID],
         _ instruction: SILInstruction
     ) {
         guard let result = instruction.results.first else { return }

@@ -100,9 +100,9 @@ struct ConstraintReader {
             if let result { lookups.insert(result) }
         case "global_addr": make(.global, instruction, instruction.symbols.first?.name.name)
         case "alloc_ref", "alloc_ref_dynamic":
-            make(.make, instruction, instruction.types.first.map { SILType.base("\($0.withoutAttributes)") })
+            make(.make, instruction, instruction.types.first.map { "\(TypeID($0.withoutAttributes).base)" })
         case "alloc_box", "alloc_stack", "alloc_existential_box":
-            let isWeak = instruction.types.first.map { "\($0)".contains("@sil_weak ") } == true
+            let isWeak = instruction.types.first?.mentions("@sil_weak ") == true
             make(.make, instruction, nil, more: isWeak ? Constraint.weak : [])
             if let result { locals.insert(numbers[result] ?? Self.nothing) }
         case "partial_apply": readClosure(instruction)
@@ -189,7 +189,7 @@ struct ConstraintReader {
     private mutating func tuple(of values: [Int]) -> Int? {
         let values = values.map { use($0) }
         guard values.contains(where: { $0 != nil }) else { return nil }
-        let whole = made(Constraint.Tuple.type)
+        let whole = made(Constraint.Tuple.type.description)
         for (index, value) in values.enumerated() {
             guard let value else { continue }
             let element = made(Constraint.Tuple.element(index))

@@ -143,7 +143,7 @@ struct Failures {
             return ways.count == 2 ? [ways[flag ? 0 : 1]] : ways
         case ("checked_cast_br", .error), ("checked_cast_addr_br", .error):
             guard ways.count == 2, let target = instruction.types.last else { return ways }
-            if Self.typesOfErrors.contains("\(target)") { return [ways[0]] }
+            if Self.typesOfErrors.contains(target) { return [ways[0]] }
             guard case .named(let names) = target, !parameters.contains(names[0].name) else { return ways }
             return [ways[1]]
         default: return ways
@@ -151,5 +151,5 @@ struct Failures {
     }
 
     /// What an error of this library is an instance of.
-    private static let typesOfErrors: Set<String> = ["InjectionError", "any Error"]
+    private static let typesOfErrors: [SILType] = [.named("InjectionError"), .prefixed("any ", .named("Error"))]
 }

@@ -37,7 +37,7 @@ struct FunctionReader {
         }
         var (function, calls) = (body.function, body.calls)
         for (index, argument) in (code.blocks.first?.arguments ?? []).enumerated()
-        where argument.type.has("@closureCapture") && !argument.type.description.contains(".Type") {
+        where argument.type.has("@closureCapture") && !argument.type.mentionsMetatype {
             function.captures[index] = code.names[argument.value] ?? ""
         }
         function.takesFunctions = body.values.takesFunctions
@@ -144,7 +144,7 @@ struct FunctionReader {
             return instruction.isSuperMethod ? .superMember(member) : .member(member)
         }
         guard let type = instruction.types.first else { throw UnknownForm(text: instruction.operation) }
-        return .requirement(member, of: type.withoutOpenTypes.description)
+        return .requirement(member, of: TypeID(type.withoutOpenTypes))
     }
 
     private mutating func readBuiltin(_ instruction: SILInstruction) {
@@ -162,7 +162,7 @@ struct FunctionReader {
             callee = .function(symbol.name)
         } else if let member = instruction.members.first, !Member.isCase(member) {
             let isRequirement = instruction.types.count > 1
-            callee = isRequirement ? .requirement(member, of: Unknown.opened.rawValue) : .member(member)
+            callee = isRequirement ? .requirement(member, of: TypeID(.opened)) : .member(member)
         } else {
             return
         }

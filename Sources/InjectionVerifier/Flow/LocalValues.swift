@@ -58,9 +58,8 @@ struct LocalValues {
                 continue
             }
             self[argument.value] = .parameter(index)
-            let type = argument.type.description
-            if type.contains("@callee_") { functionParameters.insert(index) }
-            if type.contains("@noescape") { passingParameters.insert(index) }
+            if argument.type.mentions("@callee_") { functionParameters.insert(index) }
+            if argument.type.mentions("@noescape") { passingParameters.insert(index) }
         }
     }
 

@@ -2,8 +2,8 @@
 struct OpenTypes {
     private(set) var usesDynamicSelf = false
     /// Types of values that were made existential ones: what prints `Any` prints them.
-    private(set) var erased: Set<String> = []
-    private(set) var storedMetatypes: Set<String> = []
+    private(set) var erased: Set<TypeID> = []
+    private(set) var storedMetatypes: Set<TypeID> = []
 
     mutating func readMetatype(_ instruction: SILInstruction, _ values: inout LocalValues) {
         guard let result = instruction.results.first else { return }
@@ -12,7 +12,7 @@ struct OpenTypes {
         switch (instruction.operation, operand) {
         case ("metatype", _): values[result] = .metatype(type.map { known($0) })
         case ("upcast", .metatype), ("upcast", .results): values[result] = operand
-        case ("upcast", _): values[result] = (type?.description).map(Value.upcast)
+        case ("upcast", _): values[result] = type.map { .upcast(TypeID($0)) }
         case ("init_existential_metatype", _): noteStored(operand)
         default: if let type, type.has("@dynamic_self ") { values[result] = .metatype(known(type)) }
         }
@@ -28,20 +28,20 @@ struct OpenTypes {
     }
 
     /// Types that only the running program knows, as generic parameters.
-    mutating func known(_ type: SILType) -> String {
-        let text = type.withoutOpenTypes.description
-        if text.contains(Unknown.dynamicSelf.rawValue) { usesDynamicSelf = true }
-        return text
+    mutating func known(_ type: SILType) -> TypeID {
+        let type = type.withoutOpenTypes
+        if type.names.contains(Unknown.dynamicSelf.rawValue) { usesDynamicSelf = true }
+        return TypeID(type)
     }
 
     /// The standard library calls back: `Set.insert` calls `hash(into:)`, string interpolation calls `description`.
     /// What a generic function that is not read may call of the types it is called with: the requirements it states.
     func conformances(of call: Call, _ instruction: SILInstruction, in function: Function) -> [Call] {
         let types = call.typeArguments
-        func asked(_ proto: String, _ type: String) -> Call {
+        func asked(_ proto: TypeID, _ type: TypeID) -> Call {
             Call(
                 callee: .conformance(to: proto, of: type), time: .now,
-                typeArguments: SILType.genericArguments(of: type), place: call.place)
+                typeArguments: type.genericArguments, place: call.place)
         }
         // `localizedDescription` of any error asks for that of a `LocalizedError`.
         if call.callee.symbol?.standard == .localizedDescription { return types.map { asked("LocalizedError", $0) } }
@@ -59,9 +59,9 @@ struct OpenTypes {
                     let index = parameters.firstIndex(of: names[0].name), index < types.count
                 else { return nil }
                 // Of `S`, `S.Element` is looked up where `S` is known; of an array, it is among what that is made of.
-                let isOpen = names.count > 1 && function.genericParameters.contains(types[index])
-                let path = [types[index]] + (isOpen ? names.dropFirst().map(\.name) : [])
-                return asked("\(requirement.target)", path.joined(separator: "."))
+                let isOpen = names.count > 1 && function.genericParameters.contains(types[index].description)
+                let path = [types[index].description] + (isOpen ? names.dropFirst().map(\.name) : [])
+                return asked(TypeID(requirement.target), TypeID(path.joined(separator: ".")))
             }
     }
 }
@@ -97,6 +97,6 @@ extension SILType {
     /// Of the type of an actor; one of a generic type may be the caller's.
     func isolation(in function: Function) -> Isolation? {
         if self == .named("MainActor") { return .mainActor }
-        return SILType.isConcrete(withoutOpenTypes.description, in: function) ? .otherActor : nil
+        return TypeID(withoutOpenTypes).isConcrete(in: function) ? .otherActor : nil
     }
 }

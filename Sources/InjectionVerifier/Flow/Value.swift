@@ -6,9 +6,9 @@ enum Value: Equatable {
     /// The parameter of this function.
     case parameter(Int)
     /// A type, if it is written here.
-    case metatype(String?)
+    case metatype(TypeID?)
     /// An object, seen as one of its superclass.
-    case upcast(String)
+    case upcast(TypeID)
     /// What these calls returned, or something that holds it.
     case results([Int])
     /// The memory of a property, and what is there.

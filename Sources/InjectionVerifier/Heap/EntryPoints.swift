@@ -10,9 +10,9 @@ struct EntryPoints {
 
     init(_ program: Program) {
         self.program = program
-        let owners = Set(program.callers.relevant.compactMap { program.functions[$0]?.selfType.map(SILType.base) })
+        let owners = Set(program.callers.relevant.compactMap { program.functions[$0]?.selfType.map(\.base) })
         let makers = program.functions.values.filter { function in
-            function.isInitializer && function.selfType.map { owners.contains(SILType.base($0)) } == true
+            function.isInitializer && function.selfType.map { owners.contains($0.base) } == true
         }
         wanted = program.callers.relevant.union(program.callers.calling(makers.map(\.symbol), onlySurely: false))
             .union(program.hooks.values.joined())

@@ -37,7 +37,7 @@ extension Heap {
         functions.close(thing, capturing: constraint.operands.map { $0 < 0 ? 0 : use.values[$0] }, by: item) {
             let symbol = Symbol(use.body.name(constraint.name))
             let arguments = constraint.more.map {
-                substitutions[use.key.types].apply(to: use.body.name($0), in: program.hierarchy)
+                substitutions[use.key.types].apply(to: TypeID(use.body.name($0)), in: program.hierarchy)
             }
             let types = Substitution(program.functions[symbol]?.genericParameters ?? [], arguments)
             return Use.Key(
@@ -92,7 +92,7 @@ extension Heap {
         let exact = written.map {
             program.compositions.simplified(substitutions[use.key.types].apply(to: $0, in: program.hierarchy))
         }
-        let type = names.number(exact ?? "")
+        let type = exact ?? ""
         if kind.injects {
             let thing = sets.set([things.number(.injected(type: type, place: places.number(call.place)))])
             memory.put(thing, in: handed.first ?? 0, item)
@@ -108,7 +108,7 @@ extension Heap {
         }
         for place in [call.place] + uses.calls(of: use).map(\.place) {
             let place = places.number(place)
-            registered[[type, place]] = sets.union(registered[[type, place]] ?? 0, things)
+            registered[type, default: [:]][place] = sets.union(registered[type]?[place] ?? 0, things)
         }
         return 0
     }

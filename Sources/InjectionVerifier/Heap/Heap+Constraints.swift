@@ -18,15 +18,16 @@ extension Heap {
         case .move: memory.put(memory.read(value(0), constraint.name == nil ? nil : name(), item), in: value(1), item)
         case .member: set(memory.member(name(), of: value(0), item))
         case .part: set(memory.part(name(), of: value(0), item))
-        case .element: set(memory.element(name(), of: value(0), item))
+        case .element: set(memory.element(TypeID(use.body.name(constraint.name)), of: value(0), item))
         case .global: set(sets.set([things.number(.global(name()))]))
         case .function: set(sets.set([things.number(.function(Symbol(use.body.name(constraint.name))))]))
         case .make:
             let thing = made(by: item, of: use)
             set(sets.set([thing]))
             guard constraint.name != nil else { return }
-            types[thing] = use.body.name(constraint.name)
-            receivers.add(thing, of: use.body.name(constraint.name))
+            let type = TypeID(use.body.name(constraint.name))
+            types[thing] = type
+            receivers.add(thing, of: type)
         case .closure: set(close(constraint, item, use))
         case .call: set(call(constraint, item, use))
         case .callValue:
@@ -58,6 +59,6 @@ extension Heap {
         for caller in use.callers.sorted() { uses.worklist.enqueue(caller) }
         // Whoever calls the methods of the app does so on what its initializer makes.
         guard use.function.isInitializer, program.isOfMainType(use.function) else { return }
-        for thing in sets[set] { receivers.add(thing, of: SILType.base(use.function.selfType ?? "")) }
+        for thing in sets[set] { receivers.add(thing, of: use.function.selfType?.base ?? "") }
     }
 }

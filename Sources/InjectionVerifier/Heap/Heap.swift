@@ -9,7 +9,7 @@ final class Heap {
     let entries: EntryPoints
     let sets = PointsToSets()
     let things = Interned<Thing>()
-    /// Symbols, types, members.
+    /// Symbols and members.
     let names = Interned<String>()
     let places = Interned<Place>()
     let substitutions = Interned<Substitution>()
@@ -18,10 +18,10 @@ final class Heap {
     let uses: HeapUses
     let receivers: Receivers
     let functions: HeapFunctions
-    /// By the place of the call that registers it, and its type.
-    var registered: [[Int]: Int] = [:]
+    /// By type, and the place of the call that registers it.
+    var registered: [TypeID: [Int: Int]] = [:]
 
-    init(_ program: Program, isRegisteredForSession: @escaping (String) -> Bool) {
+    init(_ program: Program, isRegisteredForSession: @escaping (TypeID) -> Bool) {
         self.program = program
         entries = EntryPoints(program)
         types = ObjectTypes(program, things, names, isRegisteredForSession: isRegisteredForSession)
@@ -46,8 +46,8 @@ final class Heap {
         }
     }
 
-    private func addForeign(_ type: String) {
-        let object = things.number(.foreign(names.number(type)))
+    private func addForeign(_ type: TypeID) {
+        let object = things.number(.foreign(type))
         types[object] = type
         receivers.add(object, of: type)
     }

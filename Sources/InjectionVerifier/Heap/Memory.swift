@@ -9,10 +9,10 @@ final class Memory {
     /// What each write puts there.
     private(set) var writes: [Write: Int] = [:]
     /// By type, what its blocks make, and what was registered.
-    private(set) var built: [Int: Int] = [:]
+    private(set) var built: [TypeID: Int] = [:]
     /// The constraints that read some memory, or what blocks make.
     private var readers: [Int: Set<Int>] = [:]
-    private var builtReaders: [Int: Set<Int>] = [:]
+    private var builtReaders: [TypeID: Set<Int>] = [:]
     private let things: Interned<Thing>
     private let names: Interned<String>
     private let sets: PointsToSets
@@ -59,13 +59,13 @@ final class Memory {
     func built(for injected: Int, _ reader: Int) -> Int {
         sets[injected].reduce(0) { found, thing in
             guard case .injected(let type, _) = things[thing] else { return found }
-            let wrapped = TypeNames.optional(names[type]).map { names.number($0) } ?? type
+            let wrapped = type.unwrapped
             builtReaders[wrapped, default: []].insert(reader)
             return sets.union(found, built[wrapped] ?? 0)
         }
     }
 
-    func build(_ type: Int, _ found: Int) {
+    func build(_ type: TypeID, _ found: Int) {
         let all = sets.union(built[type] ?? 0, found)
         guard all != built[type] ?? 0 else { return }
         built[type] = all
@@ -103,10 +103,10 @@ extension Memory {
     }
 
     /// Of tuples that functions returned, the element; all else may be one.
-    func element(_ type: Int, of tuples: Int, _ reader: Int) -> Int {
+    func element(_ type: TypeID, of tuples: Int, _ reader: Int) -> Int {
         sets[tuples].reduce(0) { found, thing in
             guard types[thing] == Constraint.Tuple.type else { return sets.union(found, sets.set([thing])) }
-            let elements = sets[contents(of: sets.set([thing]), for: reader)].filter { types[$0] == names[type] }
+            let elements = sets[contents(of: sets.set([thing]), for: reader)].filter { types[$0] == type }
             return sets.union(found, contents(of: sets.set(elements), for: reader))
         }
     }

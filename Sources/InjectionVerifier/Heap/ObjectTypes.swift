@@ -5,9 +5,9 @@ final class ObjectTypes {
     private let names: Interned<String>
     private let properties: PropertyTypes
     /// Whether a type is registered for a session: what is read out of its values then counts property by property.
-    private let isRegisteredForSession: (String) -> Bool
+    private let isRegisteredForSession: (TypeID) -> Bool
     /// By object, the class that it was made of.
-    private var made: [Int: String] = [:]
+    private var made: [Int: TypeID] = [:]
     private lazy var setters = Dictionary(
         program.functions.values.filter(\.isSetter).map {
             (String($0.name.replacing("static ", with: "").dropLast(7)), $0.symbol)
@@ -15,42 +15,42 @@ final class ObjectTypes {
 
     init(
         _ program: Program, _ things: Interned<Thing>, _ names: Interned<String>,
-        isRegisteredForSession: @escaping (String) -> Bool
+        isRegisteredForSession: @escaping (TypeID) -> Bool
     ) {
         (self.program, self.things, self.names) = (program, things, names)
         self.isRegisteredForSession = isRegisteredForSession
         properties = PropertyTypes(program)
     }
 
-    subscript(object: Int) -> String? {
+    subscript(object: Int) -> TypeID? {
         get { made[object] }
         set { made[object] = newValue }
     }
 
     /// `Cart` of `#Cart.items`.
-    static func owner(of member: String) -> String {
-        String(member.dropFirst().prefix { $0 != "!" }.split(separator: ".").dropLast().joined(separator: "."))
+    static func owner(of member: String) -> TypeID {
+        TypeID(member.dropFirst().prefix { $0 != "!" }.split(separator: ".").dropLast().joined(separator: "."))
     }
 
-    func supertypes(of type: String) -> [String] {
-        program.hierarchy.supertypes(of: type).map(SILType.base)
+    func supertypes(of type: TypeID) -> [TypeID] {
+        program.hierarchy.supertypes(of: type).map(\.base)
     }
 
     /// Whether an object may have the properties of a type.
-    func mayBe(_ object: Int, _ owner: String) -> Bool {
+    func mayBe(_ object: Int, _ owner: TypeID) -> Bool {
         switch things[object] {
         case .injected(let type, _):
-            let type = TypeNames.unwrapped(names[type])
-            return type.contains(" ") || program.hierarchy.isA(type, owner)
+            let type = type.unwrapped
+            return type.isExistential || program.hierarchy.isA(type, owner)
         default: return made[object].map { program.hierarchy.isA($0, owner) } ?? false
         }
     }
 
     /// Whether a property of a struct may hold something that the struct holds.
     func mayHold(_ name: Int, _ thing: Int) -> Bool {
-        let type: String? =
+        let type: TypeID? =
             switch things[thing] {
-            case .injected(let type, _): TypeNames.unwrapped(names[type])
+            case .injected(let type, _): type.unwrapped
             case .part(_, let name): properties.type(of: names[name])
             default: made[thing]
             }
@@ -66,18 +66,18 @@ final class ObjectTypes {
     }
 
     func partOfInjected(_ name: Int, _ owner: Int) -> Int? {
-        guard case .injected(let type, _) = things[owner], isRegisteredForSession(names[type]),
+        guard case .injected(let type, _) = things[owner], isRegisteredForSession(type),
             program.properties.isValue(String(names[name].dropFirst()))
         else { return nil }
         return things.number(.part(owner, name))
     }
 
-    func isClass(_ type: String) -> Bool { properties.isClass(type) }
+    func isClass(_ type: TypeID) -> Bool { properties.isClass(type) }
 
     /// What the properties of an object may hold, by their declared types, of what code makes that was not read.
     func foreign(heldBy object: Int) -> [(property: String, thing: Int)] {
         supertypes(of: made[object] ?? "").flatMap(properties.declared).compactMap { property, type in
-            names.known(type).flatMap { things.known(.foreign($0)) }.map { (property, $0) }
+            things.known(.foreign(type)).map { (property, $0) }
         }
     }
 
@@ -87,7 +87,7 @@ final class ObjectTypes {
         case .member(_, let name): properties.isWeak(properties.type(of: names[name]) ?? "")
         // `App.boxes : Swift.Array<App.WeakBox>`
         case .global(let symbol):
-            properties.isWeak(Demangler.demangle(names[symbol]).split(separator: " : ").last ?? "")
+            properties.isWeak(TypeID(String(Demangler.demangle(names[symbol]).split(separator: " : ").last ?? "")))
         default: false
         }
     }
@@ -115,6 +115,4 @@ final class ObjectTypes {
         default: return ""
         }
     }
-
-    func unwrapped(_ type: Int) -> Int { TypeNames.optional(names[type]).flatMap(names.known) ?? type }
 }

@@ -3,8 +3,8 @@
 final class PropertyTypes {
     private let program: Program
     /// By property; nil if it may hold anything.
-    private var known: [String: Set<String>?] = [:]
-    private static let plain: Set = [
+    private var known: [String: Set<TypeID>?] = [:]
+    private static let plain: Set<TypeID> = [
         "Bool", "Int", "Double", "String", "Character", "UUID", "URL", "Data", "Date", "Optional", "Array", "Set",
         "Dictionary",
     ]
@@ -14,16 +14,16 @@ final class PropertyTypes {
     init(_ program: Program) { self.program = program }
 
     /// Of `#Cart.user`, as it is declared.
-    func type(of member: String) -> String? { program.properties.type(of: String(member.dropFirst())) }
+    func type(of member: String) -> TypeID? { program.properties.type(of: String(member.dropFirst())) }
 
-    func isWeak(_ type: some StringProtocol) -> Bool {
-        TypeNames.paths(in: String(type)).flatMap(hierarchy.declarations).contains {
+    func isWeak(_ type: TypeID) -> Bool {
+        type.baseNames.flatMap(hierarchy.declarations).contains {
             $0.kind == .struct && !$0.properties.isEmpty && $0.properties.allSatisfy(\.isWeak)
         }
     }
 
-    func mayHold(_ member: String, _ type: String) -> Bool {
-        if type.contains(where: { " <([".contains($0) }) { return true }
+    func mayHold(_ member: String, _ type: TypeID) -> Bool {
+        guard case .named = type.type, type.base == type else { return true }
         let held = known[member] ?? self.type(of: member).flatMap { self.held(by: $0, []) }
         known[member] = .some(held)
         guard let held else { return true }
@@ -31,23 +31,23 @@ final class PropertyTypes {
         return held.contains { hierarchy.isA($0, type) || hierarchy.isA(type, $0) }
     }
 
-    func isClass(_ type: String) -> Bool {
+    func isClass(_ type: TypeID) -> Bool {
         hierarchy.declarations(of: type).contains { $0.kind == .class || $0.kind == .actor }
     }
 
     /// The properties of a type, `Cart.user`, each with the types that it is declared with.
-    func declared(in type: String) -> [(property: String, type: String)] {
+    func declared(in type: TypeID) -> [(property: String, type: TypeID)] {
         hierarchy.declarations(of: type).flatMap { declaration in
-            declaration.properties.filter { !$0.isWeak && !$0.type.contains("->") }.flatMap { property in
-                TypeNames.paths(in: property.type).map { ("\(declaration.name).\(property.name)", $0) }
+            declaration.properties.filter { !$0.isWeak && !$0.type.hasFunctions }.flatMap { property in
+                property.type.baseNames.map { ("\(declaration.name).\(property.name)", $0) }
             }
         }
     }
 
-    private func held(by type: String, _ within: Set<String>) -> Set<String>? {
-        if type.contains("any ") || type.contains("->") { return nil }
-        var all: Set<String> = []
-        for name in TypeNames.paths(in: type).map(hierarchy.plainBase) where !within.contains(name) {
+    private func held(by type: TypeID, _ within: Set<TypeID>) -> Set<TypeID>? {
+        if type.isOpen { return nil }
+        var all: Set<TypeID> = []
+        for name in type.baseNames.map(hierarchy.plainBase) where !within.contains(name) {
             all.insert(name)
             if Self.plain.contains(name) { continue }
             let declared = hierarchy.declarations(of: name)

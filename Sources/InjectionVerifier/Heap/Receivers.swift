@@ -4,8 +4,8 @@ final class Receivers {
     private let types: ObjectTypes
     private let uses: HeapUses
     private let sets: PointsToSets
-    private var objects: [String: Int] = [:]
-    private var methods: [String: Set<Int>] = [:]
+    private var objects: [TypeID: Int] = [:]
+    private var methods: [TypeID: Set<Int>] = [:]
 
     init(_ types: ObjectTypes, _ uses: HeapUses, _ sets: PointsToSets) {
         (self.types, self.uses, self.sets) = (types, uses, sets)
@@ -13,11 +13,11 @@ final class Receivers {
 
     /// Before there are any objects.
     func addMethod(_ use: HeapUse) {
-        guard use.function.isMethod, let type = use.function.selfType.map(SILType.base) else { return }
+        guard use.function.isMethod, let type = use.function.selfType.map(\.base) else { return }
         methods[type, default: []].insert(use.number)
     }
 
-    func add(_ object: Int, of type: String) {
+    func add(_ object: Int, of type: TypeID) {
         for type in types.supertypes(of: type).sorted() {
             let all = sets.union(objects[type] ?? 0, sets.set([object]))
             guard all != objects[type] else { continue }
@@ -29,5 +29,5 @@ final class Receivers {
     }
 
     /// The classes that have methods, and of which no code that was read makes an object.
-    var classesWithoutObjects: [String] { methods.keys.filter { objects[$0] == nil && types.isClass($0) }.sorted() }
+    var classesWithoutObjects: [TypeID] { methods.keys.filter { objects[$0] == nil && types.isClass($0) }.sorted() }
 }

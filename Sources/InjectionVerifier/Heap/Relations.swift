@@ -69,8 +69,8 @@ struct Relations {
 
     /// Whether something has what was injected at a place for longer than the function runs that injected it. Of what
     /// the heap does not know, nobody can say.
-    func isKept(_ type: String, injectedAt place: Place?) -> Bool {
-        let injected = [type, "Optional<\(type)>"].compactMap(heap.names.known).compactMap { type in
+    func isKept(_ type: TypeID, injectedAt place: Place?) -> Bool {
+        let injected = [type, TypeID("Optional<\(type)>")].compactMap { type in
             place.flatMap(heap.places.known).flatMap { heap.things.known(.injected(type: type, place: $0)) }
         }
         return injected.isEmpty || injected.contains(where: kept.contains)
@@ -117,7 +117,7 @@ struct Relations {
             (heap.functions.captures(of: thing) ?? []).flatMap { heap.sets[$0] }
                 + heap.sets[heap.memory.holds[thing] ?? 0]
                 + (heap.memory.members[thing] ?? []).sorted()
-        case .injected(let type, _): heap.sets[heap.memory.built[heap.types.unwrapped(type)] ?? 0]
+        case .injected(let type, _): heap.sets[heap.memory.built[type.unwrapped] ?? 0]
         case .global, .member, .part, .function: []
         }
     }

@@ -1,7 +1,7 @@
 /// What a value may be, or what memory there is. Types, names and places are numbers, see `Interned`.
 enum Thing: Hashable {
     /// What an injection of a type, at a place, finds.
-    case injected(type: Int, place: Int)
+    case injected(type: TypeID, place: Int)
     /// An object, a function that has captured something, a variable: what a constraint of a function makes, in one use
     /// of it.
     case made(use: Int, constraint: Int)
@@ -13,7 +13,7 @@ enum Thing: Hashable {
     case part(Int, Int)
     case function(Symbol)
     /// An object that code makes which was not read: of the `@main` type, or of a class of which no other code makes one.
-    case foreign(Int)
+    case foreign(TypeID)
 
     var isPart: Bool { if case .part = self { true } else { false } }
 }

@@ -3,7 +3,7 @@
 struct LaterInjections {
     /// What a registration's block, or the call that makes an instance, leads to.
     private struct Made {
-        var types: Set<String> = []
+        var types: Set<TypeID> = []
         /// Functions that are handed on, and so run at another time.
         var handedOn: Set<Symbol> = []
     }
@@ -11,14 +11,14 @@ struct LaterInjections {
     private let graph: InjectionGraph
     /// By registration.
     private let made: [Made]
-    private let owners: [Symbol: String]
-    private let members: [String: [Symbol]]
+    private let owners: [Symbol: TypeID]
+    private let members: [TypeID: [Symbol]]
 
     init(_ graph: InjectionGraph) {
         self.graph = graph
         made = graph.sites.registrations.map { Self.made(by: $0, graph.program) }
-        let types = made.reduce(into: Set<String>()) { $0.formUnion($1.types) }
-        var owners: [Symbol: String] = [:]
+        let types = made.reduce(into: Set<TypeID>()) { $0.formUnion($1.types) }
+        var owners: [Symbol: TypeID] = [:]
         for symbol in graph.program.callers.relevant {
             guard let function = graph.program.functions[symbol] else { continue }
             owners[symbol] = Self.owner(of: function.name, among: types)
@@ -29,7 +29,7 @@ struct LaterInjections {
 
     /// For each registration that is asked for, in order.
     func injections(of registrations: [Int]) -> [(registration: Int, found: [Reach.Found])] {
-        var known: [String: [Reach.Found]] = [:]
+        var known: [TypeID: [Reach.Found]] = [:]
         return registrations.map { index in
             var found: [Reach.Found] = []
             for type in made[index].types.sorted() {
@@ -39,7 +39,7 @@ struct LaterInjections {
             }
             found += injections(from: made[index].handedOn.sorted(), of: nil)
             var seen: Set<[String]> = []
-            return (index, found.filter { seen.insert([$0.type, $0.place.description]).inserted })
+            return (index, found.filter { seen.insert([$0.type.description, $0.place.description]).inserted })
         }
     }
 
@@ -49,7 +49,7 @@ struct LaterInjections {
         return made.indices.filter { made[$0].types.contains(owner) }
     }
 
-    private func injections(from symbols: [Symbol], of type: String?) -> [Reach.Found] {
+    private func injections(from symbols: [Symbol], of type: TypeID?) -> [Reach.Found] {
         var reach = Reach(graph: graph.calls)
         // What another object does is drawn as what that one injects.
         reach.enters = { _, target in owners[target.symbol].map { $0 == type } ?? true }
@@ -76,7 +76,7 @@ struct LaterInjections {
         registration.makers.compactMap(program.functions.call).forEach(look)
         while let next = queue.popLast() {
             guard seen.insert(next).inserted, let function = program.functions[next] else { continue }
-            if function.isInitializer, let type = function.selfType { made.types.insert(SILType.base(type)) }
+            if function.isInitializer, let type = function.selfType { made.types.insert(type.base) }
             for call in function.calls { look(at: call) }
         }
         made.handedOn.formIntersection(program.callers.relevant)
@@ -84,12 +84,12 @@ struct LaterInjections {
     }
 
     /// The type of `closure #1 in Notebook.export(to:)`, of `Notebook.exporter.getter`.
-    static func owner(of name: String, among types: Set<String>) -> String? {
+    static func owner(of name: String, among types: Set<TypeID>) -> TypeID? {
         var path = FunctionNames.outermost(name).prefix { $0 != "(" && $0 != "<" }
         if let space = path.lastIndex(of: " ") { path = path[path.index(after: space)...] }
         while let dot = path.lastIndex(of: ".") {
             path = path[..<dot]
-            if types.contains(String(path)) { return String(path) }
+            if types.contains(TypeID(String(path))) { return TypeID(String(path)) }
         }
         return nil
     }

@@ -12,13 +12,13 @@ extension PageGraph {
 private struct PageGraphReader {
     private(set) var nodes: [PageGraph.Node] = []
     /// The types of one program, whose names are its own.
-    private var indices: [String: Int] = [:]
+    private var indices: [TypeID: Int] = [:]
     /// By module and name.
     private var types: [[String]: Int] = [:]
     private var edges: [[Int]: PageGraph.Edge] = [:]
     private var modules: [String: String] = [:]
     /// By type, the module that registers or injects it.
-    private var users: [String: String] = [:]
+    private var users: [TypeID: String] = [:]
     private var aliases = Aliases([])
 
     var drawnEdges: [PageGraph.Edge] { edges.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value) }
@@ -38,7 +38,7 @@ private struct PageGraphReader {
         let sites = graph.sites.injections.filter { !$0.isOfTest }
         for site in sites { types.insert(InjectionGraph.target(of: site.type, registered: registered)) }
         // An optional injection needs no registration.
-        types = types.filter { registered.contains($0) || TypeNames.optional($0) == nil }
+        types = types.filter { registered.contains($0) || $0.wrapped == nil }
         for type in types.sorted(by: { (TypeNames.display($0), $0) < (TypeNames.display($1), $1) }) { add(type) }
 
         for index in own { add(all[index], graph) }
@@ -76,12 +76,12 @@ private struct PageGraphReader {
         }
     }
 
-    private mutating func add(_ type: String) {
+    private mutating func add(_ type: TypeID) {
         // A function, or a collection, is in the module of what it is made of, or else where it is used.
-        let known = TypeNames.paths(in: type).map { modules[$0] ?? modules[TypeNames.withoutModule($0)] }
+        let known = TypeNames.paths(in: type.description).map { modules[$0] ?? modules[TypeNames.withoutModule($0)] }
         let module = known.compactMap(\.self).first { $0 != "Swift" } ?? users[type] ?? "Other types"
-        let index = types[[module, type], default: nodes.count]
-        (indices[type], types[[module, type]]) = (index, index)
+        let index = types[[module, type.description], default: nodes.count]
+        (indices[type], types[[module, type.description]]) = (index, index)
         guard index == nodes.count else { return }
         nodes.append(.init(name: aliases.named(TypeNames.display(type)), module: module, marks: [.unregistered]))
     }
@@ -109,7 +109,7 @@ private struct PageGraphReader {
     }
 
     /// What an instance injects while it is made, before it is registered.
-    private mutating func addWhatMakes(_ registration: Registration, _ graph: InjectionGraph, _ registered: Set<String>)
+    private mutating func addWhatMakes(_ registration: Registration, _ graph: InjectionGraph, _ registered: Set<TypeID>)
     {
         let reach = Reach(graph: graph.calls)
         for maker in registration.makers {
@@ -122,7 +122,7 @@ private struct PageGraphReader {
 
     /// Two types have one line at most: that of what happens most surely.
     private mutating func add(
-        _ from: String, _ to: String, _ strength: Reach.Strength, _ path: [Place], isOnlyRead: Bool = false,
+        _ from: TypeID, _ to: TypeID, _ strength: Reach.Strength, _ path: [Place], isOnlyRead: Bool = false,
         isLater: Bool
     ) {
         guard let from = indices[from], let to = indices[to] else { return }

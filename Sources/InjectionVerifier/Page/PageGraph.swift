@@ -73,7 +73,10 @@ struct PageGraph {
         let types = Dictionary(grouping: nodes.indices, by: { nodes[$0].name })
         let ends = Dictionary(grouping: edges.indices, by: { edges[$0].path.last ?? .unknown })
         findings = diagnostics.map { diagnostic in
-            let own = Set(diagnostic.types.flatMap { types[$0] ?? types[String($0.prefix { $0 != "?" })] ?? [] })
+            let own = Set(
+                diagnostic.types.flatMap {
+                    types[$0.description] ?? types[String($0.description.prefix { $0 != "?" })] ?? []
+                })
             let places = Set([diagnostic.place] + diagnostic.notes.map(\.place))
             let marked = places.flatMap { ends[$0] ?? [] }.filter { own.contains(edges[$0].to) }
             return Finding(diagnostic: diagnostic, types: own.sorted(), edges: marked.sorted())

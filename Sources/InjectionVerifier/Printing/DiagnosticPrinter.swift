@@ -48,7 +48,9 @@ struct DiagnosticPrinter {
     private func json(_ diagnostics: [Diagnostic], _ summary: Summary) -> String {
         let items = diagnostics.map { finding -> Object in
             var item = self.item(finding.severity.rawValue, finding.place, finding.message)
-            (item["name"], item["types"], item["function"]) = (finding.kind.rawValue, finding.types, finding.function)
+            (item["name"], item["types"], item["function"]) = (
+                finding.kind.rawValue, finding.types.map(\.description), finding.function
+            )
             item["notes"] = finding.notes.map { self.item("note", $0.place, $0.message) }
             return item
         }
@@ -91,7 +93,8 @@ struct Summary {
         modules = Set(graphs.flatMap(\.program.modules).map { $0.name + $0.identity }).count
         injections = Set(graphs.flatMap(\.sites.injections).map(\.place)).count
         types = Set(graphs.flatMap(\.sites.injections).map(\.type)).count
-        registrations = Set(graphs.flatMap(\.sites.registrations).map { [$0.type, $0.place.description] }).count
+        registrations =
+            Set(graphs.flatMap(\.sites.registrations).map { [$0.type.description, $0.place.description] }).count
         errors = diagnostics.count { $0.severity == .error }
         warnings = diagnostics.count { $0.severity == .warning }
         notVerified = diagnostics.count { $0.isUndecided }

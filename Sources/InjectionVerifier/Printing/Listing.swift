@@ -7,12 +7,12 @@ struct Listing {
     var text: String {
         let printer = DiagnosticPrinter(format: .text, folder: folder)
         let aliases = Aliases(graphs)
-        func name(_ type: String) -> String { aliases.named(TypeNames.display(type)) }
-        func line(_ kind: String, _ type: String, _ place: Place, _ module: ModuleFacts) -> String {
+        func name(_ type: TypeID) -> String { aliases.named(TypeNames.display(type)) }
+        func line(_ kind: String, _ type: TypeID, _ place: Place, _ module: ModuleFacts) -> String {
             let fields = [kind, name(type), printer.text(place), module.name, module.isTest ? "test" : "program"]
             return fields.joined(separator: "\t") + "\n"
         }
-        func line(_ scope: SessionScope, _ type: String) -> String? {
+        func line(_ scope: SessionScope, _ type: TypeID) -> String? {
             guard let note = scope.notes(type).first else { return nil }
             let why = aliases.named(scope.explanation(type))
             return ["session-scoped", name(type), printer.text(note.place), why].joined(separator: "\t") + "\n"

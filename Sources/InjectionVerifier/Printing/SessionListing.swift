@@ -11,7 +11,8 @@ struct SessionListing {
         var seen: Set<SessionInventory.Entry> = []
         return graphs.flatMap { SessionInventory($0).entries }.filter { seen.insert($0).inserted }.map {
             .init(
-                type: aliases.named(TypeNames.display($0.type)), reason: aliases.named($0.reason), reached: $0.reached)
+                type: TypeID(aliases.named(TypeNames.display($0.type))), reason: aliases.named($0.reason),
+                reached: $0.reached)
         }
     }
 
@@ -42,7 +43,7 @@ struct SessionListing {
                     "column": reached.place.column, "function": RawIdentifier.shown(reached.function),
                 ]
             }
-            return ["type": entry.type, "why": entry.reason, "reaches": reached] as [String: Any]
+            return ["type": entry.type.description, "why": entry.reason, "reaches": reached] as [String: Any]
         }
         return printer.written(["sessions": sessions])
     }

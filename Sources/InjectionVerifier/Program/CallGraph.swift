@@ -178,7 +178,7 @@ extension FunctionValue {
         mapTypes { types.apply(to: $0, in: hierarchy) }
     }
 
-    func mapTypes(_ transform: (String) -> String) -> FunctionValue {
+    func mapTypes(_ transform: (TypeID) -> TypeID) -> FunctionValue {
         mapped(types: transform) { $0.mapTypes(transform) }
     }
 
@@ -191,7 +191,7 @@ extension FunctionValue {
 
     /// The same with other types, and with what is made of each function that it captured.
     private func mapped(
-        types transform: (String) -> String = { $0 }, _ change: (FunctionValue) -> FunctionValue
+        types transform: (TypeID) -> TypeID = { $0 }, _ change: (FunctionValue) -> FunctionValue
     ) -> FunctionValue {
         switch self {
         case .function(let symbol, let types, let captures):

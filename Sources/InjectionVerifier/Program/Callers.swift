@@ -28,12 +28,12 @@ struct Callers {
             all[symbol] = calls.filter { $0.caller.kind != .modifyAccessor || all[$0.caller] != nil }
         }
         let initializers = Dictionary(grouping: functions.values.filter(\.isInitializer)) {
-            $0.selfType.map(SILType.base)
+            $0.selfType.map(\.base)
         }
         relevant = Set(reachableFrom: reaching) { symbol in
             // Who makes an object with a lazy property makes what will inject.
             let getter = functions[symbol].flatMap { $0.isLazyGetter ? $0 : nil }
-            let makers = getter.flatMap { initializers[$0.selfType.map(SILType.base)] } ?? []
+            let makers = getter.flatMap { initializers[$0.selfType.map(\.base)] } ?? []
             return makers.map(\.symbol) + (all[symbol] ?? []).map(\.caller)
         }
     }

@@ -11,7 +11,7 @@ struct ClassMembers {
         for module in modules {
             for table in module.classes {
                 for entry in table.entries {
-                    tables[table.type, default: [:]][entry.member, default: []].append(entry.symbol)
+                    tables[Self.simple(table.type), default: [:]][entry.member, default: []].append(entry.symbol)
                 }
             }
             for inheritance in module.inheritances {
@@ -27,15 +27,15 @@ struct ClassMembers {
             for entry in table.entries where !entry.isInherited {
                 let (owner, name) = Member.parts(of: entry.member)
                 Self.add(entry.symbol, to: &implementations[entry.member, default: []])
-                if owner == table.type {
+                if owner == Self.simple(table.type) {
                     Self.add(entry.symbol, to: &own[entry.member, default: []])
                     continue
                 }
                 // A call names the override that it sees, `#Sub.go`; the tables have that under what it overrides.
-                let key = table.type + "." + name
+                let key = "\(table.type).\(name)"
                 Self.add(entry.symbol, to: &own[key, default: []])
                 // What a class and its subclasses have in a place of their tables.
-                let below = Set(reachableFrom: [table.type]) { Array(subclasses[$0] ?? []) }
+                let below = Set(reachableFrom: [Self.simple(table.type)]) { Array(subclasses[$0] ?? []) }
                 for symbol in below.flatMap({ tables[$0]?[entry.member] ?? [] }).sorted() {
                     Self.add(symbol, to: &implementations[key, default: []])
                 }
@@ -87,8 +87,8 @@ struct ClassMembers {
         return owner + "." + name
     }
 
-    private static func simple(_ type: String) -> String {
-        let base = SILType.base(type)
+    private static func simple(_ type: TypeID) -> String {
+        let base = type.base.description
         return base.split(separator: ".").last.map(String.init) ?? base
     }
 }

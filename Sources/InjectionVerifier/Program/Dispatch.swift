@@ -26,7 +26,7 @@ struct Dispatch {
         case .superMember(let member): members.own(member)
         case .requirement(let member, _): witnesses(of: member, in: function).map(\.symbol)
         case .conformance(let proto, let type):
-            (SILType.isConcrete(type, in: function) ? SILType.parts(of: type) : [Unknown.outside.rawValue])
+            (type.isConcrete(in: function) ? type.parts : [TypeID(.outside)])
                 .flatMap { hierarchy.witnesses(of: $0, proto) }
         case .parameter, .value: []
         }
@@ -56,9 +56,9 @@ struct Dispatch {
     /// turn.
     func targets(of call: Call, in caller: Function, _ types: Substitution) -> [Target] {
         let arguments = functions.typeArguments(of: call, in: caller.symbol).map {
-            $0.map { types.apply(to: $0, in: hierarchy) } ?? Unknown.names.rawValue
+            $0.map { types.apply(to: $0, in: hierarchy) } ?? TypeID(.names)
         }
-        let packs = arguments.map { SILType($0).packElements }
+        let packs = arguments.map { $0.type.packElements }
         let count = packs.compactMap { $0?.count }.max()
         guard let count else { return targets(of: call, in: caller, types, arguments) }
         return (0..<count).flatMap { index in
@@ -68,7 +68,7 @@ struct Dispatch {
     }
 
     private func targets(
-        of call: Call, in caller: Function, _ types: Substitution, _ arguments: [String]
+        of call: Call, in caller: Function, _ types: Substitution, _ arguments: [TypeID]
     ) -> [Target] {
         var arguments = arguments
         switch call.callee {
@@ -92,7 +92,7 @@ struct Dispatch {
             if !arguments.isEmpty { arguments.removeFirst() }
             // `==` of two arrays compares their elements.
             if all.isEmpty, bases != nil, let proto = member.dropFirst().split(separator: ".").first {
-                return conforming(SILType.genericArguments(of: exact), String(proto), call, types, .conditional)
+                return conforming(exact.genericArguments, TypeID(String(proto)), call, types, .conditional)
             }
             let isCertain = all.count == 1 && bases != nil
             return all.compactMap {
@@ -106,9 +106,9 @@ struct Dispatch {
 
     /// What code that is not read may call of types that it asks for a conformance, and of all that they are made of.
     private func conforming(
-        _ types: [String], _ proto: String, _ call: Call, _ caller: Substitution, _ strength: Reach.Strength
+        _ types: [TypeID], _ proto: TypeID, _ call: Call, _ caller: Substitution, _ strength: Reach.Strength
     ) -> [Target] {
-        types.flatMap(SILType.parts).flatMap { type in
+        types.flatMap(\.parts).flatMap { type in
             hierarchy.witnesses(of: type, proto).compactMap {
                 target($0, call, caller, strength) { bind($0, to: type, []) }
             }
@@ -121,34 +121,34 @@ struct Dispatch {
         _ bind: (Function) -> Substitution?
     ) -> Target? {
         guard let function = functions[symbol], var bound = bind(function) else { return nil }
-        let own = Unknown.dynamicSelf.rawValue
-        if function.genericParameters.contains(own) {
+        let own = Unknown.dynamicSelf
+        if function.genericParameters.contains(own.rawValue) {
             if let type = call.dynamicSelf {
-                bound.types[own] = caller.apply(to: type, in: hierarchy)
+                bound.types[own.rawValue] = caller.apply(to: type, in: hierarchy)
             } else if let type = functions.selfType(of: function),
                 !hierarchy.inheritedClasses.contains(hierarchy.plainBase(type))
             {
-                bound.types[own] = bound.apply(to: type, in: hierarchy)
+                bound.types[own.rawValue] = bound.apply(to: type, in: hierarchy)
             }
         }
         for name in function.genericParameters where bound.types[name] == nil {
-            bound.types[name] = name == own ? own : Unknown.dispatch.rawValue
+            bound.types[name] = TypeID(name == own.rawValue ? own : .dispatch)
         }
-        for (name, type) in bound.types where type.isTooDeep { bound.types[name] = Unknown.tooDeep.rawValue }
+        for (name, type) in bound.types where type.isTooDeep { bound.types[name] = TypeID(.tooDeep) }
         return Target(symbol: symbol, types: bound, strength: strength)
     }
 
-    private func direct(_ function: Function, _ arguments: [String]) -> Substitution {
+    private func direct(_ function: Function, _ arguments: [TypeID]) -> Substitution {
         let names = function.genericParameters.filter { $0 != Unknown.dynamicSelf.rawValue }
         return names.count == arguments.count ? Substitution(names, arguments) : Substitution()
     }
 
     /// A witness takes the conforming type apart; the parameters of the requirement itself come last.
-    private func bind(_ function: Function, to type: String, _ arguments: [String]) -> Substitution {
+    private func bind(_ function: Function, to type: TypeID, _ arguments: [TypeID]) -> Substitution {
         let names = function.genericParameters
         guard !names.isEmpty else { return Substitution() }
         var bound = Substitution()
-        if let unknown = Unknown(rawValue: type) {
+        if case .unknown(let unknown) = type.type {
             bound = Substitution(names, all: unknown)
         } else if let pattern = functions.selfType(of: function) {
             bound =
@@ -161,7 +161,7 @@ struct Dispatch {
 
     /// An override takes apart what the class that declares the member is called with; nil when it is one of other
     /// types.
-    private func bind(_ function: Function, of member: String, _ arguments: [String]) -> Substitution? {
+    private func bind(_ function: Function, of member: String, _ arguments: [TypeID]) -> Substitution? {
         let all = members.own(member)
         if all.contains(function.symbol) { return direct(function, arguments) }
         guard all.count == 1, let own = functions[all[0]], let ownType = functions.selfType(of: own) else {
@@ -170,12 +170,12 @@ struct Dispatch {
         guard let type = functions.selfType(of: function) else { return Substitution() }
         let bound = direct(own, arguments)
         let declared = bound.apply(to: ownType, in: hierarchy)
-        let ownNames = SILType(ownType).names
+        let ownNames = ownType.type.names
         let count = own.genericParameters.count { !ownNames.contains($0) && $0 != Unknown.dynamicSelf.rawValue }
         let names = function.genericParameters.filter { $0 != Unknown.dynamicSelf.rawValue }
-        for superclass in hierarchy.supertypes(of: type) where SILType.base(superclass) == SILType.base(declared) {
+        for superclass in hierarchy.supertypes(of: type) where superclass.base == declared.base {
             guard var found = Substitution.match(superclass, declared, names) else {
-                return Unknown(in: declared) == nil ? nil : Substitution()
+                return declared.unknown == nil ? nil : Substitution()
             }
             if names.count >= count {
                 found.types.merge(Substitution(names.suffix(count), arguments.suffix(count)).types) { _, new in new }
@@ -188,7 +188,7 @@ struct Dispatch {
     /// The functions behind a requirement of the protocol that a function names.
     private func witnesses(of member: String, in function: Function) -> [(base: BaseName, symbol: Symbol)] {
         let proto = String(member.dropFirst().prefix { $0 != "." })
-        let asked = functions.known(proto, in: function.symbol).map(hierarchy.baseName)
+        let asked = functions.known(TypeID(proto), in: function.symbol).map(hierarchy.baseName)
         return (hierarchy.witnesses[member] ?? []).filter { witness in
             guard let asked, asked.plain == witness.proto.plain else { return true }
             return asked.mayBe(witness.proto)
@@ -198,16 +198,16 @@ struct Dispatch {
 
 extension SILType {
     /// `A` and `B` of `Pack{A, B}`, or of `Pack{repeat A}`, which a pack function hands on; nil for all else.
-    fileprivate var packElements: [String]? {
+    fileprivate var packElements: [TypeID]? {
         guard case .pack(let types) = self else { return nil }
-        return types.map { if case .prefixed("repeat ", let type) = $0 { type.description } else { $0.description } }
+        return types.map { if case .prefixed("repeat ", let type) = $0 { TypeID(type) } else { TypeID($0) } }
     }
 }
 
-extension String {
-    /// Of a type: a function that calls itself with a new type each time is given up when that is made of so many.
+extension TypeID {
+    /// A function that calls itself with a new type each time is given up when that is made of so many.
     fileprivate var isTooDeep: Bool {
-        utf8.count { UInt8(ascii: "<") == $0 || UInt8(ascii: ",") == $0 || UInt8(ascii: "(") == $0 } > 32
-            || count > Unknown.tooDeep.rawValue.count && contains(Unknown.tooDeep.rawValue)
+        description.utf8.count { UInt8(ascii: "<") == $0 || UInt8(ascii: ",") == $0 || UInt8(ascii: "(") == $0 } > 32
+            || self != TypeID(.tooDeep) && type.names.contains(Unknown.tooDeep.rawValue)
     }
 }

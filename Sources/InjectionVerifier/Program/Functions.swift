@@ -31,7 +31,7 @@ final class Functions {
             guard let number = numbers[symbol] else { continue }
             var function = values[number]
             let (module, parameters) = (owners[number], function.genericParameters)
-            func qualified(_ type: String) -> String { names.qualified(type, in: module, besides: parameters) }
+            func qualified(_ type: TypeID) -> TypeID { names.qualified(type, in: module, besides: parameters) }
             for index in function.calls.indices {
                 let call = function.calls[index]
                 if case .requirement(let member, let type) = call.callee {
@@ -45,12 +45,12 @@ final class Functions {
     }
 
     /// A name, as the module of a function means it; nil if it cannot be told.
-    func known(_ name: String, in symbol: Symbol) -> String? {
+    func known(_ name: TypeID, in symbol: Symbol) -> TypeID? {
         module(of: symbol).flatMap { names.known(name, in: $0, besides: []) }
     }
 
     /// What a method is a method of, told apart from others of its name where its module tells.
-    func selfType(of function: Function) -> String? {
+    func selfType(of function: Function) -> TypeID? {
         guard let type = function.selfType, let module = module(of: function.symbol) else { return function.selfType }
         let parameters = function.genericParameters
         return names.known(
@@ -58,7 +58,7 @@ final class Functions {
     }
 
     /// The types a call is made with, told apart; nil for one that cannot be told.
-    func typeArguments(of call: Call, in symbol: Symbol) -> [String?] {
+    func typeArguments(of call: Call, in symbol: Symbol) -> [TypeID?] {
         names.typeArguments(
             of: call, in: symbol, module(of: symbol) ?? 0, besides: self[symbol]?.genericParameters ?? [])
     }

@@ -79,10 +79,10 @@ struct Origins {
 
     private func isDecided(_ call: Call, _ function: Function) -> Bool {
         if case .parameter = call.callee { return false }
-        return !call.typeArguments.contains { SILType.depends($0, on: function) }
+        return !call.typeArguments.contains { $0.depends(on: function) }
             && !call.closures.values.flatMap(\.all).contains {
                 if case .function(_, let types, _) = $0 {
-                    types.contains { SILType.depends($0, on: function) }
+                    types.contains { $0.depends(on: function) }
                 } else {
                     $0.hasParameters
                 }
@@ -97,7 +97,7 @@ struct Origins {
         while !graph.roots.contains(current), seen.insert(current).inserted,
             let edge = graph.incoming[current].first(where: { edge in
                 !seen.contains(edge.from)
-                    && graph.nodes[edge.from].types.types.values.contains { $0.contains(unknown.rawValue) }
+                    && graph.nodes[edge.from].types.types.values.contains { $0.type.names.contains(unknown.rawValue) }
             })
         {
             current = edge.from

@@ -28,10 +28,10 @@ final class Program {
 
     /// The types that are marked `@main`.
     private(set) lazy var mainTypes = Set(
-        functions.values.filter { $0.name.contains(".$main()") }.compactMap { $0.selfType.map(SILType.base) })
+        functions.values.filter { $0.name.contains(".$main()") }.compactMap { $0.selfType.map(\.base) })
 
     func isOfMainType(_ function: Function) -> Bool {
-        function.selfType.map { mainTypes.contains(SILType.base($0)) } == true
+        function.selfType.map { mainTypes.contains($0.base) } == true
     }
 
     /// Modules with an entry point, and all that they import.
@@ -61,7 +61,7 @@ final class Program {
     var resolvesAll: Bool { callers.called.contains(where: InjectionSymbol.resolvesAll) }
 
     /// Types whose metatype is stored, or a value of which is made an existential one.
-    var openableTypes: Set<String> {
+    var openableTypes: Set<TypeID> {
         Set(
             modules.indices.flatMap { index in
                 modules[index].openableTypes.map { compositions.simplified(names.qualified($0, in: index)) }
@@ -70,7 +70,7 @@ final class Program {
 
     /// What a generic parameter, or a type that belongs to one, may stand for where that is not known: what generic code
     /// is called with, but for the library, and what an existential was made of; and what these are made of.
-    var possibleArguments: Set<String> {
+    var possibleArguments: Set<TypeID> {
         let written = functions.values.flatMap { function in
             function.calls.filter { $0.injection == nil }.flatMap {
                 functions.typeArguments(of: $0, in: function.symbol)
@@ -79,11 +79,11 @@ final class Program {
         let declared = modules.flatMap { module in
             module.inheritances.map(\.superclass) + module.conformances.flatMap(\.associatedTypes.values)
         }
-        return Set((openableTypes + written + declared).flatMap(SILType.parts))
+        return Set((openableTypes + written + declared).flatMap(\.parts))
     }
 
     /// What a call injects, if it does, in a use of its function.
-    func injectedType(of call: Call, in function: Symbol, _ types: Substitution = Substitution()) -> String? {
+    func injectedType(of call: Call, in function: Symbol, _ types: Substitution = Substitution()) -> TypeID? {
         guard call.injects, let written = functions.typeArguments(of: call, in: function).first, let written else {
             return nil
         }

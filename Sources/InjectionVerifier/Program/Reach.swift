@@ -7,7 +7,7 @@ struct Reach {
     }
 
     struct Found {
-        var type: String
+        var type: TypeID
         var strength: Strength
         /// From the block to the call of `Inject`.
         var path: [Place]
@@ -57,9 +57,9 @@ struct Reach {
                     ].max()
                     if let kind = call.injection,
                         let type = graph.program.injectedType(of: call, in: function.symbol, graph.nodes[node].types),
-                        Unknown(in: type) == nil
+                        type.unknown == nil
                     {
-                        let isDecidedHere = SILType.isConcrete(call.typeArguments.first ?? "", in: function)
+                        let isDecidedHere = call.typeArguments.first?.isConcrete(in: function) ?? true
                         found.append(
                             Found(
                                 type: type, strength: strength ?? .maybe, path: path(steps, index, to: call.place),

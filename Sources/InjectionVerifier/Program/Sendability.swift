@@ -4,7 +4,7 @@ struct Sendability {
 
     private let program: Program
     /// By the name without the module.
-    private var declared: [String: [Declared]] = [:]
+    private var declared: [TypeID: [Declared]] = [:]
 
     init(_ program: Program) {
         self.program = program
@@ -17,10 +17,10 @@ struct Sendability {
 
     /// What a name means in a module: its declaration and the extensions of it. Nil if it means several types there, or
     /// one that was not read.
-    private func declarations(_ name: String, in module: Int) -> [Declared]? {
+    private func declarations(_ name: TypeID, in module: Int) -> [Declared]? {
         let plain = program.hierarchy.plainBase(name)
         let all = declared[plain] ?? []
-        let owner = name == plain ? nil : name.prefix { $0 != "." }
+        let owner = name == plain ? nil : TypeNames.module(of: name.description)
         var types = all.filter { $0.declaration.kind != .extension }
         if let owner {
             types = types.filter { program.modules[$0.module].name == owner }
@@ -34,13 +34,13 @@ struct Sendability {
         return [type] + all.filter { $0.declaration.kind == .extension && program.names.sees(name, from: $0.module) }
     }
 
-    func isActor(_ type: String, in module: Int) -> Bool {
-        declarations(SILType.base(type), in: module)?.contains { $0.declaration.kind == .actor } ?? false
+    func isActor(_ type: TypeID, in module: Int) -> Bool {
+        declarations(type.base, in: module)?.contains { $0.declaration.kind == .actor } ?? false
     }
 
     /// Whether it is a protocol of the main actor, which alone makes nothing `Sendable` that conforms to it.
-    func isUnsendableOnMainActor(_ type: String, in module: Int) -> Bool {
-        let name = SILType.base(TypeNames.withoutAny(type))
+    func isUnsendableOnMainActor(_ type: TypeID, in module: Int) -> Bool {
+        let name = type.withoutAny.base
         guard let found = declarations(name, in: module), found[0].declaration.kind == .protocol else { return false }
         let inherited = Set(reachableFrom: [name]) { name in
             (declarations(name, in: module) ?? []).flatMap(\.declaration.inherits)
@@ -49,27 +49,27 @@ struct Sendability {
     }
 
     /// Whether it is a class, an actor or a value that code on any actor may use, wherever it is made.
-    func isUsableAnywhere(_ type: String, in module: Int) -> Bool {
-        guard let found = declarations(SILType.base(type), in: module), found[0].declaration.kind != .protocol,
+    func isUsableAnywhere(_ type: TypeID, in module: Int) -> Bool {
+        guard let found = declarations(type.base, in: module), found[0].declaration.kind != .protocol,
             !found.contains(where: \.declaration.isOnMainActor)
         else { return false }
         return isSafe(type, in: module) == true
     }
 
     /// Whether a type, as a module names it, is `Sendable` or confined to the main actor; nil when that is not known.
-    func isSafe(_ type: String, in module: Int) -> Bool? { isSafe(type, module, []) }
+    func isSafe(_ type: TypeID, in module: Int) -> Bool? { isSafe(type, module, []) }
 
-    private func isSafe(_ type: String, _ module: Int, _ visiting: Set<String>) -> Bool? {
-        let type = TypeNames.withoutAny(type)
-        if type.contains(" & ") {
-            return type.split(separator: " & ").contains { isSafe(String($0), module, visiting) == true }
+    private func isSafe(_ type: TypeID, _ module: Int, _ visiting: Set<TypeID>) -> Bool? {
+        let type = type.withoutAny
+        if case .composition(let parts) = type.type {
+            return parts.contains { isSafe(TypeID($0), module, visiting) == true }
         }
-        if type.contains("->") { return type.hasPrefix("@Sendable") || type.hasPrefix("@MainActor") }
-        let arguments = SILType.genericArguments(of: type)
-        if ["Optional<", "Array<", "Set<", "Dictionary<"].contains(where: type.hasPrefix) {
+        if type.hasFunctions { return type.type.has("@Sendable") || type.type.has("@MainActor") }
+        let arguments = type.genericArguments
+        if !arguments.isEmpty, ["Optional", "Array", "Set", "Dictionary"].contains(type.base) {
             return arguments.allSatisfy { isSafe($0, module, visiting) != false }
         }
-        let name = SILType.base(type)
+        let name = type.base
         guard name != "Sendable", name != "Actor", !visiting.contains(name) else { return !visiting.contains(name) }
         guard let found = declarations(name, in: module) else { return name == "AnyObject" ? false : nil }
         if found.contains(where: { $0.declaration.isOnMainActor || $0.declaration.kind == .actor }) { return true }
@@ -77,7 +77,7 @@ struct Sendability {
         for one in found {
             for inherited in one.declaration.inherits {
                 if ["Sendable", "Actor", "Error"].contains(inherited) { return true }
-                let isDeclared = declarations(SILType.base(inherited), in: one.module) != nil
+                let isDeclared = declarations(inherited.base, in: one.module) != nil
                 if isDeclared, isSafe(inherited, one.module, visiting) == true { return true }
             }
         }

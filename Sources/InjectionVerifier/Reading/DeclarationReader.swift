@@ -26,7 +26,7 @@ struct DeclarationReader {
                 facts.declarations.append(declaration)
                 return
             } else if let alias = text.range(of: "typealias ") {
-                facts.readAlias(String(text[alias.upperBound...]), within: declaration.name + ".")
+                facts.readAlias(String(text[alias.upperBound...]), within: "\(declaration.name).")
             } else if let property {
                 declaration.properties.append(property)
                 if line.hasSuffix("{") { try skip(&lines) }
@@ -96,9 +96,11 @@ struct DeclarationReader {
             : parts[1].split(separator: ", ").map { name in
                 String(name.split(separator: " ").last ?? "")
             }
-        let path = kind == .extension ? name : [outer?.name, name].compactMap(\.self).joined(separator: ".")
+        let path =
+            kind == .extension ? name : [outer?.name.description, name].compactMap(\.self).joined(separator: ".")
         return TypeDeclaration(
-            kind: kind, name: path, inherits: inherits, isOnMainActor: isOnMainActor, access: access)
+            kind: kind, name: TypeID(path), inherits: inherits.map { TypeID($0) }, isOnMainActor: isOnMainActor,
+            access: access)
     }
 
     /// `case none, some(Cat, of: Owner)`: what the cases of an enumeration hold.
@@ -106,7 +108,7 @@ struct DeclarationReader {
         guard let keyword = text.range(of: "case ") else { return nil }
         return SILCursor.read(String(text[keyword.upperBound...])) { cursor in
             var values: [TypeDeclaration.Property] = []
-            func add(_ label: String?, _ type: String) { values.append(.init(name: label ?? "", type: type)) }
+            func add(_ label: String?, _ type: TypeID) { values.append(.init(name: label ?? "", type: type)) }
             repeat {
                 while ![0, UInt8(ascii: "("), UInt8(ascii: ",")].contains(cursor.next) { cursor.index += 1 }
                 guard cursor.next == UInt8(ascii: "(") else { continue }
@@ -114,7 +116,7 @@ struct DeclarationReader {
                     add(nil, "")
                     break
                 }
-                for element in elements { add(element.label, element.type.description) }
+                for element in elements { add(element.label, TypeID(element.type)) }
             } while cursor.accept(", ")
             return values
         }
@@ -133,7 +135,7 @@ struct DeclarationReader {
         if let brace = type.range(of: " {") { type = type[..<brace.lowerBound] }
         let head = text[..<keyword.lowerBound]
         return .init(
-            name: name(text[keyword.upperBound..<colon.lowerBound]), type: String(type),
+            name: name(text[keyword.upperBound..<colon.lowerBound]), type: TypeID(String(type)),
             isWeak: head.contains("weak "),
             isImplicitlyUnwrapped: type.hasSuffix("!"), isConstant: text[keyword] == "let ")
     }
@@ -147,10 +149,15 @@ extension ModuleFacts {
     /// in which the name may be that of what a protocol requires.
     mutating func readAlias(_ text: String, within outer: String) {
         let parts = text.split(separator: " = ", maxSplits: 1).map(String.init)
-        guard parts.count == 2, !parts[0].contains("<") else { return }
-        let type = SILType(parts[1])
+        guard parts.count == 2, TypeID(parts[0]).genericArguments.isEmpty else { return }
+        let type = TypeID(parts[1]).type
         if case .sugar("?", _) = type { return }
-        let hasNoName = parts[1].contains("->") || parts[1].contains(" & ") || parts[1].hasPrefix("(")
+        let hasNoName = type.contains {
+            switch $0 {
+            case .function, .composition, .tuple: true
+            default: false
+            }
+        }
         let text = type.withoutSugar
         if hasNoName || outer.isEmpty && !text.genericArguments.isEmpty { aliases[text.description] = outer + parts[0] }
     }

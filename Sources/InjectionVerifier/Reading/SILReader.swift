@@ -120,8 +120,12 @@ struct SILReader {
             isolation: isMain ? .mainActor : isolation == .isolatedParameter ? Self.isolation(type) : isolation,
             isAsync: code.type.has("@async "), genericParameters: type?.genericParameters ?? [], place: place)
         let isMethod = code.type.has("@convention(method)") || code.type.has("@convention(witness_method")
-        if isMethod { function.selfType = (type?.parameters.last?.type.instanceType).map { "\($0.withoutAttributes)" } }
-        if function.isolation == .otherActor { function.actor = globalActor ?? type?.isolatedParameter?.description }
+        if isMethod {
+            function.selfType = (type?.parameters.last?.type.instanceType).map { TypeID($0.withoutAttributes) }
+        }
+        if function.isolation == .otherActor {
+            function.actor = globalActor.map { TypeID($0) } ?? type?.isolatedParameter.map { TypeID($0) }
+        }
         function.isPublic = !["hidden ", "package ", "private ", "shared "].contains(where: code.attributes.contains)
         function.isLazyGetter = code.attributes.contains("[lazy_getter]")
         var unread: String?
@@ -160,9 +164,9 @@ struct SILReader {
     /// That of a function with a parameter that says on which actor it runs. Any actor may be its caller's: that is
     /// what `#isolation` gives it.
     private static func isolation(_ type: SILFunctionType?) -> Isolation {
-        guard let type, let actor = type.isolatedParameter?.description else { return .otherActor }
-        if actor == "MainActor" { return .mainActor }
-        return actor.contains("any ") || type.genericParameters.contains(actor) ? .callers : .otherActor
+        guard let type, let actor = type.isolatedParameter else { return .otherActor }
+        if actor == .named("MainActor") { return .mainActor }
+        return actor.mentions("any ") || type.genericParameters.contains("\(actor)") ? .callers : .otherActor
     }
 
     /// A class's table: `#Class.member: (type) : @symbol [override]`, or a conformance's: `method #P.member: type :
@@ -176,9 +180,9 @@ struct SILReader {
         while let signature = cursor.signature() { parameters += signature.parameters.map(\.name) }
         cursor.skipSpaces()
         guard let type = cursor.type() else { return try skip(line, &lines) }
-        var table = DispatchTable(type: type.description, genericParameters: parameters, entries: [])
+        var table = DispatchTable(type: TypeID(type), genericParameters: parameters, entries: [])
         if isConformance {
-            table.proto = cursor.accept(": ") ? cursor.type()?.description : nil
+            table.proto = cursor.accept(": ") ? cursor.type().map(TypeID.init) : nil
             if table.proto == nil { return try skip(line, &lines) }
         }
         while let line = lines.next() {
@@ -187,18 +191,20 @@ struct SILReader {
                 return
             }
             if line.hasPrefix("  associated_type "), let colon = line.find(": ") {
-                table.associatedTypes[line[18..<colon].string] = line.from(colon + 2).string
+                table.associatedTypes[line[18..<colon].string] = TypeID(line.from(colon + 2).string)
                 continue
             }
             // `associated_conformance (Iterator: IteratorProtocol): MyIterator: IteratorProtocol module A`
             if line.hasPrefix("  associated_conformance "), let open = line.find("(") {
                 let end = line.closing(at: open) ?? line.count
                 let parts = line[open + 1..<end].string.split(separator: ": ", maxSplits: 1).map(String.init)
-                if parts.count == 2 { table.associatedConformances.append(.init(type: parts[0], proto: parts[1])) }
+                if parts.count == 2 {
+                    table.associatedConformances.append(.init(type: TypeID(parts[0]), proto: TypeID(parts[1])))
+                }
                 continue
             }
             if line.hasPrefix("  base_protocol "), let colon = line.find(": ") {
-                table.inheritedProtocols.append(line[16..<colon].string)
+                table.inheritedProtocols.append(TypeID(line[16..<colon].string))
                 continue
             }
             guard let hash = line.find("#"), hash < 10, let colon = line.find(": ", from: hash),

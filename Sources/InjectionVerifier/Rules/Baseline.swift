@@ -13,7 +13,8 @@ struct Baseline {
     static func key(of diagnostic: Diagnostic) -> String {
         let function =
             diagnostic.function.isEmpty ? URL(filePath: diagnostic.place.file).lastPathComponent : diagnostic.function
-        return [diagnostic.kind.rawValue, diagnostic.types.joined(separator: ", "), function].joined(separator: "\t")
+        return [diagnostic.kind.rawValue, diagnostic.types.map(\.description).joined(separator: ", "), function].joined(
+            separator: "\t")
     }
 
     static func text(of found: [Diagnostic]) -> String {

@@ -83,7 +83,7 @@ struct Cycles: Rule {
         let cyclic = components(next, edges)
         for start in edges.indices
         where edges[start].from == edges[start].to || cyclic[edges[start].from] == cyclic[edges[start].to] {
-            var came: [String: Int] = [:]
+            var came: [TypeID: Int] = [:]
             var queue = [edges[start].to]
             var position = 0
             while position < queue.count, came[edges[start].from] == nil, edges[start].to != edges[start].from {
@@ -106,10 +106,10 @@ struct Cycles: Rule {
     }
 
     /// Which types can reach each other: Kosaraju's algorithm, without recursion.
-    private static func components(_ next: [String: [Int]], _ edges: [InjectionGraph.Edge]) -> [String: Int] {
-        var seen: Set<String> = []
+    private static func components(_ next: [TypeID: [Int]], _ edges: [InjectionGraph.Edge]) -> [TypeID: Int] {
+        var seen: Set<TypeID> = []
         // A type comes after those that it leads to.
-        var order: [String] = []
+        var order: [TypeID] = []
         var work = next.keys.map { (type: $0, isLeft: false) }
         while let (type, isLeft) = work.popLast() {
             if isLeft { order.append(type) }
@@ -118,7 +118,7 @@ struct Cycles: Rule {
             work += (next[type] ?? []).map { (edges[$0].to, false) }
         }
         let back = Dictionary(grouping: edges, by: \.to)
-        var component: [String: Int] = [:]
+        var component: [TypeID: Int] = [:]
         for (number, root) in order.reversed().enumerated() where component[root] == nil {
             let own = Set(reachableFrom: [root]) { (back[$0] ?? []).map(\.from).filter { component[$0] == nil } }
             for type in own { component[type] = number }

@@ -19,7 +19,7 @@ struct Diagnostic: Hashable {
 
     var kind: Kind
     /// What it is about.
-    var types: [String] = []
+    var types: [TypeID] = []
     var severity: Severity
     var place: Place
     /// The function that the place is in.

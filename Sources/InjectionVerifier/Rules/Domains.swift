@@ -5,7 +5,7 @@ import Foundation
 struct Domains {
     enum Domain: Hashable {
         case mainActor
-        case actor(String)
+        case actor(TypeID)
         /// One that is started many times is many.
         case task(Place, isRepeated: Bool)
         /// Asynchronous, on no actor: in whichever task calls it.
@@ -58,7 +58,7 @@ struct Domains {
         if function.isolation == .mainActor { return .mainActor }
         // `any Actor` is known only when the program runs.
         if let actor = function.actor {
-            return ["Actor", "Actor>"].contains(actor) ? nil : .actor(SILType.base(actor))
+            return ["Actor", "Actor>"].contains(actor) ? nil : .actor(actor.base)
         }
         // What an actor is made with is the actor's.
         if let owner = function.owner, sendability.isActor(owner, in: functions.module(of: function.symbol) ?? 0) {
@@ -86,12 +86,14 @@ extension Call {
 
 extension Function {
     /// The type whose initializer this is, or part of it: a property's first value, a default argument.
-    fileprivate var owner: String? {
-        if isInitializer { return selfType.map(SILType.base) }
-        if let property = initializedProperty, let dot = property.lastIndex(of: ".") { return String(property[..<dot]) }
+    fileprivate var owner: TypeID? {
+        if isInitializer { return selfType.map(\.base) }
+        if let property = initializedProperty, let dot = property.lastIndex(of: ".") {
+            return TypeID(String(property[..<dot]))
+        }
         guard name.hasPrefix("default argument "), let end = name.range(of: ".init("),
             let start = name.range(of: " of ")
         else { return nil }
-        return start.upperBound < end.lowerBound ? String(name[start.upperBound..<end.lowerBound]) : nil
+        return start.upperBound < end.lowerBound ? TypeID(String(name[start.upperBound..<end.lowerBound])) : nil
     }
 }

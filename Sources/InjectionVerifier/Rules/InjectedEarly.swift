@@ -23,7 +23,7 @@ struct InjectedEarly: Rule {
     }
 
     private func injection(
-        before registration: Registration, _ needs: [String: [String]], _ graph: InjectionGraph
+        before registration: Registration, _ needs: [TypeID: [TypeID]], _ graph: InjectionGraph
     ) -> Place? {
         let program = graph.program
         var symbol = registration.function

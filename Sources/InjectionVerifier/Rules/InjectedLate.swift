@@ -9,7 +9,7 @@ struct InjectedLate: Rule {
             guard scope.contains(injection.type), injection.kind != .resolveInSession, !injection.isOfTest,
                 let moment = late.moment(of: injection.written, in: injection.function)
             else { return nil }
-            let type = TypeNames.unwrapped(injection.type)
+            let type = injection.type.unwrapped
             let before =
                 moment == .awaited ? "before the `await`" : "before that is started, and capture it"
             return Diagnostic(

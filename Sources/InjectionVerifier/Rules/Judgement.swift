@@ -18,7 +18,7 @@ enum Judgement {
         let functions = FunctionNames(graphs, at: Set(found.flatMap { [$0.place] + $0.notes.map(\.place) }))
         return found.map { diagnostic in
             var diagnostic = diagnostic
-            diagnostic.types = diagnostic.types.map { aliases.named(TypeNames.display($0)) }
+            diagnostic.types = diagnostic.types.map { TypeID(aliases.named(TypeNames.display($0))) }
             diagnostic.function = RawIdentifier.shown(functions[diagnostic.place] ?? "")
             diagnostic.message = aliases.named(diagnostic.message)
             // Two steps in one line read the same.
@@ -35,7 +35,7 @@ enum Judgement {
     /// What one of several programs registers, calls or injects is not missing from the code that they share.
     private static func missingInAll(_ found: [[Diagnostic]], _ graphs: [InjectionGraph]) -> [Diagnostic] {
         guard graphs.count > 1 else { return found.flatMap(\.self) }
-        struct Absence: Hashable { var kind: Diagnostic.Kind; var types: [String]; var place: Place }
+        struct Absence: Hashable { var kind: Diagnostic.Kind; var types: [TypeID]; var place: Place }
         func absence(_ finding: Diagnostic) -> Absence {
             Absence(kind: finding.kind, types: finding.types, place: finding.place)
         }

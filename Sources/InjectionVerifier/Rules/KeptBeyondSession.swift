@@ -35,7 +35,7 @@ struct KeptBeyondSession: Rule {
     /// What blocks build that may collect something: objects with variables, but for those that are lazy, or weak.
     private func builtThings(_ lifetimes: Lifetimes) -> (Int) -> Bool {
         let (graph, heap) = (lifetimes.graph, lifetimes.relations.heap)
-        let types = graph.ofPrograms.filter { !$0.isIsolated }.compactMap { heap.names.known($0.type) }.filter { type in
+        let types = graph.ofPrograms.filter { !$0.isIsolated }.map(\.type).filter { type in
             heap.sets[heap.memory.built[type] ?? 0].compactMap { heap.types[$0] }.contains { made in
                 graph.program.hierarchy.declarations(of: made).flatMap(\.properties).contains {
                     !$0.isConstant && !$0.isWeak && !$0.name.contains("__lazy_storage_")
@@ -44,7 +44,7 @@ struct KeptBeyondSession: Rule {
         }
         return { [types = Set(types)] thing in
             guard case .injected(let type, _) = heap.things[thing] else { return false }
-            return types.contains(heap.types.unwrapped(type))
+            return types.contains(type.unwrapped)
         }
     }
 
@@ -95,7 +95,7 @@ struct KeptBeyondSession: Rule {
             } else { "\(kept), \(holds) \(held.reason): the next session gets the same one; \(remedy)" }
         var (place, notes) = (root.place, held.notes)
         if case .application = root.kind {
-            (place, notes) = (held.injected, held.lifetimes.notesOfMaking(root.name, held.path[0]) + notes)
+            (place, notes) = (held.injected, held.lifetimes.notesOfMaking(TypeID(root.name), held.path[0]) + notes)
         }
         return Diagnostic(
             kind: .keptBeyondSession, types: [held.type],
@@ -122,7 +122,7 @@ struct KeptBeyondSession: Rule {
 
 /// What belongs to a session, of what something holds, and the way there.
 private struct Held {
-    let type: String
+    let type: TypeID
     /// The property whose value is kept, if not the instance.
     private(set) var part: String?
     let path: [Int]
@@ -140,7 +140,7 @@ private struct Held {
             thing = owner
         }
         guard case .injected(let type, let place) = heap.things[thing] else { return nil }
-        self.type = TypeNames.unwrapped(heap.names[type])
+        self.type = type.unwrapped
         injected = heap.places[place]
     }
 
@@ -166,10 +166,10 @@ private struct Held {
 
 extension Lifetimes {
     /// Where something is made of the `@main` type, if that is a struct, and holds a thing.
-    fileprivate func notesOfMaking(_ type: String, _ thing: Int) -> [Diagnostic.Note] {
+    fileprivate func notesOfMaking(_ type: TypeID, _ thing: Int) -> [Diagnostic.Note] {
         let heap = relations.heap
         let made = heap.uses.filter { use in
-            use.function.isInitializer && use.function.selfType.map(SILType.base) == type
+            use.function.isInitializer && use.function.selfType.map(\.base) == type
                 && heap.sets[use.result].contains(thing)
         }
         return made.flatMap(\.callers).compactMap(heap.uses.place).sorted().map {

@@ -19,7 +19,7 @@ struct MainActorMismatches: Rule {
 
     /// Code that surely runs elsewhere: on another actor, or asynchronous and on none. And what may: a `deinit`.
     private func offMainActor(
-        _ graph: InjectionGraph, _ main: [String: Registration], _ advice: Advice
+        _ graph: InjectionGraph, _ main: [TypeID: Registration], _ advice: Advice
     ) -> [Diagnostic] {
         var found: [String: Diagnostic] = [:]
         // Code that decides for itself where it runs is looked at for itself; all other code runs where its caller
@@ -38,7 +38,7 @@ struct MainActorMismatches: Rule {
             while !queue.isEmpty {
                 let injection = queue.removeFirst()
                 guard injection.strength < .maybe, injection.kind != .resolveOnMainActor else { continue }
-                let type = TypeNames.unwrapped(injection.type)
+                let type = injection.type.unwrapped
                 guard seen.insert("\(type) \(injection.path.first ?? .unknown) \(injection.place)").inserted else {
                     continue
                 }
@@ -73,7 +73,7 @@ struct MainActorMismatches: Rule {
     }
 
     private func diagnostic(
-        _ type: String, _ injection: Reach.Found, _ registration: Registration, isOfDeinit: Bool, isAsync: Bool,
+        _ type: TypeID, _ injection: Reach.Found, _ registration: Registration, isOfDeinit: Bool, isAsync: Bool,
         isCalledBack: Bool, _ advice: Advice
     ) -> Diagnostic {
         let name = TypeNames.display(type)
@@ -113,7 +113,7 @@ struct MainActorMismatches: Rule {
     /// A block on no actor may be run on the main actor, if that is where its type is first injected. One that is known
     /// to be run elsewhere cannot be isolated to it.
     private func nonisolatedBlocks(
-        _ graph: InjectionGraph, _ main: [String: Registration], _ advice: Advice,
+        _ graph: InjectionGraph, _ main: [TypeID: Registration], _ advice: Advice,
         besides elsewhere: [Diagnostic]
     ) -> [Diagnostic] {
         let known = Set(elsewhere.filter { $0.severity == .error }.map(\.place))

@@ -10,15 +10,15 @@ struct MissingRegistrations: Rule {
         let ordered =
             graph.sites.injections.filter { !$0.isChosenByType } + graph.sites.injections.filter(\.isChosenByType)
         return ordered.compactMap { injection in
-            if let wrapped = TypeNames.optional(injection.type) {
-                let types = sequence(first: injection.type, next: TypeNames.optional)
+            if let wrapped = injection.type.wrapped {
+                let types = sequence(first: injection.type, next: \.wrapped)
                 guard isProgram, !types.contains(where: { registrations[$0] != nil }), !byMetatype.contains(wrapped),
                     !injection.isOfTest, reported.insert("\(injection.place) \(injection.type)").inserted
                 else { return nil }
                 return Self.alwaysNil(injection, TypeNames.display(wrapped))
             }
             // What calls itself with a type made of its own asks for more and more: the first is enough.
-            let isMore = SILType.parts(of: injection.type).dropFirst().contains {
+            let isMore = injection.type.parts.dropFirst().contains {
                 reported.contains("\(injection.place) \($0) \(injection.written)")
             }
             guard injection.failure != .handled, !isMore,
@@ -48,7 +48,7 @@ struct MissingRegistrations: Rule {
 
     /// What code that registers types known only when the program runs may register: `N` registers its own `T`, and a
     /// value of `N<Int>` was made an existential one.
-    private func registeredByMetatype(_ graph: InjectionGraph) -> Set<String> {
+    private func registeredByMetatype(_ graph: InjectionGraph) -> Set<TypeID> {
         guard !graph.sites.unknownRegistrations.isEmpty else { return [] }
         let metatypes = graph.program.openableTypes
         return metatypes.union(
@@ -104,10 +104,10 @@ struct MissingRegistrations: Rule {
     }
 
     /// `X.self`, also of a protocol; `(any P<Int>).self`, `((A) -> B).self`
-    static func metatype(_ type: String) -> String {
-        let name = TypeNames.display(type)
-        let isStripped = type.hasPrefix("any ") && !name.hasPrefix("any ") && name.contains("<")
-        return SILType.metatype(SILType(isStripped ? "any " + name : name), "self").description
+    static func metatype(_ type: TypeID) -> String {
+        let needsAny = type.isExistential && type.base != type
+        let name = needsAny ? "any " + TypeNames.display(type.withoutAny) : TypeNames.display(type)
+        return SILType.metatype(TypeID(name).type, "self").description
     }
 
     /// Which registered type needs it, and through which calls.

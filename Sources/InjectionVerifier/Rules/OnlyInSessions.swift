@@ -21,14 +21,14 @@ struct OnlyInSessions: Rule {
         func isSignedIn(_ site: CallSite) -> Bool { timeline.states(before: site).isSubset(of: [.begun]) }
         // Types of which only sessions make objects.
         let initializers = program.functions.values.filter { $0.isInitializer && $0.selfType != nil }
-        let owned = Dictionary(grouping: initializers) { $0.selfType.map(SILType.base) }
+        let owned = Dictionary(grouping: initializers) { $0.selfType.map(\.base) }
             .filter { $0.value.map(\.symbol).allSatisfy(own.contains) }
-        var reported: Set<String> = []
+        var reported: Set<TypeID> = []
         return graph.sites.injections.sorted { $0.place < $1.place }.compactMap { injection in
             guard injection.kind == .inject, let place = places[injection.type], !reported.contains(injection.type),
                 !injection.isOfTest, !own.contains(injection.function),
                 let function = program.functions[injection.function],
-                owned[function.selfType.map(SILType.base)] == nil,
+                owned[function.selfType.map(\.base)] == nil,
                 let index = function.calls.firstIndex(where: { $0.place == injection.written }),
                 !isSignedIn(CallSite(function: function.symbol, call: index))
             else { return nil }

@@ -77,7 +77,7 @@ struct UnusedRegistrations: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         // Who asks for `X??` asks for `X?`, and then for `X`.
         let asked = Set(
-            graph.sites.injections.flatMap { sequence(first: $0.type, next: TypeNames.optional) })
+            graph.sites.injections.flatMap { sequence(first: $0.type, next: \.wrapped) })
         guard !graph.program.resolvesAll else { return [] }
         let missing = asked.subtracting(graph.sites.registrations.map(\.type)).sorted()
         let unknown = graph.sites.unknownInjections
@@ -92,7 +92,7 @@ struct UnusedRegistrations: Rule {
             let remedy =
                 if let meant {
                     "register it as \(meant), which is injected"
-                } else if let wrapped = TypeNames.optional(registration.type) {
+                } else if let wrapped = registration.type.wrapped {
                     "delete this registration, or register \(TypeNames.display(wrapped))"
                 } else {
                     "delete this registration, or register the protocol that is injected"
@@ -105,20 +105,20 @@ struct UnusedRegistrations: Rule {
 }
 
 extension InjectionSites.UnknownInjection {
-    fileprivate func mayAsk(for registered: String, _ arguments: Set<String>, _ program: Program) -> Bool {
+    fileprivate func mayAsk(for registered: TypeID, _ arguments: Set<TypeID>, _ program: Program) -> Bool {
         let names = function.genericParameters
-        let open = TypeNames.paths(in: type).filter { names.contains(String($0.prefix { $0 != "." })) }
+        let open = type.baseNames.map(\.description).filter { names.contains(String($0.prefix { $0 != "." })) }
         let match = Substitution.match(type, registered, open + Unknown.allCases.map(\.rawValue))
         guard match != nil || why == .pack else { return false }
         switch why {
         case .opened, .outside, .dispatch: return match?.types.values.allSatisfy(arguments.contains) == true
         case .dynamicSelf:
             return program.hierarchy.supertypes(of: registered).contains {
-                SILType.base($0) == program.functions.selfType(of: function).map(SILType.base)
+                $0.base == program.functions.selfType(of: function).map(\.base)
             }
-        case .tooDeep: return registered.contains("<")
+        case .tooDeep: return !registered.genericArguments.isEmpty
         case .nobody: return false
-        case .pack: return registered.contains { "(<".contains($0) }
+        case .pack: return !registered.type.parts.types.isEmpty
         case .associated, .names: return true
         }
     }

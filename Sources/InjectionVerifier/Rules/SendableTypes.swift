@@ -4,10 +4,10 @@ struct SendableTypes: Rule {
         guard options.checksSendable else { return [] }
         let sendability = Sendability(graph.program)
         let main = Set(graph.ofPrograms.filter { $0.isolation == .mainActor }.map(\.type))
-        var reported: Set<String> = []
+        var reported: Set<TypeID> = []
         return graph.sites.injections.sorted { $0.place < $1.place }.compactMap { injection in
-            let type = TypeNames.unwrapped(injection.type)
-            let written = TypeNames.unwrapped(injection.writtenType)
+            let type = injection.type.unwrapped
+            let written = injection.writtenType.unwrapped
             guard !main.contains(type), sendability.isSafe(written, in: injection.module) == false,
                 reported.insert(type).inserted
             else { return nil }

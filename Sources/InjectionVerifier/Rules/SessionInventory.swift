@@ -7,7 +7,7 @@ struct SessionInventory {
     struct Reached: Hashable { var what: String; var place: Place; var function: String }
 
     struct Entry: Hashable {
-        var type: String
+        var type: TypeID
         /// Why it belongs to a session.
         var reason: String
         var reached: [Reached]
@@ -31,7 +31,7 @@ struct SessionInventory {
         let all = Set(classes.joined())
         var known: [Symbol: [Reached]] = [:]
         for (type, classes) in zip(types, classes) {
-            let injecting = graph.sites.injections.filter { TypeNames.unwrapped($0.type) == type && !$0.isOfTest }
+            let injecting = graph.sites.injections.filter { $0.type.unwrapped == type && !$0.isOfTest }
             let starts = classes.flatMap { methods[$0] ?? [] }.map(\.symbol) + injecting.map(\.function)
             let reachable = Set(reachableFrom: starts) { symbol in
                 program.dispatch.targets(in: symbol).filter {
@@ -55,9 +55,9 @@ struct SessionInventory {
     }
 
     /// Those of the objects that a type's blocks build.
-    private static func classes(of type: String, _ graph: InjectionGraph) -> Set<String> {
+    private static func classes(of type: TypeID, _ graph: InjectionGraph) -> Set<TypeID> {
         let heap = graph.lifetimes.relations.heap
-        let built = heap.names.known(type).flatMap { heap.memory.built[$0] }.map { heap.sets[$0] } ?? []
+        let built = heap.memory.built[type].map { heap.sets[$0] } ?? []
         return Set((built.compactMap { heap.types[$0] } + [type]).map(graph.program.hierarchy.plainBase))
     }
 

@@ -1,7 +1,7 @@
 extension SessionScope {
     /// For people, why a type belongs to a session.
-    func explanation(_ type: String) -> String {
-        switch reasons[TypeNames.unwrapped(type)] {
+    func explanation(_ type: TypeID) -> String {
+        switch reasons[type.unwrapped] {
         case .registered: "is registered for a session"
         case .injects(let other, _): "injects \(TypeNames.display(other)) and so belongs to a session"
         case nil: "belongs to no session"
@@ -9,8 +9,8 @@ extension SessionScope {
     }
 
     /// Where that is decided.
-    func notes(_ type: String) -> [Diagnostic.Note] {
-        let type = TypeNames.unwrapped(type)
+    func notes(_ type: TypeID) -> [Diagnostic.Note] {
+        let type = type.unwrapped
         let name = TypeNames.display(type)
         return switch reasons[type] {
         case .registered(let place): [.init(place: place, message: "\(name) is registered for a session here")]

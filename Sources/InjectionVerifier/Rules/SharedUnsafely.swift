@@ -17,7 +17,7 @@ struct SharedUnsafely: Rule {
         let blocks = Dictionary(
             grouping: graph.edges.filter { edge in
                 edge.strength < .maybe && unsafe.contains(edge.from)
-                    && unsafe.contains(TypeNames.unwrapped(edge.to))
+                    && unsafe.contains(edge.to.unwrapped)
             }
         ) { $0.from }
         // What such a type injects while it is built is used where the type is, unless the type is the fault.
@@ -26,7 +26,7 @@ struct SharedUnsafely: Rule {
             let own = uses[type] ?? []
             guard apart(own) == nil else { continue }
             for edge in blocks[type] ?? [] {
-                let target = TypeNames.unwrapped(edge.to)
+                let target = edge.to.unwrapped
                 let new = own.filter { use in !(uses[target] ?? []).contains { $0.domain == use.domain } }
                     .map { Use(domain: $0.domain, path: $0.path + edge.path) }
                 guard !new.isEmpty else { continue }
@@ -39,11 +39,11 @@ struct SharedUnsafely: Rule {
 
     /// Those of which that is known, but for those that are registered on the main actor, or of which all instances are
     /// of types that are safe.
-    private func unsafeTypes(_ graph: InjectionGraph, _ sendability: Sendability) -> Set<String> {
-        var isUnsafe: [String: Bool] = [:]
+    private func unsafeTypes(_ graph: InjectionGraph, _ sendability: Sendability) -> Set<TypeID> {
+        var isUnsafe: [TypeID: Bool] = [:]
         for injection in graph.sites.injections {
-            let type = TypeNames.unwrapped(injection.type)
-            let written = TypeNames.unwrapped(injection.writtenType)
+            let type = injection.type.unwrapped
+            let written = injection.writtenType.unwrapped
             isUnsafe[type] = (isUnsafe[type] ?? true) && sendability.isSafe(written, in: injection.module) == false
         }
         for (type, registrations) in Dictionary(grouping: graph.ofPrograms, by: \.type) {
@@ -57,8 +57,8 @@ struct SharedUnsafely: Rule {
         return Set(isUnsafe.filter(\.value).keys)
     }
 
-    private func direct(_ graph: InjectionGraph, _ types: Set<String>, _ domains: Domains) -> [String: [Use]] {
-        var uses: [String: [Use]] = [:]
+    private func direct(_ graph: InjectionGraph, _ types: Set<TypeID>, _ domains: Domains) -> [TypeID: [Use]] {
+        var uses: [TypeID: [Use]] = [:]
         var reach = Reach(graph: graph.calls)
         for symbol in graph.calls.uses.keys.sorted() {
             guard let function = graph.program.functions[symbol], !symbol.isThunk, !graph.program.isTest(symbol),
@@ -67,7 +67,7 @@ struct SharedUnsafely: Rule {
             reach.enters = { $0.time != .later && domains.includes($1, of: domain) }
             for node in graph.calls.uses[symbol] ?? [] {
                 for injection in reach.injections(from: node) {
-                    let type = TypeNames.unwrapped(injection.type)
+                    let type = injection.type.unwrapped
                     guard injection.strength < .maybe, types.contains(type),
                         !(uses[type] ?? []).contains(where: { $0.domain == domain })
                     else { continue }
@@ -89,7 +89,7 @@ struct SharedUnsafely: Rule {
         return nil
     }
 
-    private func diagnostic(_ type: String, _ first: Use, _ second: Use) -> Diagnostic {
+    private func diagnostic(_ type: TypeID, _ first: Use, _ second: Use) -> Diagnostic {
         let name = TypeNames.display(type)
         let another = first.domain.text == second.domain.text ? "in another one" : second.domain.text
         // The place is where the code of one domain begins; the `Inject` may be in a helper, or in what injects it.
@@ -109,10 +109,10 @@ struct SharedUnsafely: Rule {
 
 extension Registration {
     /// The types whose initializers make what conforms to the registered protocol.
-    func implementations(in program: Program) -> [(type: String, module: Int)] {
+    func implementations(in program: Program) -> [(type: TypeID, module: Int)] {
         var calls = makers.compactMap(program.functions.call)
         for symbol in block.all.compactMap(\.symbol) { calls += program.functions[symbol]?.calls ?? [] }
-        let proto = program.hierarchy.plainBase(TypeNames.withoutAny(type))
+        let proto = program.hierarchy.plainBase(type.withoutAny)
         let bases = (program.hierarchy.conformances[proto] ?? [:]).values.joined().map(\.base)
         return calls.compactMap { call in
             guard let symbol = call.callee.symbol, let function = program.functions[symbol],

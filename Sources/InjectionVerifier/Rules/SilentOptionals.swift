@@ -3,7 +3,7 @@ struct SilentOptionals: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let registered = Set(graph.sites.registrations.map(\.type))
         return graph.sites.injections.compactMap { injection in
-            guard let wrapped = TypeNames.optional(injection.type), !registered.contains(injection.type),
+            guard let wrapped = injection.type.wrapped, !registered.contains(injection.type),
                 !injection.isNamed
             else { return nil }
             let program = graph.program

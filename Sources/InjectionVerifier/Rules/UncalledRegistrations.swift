@@ -7,7 +7,7 @@ struct UncalledRegistrations: Rule {
         let registered = Set(graph.ofPrograms.map(\.type))
         let needed = graph.sites.injections.filter { injection in
             injection.failure != .handled && !injection.isOfTest && reached.contains(injection.function)
-                && TypeNames.optional(injection.type) == nil && !registered.contains(injection.type)
+                && injection.type.wrapped == nil && !registered.contains(injection.type)
         }
         let first = Dictionary(needed.map { ($0.type, $0.place) }, uniquingKeysWith: min)
         return graph.sites.registrations.compactMap { registration in

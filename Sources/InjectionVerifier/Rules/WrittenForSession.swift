@@ -48,9 +48,9 @@ private struct SessionCode {
     private let relations: Relations
     private let lifetimes: Lifetimes
     /// By use, the type of what it is handed, or of what calls it.
-    private var types: [Int: String] = [:]
+    private var types: [Int: TypeID] = [:]
     /// By use, the constraints that get an object of a session.
-    private var sources: [Int: [(constraint: Int, type: String)]] = [:]
+    private var sources: [Int: [(constraint: Int, type: TypeID)]] = [:]
 
     init(_ lifetimes: Lifetimes) {
         (self.lifetimes, relations) = (lifetimes, lifetimes.relations)
@@ -75,14 +75,14 @@ private struct SessionCode {
         }
     }
 
-    func type(at write: Relations.Write) -> String? { type(in: write.use, at: write.constraint) }
+    func type(at write: Relations.Write) -> TypeID? { type(in: write.use, at: write.constraint) }
 
-    private func type(at item: Int) -> String? {
+    private func type(at item: Int) -> TypeID? {
         let use = relations.heap.uses[of: item]
         return type(in: use.number, at: item - use.first)
     }
 
-    private func type(in use: Int, at constraint: Int) -> String? {
+    private func type(in use: Int, at constraint: Int) -> TypeID? {
         types[use] ?? sources[use]?.first { relations.isBefore($0.constraint, constraint, in: use) }?.type
     }
 }

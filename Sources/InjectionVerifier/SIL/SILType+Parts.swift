@@ -1,20 +1,5 @@
-import Synchronization
-
-/// A type as a text, and what it is made of.
+/// What a type is made of.
 extension SILType {
-    private static let known = Mutex<[String: SILType]>([:])
-
-    /// One that was printed; what cannot be read is taken for a name.
-    init(_ text: String) {
-        if let known = Self.known.withLock({ $0[text] }) {
-            self = known
-            return
-        }
-        let type = SILCursor.read(text) { cursor in cursor.type().flatMap { cursor.isAtEnd ? $0 : nil } }
-        self = type ?? .named(text)
-        Self.known.withLock { [self] in $0[text] = self }
-    }
-
     /// The type with what `transform` makes of parts of it, the outermost first; nil leaves a part as it is.
     func mapped(_ transform: (SILType) -> SILType?) -> SILType {
         if let other = transform(self) { return other }
@@ -46,15 +31,33 @@ extension SILType {
         }
     }
 
-    /// The first name of each type in it.
-    var names: Set<String> {
-        var found: Set<String> = []
-        _ = mapped { type in
-            if case .named(let path) = type { found.insert(path[0].name) }
-            if case .unknown(let unknown) = type { found.insert(unknown.rawValue) }
+    /// The type, and all that it is made of.
+    var allParts: [SILType] {
+        var found: [SILType] = []
+        _ = mapped { part in
+            found.append(part)
             return nil
         }
         return found
+    }
+
+    func contains(_ isMeant: (SILType) -> Bool) -> Bool { allParts.contains(where: isMeant) }
+
+    /// Whether an attribute stands in front of it, or of something that it is made of.
+    func mentions(_ attribute: String) -> Bool { contains { $0.has(attribute) } }
+
+    var mentionsMetatype: Bool { contains { if case .metatype = $0 { true } else { false } } }
+
+    /// The first name of each type in it.
+    var names: Set<String> {
+        Set(
+            allParts.compactMap {
+                switch $0 {
+                case .named(let path): path[0].name
+                case .unknown(let unknown): unknown.rawValue
+                default: nil
+                }
+            })
     }
 
     var genericArguments: [SILType] {
@@ -107,17 +110,4 @@ extension SILType {
             Name(name: String(name.name.prefix { $0 != "#" }), arguments: name.arguments)
         }
     }
-}
-
-/// The same of texts.
-extension SILType {
-    /// The name of a type without its generic arguments, also those of the types it stands in.
-    static func base(_ type: String) -> String {
-        type.utf8.contains(UInt8(ascii: "<")) ? SILType(type).withoutArguments.description : type
-    }
-
-    /// A type, and all that it is made of.
-    static func parts(of type: String) -> [String] { [type] + genericArguments(of: type).flatMap(parts) }
-
-    static func genericArguments(of type: String) -> [String] { SILType(type).genericArguments.map(\.description) }
 }

@@ -1,8 +1,6 @@
-import Synchronization
-
 /// The mangled name of a function. Names that are equal are one number, and what a name says of its function is read
 /// once.
-struct Symbol: Hashable, Sendable {
+struct Symbol: InternedText {
     /// What a function is, as its mangled name ends.
     enum Kind: Sendable {
         case function, closure, autoclosure, defaultArgument
@@ -27,34 +25,21 @@ struct Symbol: Hashable, Sendable {
         var isOfStandardLibrary: Bool
     }
 
-    private struct Table {
-        var numbers: [String: Int] = [:]
-        var entries: [Entry] = []
-    }
-
-    private static let table = Mutex(Table())
+    private static let all = InternedTexts<Entry>()
     private let number: Int
 
     init(_ name: String) {
-        if let known = Self.table.withLock({ $0.numbers[name] }) {
-            number = known
-            return
-        }
-        // Outside of the lock: demangling has one of its own.
-        let kind = Kind(name)
-        let entry = Entry(
-            name: name, kind: kind, injection: InjectionSymbol(mangled: name), standard: StandardFunction(name),
-            isOfStandardLibrary: Self.isOfStandardLibrary(name, kind))
-        number = Self.table.withLock { table in
-            if let known = table.numbers[name] { return known }
-            table.numbers[name] = table.entries.count
-            table.entries.append(entry)
-            return table.entries.count - 1
+        number = Self.all.number(of: name) { name in
+            let kind = Kind(name)
+            return Entry(
+                name: name, kind: kind, injection: InjectionSymbol(mangled: name), standard: StandardFunction(name),
+                isOfStandardLibrary: Self.isOfStandardLibrary(name, kind))
         }
     }
 
-    private var entry: Entry { Self.table.withLock { [number] in $0.entries[number] } }
+    private var entry: Entry { Self.all[number] }
     var name: String { entry.name }
+    var description: String { name }
     var kind: Kind { entry.kind }
     /// The function of the library that it names, if it is one of those that this tool looks for.
     var injection: InjectionSymbol? { entry.injection }
@@ -132,19 +117,4 @@ extension Symbol.Kind {
         ("To", .objectiveC), ("TR", .reabstractionThunk), ("TRTA", .reabstractionThunk), ("TW", .witness),
         ("TA", .otherThunk), ("Tu", .otherThunk), ("TwB", .otherThunk),
     ]
-}
-
-extension Symbol: Comparable, CustomStringConvertible, ExpressibleByStringLiteral, Codable {
-    init(stringLiteral name: String) { self.init(name) }
-    var description: String { name }
-
-    /// By name, so that an order is the same in each run.
-    static func < (left: Symbol, right: Symbol) -> Bool { left.name < right.name }
-
-    init(from decoder: any Decoder) throws { self.init(try decoder.singleValueContainer().decode(String.self)) }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(name)
-    }
 }

@@ -81,7 +81,7 @@ struct Clearings {
     /// What is called of objects that blocks build, when their session ends.
     private func hooks(_ graph: InjectionGraph) -> [Heap.Use] {
         let types = graph.ofPrograms.filter { !$0.isInstance && !$0.isIsolated }.map(\.type)
-        let built = Set(types.compactMap(heap.names.known).flatMap { heap.sets[heap.memory.built[$0] ?? 0] })
+        let built = Set(types.flatMap { heap.sets[heap.memory.built[$0] ?? 0] })
         return graph.program.hooks.values.joined().compactMap { symbol in
             heap.uses.use(.init(symbol: symbol, types: 0, context: 0))
         }.filter { use in
@@ -159,13 +159,13 @@ struct Clearings {
         else {
             return false
         }
-        return heap.memory.built[heap.types.unwrapped(type)] == nil
+        return heap.memory.built[type.unwrapped] == nil
     }
 
     /// Another property of the same struct stays as it is.
     private func clears(_ clearing: Relations.Write, _ write: Relations.Write) -> Bool {
         guard let field = clearing.field, field != write.field else { return true }
-        func owner(_ field: Int) -> String { ObjectTypes.owner(of: heap.names[field]) }
+        func owner(_ field: Int) -> TypeID { ObjectTypes.owner(of: heap.names[field]) }
         if let other = write.field, owner(other) == owner(field) { return false }
         return !write.things.isEmpty && write.things.allSatisfy { heap.types.mayHold(field, $0) }
     }

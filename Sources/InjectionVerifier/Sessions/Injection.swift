@@ -1,8 +1,8 @@
 /// One type that is asked for at one place.
 struct Injection: Hashable {
-    var type: String
+    var type: TypeID
     /// With what leaves no trace when the program runs: `any P & Sendable`.
-    var writtenType: String
+    var writtenType: TypeID
     var kind: InjectionSymbol
     /// Where the type is decided: in the end the caller of generic helpers.
     var place: Place
@@ -25,7 +25,7 @@ struct Injection: Hashable {
 
 /// One type that is registered at one place.
 struct Registration {
-    var type: String
+    var type: TypeID
     var place: Place
     var block: FunctionValue
     var isolation: Isolation
@@ -48,11 +48,11 @@ struct Registration {
     /// The calls that make the instance which is registered, or what the block captures.
     var makers: [CallSite] = []
     /// What the instance was injected as, if it was.
-    var makerType: String?
+    var makerType: TypeID?
     /// Made in a reset's closure, where what is injected is that of the ending session.
     var isInReset = false
     /// What an object of the ending session was injected as that is registered there.
-    var carriedType: String? { isInReset ? makerType : nil }
+    var carriedType: TypeID? { isInReset ? makerType : nil }
     /// A condition decides whether it is made.
     var isConditional = false
     /// In a private container, for a preview or a test.

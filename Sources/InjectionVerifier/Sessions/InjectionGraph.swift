@@ -1,8 +1,8 @@
 /// Types, and what building each asks for.
 final class InjectionGraph {
     struct Edge {
-        var from: String
-        var to: String
+        var from: TypeID
+        var to: TypeID
         var strength: Reach.Strength
         /// From the block of `from` to the call of `Inject`.
         var path: [Place]
@@ -32,7 +32,7 @@ final class InjectionGraph {
         let registered = Set(sites.registrations.map(\.type))
         for (index, registration) in sites.registrations.enumerated() {
             guard let block = blocks[index] else { continue }
-            var known: [String: Reach.Found] = [:]
+            var known: [TypeID: Reach.Found] = [:]
             for found in reach.injections(from: block) {
                 let type = Self.target(of: found.type, registered: registered)
                 if let before = known[type], before.strength <= found.strength, !before.isTried || found.isTried {
@@ -52,7 +52,7 @@ final class InjectionGraph {
 
     /// What is injected to build what an injection finds.
     func injections(by found: Reach.Found, _ reach: Reach) -> [Reach.Found] {
-        let type = TypeNames.unwrapped(found.type)
+        let type = found.type.unwrapped
         return sites.registrations.indices.filter { sites.registrations[$0].type == type }.flatMap { index in
             (blocks[index].map(reach.injections) ?? []).map { next in
                 var next = next
@@ -64,8 +64,8 @@ final class InjectionGraph {
     }
 
     /// An optional injection asks for the type itself, unless the optional is registered.
-    static func target(of type: String, registered: Set<String>) -> String {
-        guard !registered.contains(type), let wrapped = TypeNames.optional(type), registered.contains(wrapped) else {
+    static func target(of type: TypeID, registered: Set<TypeID>) -> TypeID {
+        guard !registered.contains(type), let wrapped = type.wrapped, registered.contains(wrapped) else {
             return type
         }
         return wrapped
@@ -79,12 +79,12 @@ final class InjectionGraph {
 
     /// The registrations that may be meant by a type that is not registered: of what conforms to it, inherits from it or
     /// wraps it, or the other way round.
-    func similar(to type: String) -> [Registration] { ofPrograms.filter { areSimilar($0.type, type) } }
+    func similar(to type: TypeID) -> [Registration] { ofPrograms.filter { areSimilar($0.type, type) } }
 
-    func areSimilar(_ one: String, _ other: String) -> Bool {
+    func areSimilar(_ one: TypeID, _ other: TypeID) -> Bool {
         let hierarchy = program.hierarchy
         return one != other
-            && (TypeNames.optional(one) == other || TypeNames.optional(other) == one || hierarchy.isA(one, other)
+            && (one.wrapped == other || other.wrapped == one || hierarchy.isA(one, other)
                 || hierarchy.isA(other, one))
     }
 

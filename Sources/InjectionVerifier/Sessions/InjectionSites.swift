@@ -5,7 +5,7 @@ final class InjectionSites {
     private(set) var layers: Layers
     private(set) var undecided: Set<Undecided> = []
     /// Where a type is registered that only the running program knows.
-    private(set) var unknownRegistrations: [(type: String, function: Function)] = []
+    private(set) var unknownRegistrations: [(type: TypeID, function: Function)] = []
     /// Injections that could not be followed to the types which they ask for.
     private(set) var unknownInjections: [UnknownInjection] = []
     private let program: Program
@@ -39,7 +39,7 @@ final class InjectionSites {
 
     struct UnknownInjection {
         /// In terms of the generic parameters of the function.
-        var type: String
+        var type: TypeID
         var function: Function
         var why: Unknown
     }
@@ -57,7 +57,7 @@ final class InjectionSites {
         guard let type = program.functions.typeArguments(of: call, in: function.symbol).first, let type else {
             return leave(site, "two types have this name, and the syntax tree does not tell which one is meant", .names)
         }
-        let isConcrete = SILType.isConcrete(type, in: function)
+        let isConcrete = type.isConcrete(in: function)
         let hasBlock = site.kind.registers && !site.kind.registersInstance
         let block = hasBlock ? call.closures.max { $0.key < $1.key }?.value ?? .unknown : .unknown
         var uses = graph.uses[function.symbol] ?? []
@@ -77,7 +77,7 @@ final class InjectionSites {
         for use in uses {
             let node = graph.nodes[use]
             let exact = node.types.apply(to: type, in: program.hierarchy)
-            if let unknown = Unknown(in: exact) {
+            if let unknown = exact.unknown {
                 reasons.append((unknown, use))
                 continue
             }
@@ -96,12 +96,12 @@ final class InjectionSites {
     }
 
     private func isKnown(_ node: CallGraph.Node) -> Bool {
-        !node.types.types.values.contains { $0.contains(Unknown.nobody.rawValue) }
+        !node.types.types.values.contains { $0.unknown == .nobody }
             && (node.types.types.count > 0 || !node.closures.isEmpty)
     }
 
     private func add(
-        _ written: String, _ site: Site, _ block: FunctionValue, _ node: CallGraph.Node, _ origin: Origin
+        _ written: TypeID, _ site: Site, _ block: FunctionValue, _ node: CallGraph.Node, _ origin: Origin
     ) {
         let type = program.compositions.simplified(written)
         let call = site.call

@@ -18,7 +18,7 @@ struct Lifetimes {
     private(set) var lasting: [Int: Int?] = [:]
     private let clearings: Clearings
     /// By object, the type of a session for which a block makes it.
-    private let builtForSessions: [Int: String]
+    private let builtForSessions: [Int: TypeID]
     private var heap: Heap { relations.heap }
 
     init(_ graph: InjectionGraph, _ relations: Relations) {
@@ -26,7 +26,7 @@ struct Lifetimes {
         let heap = relations.heap
         clearings = Clearings(graph, relations) { Self.isOfSession($0, graph, heap) }
         builtForSessions = graph.scope.reasons.keys.sorted().reduce(into: [:]) { built, type in
-            let objects = heap.names.known(type).flatMap { heap.memory.built[$0] }.map { heap.sets[$0] } ?? []
+            let objects = heap.memory.built[type].map { heap.sets[$0] } ?? []
             for object in objects where heap.types[object] != nil { built[object] = built[object] ?? type }
         }
         roots = variables() + applications() + instances()
@@ -50,13 +50,14 @@ struct Lifetimes {
 
     private func applications() -> [Root] {
         graph.program.mainTypes.sorted().compactMap { type in
-            guard let name = heap.names.known(type), let thing = heap.things.known(.foreign(name)) else {
+            guard let thing = heap.things.known(.foreign(type)) else {
                 return nil
             }
-            let made = heap.uses.filter { $0.function.isInitializer && $0.function.selfType.map(SILType.base) == type }
+            let made = heap.uses.filter { $0.function.isInitializer && $0.function.selfType.map(\.base) == type }
             let place = made.first?.function.place ?? .unknown
             return Root(
-                kind: .application, name: type, place: place, things: [thing] + made.flatMap { heap.sets[$0.result] })
+                kind: .application, name: type.description, place: place,
+                things: [thing] + made.flatMap { heap.sets[$0.result] })
         }
     }
 
@@ -64,8 +65,8 @@ struct Lifetimes {
         graph.ofPrograms.compactMap { registration in
             guard !registration.isIsolated,
                 registration.isInReset || registration.isInstance && registration.isAtLaunch,
-                let type = heap.names.known(registration.type), let place = heap.places.known(registration.place),
-                let things = heap.registered[[type, place]]
+                let place = heap.places.known(registration.place),
+                let things = heap.registered[registration.type]?[place]
             else { return nil }
             return Root(
                 kind: .instance(registration), name: TypeNames.display(registration.type), place: registration.place,
@@ -77,7 +78,7 @@ struct Lifetimes {
 
     private static func isOfSession(_ thing: Int, _ graph: InjectionGraph, _ heap: Heap) -> Bool {
         switch heap.things[thing] {
-        case .injected(let type, _): graph.scope.contains(heap.names[type])
+        case .injected(let type, _): graph.scope.contains(type)
         case .part: true
         default: false
         }
@@ -85,11 +86,10 @@ struct Lifetimes {
 
     /// The type of an object of a session that a value may be: what was injected, or, in its own methods, what a
     /// block made.
-    func sessionType(in set: Int, own: Bool) -> String? {
-        heap.sets[set].lazy.compactMap { thing -> String? in
+    func sessionType(in set: Int, own: Bool) -> TypeID? {
+        heap.sets[set].lazy.compactMap { thing -> TypeID? in
             if case .injected(let type, _) = self.heap.things[thing] {
-                return self.graph.scope.contains(self.heap.names[type])
-                    ? TypeNames.unwrapped(self.heap.names[type]) : nil
+                return self.graph.scope.contains(type) ? type.unwrapped : nil
             }
             return own ? self.builtForSessions[thing] : nil
         }.first

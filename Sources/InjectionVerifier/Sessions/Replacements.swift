@@ -4,7 +4,7 @@ final class Replacements {
     private var program: Program { graph.program }
     private let launch: Timeline
     /// By type, what happens with the sessions that register it.
-    private var sessions: [String: Timeline] = [:]
+    private var sessions: [TypeID: Timeline] = [:]
     /// What surely resets, or injects, when it is called.
     private let resetting: Set<Symbol>
     private let injecting: Set<Symbol>
@@ -57,7 +57,7 @@ final class Replacements {
     }
 
     /// What was built with the first registration, stores it, and is not registered again with the other.
-    func holders(of registration: Registration, first: Registration) -> [String] {
+    func holders(of registration: Registration, first: Registration) -> [TypeID] {
         let replaced = Set(graph.sites.registrations.filter { $0.function == registration.function }.map(\.type))
         let holders = graph.edges.filter { edge in
             edge.strength < .maybe && edge.to == registration.type && !replaced.contains(edge.from)

@@ -3,10 +3,10 @@
 struct SessionScope {
     enum Reason {
         case registered(Place)
-        case injects(String, path: [Place])
+        case injects(TypeID, path: [Place])
     }
 
-    private(set) var reasons: [String: Reason] = [:]
+    private(set) var reasons: [TypeID: Reason] = [:]
 
     init(_ sites: InjectionSites, _ edges: [InjectionGraph.Edge]) {
         for registration in sites.registrations
@@ -19,16 +19,16 @@ struct SessionScope {
         while grew {
             grew = false
             for edge in edges where edge.strength < .maybe && reasons[edge.from] == nil && contains(edge.to) {
-                reasons[edge.from] = .injects(TypeNames.unwrapped(edge.to), path: edge.path)
+                reasons[edge.from] = .injects(edge.to.unwrapped, path: edge.path)
                 grew = true
             }
         }
     }
 
-    func contains(_ type: String) -> Bool { reasons[type] != nil || TypeNames.optional(type).map(contains) ?? false }
+    func contains(_ type: TypeID) -> Bool { reasons[type] != nil || type.wrapped.map(contains) ?? false }
 
     /// Whether a type is registered for a session: then its values are of that session, too.
-    func isRegistered(_ type: String) -> Bool {
-        if case .registered = reasons[TypeNames.unwrapped(type)] { true } else { false }
+    func isRegistered(_ type: TypeID) -> Bool {
+        if case .registered = reasons[type.unwrapped] { true } else { false }
     }
 }

@@ -2,22 +2,24 @@
 ///
 /// Marker protocols leave no trace: `any P & Sendable` is `any P`. Nor does `AnyObject` beside what implies it.
 struct Compositions {
-    private static let markers: Set = ["Sendable", "SendableMetatype", "BitwiseCopyable", "Copyable", "Escapable"]
-    private var classes: Set<String> = []
-    private var boundToClasses: Set<String> = []
+    private static let markers: Set<TypeID> = [
+        "Sendable", "SendableMetatype", "BitwiseCopyable", "Copyable", "Escapable",
+    ]
+    private var classes: Set<TypeID> = []
+    private var boundToClasses: Set<TypeID> = []
 
     init(_ modules: [ModuleFacts]) {
-        var declarations: [String: [TypeDeclaration]] = [:]
+        var declarations: [TypeID: [TypeDeclaration]] = [:]
         for module in modules {
             for declaration in module.declarations where declaration.kind != .extension {
                 declarations[declaration.name, default: []].append(declaration)
-                declarations[module.name + "." + declaration.name, default: []].append(declaration)
+                declarations[TypeID("\(module.name).\(declaration.name)"), default: []].append(declaration)
             }
         }
         for (name, found) in declarations where found.allSatisfy({ $0.kind == .class || $0.kind == .actor }) {
             classes.insert(name)
         }
-        var heirs: [String: [String]] = [:]
+        var heirs: [TypeID: [TypeID]] = [:]
         // Protocols that share a name are distinguished by module.
         for (name, found) in declarations where found.count == 1 && found[0].kind == .protocol {
             for inherited in found[0].inherits { heirs[inherited, default: []].append(name) }
@@ -25,8 +27,8 @@ struct Compositions {
         boundToClasses = Set(reachableFrom: classes.union(["AnyObject", "Actor"])) { heirs[$0] ?? [] }
     }
 
-    func simplified(_ type: String) -> String {
-        type.utf8.contains(UInt8(ascii: "&")) ? simplified(SILType(type)).description : type
+    func simplified(_ type: TypeID) -> TypeID {
+        type.description.utf8.contains(UInt8(ascii: "&")) ? TypeID(simplified(type.type)) : type
     }
 
     private func simplified(_ type: SILType) -> SILType {
@@ -37,7 +39,7 @@ struct Compositions {
     }
 
     private func composition(_ parts: [SILType]) -> SILType {
-        var kept = parts.filter { part in !Self.markers.contains { part.mayBe(.named($0)) } }
+        var kept = parts.filter { part in !Self.markers.contains { part.mayBe($0.type) } }
         if kept.contains(where: { $0 != .anyObject && isIn(boundToClasses, $0) }) {
             kept.removeAll { $0 == .anyObject }
         }
@@ -47,9 +49,9 @@ struct Compositions {
             ? isIn(classes, first) ? first : .prefixed("any ", first) : .prefixed("any ", .composition(kept))
     }
 
-    private func isIn(_ names: Set<String>, _ type: SILType) -> Bool {
-        let name = SILType.base(type.description)
-        return names.contains(name) || names.contains(TypeNames.withoutModule(name))
+    private func isIn(_ names: Set<TypeID>, _ type: SILType) -> Bool {
+        let name = TypeID(type).base
+        return names.contains(name) || names.contains(TypeID(TypeNames.withoutModule(name.description)))
     }
 }
 

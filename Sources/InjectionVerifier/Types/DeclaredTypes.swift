@@ -37,15 +37,15 @@ struct DeclaredTypes {
     private static func accesses(in module: ModuleFacts) -> [(path: String, access: TypeDeclaration.Access)] {
         var found: [(String, TypeDeclaration.Access)] = []
         var known: [Substring: TypeDeclaration.Access] = [:]
-        let types = module.declarations.filter { $0.kind != .extension }.map { ($0, $0.name.count { $0 == "." }) }
-        for (type, _) in types.sorted(by: { $0.1 < $1.1 }) {
-            var access = type.access
-            if let dot = type.name.lastIndex(of: ".") {
-                guard let outer = known[type.name[..<dot]] else { continue }
+        let types = module.declarations.filter { $0.kind != .extension }.map { ($0.name.description, $0.access) }
+        for (name, own) in types.sorted(by: { $0.0.count { $0 == "." } < $1.0.count { $0 == "." } }) {
+            var access = own
+            if let dot = name.lastIndex(of: ".") {
+                guard let outer = known[name[..<dot]] else { continue }
                 access = min(access, outer)
             }
-            known[type.name[...]] = max(access, known[type.name[...]] ?? .file)
-            found.append((module.name + "." + type.name, access))
+            known[name[...]] = max(access, known[name[...]] ?? .file)
+            found.append((module.name + "." + name, access))
         }
         return found
     }

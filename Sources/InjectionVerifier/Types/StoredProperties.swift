@@ -2,7 +2,7 @@
 struct StoredProperties {
     private var all: [String: [TypeDeclaration.Property]] = [:]
     /// A text, a number that may be somebody's, or a struct of the program.
-    private let valueTypes: Set<String>
+    private let valueTypes: Set<TypeID>
 
     init(_ modules: [ModuleFacts]) {
         let declarations = modules.flatMap(\.declarations)
@@ -18,7 +18,7 @@ struct StoredProperties {
     /// Two types of one name may both have one.
     subscript(name: String) -> [TypeDeclaration.Property] { all[name] ?? [] }
 
-    func type(of name: String) -> String? {
+    func type(of name: String) -> TypeID? {
         let types = Set(self[name].map(\.type))
         return types.count > 1 ? "Any" : types.first
     }

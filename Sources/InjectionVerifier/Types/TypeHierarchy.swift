@@ -1,19 +1,19 @@
 /// What inherits from what, and what conforms to what, as far as the modules say that were read.
 final class TypeHierarchy {
     private let names: TypeNames
-    private let declarations: [String: [TypeDeclaration]]
+    private let declarations: [TypeID: [TypeDeclaration]]
     /// By the base name of a class, without its module.
-    private(set) var superclasses: [String: [Inheritance]] = [:]
-    private(set) var inheritedClasses: Set<String> = []
+    private(set) var superclasses: [TypeID: [Inheritance]] = [:]
+    private(set) var inheritedClasses: Set<TypeID> = []
     /// By protocol, without its module, and by the plain base name of the type.
-    private(set) var conformances: [String: [String: [(base: BaseName, table: DispatchTable)]]] = [:]
+    private(set) var conformances: [TypeID: [TypeID: [(base: BaseName, table: DispatchTable)]]] = [:]
     /// For each requirement of a protocol, the functions behind it.
     private(set) var witnesses: [String: [(base: BaseName, proto: BaseName, symbol: Symbol)]] = [:]
     /// The conformances of a type that name what an associated type is, by its base name without the module.
-    private var associated: [String: [DispatchTable]] = [:]
+    private var associated: [TypeID: [DispatchTable]] = [:]
     // What was found, for the same is asked many times.
-    private var plainBases: [String: String] = [:]
-    private var knownSupertypes: [String: [String]] = [:]
+    private var plainBases: [TypeID: TypeID] = [:]
+    private var knownSupertypes: [TypeID: [TypeID]] = [:]
     private var knownWitnesses: [DispatchTable.Conformance: [Symbol]] = [:]
 
     init(_ modules: [ModuleFacts], _ names: TypeNames) {
@@ -52,32 +52,33 @@ final class TypeHierarchy {
     }
 
     /// The base name without what tells types of one name apart, as the compiler prints it in its tables.
-    func plainBase(_ type: String) -> String {
+    func plainBase(_ type: TypeID) -> TypeID {
         if let known = plainBases[type] { return known }
-        var base = SILType.base(type.split(separator: "#").first.map(String.init) ?? type)
+        var base = type.base.description.prefix { $0 != "#" }
         if let dot = base.firstIndex(of: "."), names.moduleNames.contains(String(base[..<dot])) {
-            base = String(base[base.index(after: dot)...])
+            base = base[base.index(after: dot)...]
         }
-        plainBases[type] = base
-        return base
+        let plain = TypeID(String(base))
+        plainBases[type] = plain
+        return plain
     }
 
     /// Of all types of this name, and of their extensions.
-    func declarations(of type: String) -> [TypeDeclaration] { declarations[plainBase(type)] ?? [] }
+    func declarations(of type: TypeID) -> [TypeDeclaration] { declarations[plainBase(type)] ?? [] }
 
-    func baseName(_ type: String) -> BaseName { BaseName(full: SILType.base(type), plain: plainBase(type)) }
+    func baseName(_ type: TypeID) -> BaseName { BaseName(full: type.base, plain: plainBase(type)) }
 
     /// Whether a type is another one, inherits from it or conforms to it; each may be written with its module.
-    func isA(_ type: String, _ other: String) -> Bool {
+    func isA(_ type: TypeID, _ other: TypeID) -> Bool {
         if type == other { return true }
-        let other = plainBase(TypeNames.withoutAny(other))
-        return supertypes(of: plainBase(TypeNames.withoutAny(type))).map(plainBase).contains {
+        let other = plainBase(other.withoutAny)
+        return supertypes(of: plainBase(type.withoutAny)).map(plainBase).contains {
             $0 == other || conformances[other]?[$0] != nil
         }
     }
 
     /// A class, and those it inherits from, with their generic arguments.
-    func supertypes(of type: String) -> [String] {
+    func supertypes(of type: TypeID) -> [TypeID] {
         if let known = knownSupertypes[type] { return known }
         var found = [type]
         var position = 0
@@ -95,19 +96,19 @@ final class TypeHierarchy {
     }
 
     /// The base names under which a type may conform to something; nil for what is no plain name: that may be any type.
-    func bases(of type: String) -> Set<BaseName>? {
-        let base = plainBase(type)
+    func bases(of type: TypeID) -> Set<BaseName>? {
+        let base = plainBase(type).description
         let isName = base.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
         return isName && !base.hasPrefix("τ_") ? Set(supertypes(of: type).map(baseName)) : nil
     }
 
-    private static let sequences = [
+    private static let sequences: [TypeID] = [
         "IteratorProtocol", "Sequence", "Collection", "BidirectionalCollection", "RandomAccessCollection",
     ]
 
     /// Every function by which a type conforms to a protocol, to those it inherits from, and by which its associated
     /// types conform to theirs.
-    func witnesses(of type: String, _ proto: String) -> [Symbol] {
+    func witnesses(of type: TypeID, _ proto: TypeID) -> [Symbol] {
         let asked = DispatchTable.Conformance(type: type, proto: proto)
         if let known = knownWitnesses[asked] { return known }
         var seen: Set<DispatchTable.Conformance> = []
@@ -122,11 +123,11 @@ final class TypeHierarchy {
                 found += table.entries.map(\.symbol)
                 queue += table.inheritedProtocols.map { .init(type: next.type, proto: $0) }
                 for conformance in table.associatedConformances {
-                    let path = conformance.type.split(separator: ".")
+                    let path = conformance.type.description.split(separator: ".")
                     let type = path.reduce(next.type) { associatedType(String($1), of: $0) }
                     queue.append(.init(type: type, proto: conformance.proto))
                     // `IndexingIterator<Rows>`, which was not read, asks `Rows` for its elements.
-                    for argument in SILType.genericArguments(of: type) {
+                    for argument in type.genericArguments {
                         queue += Self.sequences.map { .init(type: argument, proto: $0) }
                     }
                 }
@@ -136,19 +137,19 @@ final class TypeHierarchy {
         return found
     }
 
-    func associatedType(_ name: String, of type: String) -> String {
-        if let unknown = Unknown(rawValue: type) { return unknown.rawValue }
+    func associatedType(_ name: String, of type: TypeID) -> TypeID {
+        if case .unknown = type.type { return type }
         let types = supertypes(of: type)
         let all = types.flatMap { type in
             let base = baseName(type)
-            return (associated[base.plain] ?? []).compactMap { table -> String? in
+            return (associated[base.plain] ?? []).compactMap { table -> TypeID? in
                 guard let found = table.associatedTypes[name], base.mayBe(baseName(table.type)) else { return nil }
                 return Substitution.match(table.type, type, table.genericParameters)?.apply(to: found, in: self)
             }
         }
-        if let first = all.first { return all.allSatisfy { $0 == first } ? first : Unknown.names.rawValue }
-        let isCollection = ["Array", "Set", "ArraySlice", "ContiguousArray"].contains(SILType.base(type))
-        return (name == "Element" && isCollection ? SILType.genericArguments(of: type).first : nil)
-            ?? Unknown.associated.rawValue
+        if let first = all.first { return all.allSatisfy { $0 == first } ? first : TypeID(.names) }
+        let isCollection = ["Array", "Set", "ArraySlice", "ContiguousArray"].contains(type.base)
+        return (name == "Element" && isCollection ? type.genericArguments.first : nil)
+            ?? TypeID(.associated)
     }
 }

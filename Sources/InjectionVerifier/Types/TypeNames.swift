@@ -49,7 +49,7 @@ struct TypeNames {
             add((0..<max(0, count - known)).map { "\(path)#\($0)" })
         }
         meanings = meanings.filter { $0.value.count > 1 }
-        for (name, path) in mentioned where meanings[name] != nil { short[Self.display(path)] = name }
+        for (name, path) in mentioned where meanings[name] != nil { short[Self.display(TypeID(path))] = name }
         moduleNames = Set(meanings.values.joined().compactMap(Self.module(of:)) + modules.map(\.name))
     }
 
@@ -58,7 +58,7 @@ struct TypeNames {
     }
 
     /// The types a call is made with, each written so that it means one type; nil for one that cannot be told.
-    func typeArguments(of call: Call, in function: Symbol, _ module: Int, besides parameters: [String]) -> [String?] {
+    func typeArguments(of call: Call, in function: Symbol, _ module: Int, besides parameters: [String]) -> [TypeID?] {
         guard !meanings.isEmpty, call.typeArguments.contains(where: { isAmbiguous($0, besides: parameters) }) else {
             return call.typeArguments
         }
@@ -68,26 +68,26 @@ struct TypeNames {
                 mentions[MentionKey(String(symbol.name.dropFirst(2)), call.place)]
                 ?? mentions[MentionKey("", call.place)]
         }
-        return call.typeArguments.enumerated().map { index, text in
-            guard isAmbiguous(text, besides: parameters) else { return text }
+        return call.typeArguments.enumerated().map { index, type in
+            guard isAmbiguous(type, besides: parameters) else { return type }
             let full = mangled.flatMap { index < $0.count ? demangled[$0[index]] : nil }
             // A witness calls what it stands for with the type that conforms.
-            return qualify(text, as: full ?? Demangler.conformance(of: function)?.type, in: module, besides: parameters)
+            return qualify(type, as: full ?? Demangler.conformance(of: function)?.type, in: module, besides: parameters)
         }
     }
 
-    /// The same for a text that the syntax tree does not mention: only what a module can see counts. Generic parameters
+    /// The same for a type that the syntax tree does not mention: only what a module can see counts. Generic parameters
     /// may have the name of a type.
-    func qualified(_ text: String, in module: Int, besides parameters: [String] = []) -> String {
-        known(text, in: module, besides: parameters) ?? Unknown.names.rawValue
+    func qualified(_ type: TypeID, in module: Int, besides parameters: [String] = []) -> TypeID {
+        known(type, in: module, besides: parameters) ?? TypeID(.names)
     }
 
     /// The same; nil if it cannot be told. The types may be written in `full`.
     func known(
-        _ text: String, as full: @autoclosure () -> String? = nil, in module: Int, besides parameters: [String]
-    ) -> String? {
-        guard isAmbiguous(text, besides: parameters) else { return text }
-        return qualify(text, as: full(), in: module, besides: parameters)
+        _ type: TypeID, as full: @autoclosure () -> String? = nil, in module: Int, besides parameters: [String]
+    ) -> TypeID? {
+        guard isAmbiguous(type, besides: parameters) else { return type }
+        return qualify(type, as: full(), in: module, besides: parameters)
     }
 
     /// Whether a module can name the types of another, or be handed them.
@@ -95,16 +95,17 @@ struct TypeNames {
 
     var areAmbiguous: Bool { !meanings.isEmpty }
 
-    private func isAmbiguous(_ text: String, besides parameters: [String]) -> Bool {
-        !meanings.isEmpty && Self.paths(in: text).contains { meanings[$0] != nil && !parameters.contains($0) }
+    private func isAmbiguous(_ type: TypeID, besides parameters: [String]) -> Bool {
+        !meanings.isEmpty
+            && Self.paths(in: type.description).contains { meanings[$0] != nil && !parameters.contains($0) }
     }
 
-    /// Writes the n-th ambiguous name of `text` as the n-th of that name in `full`.
-    private func qualify(_ text: String, as full: String?, in module: Int, besides parameters: [String]) -> String? {
+    /// Writes the n-th ambiguous name of a type as the n-th of that name in `full`.
+    private func qualify(_ type: TypeID, as full: String?, in module: Int, besides parameters: [String]) -> TypeID? {
         var available: [String: [String]] = [:]
         for path in full.map(Self.fullPaths) ?? [] { available[Self.withoutModule(path), default: []].append(path) }
         var result = ""
-        for piece in Self.pieces(of: text) {
+        for piece in Self.pieces(of: type.description) {
             // `Row` in `Table<Int>.Row` is that of the table.
             if let meant = meanings[piece], !parameters.contains(piece), !result.hasSuffix(".") {
                 let possible = meant.filter { declared.canName($0, in: module) }
@@ -120,7 +121,7 @@ struct TypeNames {
                 result += piece
             }
         }
-        return result
+        return TypeID(result)
     }
 
     /// Of a name with its module.
@@ -157,24 +158,13 @@ struct TypeNames {
     }
 
     /// For people: as short as the compiler prints it, without what only tells private types apart.
-    static func display(_ type: String) -> String {
-        var result = pieces(of: type).map { $0.split(separator: "#").first.map(String.init) ?? $0 }.joined()
+    static func display(_ type: TypeID) -> String {
+        var result = pieces(of: type.description).map { $0.split(separator: "#").first.map(String.init) ?? $0 }.joined()
         while result.hasPrefix("any "), !result.contains("&") { result.removeFirst(4) }
-        if let wrapped = optional(type) {
+        if let wrapped = type.wrapped {
             let inner = display(wrapped)
             return inner.contains(" ") ? "(\(inner))?" : inner + "?"
         }
         return result
     }
-
-    /// `P` of `any P`; otherwise the type itself.
-    static func withoutAny(_ type: String) -> String { type.hasPrefix("any ") ? String(type.dropFirst(4)) : type }
-
-    /// `X` of `Optional<X>`.
-    static func optional(_ type: String) -> String? {
-        type.hasPrefix("Optional<") && type.hasSuffix(">") ? String(type.dropFirst(9).dropLast()) : nil
-    }
-
-    /// `X` of `Optional<X>`; otherwise the type itself.
-    static func unwrapped(_ type: String) -> String { optional(type) ?? type }
 }

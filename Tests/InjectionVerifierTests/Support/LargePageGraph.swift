@@ -87,7 +87,7 @@ struct LargePageGraph {
         graph.edges.filter { graph.nodes[$0.to].marks.contains(.unregistered) }.map { edge in
             let name = graph.nodes[edge.to].name
             return Diagnostic(
-                kind: .unregistered, types: [name], severity: .error, place: edge.path[0],
+                kind: .unregistered, types: [TypeID(name)], severity: .error, place: edge.path[0],
                 message: "\(name) is injected but registered nowhere")
         } + [
             Diagnostic(

@@ -4,12 +4,12 @@
 /// again, until nothing is new. No worklist, no numbers; sets are sets.
 struct NaiveHeap {
     indirect enum Thing: Hashable {
-        case injected(String, Place), made(Use, Int), global(String), member(Thing, String), part(Thing, String)
-        case function(Symbol), foreign(String)
+        case injected(TypeID, Place), made(Use, Int), global(String), member(Thing, String), part(Thing, String)
+        case function(Symbol), foreign(TypeID)
     }
     struct Site: Hashable { var symbol: Symbol; var constraint: Int }
     struct Use: Hashable { var symbol: Symbol; var types: Substitution; var context: [Site] }
-    enum Slot: Hashable { case value(Use, Int), result(Use), objects(String), built(String), memory(Thing) }
+    enum Slot: Hashable { case value(Use, Int), result(Use), objects(TypeID), built(TypeID), memory(Thing) }
     struct Closure: Hashable { var use: Use; var captures: [Set<Thing>] }
 
     private let graph: InjectionGraph
@@ -23,7 +23,7 @@ struct NaiveHeap {
     private var sets: [Slot: Set<Thing>] = [:]
     var closures: [Thing: Closure] = [:]
     /// The types of objects, each with those that it inherits from.
-    private var objectTypes: [String: [String]] = [:]
+    private var objectTypes: [TypeID: [TypeID]] = [:]
     private var isNew = true
 
     init(_ graph: InjectionGraph, _ entryPoints: EntryPoints) {
@@ -36,7 +36,7 @@ struct NaiveHeap {
         }
         for type in program.mainTypes { grow(.objects(type), [.foreign(type)]) }
         run()
-        let owners = Set(entries.compactMap { program.functions[$0.symbol]!.selfType.map(SILType.base) })
+        let owners = Set(entries.compactMap { program.functions[$0.symbol]!.selfType.map(\.base) })
         for type in owners.subtracting(objectTypes.values.joined()) where propertyTypes.isClass(type) {
             grow(.objects(type), [.foreign(type)])
         }
@@ -70,7 +70,7 @@ struct NaiveHeap {
     mutating func grow(_ slot: Slot, _ found: Set<Thing>) {
         guard !found.isSubset(of: self[slot]) else { return }
         if case .objects(let type) = slot {
-            objectTypes[type] = program.hierarchy.supertypes(of: type).map(SILType.base)
+            objectTypes[type] = program.hierarchy.supertypes(of: type).map(\.base)
         }
         sets[slot, default: []].formUnion(found)
         isNew = true
@@ -85,7 +85,7 @@ struct NaiveHeap {
     private mutating func run(_ use: Use) {
         let facts = program.functions[use.symbol]!.constraints
         if facts.returnsInMemory { grow(.value(use, 0), [.made(use, -1)]) }
-        if entries.contains(use), let type = program.functions[use.symbol]!.selfType.map(SILType.base) {
+        if entries.contains(use), let type = program.functions[use.symbol]!.selfType.map(\.base) {
             for (made, supertypes) in objectTypes where supertypes.contains(type) {
                 grow(.value(use, facts.arguments - 1), self[.objects(made)])
             }
@@ -107,14 +107,14 @@ struct NaiveHeap {
         case .move: put(read(first, name), in: operands[1])
         case .member: found = Set(first.union(built(first)).filter { mayBe($0, name) }.map { .member($0, name) })
         case .part: found = part(name, first)
-        case .element: found = element(name, first)
+        case .element: found = element(TypeID(name), first)
         case .global: found = [.global(name)]
         case .function: found = [.function(Symbol(name))]
         case .make:
             found = [here]
-            if constraint.name != nil { grow(.objects(name), [here]) }
+            if constraint.name != nil { grow(.objects(TypeID(name)), [here]) }
         case .closure:
-            let types = constraint.more.map { use.types.apply(to: facts.names[$0], in: program.hierarchy) }
+            let types = constraint.more.map { use.types.apply(to: TypeID(facts.names[$0]), in: program.hierarchy) }
             let symbol = Symbol(name)
             let parameters = program.functions[symbol]?.genericParameters ?? []
             let target = Use(
@@ -147,7 +147,7 @@ struct NaiveHeap {
         grow(.result(use), things)
         let function = program.functions[use.symbol]!
         guard function.isInitializer, program.isOfMainType(function) else { return }
-        grow(.objects(SILType.base(function.selfType!)), things)
+        grow(.objects(function.selfType!.base), things)
     }
 
     func context(of symbol: Symbol, _ use: Use, _ index: Int) -> [Site] {
@@ -180,7 +180,7 @@ struct NaiveHeap {
         }
     }
 
-    private func element(_ type: String, _ tuples: Set<Thing>) -> Set<Thing> {
+    private func element(_ type: TypeID, _ tuples: Set<Thing>) -> Set<Thing> {
         tuples.reduce(into: []) { found, thing in
             guard self.type(of: thing) == Constraint.Tuple.type else {
                 found.insert(thing)
@@ -191,9 +191,9 @@ struct NaiveHeap {
     }
 
     private func mayHold(_ name: String, _ thing: Thing) -> Bool {
-        let held: String? =
+        let held: TypeID? =
             switch thing {
-            case .injected(let type, _): TypeNames.unwrapped(type)
+            case .injected(let type, _): type.unwrapped
             case .part(_, let name): propertyTypes.type(of: name)
             default: type(of: thing)
             }
@@ -209,28 +209,28 @@ struct NaiveHeap {
 
     func built(_ things: Set<Thing>) -> Set<Thing> {
         things.reduce(into: []) { found, thing in
-            if case .injected(let type, _) = thing { found.formUnion(self[.built(TypeNames.unwrapped(type))]) }
+            if case .injected(let type, _) = thing { found.formUnion(self[.built(type.unwrapped)]) }
         }
     }
 
-    private func type(of object: Thing) -> String? {
+    private func type(of object: Thing) -> TypeID? {
         if case .foreign(let type) = object { return type }
         guard case .made(let use, let index) = object, index >= 0, case let constraint = bodies[use.symbol]![index],
             constraint.kind == .make
         else { return nil }
-        return constraint.name.map { program.functions[use.symbol]!.constraints.names[$0] }
+        return constraint.name.map { TypeID(program.functions[use.symbol]!.constraints.names[$0]) }
     }
 
     private func mayBe(_ object: Thing, _ member: String) -> Bool {
         let owner = ObjectTypes.owner(of: member)
-        func isA(_ type: String) -> Bool {
-            ([type] + program.hierarchy.supertypes(of: type).map(SILType.base)).contains {
-                $0 == owner || $0.hasSuffix("." + owner) || owner.hasSuffix("." + $0)
+        func isA(_ type: TypeID) -> Bool {
+            ([type] + program.hierarchy.supertypes(of: type).map(\.base)).contains {
+                $0 == owner || "\($0)".hasSuffix(".\(owner)") || "\(owner)".hasSuffix(".\($0)")
             }
         }
         switch object {
         case .injected(let type, _):
-            return TypeNames.unwrapped(type).contains(" ") || isA(SILType.base(TypeNames.unwrapped(type)))
+            return type.unwrapped.isExistential || isA(type.unwrapped.base)
         default: return type(of: object).map(isA) ?? false
         }
     }

@@ -1,0 +1,69 @@
+/// A type, as a number: two that are written alike are one. What its text says is read once.
+struct TypeID: InternedText {
+    private struct Entry {
+        var text: String
+        var type: SILType?
+        var base: TypeID?
+    }
+
+    private static let all = InternedTexts<Entry>()
+    private let number: Int
+
+    init(_ text: String) { number = Self.all.number(of: text) { Entry(text: $0) } }
+    init(_ type: SILType) { self.init(type.description) }
+    init(_ unknown: Unknown) { self.init(unknown.rawValue) }
+
+    var description: String { Self.all[number].text }
+
+    /// What it is made of; what cannot be read is taken for a name.
+    var type: SILType {
+        let entry = Self.all[number]
+        if let known = entry.type { return known }
+        let read = SILCursor.read(entry.text) { cursor in cursor.type().flatMap { cursor.isAtEnd ? $0 : nil } }
+        let type = read ?? .named(entry.text)
+        Self.all[number].type = type
+        return type
+    }
+
+    /// It without generic arguments, also those of the types that it is declared in.
+    var base: TypeID {
+        let entry = Self.all[number]
+        if let known = entry.base { return known }
+        let base = entry.text.utf8.contains(UInt8(ascii: "<")) ? TypeID(type.withoutArguments) : self
+        Self.all[number].base = base
+        return base
+    }
+}
+
+extension TypeID {
+    var genericArguments: [TypeID] { type.genericArguments.map(TypeID.init) }
+
+    /// It, and all that it is made of.
+    var parts: [TypeID] { [self] + genericArguments.flatMap(\.parts) }
+
+    /// The names of all types in it, `Outer.Inner` and `A` of `Outer<A>.Inner`.
+    var baseNames: Set<TypeID> {
+        Set(type.allParts.compactMap { if case .named = $0 { TypeID($0).base } else { nil } })
+    }
+
+    /// `X` of `Optional<X>`.
+    var wrapped: TypeID? {
+        guard case .named(let path) = type, path.count == 1, path[0].name == "Optional" else { return nil }
+        return path[0].arguments.first.map(TypeID.init)
+    }
+
+    /// `X` of `Optional<X>`; otherwise the type itself.
+    var unwrapped: TypeID { wrapped ?? self }
+
+    /// `P` of `any P`; otherwise the type itself.
+    var withoutAny: TypeID { if case .prefixed("any ", let type) = type { TypeID(type) } else { self } }
+
+    var isExistential: Bool { if case .prefixed("any ", _) = type { true } else { false } }
+
+    /// Whether it is made of existential types, or of functions.
+    var isOpen: Bool { type.mentions("any ") || hasFunctions }
+    var hasFunctions: Bool { type.contains { if case .function = $0 { true } else { false } } }
+
+    /// The first reason for which it is not known.
+    var unknown: Unknown? { Unknown(in: description) }
+}
