@@ -6,11 +6,10 @@ import Testing
 /// What the page does in a browser, `Scripts/Checks/page` tests.
 @Suite struct GraphPageTests {
     private struct Data: Decodable {
-        struct Node: Decodable { var name: String; var marks: [String]; var registrations: [Site] }
-        struct Site: Decodable { var at: [Int]; var text: String }
+        struct Node: Decodable { var name: String; var registrations: [Site] }
+        struct Site: Decodable { var place: String; var text: String }
         var name: String
-        var types: [Node]
-        var files: [String]
+        var nodes: [Node]
     }
 
     @Test("A page of 2,000 types is below 3 MB, and the same bytes each time") func large() throws {
@@ -37,7 +36,7 @@ import Testing
         let html = try GraphPage(graph: graph, folder: "/App").html()
         #expect(html.components(separatedBy: "</script>").count == 3)
         #expect(!html.contains("<!--") && !html.contains("<img") && html.contains("<title>A &amp; &lt;b&gt;: "))
-        #expect(try data(html).types.map(\.name) == [name] && data(html).name == "A & <b>")
+        #expect(try data(html).nodes.map(\.name) == [name] && data(html).name == "A & <b>")
         #expect(
             html.ranges(of: "http").count == html.ranges(of: "http://www.w3.org/2000/svg").count
                 + html.ranges(of: "http-equiv").count)
@@ -54,17 +53,14 @@ import Testing
         #expect(PackageBuild.name(of: folder) == "Shop")
     }
 
-    @Test("Paths are relative to the package, and each is written once") func files() throws {
+    @Test("Paths are relative to the package") func files() throws {
         func site(_ file: String) -> PageGraph.Site {
             .init(place: Place(file: file, line: 3, column: 5), text: "at launch")
         }
         let node = PageGraph.Node(
-            name: "A", module: "App", marks: [.session, .ends],
-            registrations: [site("/App/Sources/A.swift"), site("/Application/B.swift"), site("/App/Sources/A.swift")])
+            name: "A", module: "App", registrations: [site("/App/Sources/A.swift"), site("/Application/B.swift")])
         let data = try data(GraphPage(graph: PageGraph(name: "App", nodes: [node], edges: []), folder: "/App").html())
-        #expect(data.files == ["Sources/A.swift", "/Application/B.swift"])
-        #expect(data.types[0].registrations.map(\.at) == [[0, 3, 5], [1, 3, 5], [0, 3, 5]])
-        #expect(data.types[0].marks == ["ends", "session"])
+        #expect(data.nodes[0].registrations.map(\.place) == ["3 5 Sources/A.swift", "3 5 /Application/B.swift"])
     }
 
     private func data(_ html: String) throws -> Data {

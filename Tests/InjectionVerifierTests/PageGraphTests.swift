@@ -12,7 +12,7 @@ extension PackageTests {
     private func lines(_ page: PageGraph) -> [String] {
         page.edges.enumerated().map { index, edge in
             let findings = page.findings.filter { $0.edges.contains(index) }
-            let kinds = findings.map { " [\($0.diagnostic.kind.rawValue)]" }.joined()
+            let kinds = findings.map { " [\($0.name.rawValue)]" }.joined()
             return "\(page.nodes[edge.from].name) → \(page.nodes[edge.to].name) \(edge.kind)\(kinds)"
         }
     }
@@ -50,7 +50,7 @@ extension PackageTests {
         let reached = page.nodes.flatMap { node in node.reaches.map { "\(node.name) \($0.place.line) \($0.text)" } }
         #expect(reached == ["User 4 user defaults"])
         let data = try GraphPage(graph: page, folder: FoundModule.folder("Inventory").path).data()
-        #expect(data.contains(#""reaches":[{"at":[0,4,"#))
+        #expect(data.contains(#""reaches":[{"place":"4 "#))
     }
 
     @Test("Types, edges and findings of a program") func page() throws {
@@ -99,7 +99,7 @@ extension PackageTests {
         #expect(clock.injections.map { $0.owners.map { page.nodes[$0].name } } == [["Screen"], ["Cache"]])
         #expect(
             page.findings.contains {
-                $0.diagnostic.kind == .unregistered && $0.types.map { page.nodes[$0].name } == ["Missing"]
+                $0.name == .unregistered && $0.types.map { page.nodes[$0].name } == ["Missing"]
             })
         let html = try GraphPage(graph: page, folder: FoundModule.folder("Page").path).html()
         let again = try self.page(source, named: "Page")

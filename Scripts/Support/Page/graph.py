@@ -10,9 +10,9 @@ class Graph:
         with open(file, encoding="utf-8") as page:
             text = page.read()
         data = json.loads(re.search(r'<script type="application/json" id="data">(.*?)</script>', text, re.S).group(1))
-        self.types, self.edges, self.modules = data["types"], data["edges"], data["modules"]
+        self.types, self.edges, self.modules = data["nodes"], data["edges"], data["modules"]
         self.name = data["name"]
-        self.files, self.findings = data["files"], data["findings"]
+        self.findings = data["findings"]
         self.names = [type["name"] for type in self.types]
 
     def index(self, name):
@@ -43,7 +43,8 @@ class Graph:
         return {index for index, type in enumerate(self.types) if mark in type["marks"]}
 
     def place(self, at):
-        return f"{self.files[at[0]]}:{at[1]}"
+        line, _, file = at.split(" ", 2)
+        return f"{file}:{line}"
 
     def module_of(self):
         return {index: number for number, one in enumerate(self.modules) for row in one["rows"] for index in row}

@@ -116,7 +116,7 @@ def tells_of(page, name):
     sites = page.graph.types[index]["registrations"] + page.graph.types[index]["injections"]
     page.expect(
         f"the places of {name}",
-        [page.graph.place(site["at"]) for site in sites if page.graph.place(site["at"]) not in text],
+        [page.graph.place(site["place"]) for site in sites if page.graph.place(site["place"]) not in text],
         [],
     )
     mine = [finding for finding in page.graph.findings if index in finding["types"]]

@@ -7,7 +7,7 @@ def copies_places(page, name):
     page.browser.call("Page.bringToFront")
     page.browser.call("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
     page.get(f"show({{ type: types.find((type) => type.name === {name!r}).index }})")
-    place = page.graph.place(page.graph.types[page.graph.index(name)]["registrations"][0]["at"])
+    place = page.graph.place(page.graph.types[page.graph.index(name)]["registrations"][0]["place"])
     link = f"[...document.querySelectorAll('#panel .place')].find((link) => link.innerText === {place!r})"
     page.get("navigator.clipboard.writeText('nothing yet')")
     page.browser.click(link)

@@ -89,12 +89,12 @@ private struct PageGraphReader {
     private mutating func add(_ registration: Registration, _ graph: InjectionGraph) {
         guard let index = indices[registration.type] else { return }
         let isAtLaunch = registration.isAtLaunch
-        nodes[index].marks.remove(.unregistered)
-        if registration.isolation == .mainActor { nodes[index].marks.insert(.mainActor) }
-        if registration.isInstance, isAtLaunch { nodes[index].marks.insert(.instance) }
-        if !registration.isInstance || registration.endsWithSession { nodes[index].marks.insert(.ends) }
+        nodes[index].marks.removeAll { $0 == .unregistered }
+        if registration.isolation == .mainActor { nodes[index].mark(.mainActor) }
+        if registration.isInstance, isAtLaunch { nodes[index].mark(.instance) }
+        if !registration.isInstance || registration.endsWithSession { nodes[index].mark(.ends) }
         if graph.scope.contains(registration.type) {
-            nodes[index].marks.insert(.session)
+            nodes[index].mark(.session)
             nodes[index].reason = aliases.named(graph.scope.explanation(registration.type))
         }
         let text =

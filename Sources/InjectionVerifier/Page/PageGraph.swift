@@ -1,7 +1,7 @@
-/// What a page shows: the types of a program, what each injects, and what was found.
-struct PageGraph {
-    struct Node {
-        enum Mark: String, CaseIterable {
+/// What a page shows: the types of a program, what each injects, and what was found. It is written as it is here.
+struct PageGraph: Encodable {
+    struct Node: Encodable {
+        enum Mark: String, Encodable {
             case session, instance, unregistered
             case mainActor = "main-actor"
             /// A reset releases its instance.
@@ -10,26 +10,31 @@ struct PageGraph {
 
         var name: String
         var module: String
-        var marks: Set<Mark> = []
+        var marks: [Mark] = []
         /// Why it belongs to a session, and where that is decided.
         var reason = ""
         var registrations: [Site] = []
         var injections: [Use] = []
         /// Where its code reaches what stays when its session ends.
         var reaches: [Site] = []
+
+        /// In one order, so that two runs write the same.
+        mutating func mark(_ mark: Mark) {
+            if !marks.contains(mark) { marks = (marks + [mark]).sorted { $0.rawValue < $1.rawValue } }
+        }
     }
 
-    struct Site: Hashable { var place: Place; var text: String }
+    struct Site: Hashable, Encodable { var place: Place; var text: String }
 
-    struct Use: Hashable {
+    struct Use: Hashable, Encodable {
         var place: Place
         var function: String
         /// The types whose objects the function belongs to.
         var owners: [Int]
     }
 
-    struct Edge {
-        enum Kind: String { case built, perhaps, later }
+    struct Edge: Encodable {
+        enum Kind: String, Encodable { case built, perhaps, later }
         var from: Int
         var to: Int
         var kind: Kind
@@ -41,14 +46,18 @@ struct PageGraph {
         var isOnlyRead = false
     }
 
-    struct Finding {
-        var diagnostic: Diagnostic
+    struct Finding: Encodable {
+        var severity: Diagnostic.Severity
+        var name: Diagnostic.Kind
+        var text: String
+        var place: Place
+        var notes: [Site]
         var types: [Int]
         var edges: [Int]
     }
 
     /// Types that are drawn together, in rows from those that need to those that are needed.
-    struct Module {
+    struct Module: Encodable {
         var name: String
         var level: Int
         var rows: [[Int]]
@@ -79,7 +88,10 @@ struct PageGraph {
                 })
             let places = Set([diagnostic.place] + diagnostic.notes.map(\.place))
             let marked = places.flatMap { ends[$0] ?? [] }.filter { own.contains(edges[$0].to) }
-            return Finding(diagnostic: diagnostic, types: own.sorted(), edges: marked.sorted())
+            return Finding(
+                severity: diagnostic.severity, name: diagnostic.kind, text: diagnostic.message, place: diagnostic.place,
+                notes: diagnostic.notes.map { Site(place: $0.place, text: $0.message) }, types: own.sorted(),
+                edges: marked.sorted())
         }
     }
 }

@@ -1,6 +1,6 @@
 /// One finding, ready to be printed.
 struct Diagnostic: Hashable {
-    enum Severity: String, Comparable {
+    enum Severity: String, Comparable, Encodable {
         case error, warning, note
         private var rank: Int { self == .error ? 0 : self == .warning ? 1 : 2 }
         static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }

@@ -1,6 +1,6 @@
 // The graph: types, what each injects, who injects it, and the answers that need nothing but these.
 const data = JSON.parse(document.getElementById("data").textContent);
-const { types, edges, modules, findings, files } = data;
+const { nodes: types, edges, modules, findings } = data;
 
 types.forEach((type, index) => Object.assign(type, { index, needs: [], neededBy: [], findings: [] }));
 edges.forEach((edge, index) => {
@@ -84,6 +84,6 @@ function nearest(index) {
 const byName = (left, right) => (left.name < right.name ? -1 : left.name > right.name ? 1 : left.index - right.index);
 const plural = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 /** Where the call of `Inject` is; the calls before it lead there. */
-const injectedAt = (edge) => edge.at[edge.at.length - 1];
+const injectedAt = (edge) => edge.path[edge.path.length - 1];
 const kindText = (edge) =>
     edge.kind === "built" ? "" : edge.kind === "later" ? "later" : edge.condition || "conditionally";

@@ -42,24 +42,24 @@ const countedEntry = (index) => make("li", {}, typeLink(index),
     note(`needed by ${types[index].neededBy.length}, needs ${types[index].needs.length}`));
 
 const edgeEntry = (end) => (edge) => {
-    const within = end === "from" && useAt(edge)?.in;
+    const within = end === "from" && useAt(edge)?.function;
     const isElsewhere = within && !within.startsWith(`${types[edge.from].name}.init`);
     const findings = edge.findings.length && plural(edge.findings.length, "finding");
     return make("li", {}, typeLink(edge[end]), note([kindText(edge), findings].filter(Boolean).join(", ")), make("br"),
         place(injectedAt(edge)), isElsewhere ? note(`in ${within}`) : "");
 };
-const useAt = (edge) => types[edge.to].injections.find((use) => String(use.at) === String(injectedAt(edge)));
+const useAt = (edge) => types[edge.to].injections.find((use) => use.place === injectedAt(edge));
 
 /** What is found in many places is said once. */
 function findingEntries(found) {
     const groups = Map.groupBy(found, ({ severity, name, text }) => JSON.stringify([severity, name, text]));
     return [...groups.values()].map((group) => make("li", { class: `finding ${group[0].severity}` },
         make("strong", {}, group[0].severity), ` ${group[0].text} `, note(`[${group[0].name}]`),
-        ...group.map((finding) => make("div", {}, place(finding.at), make("ul", {},
-            ...finding.notes.map((note) => make("li", {}, `${note.text} `, make("br"), place(note.at))))))));
+        ...group.map((finding) => make("div", {}, place(finding.place), make("ul", {},
+            ...finding.notes.map((note) => make("li", {}, `${note.text} `, make("br"), place(note.place))))))));
 }
 
-const useEntry = (use) => make("li", {}, place(use.at), note(use.in ? `in ${use.in}` : ""));
+const useEntry = (use) => make("li", {}, place(use.place), note(use.function ? `in ${use.function}` : ""));
 const mostNeeded = (members) =>
     [...members].sort((left, right) => types[right].neededBy.length - types[left].neededBy.length || left - right);
 
@@ -149,10 +149,10 @@ function aboutType(type) {
             ...typeList(`Needs ${type.needs.length}`, type.needs, edgeEntry("to"), "It injects nothing.",
                 (edge) => edge.to),
             ...typeList(`Through these, ${farNeeds.length} more`, farNeeds, typeEntry),
-            ...list("Registered", type.registrations.map((site) => make("li", {}, place(site.at), note(site.text))),
+            ...list("Registered", type.registrations.map((site) => make("li", {}, place(site.place), note(site.text))),
                 "Nowhere."),
             ...list("Reaches what stays after a sign-out",
-                (type.reaches ?? []).map((site) => make("li", {}, place(site.at), note(site.text)))),
+                type.reaches.map((site) => make("li", {}, place(site.place), note(site.text)))),
             ...list(`Injected in ${otherUses.length} ${type.neededBy.length ? "more " : ""}${
                 otherUses.length === 1 ? "place" : "places"}`, otherUses.map(useEntry),
             type.neededBy.length ? "" : "Nowhere."),

@@ -31,14 +31,16 @@ async function copy(text) {
     say(`Copied ${text}`);
 }
 
-function place([file, line, column]) {
-    const text = `${files[file]}:${line}`;
-    if (!files[file]) return make("span", { class: "place" }, "no place in the sources");
+/** Of `line column file`. */
+function place(at) {
+    const [, line, column, file] = /^(\d+) (\d+) (.*)$/s.exec(at);
+    const text = `${file}:${line}`;
+    if (!file) return make("span", { class: "place" }, "no place in the sources");
     const copying = (name, label) =>
         make("button", { class: "link place", "aria-label": label, onclick: () => copy(text) }, name);
     const folder = stored.read("folder").replace(/\/+$/, "");
     if (!folder) return copying(text, `Copy ${text}`);
-    const path = files[file].startsWith("/") ? files[file] : `${folder}/${files[file]}`;
+    const path = file.startsWith("/") ? file : `${folder}/${file}`;
     const address = (stored.read("editor") || usualEditor)
         .replace("{file}", encodeURI(path).replace(/[?#]/g, encodeURIComponent))
         .replace("{line}", line).replace("{column}", column);

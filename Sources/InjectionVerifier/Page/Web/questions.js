@@ -45,8 +45,8 @@ function whatKeeps(index) {
     const keeping = edges.filter((edge) =>
         held.has(edge.to) && outlivesSessions(types[edge.from]) && !edge.isOnlyRead);
     const code = [...held].flatMap((member) => types[member].injections
-        .filter((use) => use.of.every((owner) => !endsAtSignOut(types[owner])))
-        .filter((use) => !keeping.some((edge) => String(injectedAt(edge)) === String(use.at)))
+        .filter((use) => use.owners.every((owner) => !endsAtSignOut(types[owner])))
+        .filter((use) => !keeping.some((edge) => injectedAt(edge) === use.place))
         .map((use) => ({ member, use })));
     const own = new Set(["kept-beyond-session", "captured-for-good", "injected-late"]);
     const found = findings.filter((finding) =>
@@ -69,8 +69,8 @@ function whatKeeps(index) {
                 (edge) => make("li", {}, typeLink(edge.from), " injects ", typeLink(edge.to), note(kindText(edge)),
                     make("br"), place(injectedAt(edge))), "None.", (edge) => edge.from),
             ...typeList(`Code outside the objects that end with a session (${code.length})`, code,
-                ({ member, use }) => make("li", {}, typeLink(member), note(use.in ? `in ${use.in}` : ""), make("br"),
-                    place(use.at)), "None.", ({ member }) => member),
+                ({ member, use }) => make("li", {}, typeLink(member), note(use.function ? `in ${use.function}` : ""), make("br"),
+                    place(use.place)), "None.", ({ member }) => member),
             ...typeList(`Held by these, which end at sign-out too (${holding.length})`, holding, typeEntry),
             make("p", {}, "When the program runs, a reset also returns the objects that are still alive."),
         ],
