@@ -10,57 +10,42 @@ struct ModuleArguments: Codable, Sendable {
     var dependencies: [String]?
     var workingDirectory: String?
 
-    /// The arguments that choose what the compiler writes; everything else decides what the code means and is kept.
-    /// With `-enable-testing`, internal declarations would look public.
+    /// The arguments that choose what the compiler writes, as all that begin with `-emit-` do; everything else decides
+    /// what the code means and is kept. With `-enable-testing`, internal declarations would look public.
     private static let dropped: Set<String> = [
-        "-c", "-emit-module", "-emit-dependencies", "-incremental", "-serialize-diagnostics", "-parseable-output",
-        "-emit-objc-header", "-emit-const-values", "-whole-module-optimization", "-wmo",
-        "-no-whole-module-optimization",
-        "-enable-batch-mode", "-disable-batch-mode", "-O", "-Osize", "-Ounchecked", "-save-temps", "-v", "-g", "-gnone",
-        "-use-frontend-parseable-output", "-driver-print-jobs", "-explicit-module-build",
-        "-experimental-explicit-module-build",
-        "-no-emit-module-separately-wmo", "-emit-library", "-emit-object", "-index-ignore-system-modules",
-        "-validate-clang-modules-once",
-        "-cache-compile-job", "-emit-localized-strings", "-no-color-diagnostics", "-color-diagnostics",
+        "-c", "-o", "-O", "-Osize", "-Ounchecked", "-g", "-gnone", "-v", "-j", "-save-temps", "-parseable-output",
+        "-use-frontend-parseable-output", "-driver-print-jobs", "-num-threads", "-output-file-map", "-incremental",
+        "-whole-module-optimization", "-wmo", "-no-whole-module-optimization", "-no-emit-module-separately-wmo",
+        "-enable-batch-mode", "-disable-batch-mode", "-explicit-module-build", "-experimental-explicit-module-build",
+        "-serialize-diagnostics", "-serialize-diagnostics-path", "-index-store-path", "-index-unit-output-path",
+        "-index-ignore-system-modules", "-module-cache-path", "-cas-path", "-cache-compile-job",
+        "-clang-build-session-file", "-validate-clang-modules-once", "-const-gather-protocols-file",
+        "-package-description-version", "-debug-prefix-map", "-file-prefix-map", "-coverage-prefix-map",
+        "-debug-module-path", "-profile-generate", "-profile-coverage-mapping", "-no-color-diagnostics",
+        "-color-diagnostics", "-enable-testing",
         // What a build warns of must not stop this tool.
-        "-warnings-as-errors", "-no-warnings-as-errors", "-suppress-warnings", "-suppress-remarks",
-        "-profile-generate", "-profile-coverage-mapping", "-emit-loaded-module-trace",
-        "-enable-testing",
-    ]
-    private static let droppedWithValue: Set<String> = [
-        "-emit-module-path", "-emit-objc-header-path", "-output-file-map", "-index-store-path",
-        "-index-unit-output-path", "-o",
-        "-emit-dependencies-path", "-num-threads", "-emit-module-interface-path", "-emit-private-module-interface-path",
-        "-serialize-diagnostics-path", "-clang-build-session-file", "-emit-localized-strings-path",
-        "-const-gather-protocols-file",
-        "-emit-const-values-path", "-module-cache-path", "-cas-path", "-emit-package-module-interface-path",
-        "-emit-abi-descriptor-path", "-emit-module-doc-path", "-emit-module-source-info-path",
-        "-package-description-version", "-Werror", "-Wwarning", "-debug-prefix-map", "-file-prefix-map",
-        "-coverage-prefix-map", "-debug-module-path", "-emit-loaded-module-trace-path", "-emit-api-descriptor-path",
+        "-Werror", "-Wwarning", "-warnings-as-errors", "-no-warnings-as-errors", "-suppress-warnings",
+        "-suppress-remarks",
     ]
 
-    /// The part of the arguments that matters here, without the sources.
+    /// The part of the arguments that matters here, without the sources. An option that is dropped takes its value with
+    /// it: what else follows one is a source.
     var meaningful: [String] {
         var kept: [String] = []
-        var index = 0
-        while index < arguments.count {
-            let argument = arguments[index]
-            if Self.droppedWithValue.contains(argument) {
-                index += 2
-            } else if argument == "-Xfrontend", index + 1 < arguments.count,
-                arguments[index + 1].hasPrefix("-const-gather")
-            {
-                index += 4
-            } else if argument.hasPrefix("-X"), index + 1 < arguments.count {
-                kept += arguments[index...index + 1]
-                index += 2
-            } else if Self.dropped.contains(argument) || argument.hasPrefix("@") || argument.hasSuffix(".swift")
-                || (argument.hasPrefix("-j") && Int(argument.dropFirst(2)) != nil)
-            {
-                index += 1
-            } else {
+        var isDropped = false
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
+            if argument.hasPrefix("-X"), let value = rest.popFirst() {
+                // Its value has an `-Xfrontend` of its own.
+                if value.hasPrefix("-const-gather") { rest = rest.dropFirst(2) } else { kept += [argument, value] }
+                isDropped = false
+            } else if argument.hasPrefix("-") {
+                isDropped =
+                    Self.dropped.contains(argument) || argument.hasPrefix("-emit-")
+                    || (argument.hasPrefix("-j") && Int(argument.dropFirst(2)) != nil)
+                if !isDropped { kept.append(argument) }
+            } else if !isDropped, !argument.hasPrefix("@"), !argument.hasSuffix(".swift") {
                 kept.append(argument)
-                index += 1
             }
         }
         return kept
