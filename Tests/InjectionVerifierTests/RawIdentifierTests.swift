@@ -50,14 +50,14 @@ struct RawIdentifierTests {
           func take(_ line: String = "it's `not one`", _ file: StaticString = #fileID, more: Int = 1)
         }
 
-        // `Base:\u{a0}C,\u{a0}d`.make(), loc "/A `b c`.swift":1:6, scope 1
+        // `Base:\u{a0}C,\u{a0}d`.make(), loc "/A b c.swift":1:6, scope 1
         // Isolation: nonisolated
         sil hidden [ossa] @$s1A4makeyyF : $@convention(method) (@guaranteed `Base: C, d`) -> () {
         bb0(%0 : @guaranteed $`Base: C, d`):
-          %1 = ref_element_addr %0, #Base: C, d.w x, loc "/A `b c`.swift":2:3, scope 1
-          %2 = class_method %0, #Base: C, d.`m (n)`!getter : (`Base: C, d`) -> () -> (), $@convention(method) (@guaranteed `Base: C, d`) -> (), loc "/A `b c`.swift":2:3, scope 1
-          %3 = apply %2(%0) : $@convention(method) (@guaranteed `Base: C, d`) -> (), loc "/A `b c`.swift":2:3, scope 1 // user: %4
-          switch_enum %3, case #1st.`2 nd`!enumelt: bb1, case #<abstract function>Lo cal.`2`!enumelt: bb1, loc "/A `b c`.swift":2:3, scope 1
+          %1 = ref_element_addr %0, #Base: C, d.w x, loc "/A b c.swift":2:3, scope 1
+          %2 = class_method %0, #Base: C, d.`m (n)`!getter : (`Base: C, d`) -> () -> (), $@convention(method) (@guaranteed `Base: C, d`) -> (), loc "/A b c.swift":2:3, scope 1
+          %3 = apply %2(%0) : $@convention(method) (@guaranteed `Base: C, d`) -> (), loc "/A b c.swift":2:3, scope 1 // user: %4
+          switch_enum %3, case #1st.`2 nd`!enumelt: bb1, case #<abstract function>Lo cal.`2`!enumelt: bb1, loc "/A b c.swift":2:3, scope 1
         } // end sil function '$s1A4makeyyF'
 
         sil_vtable [serialized] Base: C, d {
@@ -85,7 +85,7 @@ struct RawIdentifierTests {
         #expect(function.selfType == TypeID(base) && function.name == base + ".make()")
         let member = "#\(base).\(RawIdentifier.word("m (n)"))!getter"
         #expect(function.calls.map(\.callee) == [.member(member)])
-        #expect(function.calls.map(\.place.file) == ["/A `b c`.swift"])
+        #expect(function.calls.map(\.place.file) == ["/A b c.swift"])
         #expect(facts.classes.map(\.type) == [TypeID(base)])
         #expect(facts.classes[0].entries.map(\.member) == [member, "#\(base).\"==\""])
         let table = try #require(facts.conformances.first)

@@ -13,7 +13,16 @@ struct Bytes {
 
     func from(_ index: Int) -> Bytes { self[min(index, count)..<count] }
 
-    var string: String { String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self) }
+    /// What begins the line that goes on at an index.
+    func line(upTo end: Int) -> Bytes {
+        var start = end
+        while start > 0, self[start - 1] != UInt8(ascii: "\n") { start -= 1 }
+        return self[start..<end]
+    }
+
+    var buffer: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
+
+    var string: String { String(decoding: buffer, as: UTF8.self) }
 
     func hasPrefix(_ text: StaticString, at index: Int = 0) -> Bool {
         count - index >= text.utf8CodeUnitCount && memcmp(start + index, text.utf8Start, text.utf8CodeUnitCount) == 0
@@ -24,9 +33,12 @@ struct Bytes {
     }
 
     func find(_ text: StaticString, from index: Int = 0) -> Int? {
+        find(text.utf8Start, text.utf8CodeUnitCount, from: index)
+    }
+
+    func find(_ part: UnsafePointer<UInt8>, _ length: Int, from index: Int) -> Int? {
         guard index <= count else { return nil }
-        let found = memmem(start + index, count - index, text.utf8Start, text.utf8CodeUnitCount)
-        return found.map { $0 - UnsafeRawPointer(start) }
+        return memmem(start + index, count - index, part, length).map { $0 - UnsafeRawPointer(start) }
     }
 
     /// The text between a key, which ends with a quote, and the next quote; where the key begins, and the text ends.
@@ -37,7 +49,7 @@ struct Bytes {
         return (start, self[start + key.utf8CodeUnitCount..<end], end)
     }
 
-    var isBlank: Bool { UnsafeBufferPointer(start: start, count: count).allSatisfy { $0 == UInt8(ascii: " ") } }
+    var isBlank: Bool { buffer.allSatisfy { $0 == UInt8(ascii: " ") } }
 
     /// The number that begins here, and how many digits it has.
     func number(at index: Int) -> (value: Int, end: Int)? {

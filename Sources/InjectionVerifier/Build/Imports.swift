@@ -16,19 +16,12 @@ enum Imports {
         var index = 0
         while let found = bytes.find("import ", from: index) {
             index = found + 7
-            if isComment(bytes, upTo: found) { continue }
+            if bytes.line(upTo: found).string.drop(while: \.isWhitespace).hasPrefix("//") { continue }
             let line = bytes[index..<(bytes.find("\n", from: index) ?? bytes.count)].string
             var words = line.split { $0.isWhitespace || ".:;".contains($0) }
             if let first = words.first, kinds.contains(first) { words.removeFirst() }
             if let name = words.first { names.insert(String(name)) }
         }
-    }
-
-    /// Whether the line of `end` begins with `//`.
-    private static func isComment(_ bytes: Bytes, upTo end: Int) -> Bool {
-        var start = end
-        while start > 0, bytes[start - 1] != UInt8(ascii: "\n") { start -= 1 }
-        return bytes[start..<end].string.drop(while: \.isWhitespace).hasPrefix("//")
     }
 
     private static let kinds: Set<Substring> = [

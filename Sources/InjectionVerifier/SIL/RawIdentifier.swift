@@ -1,28 +1,88 @@
+import Foundation
+
 /// A raw identifier, such as `` `counts the coins` ``, may hold whatever else separates names.
 ///
 /// Names are read, compared and taken apart in many places, so it is made one word before anything is read: what is not
 /// a letter, a digit or an underscore becomes a letter that nobody uses, and is written as it was where people read it.
 enum RawIdentifier {
-    /// The first of 128 letters that stand for the characters of ASCII: those of the Yi script, three bytes each.
+    /// The first of 128 letters that stand for the characters of ASCII: those of the Yi script.
     private static let firstLetter: UInt32 = 0xa000
 
-    /// Of a name without backticks.
+    /// Of a name without backticks. The compiler's own names may have a `$`.
     static func word(_ name: String) -> String {
-        name.withBytes { bytes in
-            var word: [UInt8] = []
-            append(bytes, to: &word)
-            return String(decoding: word, as: UTF8.self)
-        } ?? ""
+        // What the compiler demangles has a no-break space for each space.
+        let name = name.replacing("\u{a0}", with: " ")
+        let isDigitFirst = name.first?.isNumber ?? false
+        guard isDigitFirst || !name.unicodeScalars.allSatisfy({ isPlain($0) || $0 == "$" }) else { return name }
+        return name.unicodeScalars.enumerated().reduce(into: "") { word, next in
+            let isKept = isPlain(next.element) && !(isDigitFirst && next.offset == 0)
+            let letter = isKept ? nil : Unicode.Scalar(firstLetter + next.element.value)
+            word.unicodeScalars.append(letter ?? next.element)
+        }
     }
 
     /// Of a text in which raw identifiers stand in backticks, as in what the runtime demangles.
     static func words(in text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "`")) else { return text }
-        return text.withBytes { bytes in
-            var reader = RawIdentifierReader()
-            reader.append(bytes)
-            return String(decoding: reader.text, as: UTF8.self)
-        } ?? ""
+        return text.withBytes(words).map { String(decoding: $0, as: UTF8.self) } ?? text
+    }
+
+    /// Nil for a text that has none, which is nearly every one.
+    ///
+    /// In the intermediate language most stand in backticks. Without them, the compiler prints the types in front of a
+    /// member, a stored property, and in a table the class, the protocol and its associated types: these are known by
+    /// where the file has backticks.
+    static func words(in bytes: Bytes) -> [UInt8]? {
+        var names: Set<String> = []
+        var index = 0
+        while let start = bytes.find("`", from: index) {
+            let line = bytes.find("\n", from: start) ?? bytes.count
+            let end = bytes[0..<line].find("`", from: start + 1)
+            if let end {
+                let name = bytes[start + 1..<end].string
+                // Otherwise backticks are for a keyword.
+                if word(name) != name || !name.allSatisfy(\.isASCII) { names.insert(name) }
+            }
+            index = (end ?? line) + 1
+        }
+        guard !names.isEmpty else { return nil }
+        // One may be the beginning of another.
+        return names.sorted { $0.utf8.count > $1.utf8.count }.reduce(into: Array(bytes.buffer)) { text, name in
+            text = text.withUnsafeBufferPointer { buffer in
+                buffer.baseAddress.map { replace(name, in: Bytes(start: $0, count: buffer.count)) } ?? []
+            }
+        }
+    }
+
+    private static func replace(_ name: String, in text: Bytes) -> [UInt8] {
+        let word = word(name).utf8
+        var replaced: [UInt8] = []
+        var copied = 0
+        var name = name
+        name.withUTF8 { name in
+            var index = 1
+            while let base = name.baseAddress, let start = text.find(base, name.count, from: index) {
+                index = start + name.count
+                let after = index < text.count ? text[index] : 0
+                var isName = !isPlain(Unicode.Scalar(after))
+                switch text[start - 1] {
+                case UInt8(ascii: "`"): isName = after == UInt8(ascii: "`")
+                // `#Type.member`, `#<abstract function>Type.member`
+                case UInt8(ascii: "#"), UInt8(ascii: "."), UInt8(ascii: ">"): break
+                case UInt8(ascii: " "):
+                    let line = text.line(upTo: start)
+                    let tables: [StaticString] = ["sil_", "  base_protocol ", "  associated_type "]
+                    isName = isName && tables.contains { line.hasPrefix($0) }
+                default: isName = false
+                }
+                guard isName else { continue }
+                let isQuoted = text[start - 1] == UInt8(ascii: "`")
+                replaced += text[copied..<start - (isQuoted ? 1 : 0)].buffer
+                replaced += word
+                copied = index + (isQuoted ? 1 : 0)
+            }
+        }
+        return replaced + text.from(copied).buffer
     }
 
     /// For people: `` `My Type`.x ``. In a text between backticks only what is in brackets, which is code to copy, has
@@ -38,7 +98,7 @@ enum RawIdentifier {
             name = []
         }
         for scalar in text.unicodeScalars {
-            if scalar.value >= 128 || isPlain(UInt8(scalar.value)) {
+            if isPlain(scalar) {
                 name.append(scalar)
             } else {
                 flush()
@@ -55,34 +115,16 @@ enum RawIdentifier {
         firstLetter..<firstLetter + 128 ~= letter.value ? Unicode.Scalar(letter.value - firstLetter) : nil
     }
 
-    static func isPlain(_ byte: UInt8) -> Bool {
-        byte | 32 >= 97 && byte | 32 <= 122 || byte >= 48 && byte <= 57 || byte == 95 || byte >= 128
+    private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value >= 128 || ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+            || ("0"..."9").contains(scalar) || scalar == "_"
     }
+}
 
-    /// Whether all readers take it for one name. The compiler's own names may have a `$`.
-    private static func isWord(_ name: Bytes) -> Bool {
-        name.count > 0 && !isDigit(name[0]) && name.find("\u{a0}") == nil
-            && (0..<name.count).allSatisfy { isPlain(name[$0]) || name[$0] == UInt8(ascii: "$") }
+/// A file of the intermediate language, with each raw identifier as one word.
+func withCode<Result>(of file: String, limit: Int = 1 << 30, _ body: (Bytes) throws -> Result) throws -> Result {
+    try withContents(of: file, limit: limit) { bytes in
+        guard let text = RawIdentifier.words(in: bytes) else { return try body(bytes) }
+        return try withBytes(of: Data(text), file, body)
     }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }
-
-    static func append(_ name: Bytes, to word: inout [UInt8]) {
-        guard !isWord(name) else { return word.append(name) }
-        var index = 0
-        while index < name.count {
-            // What the compiler demangles has a no-break space for each space.
-            let isSpace = name.hasPrefix("\u{a0}", at: index)
-            let byte = isSpace ? UInt8(ascii: " ") : name[index]
-            if isPlain(byte), index > 0 || !isDigit(byte) {
-                word.append(byte)
-            } else {
-                word += [0xea, 0x80 | byte >> 6, 0x80 | byte & 63]
-            }
-            index += isSpace ? 2 : 1
-        }
-    }
-
-    /// Whether backticks are for what the name holds, and not for a keyword.
-    static func isRaw(_ name: Bytes) -> Bool { !isWord(name) || (0..<name.count).contains { name[$0] >= 128 } }
 }
