@@ -157,4 +157,23 @@ struct ReaderTests {
         #expect(facts.unread.map(\.why) == ["a declaration cannot be read: `func broken(_ x: () -> Void = ({`"])
         #expect(facts.functions.map(\.symbol) == ["$s1A4makeyyF"] && facts.declarations.map(\.name) == ["Whole"])
     }
+
+    @Test("A default argument of many lines, as it is written, is a part of its line") func defaultArguments() throws {
+        let code = """
+            sil_stage raw
+
+            struct Form {
+              func check(_ isOpen: () -> Bool = {
+               let text = \"\"\"
+                 say "hi" (
+                 \"\"\"
+               return 1 < 2 && text == "\\"("
+             }, count: Int = 1)
+              @_hasStorage weak var next: @sil_weak Form? { get set }
+            }
+
+            """
+        let facts = try read(code)
+        #expect(facts.unread == [] && facts.declarations.flatMap(\.properties).map(\.name) == ["next"])
+    }
 }

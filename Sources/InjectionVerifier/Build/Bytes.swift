@@ -64,20 +64,28 @@ struct Bytes {
 
     /// Where the bracket that opens at `index` is closed; arrows and text in quotes are no brackets.
     func closing(at index: Int) -> Int? {
+        let open = start[index]
+        let close = open + (open == UInt8(ascii: "(") ? 1 : 2)
         var depth = 0
         var position = index
         while position < count {
             switch start[position] {
-            case UInt8(ascii: "("), UInt8(ascii: "<"), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-            case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
-            case UInt8(ascii: ">") where position == 0 || start[position - 1] != UInt8(ascii: "-"): depth -= 1
-            case UInt8(ascii: "\""): position = find("\"", from: position + 1) ?? count
+            case open: depth += 1
+            case close where close != UInt8(ascii: ">") || start[position - 1] != UInt8(ascii: "-"): depth -= 1
+            case UInt8(ascii: "\""): position = endOfText(at: position) ?? count
             default: break
             }
             if depth == 0 { return position }
             position += 1
         }
         return nil
+    }
+
+    /// Where the text that a quote at `index` begins has its other quote; a backslash escapes.
+    func endOfText(at index: Int) -> Int? {
+        var end = index + 1
+        while end < count, start[end] != UInt8(ascii: "\"") { end += start[end] == UInt8(ascii: "\\") ? 2 : 1 }
+        return end < count ? end : nil
     }
 }
 

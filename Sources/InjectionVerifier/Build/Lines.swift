@@ -16,4 +16,18 @@ struct Lines {
         number += 1
         return bytes[position..<end]
     }
+
+    /// The line that was read last, with those on which its round brackets are closed; nil if no line before one that
+    /// begins with `end` closes them.
+    mutating func whole(_ line: Bytes, before end: StaticString) -> Bytes? {
+        let start = position - line.count - 1
+        let text = bytes[0..<(bytes.find(end, from: start) ?? bytes.count)]
+        var index = start
+        while let open = text.find("(", from: index), open < position {
+            guard let close = text.closing(at: open) else { return nil }
+            while position <= close { _ = next() }
+            index = close + 1
+        }
+        return bytes[start..<min(position - 1, bytes.count)]
+    }
 }

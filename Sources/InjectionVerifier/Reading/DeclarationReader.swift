@@ -59,18 +59,11 @@ struct DeclarationReader {
         return try whole(first, &lines)
     }
 
-    func whole(_ first: Bytes, _ lines: inout Lines) throws -> String {
-        var brackets = Brackets()
-        if first.find(" = ") != nil { brackets.read(first) }
-        guard brackets.areOpen else { return first.string }
-        var text = first.string
-        while brackets.areOpen, let line = lines.next() {
-            // Functions follow the declarations.
-            if line.hasPrefix("sil") { throw Unreadable() }
-            brackets.read(line)
-            text += "\n" + line.string
-        }
-        return text
+    func whole(_ line: Bytes, _ lines: inout Lines) throws -> String {
+        guard line.find(" = ") != nil else { return line.string }
+        // Functions follow the declarations.
+        guard let whole = lines.whole(line, before: "\nsil") else { throw Unreadable() }
+        return whole.string
     }
 
     static func declaration(_ line: String, within outer: TypeDeclaration?) -> TypeDeclaration? {
@@ -160,34 +153,6 @@ extension ModuleFacts {
         }
         let text = type.withoutSugar
         if hasNoName || outer.isEmpty && !text.genericArguments.isEmpty { aliases[text.description] = outer + parts[0] }
-    }
-}
-
-/// Which brackets are open, leaving out those in text and in comments.
-private struct Brackets {
-    private var depth = 0
-    private var isInLongText = false
-    var areOpen: Bool { depth > 0 || isInLongText }
-
-    mutating func read(_ line: Bytes) {
-        var index = 0
-        var isInText = false
-        while index < line.count {
-            let rest = line.from(index)
-            if rest.hasPrefix("\"\"\""), !isInText {
-                isInLongText.toggle()
-                index += 2
-            } else if rest[0] == UInt8(ascii: "\\"), isInText || isInLongText {
-                index += 1
-            } else if rest[0] == UInt8(ascii: "\""), !isInLongText {
-                isInText.toggle()
-            } else if !isInText, !isInLongText {
-                if rest.hasPrefix("//") { return }
-                if rest[0] == UInt8(ascii: "(") { depth += 1 }
-                if rest[0] == UInt8(ascii: ")") { depth -= 1 }
-            }
-            index += 1
-        }
     }
 }
 

@@ -73,12 +73,7 @@ struct SILCursor {
 
     /// Text in quotes, in which a backslash escapes; without them.
     mutating func quoted() -> String? {
-        guard next == UInt8(ascii: "\"") else { return nil }
-        var end = index + 1
-        while end < bytes.count, bytes.start[end] != UInt8(ascii: "\"") {
-            end += bytes.start[end] == UInt8(ascii: "\\") ? 2 : 1
-        }
-        guard end < bytes.count else { return nil }
+        guard next == UInt8(ascii: "\""), let end = bytes.endOfText(at: index) else { return nil }
         let text = bytes[index + 1..<end].string
         index = end + 1
         return text
