@@ -65,47 +65,29 @@ struct Options {
             let known = (Verb.allCases.map(\.rawValue) + [Self.sessions]).joined(separator: ", ")
             throw Mistake(description: "unknown command `\(first)`; there are \(known)")
         }
-        while let option = try words.nextOption() {
-            if isForPlugin { try refuse(option) }
-            guard try readCommon(option, &words) || readOwn(option, &words) else {
-                throw Mistake(description: "unknown option `\(option)` for \(verb.rawValue); see --help")
-            }
-        }
+        while let option = try words.nextOption() { try read(option, &words) }
         try check()
     }
 
-    /// What a plugin passes itself: another value would be of another package, or of a build that it did not make.
-    private func refuse(_ option: String) throws {
-        switch option {
-        case "--package-path", "--scratch-path":
+    private mutating func read(_ option: String, _ words: inout Words) throws {
+        switch (verb, option) {
+        // What a plugin passes itself: another value would be of another package, or of a build that it did not make.
+        case (_, "--package-path") where isForPlugin, (_, "--scratch-path") where isForPlugin:
             throw Mistake(
                 description: "\(option) belongs to `swift package`: `swift package \(option) PATH \(verb.rawValue)`")
-        case "--work-path", "--skip-build":
+        case (_, "--work-path") where isForPlugin, (_, "--skip-build") where isForPlugin:
             throw Mistake(description: "\(option) is for `swift run injection-verifier`; leave it out here")
-        default: break
-        }
-    }
-
-    private mutating func readCommon(_ option: String, _ words: inout Words) throws -> Bool {
-        switch option {
-        case "--help", "-h": wantsHelp = true
-        case "--package-path": packagePath = try words.value()
-        case "--scratch-path": scratchPath = try words.value()
-        case "--work-path": workPath = try words.value()
-        case "--expect-module": expectedModules.append(try words.value())
-        case "--check-log": checksLog = true
-        case "--for-plugin": isForPlugin = true
-        case "--failed-build": failedBuild = try words.value()
-        case "--configuration", "-c": configuration = try words.choice(Configuration.self)
-        case "--build-system": buildSystem = try words.choice(BuildSystem.self)
-        case "--skip-build": builds = false
-        default: return false
-        }
-        return true
-    }
-
-    private mutating func readOwn(_ option: String, _ words: inout Words) throws -> Bool {
-        switch (verb, option) {
+        case (_, "--help"), (_, "-h"): wantsHelp = true
+        case (_, "--package-path"): packagePath = try words.value()
+        case (_, "--scratch-path"): scratchPath = try words.value()
+        case (_, "--work-path"): workPath = try words.value()
+        case (_, "--expect-module"): expectedModules.append(try words.value())
+        case (_, "--check-log"): checksLog = true
+        case (_, "--for-plugin"): isForPlugin = true
+        case (_, "--failed-build"): failedBuild = try words.value()
+        case (_, "--configuration"), (_, "-c"): configuration = try words.choice(Configuration.self)
+        case (_, "--build-system"): buildSystem = try words.choice(BuildSystem.self)
+        case (_, "--skip-build"): builds = false
         case (.verifyInjections, "--log"), (.generateRegistrations, "--log"): log = try words.value()
         case (.verifyInjections, "--xcode"): xcode = try words.value()
         case (.verifyInjections, "--derived-data"): derivedData = try words.value()
@@ -124,12 +106,9 @@ struct Options {
         case (.generateRegistrations, "--check"): checks = true
         case (.explain, let name) where explained == nil && !name.hasPrefix("-"):
             explained = Diagnostic.Kind(rawValue: name)
-            if explained == nil {
-                throw Mistake(description: "\(Diagnostic.Kind.unknown(name))")
-            }
-        default: return false
+            if explained == nil { throw Mistake(description: Diagnostic.Kind.unknown(name)) }
+        default: throw Mistake(description: "unknown option `\(option)` for \(verb.rawValue); see --help")
         }
-        return true
     }
 
     private mutating func check() throws {

@@ -61,35 +61,20 @@ struct PageLayout {
         let needed = Set(edges.map(\.1))
         var order: [Name] = []
         var isDone: [Name: Bool] = [:]
-        var closing: [Name: Set<Name>] = [:]
+        var below: [Name: [Name]] = [:]
+        func visit(_ name: Name) {
+            isDone[name] = false
+            for other in next[name] ?? [] where isDone[other] != false {
+                below[name, default: []].append(other)
+                if isDone[other] == nil { visit(other) }
+            }
+            isDone[name] = true
+            order.append(name)
+        }
         for root in names.sorted(by: { (needed.contains($0) ? 1 : 0, $0) < (needed.contains($1) ? 1 : 0, $1) })
-        where isDone[root] == nil {
-            var work = [(root, 0)]
-            isDone[root] = false
-            while let (name, index) = work.last {
-                let out = next[name] ?? []
-                guard index < out.count else {
-                    isDone[name] = true
-                    order.append(name)
-                    work.removeLast()
-                    continue
-                }
-                work[work.count - 1].1 += 1
-                switch isDone[out[index]] {
-                case nil:
-                    isDone[out[index]] = false
-                    work.append((out[index], 0))
-                case false: closing[name, default: []].insert(out[index])
-                default: break
-                }
-            }
+        where isDone[root] == nil { visit(root) }
+        return order.reversed().reduce(into: [:]) { depths, name in
+            for other in below[name] ?? [] { depths[other] = max(depths[other] ?? 0, (depths[name] ?? 0) + 1) }
         }
-        var depths: [Name: Int] = [:]
-        for name in order.reversed() {
-            for below in next[name] ?? [] where closing[name]?.contains(below) != true {
-                depths[below] = max(depths[below] ?? 0, (depths[name] ?? 0) + 1)
-            }
-        }
-        return depths
     }
 }
