@@ -22,9 +22,9 @@ struct VerifyCommand {
         // A graph is a file, too.
         let previous =
             options.graph == nil && options.newBaseline == nil
-            ? PreviousAnswer(options: options, modules: modules, folder: folder) : nil
+            ? KeptFile(answering: options, about: modules, in: folder) : nil
         let answer =
-            try previous?.kept()
+            try previous?.value(Answer.self)
             ?? self.answer(
                 failures: Canary.failures(of: modules, folder: folder), reader.read(modules, in: folder),
                 sources: Set(modules.flatMap(\.sources)))

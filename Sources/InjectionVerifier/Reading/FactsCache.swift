@@ -9,27 +9,13 @@ struct FactsCache: Sendable {
 
     init(folder: String) { self.folder = folder }
 
-    func has(_ module: ModuleArguments) -> Bool { kept(of: module) != nil }
+    func has(_ module: ModuleArguments) -> Bool { file(of: module).isValid }
+    func facts(of module: ModuleArguments) -> ModuleFacts? { file(of: module).value(ModuleFacts.self) }
+    func keep(_ facts: ModuleFacts, of module: ModuleArguments) throws { try file(of: module).keep(facts) }
 
-    func facts(of module: ModuleArguments) -> ModuleFacts? {
-        kept(of: module).flatMap { try? JSONDecoder().decode(ModuleFacts.self, from: $0) }
+    private func file(of module: ModuleArguments) -> KeptFile {
+        KeptFile(path: folder + "/" + module.identity + ".facts", inputs: fingerprint(of: module))
     }
-
-    /// The file begins with what the facts depend on, so that two runs at once cannot mix them.
-    private func kept(of module: ModuleArguments) -> Data? {
-        guard let data = try? Data(contentsOf: URL(filePath: file(module)), options: .alwaysMapped) else { return nil }
-        let head = Data((fingerprint(of: module) + "\0").utf8)
-        return data.starts(with: head) ? data.dropFirst(head.count) : nil
-    }
-
-    func keep(_ facts: ModuleFacts, of module: ModuleArguments) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .withoutEscapingSlashes  // Each file has the paths of places, and decodes faster.
-        let data = Data((fingerprint(of: module) + "\0").utf8) + (try encoder.encode(facts))
-        try data.write(to: URL(filePath: file(module)), options: .atomic)
-    }
-
-    private func file(_ module: ModuleArguments) -> String { folder + "/" + module.identity + ".facts" }
 
     /// Sources by time and size; the modules it is built against by content, for they are written anew when only a body
     /// changed.

@@ -1,0 +1,27 @@
+import Foundation
+
+/// What was worked out before. The file begins with all that it depends on, so that two runs at once cannot mix them.
+struct KeptFile {
+    let path: String
+    let inputs: String
+
+    private var head: Data { Data((inputs + "\0").utf8) }
+
+    /// Nil if it was worked out from something else.
+    private var contents: Data? {
+        guard let data = try? Data(contentsOf: URL(filePath: path), options: .alwaysMapped) else { return nil }
+        return data.starts(with: head) ? data.dropFirst(head.count) : nil
+    }
+
+    var isValid: Bool { contents != nil }
+
+    func value<Kept: Decodable>(_ type: Kept.Type) -> Kept? {
+        contents.flatMap { try? JSONDecoder().decode(type, from: $0) }
+    }
+
+    func keep(_ value: some Encodable) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .withoutEscapingSlashes  // Each file has the paths of places, and decodes faster.
+        try (head + encoder.encode(value)).write(to: URL(filePath: path), options: .atomic)
+    }
+}
