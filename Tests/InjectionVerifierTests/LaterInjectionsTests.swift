@@ -84,6 +84,6 @@ extension PackageTests {
         ]) func owner(_ name: String, _ owner: String?)
     {
         let types: Set<TypeID> = ["Notebook", "Outer", "Outer.Inner"]
-        #expect(LaterInjections.owner(of: name, among: types)?.description == owner)
+        #expect(LaterInjections.owner(of: FunctionName(name), among: types)?.description == owner)
     }
 }

@@ -62,7 +62,7 @@ struct PrintingTests {
             "closure #1 in Cart.__allocating_init(_:)": "Cart.init(_:)", "Shop.().init()": "Shop.init()",
         ])
     func functionNames(printed: String, written: String) {
-        #expect(FunctionNames.outermost(printed) == written)
+        #expect(FunctionName(printed).shown == written)
     }
 
     @Test("Xcode needs whole paths") func forXcode() {

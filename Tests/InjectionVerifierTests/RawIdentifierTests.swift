@@ -82,7 +82,7 @@ struct RawIdentifierTests {
             facts.declarations[0].properties.map(\.name)
                 == [RawIdentifier.word("w x"), RawIdentifier.word("$__lazy_storage_$_la zy")])
         let function = try #require(facts.functions.first)
-        #expect(function.selfType == TypeID(base) && function.name == base + ".make()")
+        #expect(function.selfType == TypeID(base) && function.name == FunctionName(base + ".make()"))
         let member = "#\(base).\(RawIdentifier.word("m (n)"))!getter"
         #expect(function.calls.map(\.callee) == [.member(member)])
         #expect(function.calls.map(\.place.file) == ["/A b c.swift"])

@@ -45,8 +45,7 @@ enum Isolation: String, Codable, Sendable {
 
 struct Function: Codable, Sendable {
     var symbol: Symbol
-    /// As the compiler prints it in a comment, for people.
-    var name: String
+    var name: FunctionName
     var isolation: Isolation
     /// The actor it is isolated to, or the type of one; not the main actor.
     var actor: TypeID?

@@ -38,14 +38,12 @@ struct EntryPoints {
 extension Function {
     /// What the compiler writes does nothing.
     fileprivate var isWrittenDeinit: Bool {
-        name.hasSuffix(".deinit")
+        name.role == .deinitializer
             && constraints.all.contains { [.store, .move, .call, .callValue].contains($0.kind) }
     }
 
-    var isMethod: Bool { selfType != nil && !name.hasPrefix("static ") && constraints.arguments > 0 }
+    var isMethod: Bool { selfType != nil && !name.isStatic && constraints.arguments > 0 }
 
     /// It runs where it is called, with what it captured.
-    var isClosure: Bool {
-        name.hasPrefix("closure #") || name.hasPrefix("implicit closure #") || symbol.isAutoclosure || symbol.isThunk
-    }
+    var isClosure: Bool { name.isClosure || symbol.isAutoclosure || symbol.isThunk }
 }

@@ -9,9 +9,7 @@ final class ObjectTypes {
     /// By object, the class that it was made of.
     private var made: [Int: TypeID] = [:]
     private lazy var setters = Dictionary(
-        program.functions.values.filter(\.isSetter).map {
-            (String($0.name.replacing("static ", with: "").dropLast(7)), $0.symbol)
-        }, uniquingKeysWith: min)
+        program.functions.values.filter(\.isSetter).map { (String($0.name.path), $0.symbol) }, uniquingKeysWith: min)
 
     init(
         _ program: Program, _ things: Interned<Thing>, _ names: Interned<String>,
@@ -61,7 +59,7 @@ final class ObjectTypes {
     func setter(of member: String) -> Symbol? {
         guard member.hasPrefix("#") else { return nil }
         let name = String(member.dropFirst())
-        let getter = program.functions[Symbol(name)]?.name.replacing(".getter", with: "")
+        let getter = program.functions[Symbol(name)].map { String($0.name.path) }
         return setters[getter ?? name.replacing("!getter", with: "")]
     }
 

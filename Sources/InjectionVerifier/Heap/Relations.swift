@@ -124,28 +124,23 @@ struct Relations {
 }
 
 extension Function {
-    var isSetter: Bool { name.hasSuffix(".setter") }
+    var isSetter: Bool { name.role == .setter }
 
     /// What changes a property, or a function of a wrapper for values of any type.
     fileprivate var isAccessor: Bool { isSetter || isModify || isOfAnyType }
-    fileprivate var isModify: Bool { name.hasSuffix(".modify") }
+    fileprivate var isModify: Bool { name.role == .modify }
     fileprivate var isOfAnyType: Bool {
         !isClosure && genericParameters.contains { $0 != Unknown.dynamicSelf.rawValue }
     }
 
     /// What its code calls a property that is in a wrapper, which stores it: `App.user`.
     fileprivate var wrappedProperty: String? {
-        if isOfAnyType || isClosure { return nil }
-        for accessor in [".setter", ".modify"] where name.hasSuffix(accessor) {
-            return String(name.dropLast(accessor.count)).replacing("static ", with: "")
-        }
-        return name.firstRange(of: "backing initializer of ").map { String(name[$0.upperBound...]) }
+        isOfAnyType || isClosure || ![.setter, .modify, .wrapperValue].contains(name.role) ? nil : String(name.path)
     }
 
     /// It gives something its first value.
     fileprivate var isOfInitialization: Bool {
         isInitializer || isLazyGetter || symbol.kind == .globalInitializer
-            || name.contains("variable initialization expression")
-            || name.contains("one-time initialization")
+            || [.initialValue, .once].contains(name.role)
     }
 }

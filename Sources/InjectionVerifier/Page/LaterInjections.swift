@@ -55,7 +55,7 @@ struct LaterInjections {
         reach.enters = { _, target in owners[target.symbol].map { $0 == type } ?? true }
         // Members that run while the object is built.
         let late = symbols.compactMap { graph.program.functions[$0] }.filter {
-            !$0.isInitializer && !$0.name.hasPrefix("variable initialization") && !$0.name.hasPrefix("default argument")
+            $0.name.isInner || !$0.isInitializer && ![.initialValue, .defaultArgument].contains($0.name.role)
         }
         return late.flatMap { graph.calls.uses[$0.symbol] ?? [] }.flatMap(reach.injections)
     }
@@ -84,9 +84,8 @@ struct LaterInjections {
     }
 
     /// The type of `closure #1 in Notebook.export(to:)`, of `Notebook.exporter.getter`.
-    static func owner(of name: String, among types: Set<TypeID>) -> TypeID? {
-        var path = FunctionNames.outermost(name).prefix { $0 != "(" && $0 != "<" }
-        if let space = path.lastIndex(of: " ") { path = path[path.index(after: space)...] }
+    static func owner(of name: FunctionName, among types: Set<TypeID>) -> TypeID? {
+        var path = name.path.prefix { $0 != "(" && $0 != "<" }
         while let dot = path.lastIndex(of: ".") {
             path = path[..<dot]
             if types.contains(TypeID(String(path))) { return TypeID(String(path)) }

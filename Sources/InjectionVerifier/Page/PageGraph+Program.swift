@@ -66,7 +66,7 @@ private struct PageGraphReader {
                 .compactMap { indices[all[$0].type] }
             let use = PageGraph.Use(
                 place: site.place,
-                function: RawIdentifier.shown(FunctionNames.outermost(program.functions[function]?.name ?? "")),
+                function: RawIdentifier.shown(program.functions[function]?.name.shown ?? ""),
                 owners: Set(owners).sorted())
             if !nodes[node].injections.contains(use) { nodes[node].injections.append(use) }
         }

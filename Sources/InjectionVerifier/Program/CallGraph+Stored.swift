@@ -20,10 +20,9 @@ extension Program {
             } ?? []
         }
         return called.lazy.compactMap { self.functions[$0] }.contains { function in
-            let isClosure = function.name.hasPrefix("closure #")
             return function.calls.contains { call in
                 call.callee == .value
-                    || isClosure && call.parameters.contains { function.captures[$0] == nil }
+                    || function.name.isClosure && call.parameters.contains { function.captures[$0] == nil }
             }
         }
     }

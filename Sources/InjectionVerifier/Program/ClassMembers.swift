@@ -62,8 +62,8 @@ struct ClassMembers {
 
     /// `@objc Class.title.getter`, the function that Objective-C calls, is `#Class.title!getter.foreign` at a call.
     private static func foreignMember(_ function: Function) -> (owner: String, name: String)? {
-        guard function.symbol.kind == .objectiveC, function.name.hasPrefix("@objc ") else { return nil }
-        var path = function.name.dropFirst(6).prefix { $0 != "(" }.split(separator: ".")
+        guard function.symbol.kind == .objectiveC, function.name.path.hasPrefix("@objc ") else { return nil }
+        var path = function.name.description.dropFirst(6).prefix { $0 != "(" }.split(separator: ".")
         var kind = path.last == "init" ? "!initializer.foreign" : "!foreign"
         if let last = path.last, path.count > 2, ["getter", "setter"].contains(last) {
             kind = "!\(path.removeLast()).foreign"

@@ -103,6 +103,6 @@ struct Origins {
             current = edge.from
             if !graph.nodes[current].symbol.isThunk { written = current }
         }
-        return graph.program.functions[graph.nodes[written].symbol]?.name ?? ""
+        return graph.program.functions[graph.nodes[written].symbol]?.name.description ?? ""
     }
 }

@@ -5,8 +5,7 @@ extension Program {
         if case .property(let name) = destination {
             guard name.hasPrefix("@") else { return name }
             // A setter, or what gives the memory of a static variable: the compiler's comment names it.
-            let name = functions[Symbol(String(name.dropFirst()))]?.name ?? ""
-            return name.replacing("static ", with: "").split(separator: ".").dropLast().joined(separator: ".")
+            return functions[Symbol(String(name.dropFirst()))].map { String($0.name.path) } ?? ""
         }
         return functions[function]?.initializedProperty
     }
@@ -40,7 +39,6 @@ extension Program {
 extension Function {
     /// The property that it gives its first value.
     var initializedProperty: String? {
-        let prefix = "variable initialization expression of "
-        return name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : nil
+        name.role == .initialValue && !name.isInner ? String(name.path) : nil
     }
 }

@@ -28,7 +28,7 @@ final class Program {
 
     /// The types that are marked `@main`.
     private(set) lazy var mainTypes = Set(
-        functions.values.filter { $0.name.contains(".$main()") }.compactMap { $0.selfType.map(\.base) })
+        functions.values.filter { $0.name.path.hasSuffix(".$main()") }.compactMap { $0.selfType.map(\.base) })
 
     func isOfMainType(_ function: Function) -> Bool {
         function.selfType.map { mainTypes.contains($0.base) } == true

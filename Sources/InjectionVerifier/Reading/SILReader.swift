@@ -116,7 +116,7 @@ struct SILReader {
         let type = code.type.function
         var function = Function(
             symbol: isMain ? Symbol("\(isAsyncMain ? "async_Main" : "main") of \(facts.name)") : code.symbol,
-            name: comment,
+            name: FunctionName(comment),
             isolation: isMain ? .mainActor : isolation == .isolatedParameter ? Self.isolation(type) : isolation,
             isAsync: code.type.has("@async "), genericParameters: type?.genericParameters ?? [], place: place)
         let isMethod = code.type.has("@convention(method)") || code.type.has("@convention(witness_method")

@@ -91,9 +91,7 @@ extension Function {
         if let property = initializedProperty, let dot = property.lastIndex(of: ".") {
             return TypeID(String(property[..<dot]))
         }
-        guard name.hasPrefix("default argument "), let end = name.range(of: ".init("),
-            let start = name.range(of: " of ")
-        else { return nil }
-        return start.upperBound < end.lowerBound ? TypeID(String(name[start.upperBound..<end.lowerBound])) : nil
+        guard name.role == .defaultArgument, let end = name.path.firstRange(of: ".init(") else { return nil }
+        return TypeID(String(name.path[..<end.lowerBound]))
     }
 }

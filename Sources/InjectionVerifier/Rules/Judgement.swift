@@ -123,27 +123,5 @@ struct FunctionNames {
 
     func function(at place: Place) -> Function? { functions[place] }
 
-    subscript(place: Place) -> String? { functions[place].map { Self.outermost($0.name) } }
-
-    /// `rings` of what a macro makes of a test, which has a mangled name alone.
-    private static func expanded(_ mangled: Substring) -> Substring {
-        let text = Demangler.demangle(String(mangled.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "$" }))
-        return text.firstMatch(of: /expansion #\d+ of (\w+)/)?.1 ?? "a macro"
-    }
-
-    static func outermost(_ name: String) -> String {
-        var name = name[...]
-        if name.contains(" #"), let inside = name.ranges(of: " in ").last { name = name[inside.upperBound...] }
-        if let owner = name.firstRange(of: " of ") ?? name.firstRange(of: "function for ") {
-            name = name[owner.upperBound...]
-        }
-        if let mangled = name.firstRange(of: "$s") { name = Self.expanded(name[mangled.lowerBound...]) }
-        if name.isEmpty || name.hasSuffix("_main") || name == "async_Main" { return "main" }
-        for accessor in [".unsafeMutableAddressor", ".getter"] where name.hasSuffix(accessor) {
-            name.removeLast(accessor.count)
-        }
-        // `Shop.().init()` is a private one.
-        return String(name).replacing("__allocating_init", with: "init").replacing("@Sendable ", with: "")
-            .replacing(".().", with: ".")
-    }
+    subscript(place: Place) -> String? { functions[place]?.name.shown }
 }

@@ -59,7 +59,7 @@ struct KeptBeyondSession: Rule {
     /// What a root holds once it is made.
     private func initial(_ root: Lifetimes.Root, _ held: Held) -> Diagnostic {
         var (kept, isItself, isBlock) = (
-            "`\(FunctionNames.outermost(root.name))` is kept for the life of the process", false, false
+            "`\(root.name)` is kept for the life of the process", false, false
         )
         switch root.kind {
         case .variable: break

@@ -71,7 +71,7 @@ struct SessionInventory {
                     ?? constraint.name.map({ Call.Callee.function(Symbol(function.constraints.names[$0])) })
             else { return [] }
             return kinds.filter { callee.has($0.effect) && lines.insert("\($0.name) \(place.line)").inserted }.map {
-                Reached(what: $0.name, place: place, function: FunctionNames.outermost(function.name))
+                Reached(what: $0.name, place: place, function: function.name.shown)
             }
         }
     }

@@ -5,7 +5,7 @@ struct TaskInReset: Rule {
             guard let way = graph.sites.layers.started(registration), registration.isAtLaunch else { return nil }
             let name = TypeNames.display(registration.type)
             // In a function that others may call, too, the line is right: the call of it is wrong.
-            let isClosure = graph.program.functions[registration.function]?.name.hasPrefix("closure #") == true
+            let isClosure = graph.program.functions[registration.function]?.name.isClosure == true
             let place = isClosure ? registration.place : way.dropFirst().first ?? way[0]
             let notes =
                 [.step(way[0], "it is started from")] + way.dropFirst().map { .step($0, "called from") }

@@ -2,8 +2,8 @@
 extension Function {
     /// The system calls it first, on what delegates of an app are made of.
     var launches: Bool {
-        name.hasSuffix(".application(_:didFinishLaunchingWithOptions:)")
-            || name.hasSuffix(".applicationDidFinishLaunching(_:)")
+        [".application(_:didFinishLaunchingWithOptions:)", ".applicationDidFinishLaunching(_:)"]
+            .contains(where: name.path.hasSuffix)
     }
 
     var signsOut: Bool { ["signout", "logout", "logoff", "signoff", "deleteaccount"].contains(plainName) }
@@ -14,7 +14,7 @@ extension Function {
 
     /// `signout` of `static Accounts.signOut(_:)`; closures and accessors have none.
     private var plainName: String? {
-        let name = name.replacing("static ", with: "").prefix { $0 != "(" }
-        return name.contains(" ") || symbol.isThunk ? nil : name.split(separator: ".").last?.lowercased()
+        guard name.role == .function, !name.isInner, !symbol.isThunk else { return nil }
+        return name.path.prefix { $0 != "(" }.split(separator: ".").last?.lowercased()
     }
 }

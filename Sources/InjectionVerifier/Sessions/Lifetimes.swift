@@ -43,7 +43,7 @@ struct Lifetimes {
                 !graph.program.isTest(first.function.symbol)
             else { return nil }
             return Root(
-                kind: .variable, name: first.function.name,
+                kind: .variable, name: first.function.name.shown,
                 place: first.function.calls.first?.place ?? first.place, things: [first.memory])
         }.sorted { $0.place < $1.place }
     }

@@ -136,10 +136,10 @@ struct NaiveHeap {
     private func setter(of path: Thing) -> Thing? {
         guard case .function(let symbol) = path, symbol.name.hasPrefix("#") else { return nil }
         let name = symbol.name.dropFirst()
-        let getter = program.functions[Symbol(String(name))]?.name.dropLast(7)
-        let property = String(getter ?? name.replacing("!getter", with: "")[...])
+        let getter = program.functions[Symbol(String(name))]?.name.path
+        let property = getter ?? name.replacing("!getter", with: "")[...]
         return program.functions.values.filter {
-            $0.isSetter && $0.name.replacing("static ", with: "") == property + ".setter"
+            $0.isSetter && $0.name.path == property
         }.map(\.symbol).min().map { .function($0) }
     }
 
