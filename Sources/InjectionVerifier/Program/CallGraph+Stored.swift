@@ -4,9 +4,7 @@ extension CallGraph {
         Set(
             nodes.indices.filter { use in
                 !incoming[use].isEmpty
-                    && incoming[use].allSatisfy { edge in
-                        call(edge)?.isReference == true && call(edge)?.time == .escaping
-                    }
+                    && incoming[use].allSatisfy { call($0)?.time == .escaping }
             })
     }
 }

@@ -24,10 +24,9 @@ final class InjectionGraph {
         self, Relations(Heap(program, isRegisteredForSession: scope.isRegistered)))
 
     init(_ program: Program) {
-        var calls = CallGraph(program)
+        calls = CallGraph(program)
         sites = InjectionSites(calls)
-        let blocks = sites.registrations.map { calls.index(of: $0.block) }
-        self.calls = calls
+        blocks = sites.registrations.map { [calls] in calls.index(of: $0.block) }
         let reach = Reach(graph: calls)
         let registered = Set(sites.registrations.map(\.type))
         for (index, registration) in sites.registrations.enumerated() {
@@ -46,7 +45,6 @@ final class InjectionGraph {
                         registration: index, kind: found.kind, isTried: found.isTried))
             }
         }
-        self.blocks = blocks
         scope = SessionScope(sites, edges)
     }
 
