@@ -26,7 +26,7 @@ extension Heap {
     /// A thing, without numbers.
     fileprivate func described(_ thing: Int) -> NaiveHeap.Thing {
         switch things[thing] {
-        case .injected(let type, let place): .injected(type, places[place])
+        case .injected(let type, let place): .injected(type, place)
         case .made(let use, let constraint): .made(described(uses[use].key), constraint)
         case .global(let symbol): .global(names[symbol])
         case .member(let object, let name): .member(described(object), names[name])

@@ -1,14 +1,28 @@
+/// A place in a source file, as a number.
 struct Place: Codable, Hashable, Sendable, Comparable, CustomStringConvertible {
-    var file: String
-    var line: Int
-    var column: Int
+    private struct Entry: Hashable {
+        var file: String
+        var line: Int
+        var column: Int
+    }
+
+    private static let all = InternTable<Entry, Entry>()
+    private let number: Int
+    var file: String { Self.all[number].file }
+    var line: Int { Self.all[number].line }
+    var column: Int { Self.all[number].column }
     var description: String { "\(file):\(line):\(column)" }
+
+    init(file: String, line: Int, column: Int) {
+        number = Self.all.number(of: Entry(file: file, line: line, column: column)) { $0 }
+    }
 
     /// That of code which stands in no source file.
     static let unknown = Place(file: "", line: 0, column: 0)
 
     static func < (left: Place, right: Place) -> Bool {
-        (left.file, left.line, left.column) < (right.file, right.line, right.column)
+        let (left, right) = (all[left.number], all[right.number])
+        return (left.file, left.line, left.column) < (right.file, right.line, right.column)
     }
 }
 

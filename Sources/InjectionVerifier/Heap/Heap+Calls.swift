@@ -94,7 +94,7 @@ extension Heap {
         }
         let type = exact ?? ""
         if kind.injects {
-            let thing = sets.set([things.number(.injected(type: type, place: places.number(call.place)))])
+            let thing = sets.set([things.number(.injected(type: type, place: call.place))])
             memory.put(thing, in: handed.first ?? 0, item)
             return thing
         }
@@ -107,7 +107,6 @@ extension Heap {
             memory.build(type, functions.call(all: things, [], by: item, isComplete: false))
         }
         for place in [call.place] + uses.calls(of: use).map(\.place) {
-            let place = places.number(place)
             registered[type, default: [:]][place] = sets.union(registered[type]?[place] ?? 0, things)
         }
         return 0

@@ -11,7 +11,6 @@ final class Heap {
     let things = Interned<Thing>()
     /// Symbols and members.
     let names = Interned<String>()
-    let places = Interned<Place>()
     let substitutions = Interned<Substitution>()
     let memory: Memory
     let types: ObjectTypes
@@ -19,7 +18,7 @@ final class Heap {
     let receivers: Receivers
     let functions: HeapFunctions
     /// By type, and the place of the call that registers it.
-    var registered: [TypeID: [Int: Int]] = [:]
+    var registered: [TypeID: [Place: Int]] = [:]
 
     init(_ program: Program, isRegisteredForSession: @escaping (TypeID) -> Bool) {
         self.program = program

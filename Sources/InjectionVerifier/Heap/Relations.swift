@@ -71,7 +71,7 @@ struct Relations {
     /// the heap does not know, nobody can say.
     func isKept(_ type: TypeID, injectedAt place: Place?) -> Bool {
         let injected = [type, TypeID("Optional<\(type)>")].compactMap { type in
-            place.flatMap(heap.places.known).flatMap { heap.things.known(.injected(type: type, place: $0)) }
+            place.flatMap { heap.things.known(.injected(type: type, place: $0)) }
         }
         return injected.isEmpty || injected.contains(where: kept.contains)
     }

@@ -1,7 +1,7 @@
-/// What a value may be, or what memory there is. Types, names and places are numbers, see `Interned`.
+/// What a value may be, or what memory there is. Names are numbers, see `Interned`.
 enum Thing: Hashable {
     /// What an injection of a type, at a place, finds.
-    case injected(type: TypeID, place: Int)
+    case injected(type: TypeID, place: Place)
     /// An object, a function that has captured something, a variable: what a constraint of a function makes, in one use
     /// of it.
     case made(use: Int, constraint: Int)

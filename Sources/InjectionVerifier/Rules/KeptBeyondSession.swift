@@ -140,8 +140,7 @@ private struct Held {
             thing = owner
         }
         guard case .injected(let type, let place) = heap.things[thing] else { return nil }
-        self.type = type.unwrapped
-        injected = heap.places[place]
+        (self.type, injected) = (type.unwrapped, place)
     }
 
     /// Whether what is stored is a function that captured it, or what it is in.

@@ -15,7 +15,7 @@ struct FunctionName: InternedText {
         var path: Substring
     }
 
-    private static let all = InternedTexts<Entry>()
+    private static let all = InternTable<String, Entry>()
     private let number: Int
 
     init(_ text: String) { number = Self.all.number(of: text, Self.read) }

@@ -25,7 +25,7 @@ struct Symbol: InternedText {
         var isOfStandardLibrary: Bool
     }
 
-    private static let all = InternedTexts<Entry>()
+    private static let all = InternTable<String, Entry>()
     private let number: Int
 
     init(_ name: String) {

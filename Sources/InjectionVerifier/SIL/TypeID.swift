@@ -6,7 +6,7 @@ struct TypeID: InternedText {
         var base: TypeID?
     }
 
-    private static let all = InternedTexts<Entry>()
+    private static let all = InternTable<String, Entry>()
     private let number: Int
 
     init(_ text: String) { number = Self.all.number(of: text) { Entry(text: $0) } }

@@ -147,7 +147,7 @@ struct Clearings {
 
     private func isFresh(_ thing: Int) -> Bool {
         switch heap.things[thing] {
-        case .injected(_, let place): fresh.contains(heap.places[place])
+        case .injected(_, let place): fresh.contains(place)
         case .part(let owner, _): isFresh(owner)
         default: false
         }

@@ -65,8 +65,7 @@ struct Lifetimes {
         graph.ofPrograms.compactMap { registration in
             guard !registration.isIsolated,
                 registration.isInReset || registration.isInstance && registration.isAtLaunch,
-                let place = heap.places.known(registration.place),
-                let things = heap.registered[registration.type]?[place]
+                let things = heap.registered[registration.type]?[registration.place]
             else { return nil }
             return Root(
                 kind: .instance(registration), name: TypeNames.display(registration.type), place: registration.place,
