@@ -7,29 +7,24 @@ struct KeptBeyondSession: Rule {
         let checksBuilt = options.checksSessions && graph.program.mayReset
         guard !graph.scope.reasons.isEmpty || checksBuilt else { return [] }
         let lifetimes = graph.lifetimes
-        var kept = findings(lifetimes) { Held(lifetimes.path(from: $0, to: lifetimes.isOfSession), lifetimes) }
-        if checksBuilt {
-            let (isBuilt, places) = (builtThings(lifetimes), Set(kept.map(\.place)))
-            kept += findings(lifetimes) {
-                Held(lifetimes.path(from: $0, to: isBuilt), lifetimes, isOnlyBuilt: true)
-            }.filter { !places.contains($0.place) }
+        let isBuilt = checksBuilt ? builtThings(lifetimes) : { _ in false }
+        func held(_ things: [Int]) -> Held? {
+            let path = lifetimes.path(from: things, to: lifetimes.isOfSession)
+            return (path ?? lifetimes.path(from: things, to: isBuilt)).flatMap { Held($0, lifetimes) }
         }
-        return options.checksSessions ? kept + WrittenForSession(lifetimes, besides: kept).findings : kept
-    }
-
-    private func findings(_ lifetimes: Lifetimes, _ held: ([Int]) -> Held?) -> [Diagnostic] {
         let roots = lifetimes.roots.flatMap { root in
-            parts(of: root, lifetimes).compactMap(held).filter { !$0.isHandedOn(by: root) }.map { initial(root, $0) }
+            parts(of: root, lifetimes).compactMap(held).filter { !$0.isHandedOn(by: root) }.map { (root, $0) }
         }
-        let writes = lifetimes.relations.allWrites.filter { write in
-            !write.isOnce && lifetimes.isLasting(write) && !lifetimes.graph.program.isTest(write.function.symbol)
-        }.compactMap { write in held(write.things).map { (write: write, held: $0) } }
+        let writes = lifetimes.lastingWrites.filter { !$0.isOnce }.compactMap { write in
+            held(write.things).map { (write, $0) }
+        }
         // What was stored is stored again by whatever changes the rest of a property.
         var known: Set<[Int]> = []
-        return roots
-            + writes.filter { known.insert([$0.write.memory, $0.held.path.last ?? 0]).inserted }.map {
-                assigned($0.write, $0.held)
-            }
+        let first = writes.filter { known.insert([$0.memory, $1.path.last ?? 0]).inserted }
+        let kept = roots.map(initial) + first.map(assigned)
+        guard options.checksSessions else { return kept }
+        let memory = Set(writes.map(\.0.memory) + roots.flatMap(\.1.path))
+        return kept + WrittenForSession(lifetimes, besides: memory).findings
     }
 
     /// What blocks build that may collect something: objects with variables, but for those that are lazy, or weak.
@@ -131,10 +126,10 @@ private struct Held {
     let isOnlyBuilt: Bool
     let injected: Place
 
-    init?(_ path: [Int]?, _ lifetimes: Lifetimes, isOnlyBuilt: Bool = false) {
+    init?(_ path: [Int], _ lifetimes: Lifetimes) {
         let heap = lifetimes.relations.heap
-        guard let path, var thing = path.last else { return nil }
-        (self.path, self.lifetimes, self.isOnlyBuilt) = (path, lifetimes, isOnlyBuilt)
+        guard var thing = path.last else { return nil }
+        (self.path, self.lifetimes, isOnlyBuilt) = (path, lifetimes, !lifetimes.isOfSession(thing))
         if case .part(let owner, let name) = heap.things[thing] {
             part = heap.names[name].split(separator: ".").last.map(String.init)
             thing = owner

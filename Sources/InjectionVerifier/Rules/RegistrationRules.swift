@@ -3,7 +3,6 @@ struct Duplicates: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let replacements = Replacements(graph)
         let late = LateCode(graph)
-        let injections = Dictionary(grouping: graph.sites.injections) { "\($0.function) \($0.type)" }
         let lasting = graph.ofPrograms.filter(graph.isForGood)
         return Dictionary(grouping: lasting, by: \.type).flatMap { type, registrations in
             let registrations = replacements.launchFirst(registrations)
@@ -23,11 +22,7 @@ struct Duplicates: Rule {
                         other)
                 }
                 let isAtLaunch = replacements.isAtLaunch(registration)
-                let injected = injections["\(registration.function) \(type)"] ?? []
-                let isMadeOfOld = Self.isMadeOfOld(registration, injected, graph.program)
-                if !isAtLaunch, !registration.endsWithSession,
-                    let ofSession = replacements.ofSessions(registration).first
-                {
+                if !isAtLaunch, let ofSession = replacements.ofSessions(registration).first {
                     let replaces = replacements.isOfSession(registration)
                     if let moment = late.moment(
                         of: registration.place, in: registration.function, asksCallers: replaces)
@@ -37,12 +32,10 @@ struct Duplicates: Rule {
                                 + "may be signed in, or nobody; write `\(Self.line(registration, "try session"))`, where "
                                 + "`session` is the `currentSession` before that", ofSession)
                     }
-                    let isReplaced = first.place != registration.place && replacements.isAtLaunch(first)
-                    return replaces || isMadeOfOld ? nil : again(isReplaced ? first : ofSession)
+                    return replaces ? nil : again(ofSession)
                 }
-                guard registration.place != first.place, !isMadeOfOld else { return nil }
+                guard registration.place != first.place, !replacements.isMadeOfOld(registration) else { return nil }
                 if replacements.isElsewhere(registration, than: first) { return again(first) }
-                if registration.endsWithSession, !isAtLaunch { return nil }
                 if let holder = replacements.holders(of: registration, first: first).first {
                     return diagnostic(
                         "\(name) is registered again while the program runs: \(TypeNames.display(holder)), which was "
@@ -59,16 +52,6 @@ struct Duplicates: Rule {
     private static func line(_ registration: Registration, _ receiver: String) -> String {
         let type = MissingRegistrations.metatype(registration.type)
         return registration.isInstance ? "\(receiver).register(…, as: \(type))" : "\(receiver).register(\(type)) { … }"
-    }
-
-    /// Whether what is registered is made of the instance so far, and so replaces that on purpose.
-    private static func isMadeOfOld(_ registration: Registration, _ injected: [Injection], _ program: Program) -> Bool {
-        let keeps = registration.isInstance || program.functions.captured(by: registration.block) != nil
-        return keeps && injected.contains { $0.place < registration.place }
-            || registration.makers.contains { site in
-                program.functions.call(at: site).flatMap { program.injectedType(of: $0, in: site.function) }
-                    == registration.type
-            }
     }
 }
 

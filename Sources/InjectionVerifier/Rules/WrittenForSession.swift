@@ -3,23 +3,16 @@
 struct WrittenForSession {
     private(set) var findings: [Diagnostic] = []
 
-    init(_ lifetimes: Lifetimes, besides kept: [Diagnostic]) {
+    init(_ lifetimes: Lifetimes, besides kept: Set<Int>) {
         let graph = lifetimes.graph
         let code = SessionCode(lifetimes)
-        let all = lifetimes.relations.allWrites.filter {
-            lifetimes.isLasting($0) && !$0.takesOut && !lifetimes.relations.isWeak($0)
-        }
+        let all = lifetimes.lastingWrites.filter { !$0.takesOut && !lifetimes.relations.isWeak($0) }
         // What is kept is reported where it is kept.
-        let places = Set(kept.map(\.place))
-        let kept = Set(
-            all.filter { write in
-                places.contains(write.place)
-                    || write.isOnce && write.function.calls.contains { places.contains($0.place) }
-            }.map(\.name))
+        let names = Set(all.filter { kept.contains($0.memory) }.map(\.name))
         let writes = all.filter { write in
-            guard !kept.contains(write.name), !lifetimes.isInjected(write),
-                !graph.program.isTest(write.function.symbol), let type = code.type(at: write)
-            else { return false }
+            guard !names.contains(write.name), !lifetimes.isInjected(write), let type = code.type(at: write) else {
+                return false
+            }
             // What a variable is first given may be computed of what is a user's.
             return !write.isOnce
                 || write.function.symbol.kind == .globalInitializer && graph.scope.isRegistered(type)

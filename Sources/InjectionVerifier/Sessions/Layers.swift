@@ -30,7 +30,7 @@ final class Layers {
     private var startedInResets: [Symbol: [Place]] = [:]
     private let graph: CallGraph
     private let program: Program
-    /// By use, the calls that it makes, and the uses that call it.
+    /// By use, the calls that it makes, and those of the program that lead to it.
     private let calls: [[CallGraph.Edge]]
     private var callers: [[CallGraph.Edge]]
     /// What only closures call that are stored, if a reset's closure calls such: perhaps these.
@@ -47,7 +47,7 @@ final class Layers {
         program = graph.program
         calls = graph.outgoing.map { $0.filter(graph.isCall) }
         callers = graph.nodes.map { _ in [] }
-        for edge in calls.joined() { callers[edge.to].append(edge) }
+        for edge in calls.joined() where isOfProgram(edge.from) { callers[edge.to].append(edge) }
         var handed: Set<Symbol> = []
         var isClosureUnknown = false
         var roots: [(kind: Layer.Kind, uses: Set<Int>)] = []
@@ -63,7 +63,7 @@ final class Layers {
                     roots.append((isTest ? .test : .isolated, closures))
                 } else if kind.resets {
                     // What only tests do, or nobody, says nothing of the program's sessions.
-                    guard !isTest, program.reached.contains(node.symbol) else { continue }
+                    guard isOfProgram(use) else { continue }
                     sessionClosures.formUnion(closures)
                     handed.formUnion(call.closureSymbols)
                     if kind == .resetRegistering, closures.isEmpty { isClosureUnknown = true }
@@ -89,12 +89,20 @@ final class Layers {
         Layer(kind: kind, uses: uses, functions: functions(uses))
     }
 
+    /// Whether the program may run a use, and not only a test.
+    private func isOfProgram(_ use: Int) -> Bool {
+        let symbol = graph.nodes[use].symbol
+        return !program.isTest(symbol) && program.reached.contains(symbol)
+    }
+
     private func functions(_ uses: Set<Int>) -> Set<Symbol> { Set(uses.map { graph.nodes[$0].symbol }) }
 
     /// Counts the blocks of what is injected in isolated containers as run there.
     func addBlocks(of registrations: [Registration], injectedBy injections: [Injection]) {
         guard !isolated.isEmpty, !program.resolvesAll else { return }
-        let types = Dictionary(grouping: injections, by: \.type).mapValues { Set($0.map(\.function)) }
+        let types = Dictionary(grouping: injections.filter { !$0.isOfTest }, by: \.type).mapValues {
+            Set($0.map(\.function))
+        }
         let injectors = registrations.reduce(into: [Symbol: Set<Symbol>]()) { injectors, registration in
             guard let block = registration.block.symbol, let functions = types[registration.type] else { return }
             injectors[block, default: []].formUnion(functions)
@@ -184,20 +192,17 @@ final class Layers {
     private func only(
         from roots: Set<Int>, among called: Set<Int>, injectors: [Symbol: Set<Symbol>] = [:]
     ) -> Set<Symbol> {
-        func isTest(_ use: Int) -> Bool {
-            program.isTest(graph.nodes[use].symbol) || !program.reached.contains(graph.nodes[use].symbol)
-        }
         var own = called
         while true {
             // Each use of such a function is one of these.
             let functions = functions(own).filter { symbol in
-                (graph.uses[symbol] ?? []).allSatisfy { own.contains($0) || callers[$0].allSatisfy { isTest($0.from) } }
+                (graph.uses[symbol] ?? []).allSatisfy { own.contains($0) || callers[$0].isEmpty }
             }
             let others = own.subtracting(roots).filter { use in
                 guard let injectors = injectors[graph.nodes[use].symbol] else {
-                    return !callers[use].allSatisfy { own.contains($0.from) || isTest($0.from) }
+                    return !callers[use].allSatisfy { own.contains($0.from) }
                 }
-                return !injectors.allSatisfy { functions.contains($0) || program.isTest($0) }
+                return !injectors.isSubset(of: functions)
             }
             guard !others.isEmpty else { return functions }
             own.subtract(others)
@@ -206,17 +211,15 @@ final class Layers {
 
     /// What is run in the isolated container in which some functions are.
     private func calledIsolated(from roots: Set<Int>) -> Set<Int> {
-        var inside: Set<Int> = []
-        var outside: Set<Int> = []
-        var queue = roots.map { ($0, true) }
-        while let (next, wasInside) = queue.popLast() {
-            let isInside = wasInside || entering.contains(next)
-            guard !inside.contains(next) else { continue }
-            guard isInside ? inside.insert(next).inserted : outside.insert(next).inserted else { continue }
-            let own = graph.calls(of: next)
-            queue += calls[next].map { ($0.to, isInside && !own[$0.call].leavesTask) }
+        struct State: Hashable { var use: Int; var isInside: Bool }
+        let all = Set(reachableFrom: roots.map { State(use: $0, isInside: true) }) { state in
+            let own = graph.calls(of: state.use)
+            return calls[state.use].map { edge in
+                let stays = state.isInside && !own[edge.call].leavesTask
+                return State(use: edge.to, isInside: stays || entering.contains(edge.to))
+            }
         }
-        return inside
+        return Set(all.lazy.filter(\.isInside).map(\.use))
     }
 
     private func called(from roots: Set<Int>) -> Set<Int> {

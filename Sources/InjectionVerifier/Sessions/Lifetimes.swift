@@ -123,8 +123,12 @@ struct Lifetimes {
             }
     }
 
-    /// Whether what is stored there may be found after a reset.
-    func isLasting(_ write: Relations.Write) -> Bool { lasting[write.memory] != nil && !clearings.contains(write) }
+    /// What the program stores where it may be found after a reset.
+    var lastingWrites: [Relations.Write] {
+        relations.allWrites.filter { write in
+            lasting[write.memory] != nil && !clearings.contains(write) && !graph.program.isTest(write.function.symbol)
+        }
+    }
 
     /// What belongs to a session and is held, without any later assignment: the things on the way there, which is the
     /// last.

@@ -62,7 +62,6 @@ final class Replacements {
         let holders = graph.edges.filter { edge in
             edge.strength < .maybe && edge.to == registration.type && !replaced.contains(edge.from)
                 && graph.lifetimes.relations.isKept(edge.to, injectedAt: edge.path.last)
-                && !graph.sites.registrations[edge.registration].endsWithSession
         }
         return holders.isEmpty || !isMadeLate(registration, first: first) ? [] : Set(holders.map(\.from)).sorted()
     }
@@ -118,12 +117,29 @@ final class Replacements {
 
     /// Whether what is registered is made of what its function was handed.
     private func isHanded(_ registration: Registration) -> Bool {
-        guard registration.isInstance else { return program.functions.captured(by: registration.block) != nil }
+        sources(of: registration).contains { if case .call = $0 { false } else { true } }
+    }
+
+    /// Whether what is registered is made of the instance so far, and so replaces that on purpose.
+    func isMadeOfOld(_ registration: Registration) -> Bool {
+        sources(of: registration).contains { source in
+            guard case .call(let call) = source else { return false }
+            let site = CallSite(function: registration.function, call: call)
+            return program.functions.call(at: site).flatMap { program.injectedType(of: $0, in: site.function) }
+                == registration.type
+        }
+    }
+
+    /// What an instance is made of, or what a block captures, as far as its function has that.
+    private func sources(of registration: Registration) -> Set<Call.Source> {
         let calls = program.functions[registration.function]?.calls ?? []
-        let made = program.functions.call(at: site(of: registration))?.inputs[0] ?? []
+        let instance = program.functions.call(at: site(of: registration))?.inputs[0] ?? []
+        let symbols = registration.block.symbols
+        let captured = calls.filter { $0.isReference && $0.callee.symbol.map(symbols.contains) == true }
+        let made = registration.isInstance ? instance : captured.flatMap(\.inputs.values).flatMap(\.self)
         return Set(reachableFrom: made) { source in
             if case .call(let call) = source { calls[call].inputs.values.flatMap(\.self) } else { [] }
-        }.contains { if case .call = $0 { false } else { true } }
+        }
     }
 
     private func site(of registration: Registration) -> CallSite {

@@ -10,7 +10,6 @@ final class Timeline {
 
     private let program: Program
     private let beginnings: Set<Symbol>
-    private let isProgram: Bool
     /// What resets, or perhaps resets, when it is called.
     private let resetting: Set<Symbol>
     /// Whether a call begins a session, or ends one; nil if it surely does neither, or may do either.
@@ -21,7 +20,7 @@ final class Timeline {
 
     init(_ program: Program, begins: @escaping (CallSite) -> Bool? = { _ in nil }) {
         (self.program, self.begins) = (program, begins)
-        (beginnings, isProgram) = (program.beginnings, !program.modulesOfPrograms.isEmpty)
+        beginnings = program.beginnings
         resetting = program.callers.resetting(onlySurely: false)
     }
 
@@ -52,21 +51,16 @@ final class Timeline {
         // Of a function that leads to itself.
         known[function.symbol] = [.unknown]
         let callers = program.callers.ofProgram(function.symbol)
-        var own = function
-        // What is public is for others only where no program is.
-        if isProgram { own.isPublic = false }
         // A lazy property that nothing reads injects nothing.
-        let isOpen = callers.isEmpty && !function.isLazyGetter || program.isEntryPoint(own)
-        var found: Set<State> = isOpen ? [.unknown] : []
+        var found: Set<State> = callers.isEmpty && !function.isLazyGetter ? [.unknown] : []
         for (symbol, index) in callers {
             guard let caller = program.functions[symbol] else { continue }
             let call = caller.calls[index]
             var states = states(before: CallSite(function: symbol, call: index))
             if call.time != .now, states.remove(.begun) != nil { states.insert(.unknown) }
-            // What others call, too, or what runs again, may run after the reset that it leads to.
-            let isOnce = callers.count == 1 && !call.isRepeated && call.time != .escaping
-            let mayReset = resets(in: caller).contains { $0.call == index }
-            found.formUnion(mayReset && !isOnce ? states.afterLaunch : states)
+            // What runs again may run after the reset that it leads to.
+            let isAgain = call.isRepeated && resets(in: caller).contains { $0.call == index }
+            found.formUnion(isAgain ? states.afterLaunch : states)
         }
         known[function.symbol] = found
         return found
@@ -91,10 +85,7 @@ extension Set<Timeline.State> {
 extension Program {
     /// Where programs begin: what the compiler or the system calls first.
     fileprivate var beginnings: Set<Symbol> {
-        let scripts = modules.compactMap { module in
-            [Symbol("async_Main of " + module.name), Symbol("main of " + module.name)].first { functions[$0] != nil }
-        }
         let applications = functions.values.filter { $0.launches || $0.isInitializer && isOfMainType($0) }
-        return Set(scripts + applications.map(\.symbol))
+        return Set(applications.map(\.symbol) + modules.map { Symbol("main of " + $0.name) })
     }
 }

@@ -21,7 +21,7 @@ struct Registry: Sendable {
         sort(Catalog())
         House().open(Registry())
     }
-    // What the launch hands on belongs to nobody, also where others could call it: the program is here.
+    // What the launch hands on belongs to nobody, also where others could call it.
     public static func furnish(_ catalog: Catalog) {
         InjectionManager.register(Bookcase.self) { Bookcase(catalog: catalog) }
         _ = Inject(Bookcase.self)

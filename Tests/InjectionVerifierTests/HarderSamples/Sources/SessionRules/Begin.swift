@@ -18,4 +18,11 @@ struct Hotel {
         print(Inject(Pass.self).name)
     }
 }
+// What a task runs may come after the next sign-out.
+struct DayPass: Sendable { let name: String }
+func enterForOneDay(_ name: String) {
+    InjectionManager.resetCurrentContainer { InjectionManager.register(DayPass.self) { DayPass(name: name) } }
+    print(Inject(DayPass.self).name)
+    Task { print(Inject(DayPass.self).name) }  // expect-warning: only sessions register DayPass // expect-warning: DayPass, which is registered for a session, is injected in a task
+}
 final class Entry: @unchecked Sendable { let user: User? = Inject(); func show() {} }

@@ -14,7 +14,7 @@ let plugins: [any Plugin] = [CaptainPlugin()]
 func signInBeside(_ name: String, _ lantern: Lantern, remember: Bool) {
     begin(plugins, name)
     // Of the guest until now, and so for good; after the reset it would replace that of the session.
-    if remember { InjectionManager.register(lantern, as: Lantern.self) }  // expect-warning: Lantern, which is registered at launch, is registered again permanently
+    if remember { InjectionManager.register(lantern, as: Lantern.self) }  // expect-warning: Lantern, which is registered for a session, is registered again permanently
     newVoyage(lantern)
 }
 func newVoyage(_ lantern: Lantern) {

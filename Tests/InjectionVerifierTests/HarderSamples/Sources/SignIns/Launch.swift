@@ -6,6 +6,7 @@ struct Tariff: Sendable { var name = "free" }
 struct Badges: Sendable { var all: [String] = [] }
 struct Backend: Sendable { var isDouble = false }
 struct Locale1: Sendable { var name = "en" }
+struct Contrast: Sendable { var isHigh = false; func raised() -> Contrast { Contrast(isHigh: true) } }
 struct Shift: Sendable { var name = "" }
 struct Stage: Sendable { var name = "" }
 protocol Directory: Sendable { func name() -> String }
@@ -18,6 +19,7 @@ func launchSignIns(_ arguments: [String]) {
     InjectionManager.register(Badges.self) { Badges() }
     InjectionManager.register(Stage.self) { Stage() }
     InjectionManager.register(Locale1.self) { Locale1() }
+    InjectionManager.register(Contrast.self) { Contrast() }
     InjectionManager.register(Shift.self) { Shift() }
     InjectionManager.register(Backend.self) { Backend() }
     // What a condition of the launch replaces is no sign-in.
@@ -25,7 +27,7 @@ func launchSignIns(_ arguments: [String]) {
     useSignIns()
 }
 func useSignIns() {
-    _ = (Inject(Member.self), Inject(Tariff.self), Inject(Badges.self), Inject(Backend.self), Inject(Locale1.self))
+    _ = (Inject(Member.self), Inject(Tariff.self), Inject(Badges.self), Inject(Backend.self), Inject(Locale1.self), Inject(Contrast.self))
     _ = (Inject(Shift.self), Inject(Stage.self), Inject(Album?.self), Inject(Medal?.self), Inject(Cape?.self))
     _ = (Inject(Whistle.self), Inject(Globe?.self), Inject(Kettle?.self), Inject(Anchor?.self))
 }

@@ -34,6 +34,10 @@ func translate() {
     InjectionManager.resetCurrentContainer()
     InjectionManager.register(Locale1.self) { Locale1(name: before.name + "-CH") }  // expect-warning: the block of Locale1 captures `before`
 }
+func raiseContrast() {
+    let contrast: Contrast = Inject()
+    InjectionManager.register(contrast.raised(), as: Contrast.self)
+}
 
 // Launched by one function, which only then runs what signs in and out.
 struct Catalog: Sendable {}
