@@ -28,9 +28,9 @@ extension Heap {
         switch things[thing] {
         case .injected(let type, let place): .injected(type, place)
         case .made(let use, let constraint): .made(described(uses[use].key), constraint)
-        case .global(let symbol): .global(names[symbol])
-        case .member(let object, let name): .member(described(object), names[name])
-        case .part(let owner, let name): .part(described(owner), names[name])
+        case .global(let symbol): .global(symbol)
+        case .member(let object, let name): .member(described(object), name)
+        case .part(let owner, let name): .part(described(owner), name)
         case .function(let symbol): .function(symbol)
         case .foreign(let type): .foreign(type)
         }

@@ -84,14 +84,14 @@ struct RawIdentifierTests {
         let function = try #require(facts.functions.first)
         #expect(function.selfType == TypeID(base) && function.name == FunctionName(base + ".make()"))
         let member = "#\(base).\(RawIdentifier.word("m (n)"))!getter"
-        #expect(function.calls.map(\.callee) == [.member(member)])
+        #expect(function.calls.map(\.callee) == [.member(Member(member))])
         #expect(function.calls.map(\.place.file) == ["/A b c.swift"])
         #expect(facts.classes.map(\.type) == [TypeID(base)])
-        #expect(facts.classes[0].entries.map(\.member) == [member, "#\(base).\"==\""])
+        #expect(facts.classes[0].entries.map(\.member.description) == [member, "#\(base).\"==\""])
         let table = try #require(facts.conformances.first)
         #expect(table.type == TypeID(base) && table.proto == TypeID(proto))
         #expect(table.inheritedProtocols == [TypeID(RawIdentifier.word("Other one"))])
         #expect(table.associatedTypes == [RawIdentifier.word("A T"): "String"])
-        #expect(table.entries.map(\.member) == ["#\(proto).\(RawIdentifier.word("v w"))"])
+        #expect(table.entries.map(\.member.description) == ["#\(proto).\(RawIdentifier.word("v w"))"])
     }
 }

@@ -40,6 +40,15 @@ struct SILTests {
         #expect(type("(τ_0_0).Element.Type") == "τ_0_0.Element.Type")
     }
 
+    @Test("A member is taken apart at its dots, but for those of an operator") func members() {
+        let range: Member = "#Comparable.\"...\"!1"
+        #expect(range.owner == "Comparable" && range.name == "\"...\"")
+        let unequal: Member = "#Outer.P.\"!=\""
+        #expect(unequal.owner == "Outer.P" && unequal.name == "\"!=\"")
+        let getter: Member = "#Outer.Class.member!getter"
+        #expect(getter.property == "Outer.Class.member" && getter.inTable == ("Class", "member!getter"))
+    }
+
     @Test("What is no type, or nested too deep, is none")
     func noType() {
         for text in [

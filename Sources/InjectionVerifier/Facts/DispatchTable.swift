@@ -14,7 +14,7 @@ struct DispatchTable: Codable, Sendable {
     struct Conformance: Codable, Hashable, Sendable { var type: TypeID; var proto: TypeID }
 
     struct Entry: Codable, Sendable {
-        var member: String
+        var member: Member
         var symbol: Symbol
         /// The entry is that of the superclass.
         var isInherited: Bool

@@ -45,7 +45,7 @@ extension Call.Callee {
     private var text: String? {
         switch self {
         case .function(let symbol): symbol.name
-        case .member(let text), .superMember(let text), .requirement(let text, _): text
+        case .member(let member), .superMember(let member), .requirement(let member, _): member.description
         default: nil
         }
     }

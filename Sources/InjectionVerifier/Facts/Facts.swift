@@ -84,12 +84,12 @@ struct Suspension: Codable, Sendable {
 struct Call: Codable, Sendable {
     enum Callee: Codable, Hashable, Sendable {
         case function(Symbol)
-        /// Looked up in the table of a class at run time; the member as `#Class.member`.
-        case member(String)
+        /// Looked up in the table of a class at run time.
+        case member(Member)
         /// Looked up in a class's own table or its ancestors', not in that of a subclass.
-        case superMember(String)
+        case superMember(Member)
         /// Looked up in the conformance of `type`, which is an existential or generic one when it is not known.
-        case requirement(String, of: TypeID)
+        case requirement(Member, of: TypeID)
         /// Whatever makes `type` conform: what the standard library may call that is handed a value of it.
         case conformance(to: TypeID, of: TypeID)
         /// A function that was handed over as this argument, counted as the compiler does.

@@ -127,8 +127,8 @@ struct CallReader {
     /// `property = Inject()` may call the setter.
     private mutating func readSetter(_ callee: Call.Callee, _ operand: Int?) {
         let made = values.makers(of: operand)
-        if case .member(let member) = callee, let property = Member.property(setBy: member) {
-            calls.setDestination(of: made, .property(property))
+        if case .member(let member) = callee, member.isSetter {
+            calls.setDestination(of: made, .property(member.property))
         } else if let symbol = callee.symbol, symbol.kind == .setter {
             calls.setDestination(of: made, .property("@\(symbol)"))
         }

@@ -123,20 +123,20 @@ struct ConstraintReader {
             guard let result, instruction.types.first.map({ "\($0)".hasPrefix("ReferenceWritableKeyPath") }) == true
             else { return }
             let getter = instruction.symbols.first { $0.label == "id" }.map { "#\($0.name)" }
-            functions[result] = (instruction.members.first ?? getter).map { Symbol($0) }
+            functions[result] = (instruction.members.first?.description ?? getter).map { Symbol($0) }
         // `builtin "startAsyncLetWithLocalBuffer"<Feed>(%9, %15, %8)`: the function, and the memory for its result.
         case "builtin":
             guard instruction.text?.hasPrefix("startAsyncLet") == true, operands.count > 2 else { return }
             let used = operands.dropFirst().map { use($0) ?? Self.nothing }
             append(.callValue, operands: used, place: place(instruction), more: [0, 0, 0])
-        case "ref_element_addr": make(.member, instruction, instruction.members.first)
+        case "ref_element_addr": make(.member, instruction, instruction.members.first?.description)
         case "struct_element_addr":
             alias(instruction)
-            if let result { projections[result] = instruction.members.first }
-        case "struct_extract": make(.part, instruction, instruction.members.first)
+            if let result { projections[result] = instruction.members.first?.description }
+        case "struct_extract": make(.part, instruction, instruction.members.first?.description)
         case "enum":
             alias(instruction)
-            if let result, instruction.members.first?.hasPrefix("#Optional.none") == true { nils.insert(result) }
+            if let result, instruction.members.first?.isNone == true { nils.insert(result) }
         case "tuple":
             alias(instruction)
             if let result { tuples[result] = operands }

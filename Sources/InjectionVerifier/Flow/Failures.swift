@@ -72,7 +72,7 @@ struct Failures {
         case "store", "assign", "copy_addr", "store_borrow":
             if operands.count == 2 { set(operands[1], fact(operands[0], state)) }
         case "enum", "inject_enum_addr":
-            let isNothing = instruction.members.first?.hasPrefix("#Optional.none") ?? false
+            let isNothing = instruction.members.first?.isNone ?? false
             let target = instruction.results.first ?? operands.first
             if isNothing {
                 set(target, .nothing)

@@ -160,7 +160,7 @@ struct FunctionReader {
         let callee: Call.Callee
         if let symbol = instruction.symbols.first(where: { $0.name.kind != .foreign }) {
             callee = .function(symbol.name)
-        } else if let member = instruction.members.first, !Member.isCase(member) {
+        } else if let member = instruction.members.first, !member.isCase {
             let isRequirement = instruction.types.count > 1
             callee = isRequirement ? .requirement(member, of: TypeID(.opened)) : .member(member)
         } else {
@@ -174,7 +174,7 @@ extension SILInstruction {
     /// `enum $Optional<any Actor>, #Optional.none!enumelt`
     fileprivate var makesNoActor: Bool {
         operation == "enum" && types.first == .named("Optional", .prefixed("any ", .named("Actor")))
-            && members.first?.hasPrefix("#Optional.none") ?? false
+            && members.first?.isNone ?? false
     }
 
     /// `init_existential_ref %6 : $MainActor : $MainActor, $any Actor`: the type of an actor that becomes any.

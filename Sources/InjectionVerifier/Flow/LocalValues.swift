@@ -90,7 +90,7 @@ struct LocalValues {
 
     /// `ref_element_addr %1, #Cart.user`: the memory of a property; of a `struct_extract`, its value.
     mutating func readMember(_ instruction: SILInstruction) {
-        guard let member = instruction.members.first.map({ String($0.dropFirst()) }) else { return }
+        guard let member = instruction.members.first?.property else { return }
         self[instruction.results.first] =
             instruction.operation == "struct_extract" ? .valueOf(member) : .property(member)
     }

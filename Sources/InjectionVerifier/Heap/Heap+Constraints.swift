@@ -10,7 +10,7 @@ extension Heap {
             guard found != 0 else { return }
             for result in constraint.results { uses.add(found, to: result, of: use) }
         }
-        func name() -> Int { names.number(use.body.name(constraint.name)) }
+        func name() -> Member { Member(use.body.name(constraint.name)) }
         switch constraint.kind {
         case .copy: for position in constraint.operands.indices { set(value(position)) }
         case .load: set(memory.read(value(0), constraint.name == nil ? nil : name(), item))
@@ -19,7 +19,7 @@ extension Heap {
         case .member: set(memory.member(name(), of: value(0), item))
         case .part: set(memory.part(name(), of: value(0), item))
         case .element: set(memory.element(TypeID(use.body.name(constraint.name)), of: value(0), item))
-        case .global: set(sets.set([things.number(.global(name()))]))
+        case .global: set(sets.set([things.number(.global(Symbol(use.body.name(constraint.name))))]))
         case .function: set(sets.set([things.number(.function(Symbol(use.body.name(constraint.name))))]))
         case .make:
             let thing = made(by: item, of: use)
@@ -44,7 +44,7 @@ extension Heap {
         sets.set(
             sets[paths].compactMap { path in
                 guard case .function(let symbol) = things[path] else { return nil }
-                return types.setter(of: symbol.name).map { things.number(.function($0)) }
+                return types.setter(of: symbol).map { things.number(.function($0)) }
             })
     }
 

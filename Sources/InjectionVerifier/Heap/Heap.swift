@@ -9,8 +9,6 @@ final class Heap {
     let entries: EntryPoints
     let sets = PointsToSets()
     let things = Interned<Thing>()
-    /// Symbols and members.
-    let names = Interned<String>()
     let substitutions = Interned<Substitution>()
     let memory: Memory
     let types: ObjectTypes
@@ -23,9 +21,9 @@ final class Heap {
     init(_ program: Program, isRegisteredForSession: @escaping (TypeID) -> Bool) {
         self.program = program
         entries = EntryPoints(program)
-        types = ObjectTypes(program, things, names, isRegisteredForSession: isRegisteredForSession)
+        types = ObjectTypes(program, things, isRegisteredForSession: isRegisteredForSession)
         uses = HeapUses(program.functions, things, sets)
-        memory = Memory(things, names, sets, types, uses.worklist)
+        memory = Memory(things, sets, types, uses.worklist)
         receivers = Receivers(types, uses, sets)
         functions = HeapFunctions(program.functions, things, sets, types, uses, memory)
         let none = substitutions.number(Substitution())

@@ -14,16 +14,15 @@ final class Memory {
     private var readers: [Int: Set<Int>] = [:]
     private var builtReaders: [TypeID: Set<Int>] = [:]
     private let things: Interned<Thing>
-    private let names: Interned<String>
     private let sets: PointsToSets
     private let types: ObjectTypes
     private let worklist: Worklist
 
     init(
-        _ things: Interned<Thing>, _ names: Interned<String>, _ sets: PointsToSets, _ types: ObjectTypes,
+        _ things: Interned<Thing>, _ sets: PointsToSets, _ types: ObjectTypes,
         _ worklist: Worklist
     ) {
-        (self.things, self.names, self.sets, self.types, self.worklist) = (things, names, sets, types, worklist)
+        (self.things, self.sets, self.types, self.worklist) = (things, sets, types, worklist)
     }
 
     func contents(of memory: Int, for reader: Int) -> Int {
@@ -76,7 +75,7 @@ final class Memory {
 /// What can be read of it.
 extension Memory {
     /// What is in memory; of a struct there, one property; of what was injected, the value that is read.
-    func read(_ address: Int, _ name: Int?, _ reader: Int) -> Int {
+    func read(_ address: Int, _ name: Member?, _ reader: Int) -> Int {
         var found = contents(of: address, for: reader)
         if let name { found = part(name, of: found, reader) }
         for case .member(let owner, let name) in sets[address].map({ things[$0] }) {
@@ -85,14 +84,14 @@ extension Memory {
         return found
     }
 
-    func member(_ name: Int, of objects: Int, _ reader: Int) -> Int {
-        let owner = ObjectTypes.owner(of: names[name])
+    func member(_ name: Member, of objects: Int, _ reader: Int) -> Int {
+        let owner = name.owner
         let all = sets[objects] + sets[built(for: objects, reader)]
         return sets.set(all.filter { types.mayBe($0, owner) }.map { things.number(.member($0, name)) })
     }
 
-    func part(_ name: Int, of structs: Int, _ reader: Int) -> Int {
-        let owner = ObjectTypes.owner(of: names[name])
+    func part(_ name: Member, of structs: Int, _ reader: Int) -> Int {
+        let owner = name.owner
         return sets[structs].reduce(0) { found, thing in
             guard case .injected = things[thing], types.mayBe(thing, owner) else {
                 return types.mayHold(name, thing) ? sets.union(found, sets.set([thing])) : found

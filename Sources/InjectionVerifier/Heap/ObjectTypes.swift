@@ -2,7 +2,6 @@
 final class ObjectTypes {
     private let program: Program
     private let things: Interned<Thing>
-    private let names: Interned<String>
     private let properties: PropertyTypes
     /// Whether a type is registered for a session: what is read out of its values then counts property by property.
     private let isRegisteredForSession: (TypeID) -> Bool
@@ -12,10 +11,10 @@ final class ObjectTypes {
         program.functions.values.filter(\.isSetter).map { (String($0.name.path), $0.symbol) }, uniquingKeysWith: min)
 
     init(
-        _ program: Program, _ things: Interned<Thing>, _ names: Interned<String>,
+        _ program: Program, _ things: Interned<Thing>,
         isRegisteredForSession: @escaping (TypeID) -> Bool
     ) {
-        (self.program, self.things, self.names) = (program, things, names)
+        (self.program, self.things) = (program, things)
         self.isRegisteredForSession = isRegisteredForSession
         properties = PropertyTypes(program)
     }
@@ -23,11 +22,6 @@ final class ObjectTypes {
     subscript(object: Int) -> TypeID? {
         get { made[object] }
         set { made[object] = newValue }
-    }
-
-    /// `Cart` of `#Cart.items`.
-    static func owner(of member: String) -> TypeID {
-        TypeID(member.dropFirst().prefix { $0 != "!" }.split(separator: ".").dropLast().joined(separator: "."))
     }
 
     func supertypes(of type: TypeID) -> [TypeID] {
@@ -45,29 +39,28 @@ final class ObjectTypes {
     }
 
     /// Whether a property of a struct may hold something that the struct holds.
-    func mayHold(_ name: Int, _ thing: Int) -> Bool {
+    func mayHold(_ member: Member, _ thing: Int) -> Bool {
         let type: TypeID? =
             switch things[thing] {
             case .injected(let type, _): type.unwrapped
-            case .part(_, let name): properties.type(of: names[name])
+            case .part(_, let member): properties.type(of: member)
             default: made[thing]
             }
-        return type.map { properties.mayHold(names[name], $0) } ?? true
+        return type.map { properties.mayHold(member, $0) } ?? true
     }
 
     /// What sets a property: `Cart.items` of `#Cart.items`, `#Cart.items!getter`, or `#` and the symbol of the getter.
-    func setter(of member: String) -> Symbol? {
-        guard member.hasPrefix("#") else { return nil }
-        let name = String(member.dropFirst())
-        let getter = program.functions[Symbol(name)].map { String($0.name.path) }
-        return setters[getter ?? name.replacing("!getter", with: "")]
+    func setter(of path: Symbol) -> Symbol? {
+        let member = Member(path.name)
+        let getter = program.functions[Symbol(member.property)].map { String($0.name.path) }
+        return setters[getter ?? member.property]
     }
 
-    func partOfInjected(_ name: Int, _ owner: Int) -> Int? {
+    func partOfInjected(_ member: Member, _ owner: Int) -> Int? {
         guard case .injected(let type, _) = things[owner], isRegisteredForSession(type),
-            program.properties.isValue(String(names[name].dropFirst()))
+            program.properties.isValue(member.property)
         else { return nil }
-        return things.number(.part(owner, name))
+        return things.number(.part(owner, member))
     }
 
     func isClass(_ type: TypeID) -> Bool { properties.isClass(type) }
@@ -82,17 +75,17 @@ final class ObjectTypes {
     /// Whether a property or a variable has nothing but weak references, as `[WeakBox]` does.
     func isWeak(_ memory: Int) -> Bool {
         switch things[memory] {
-        case .member(_, let name): properties.isWeak(properties.type(of: names[name]) ?? "")
+        case .member(_, let member): properties.isWeak(properties.type(of: member) ?? "")
         // `App.boxes : Swift.Array<App.WeakBox>`
         case .global(let symbol):
-            properties.isWeak(TypeID(String(Demangler.demangle(names[symbol]).split(separator: " : ").last ?? "")))
+            properties.isWeak(TypeID(String(Demangler.demangle(symbol.name).split(separator: " : ").last ?? "")))
         default: false
         }
     }
 
     /// What gives a lazy property its value is written by the compiler, and not always the getter.
     func isLazy(_ memory: Int) -> Bool {
-        if case .member(_, let name) = things[memory] { names[name].contains("__lazy_storage_") } else { false }
+        if case .member(_, let member) = things[memory] { member.isLazy } else { false }
     }
 
     /// As code names it, if a macro or a wrapper stores `App.user` as `App._user`.
@@ -104,10 +97,11 @@ final class ObjectTypes {
 
     private func storedName(ofMemory memory: Int) -> String {
         switch things[memory] {
-        case .member(_, let name): return String(names[name].dropFirst()).replacing(#/.__lazy_storage_._/#, with: "")
+        case .member(_, let member): return member.property.replacing(#/.__lazy_storage_._/#, with: "")
         case .global(let symbol):
-            let text = Demangler.demangle(names[symbol]).replacing("static ", with: "").replacing(#/\((\w+) in \w+\)/#)
-            { String($0.output.1) }
+            let text = Demangler.demangle(symbol.name).replacing("static ", with: "").replacing(#/\((\w+) in \w+\)/#) {
+                String($0.output.1)
+            }
             let path = text.prefix { $0 != " " }.split(separator: ".")
             return path.dropFirst(path.count > 1 ? 1 : 0).joined(separator: ".")
         default: return ""

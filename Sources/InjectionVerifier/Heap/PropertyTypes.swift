@@ -3,7 +3,7 @@
 final class PropertyTypes {
     private let program: Program
     /// By property; nil if it may hold anything.
-    private var known: [String: Set<TypeID>?] = [:]
+    private var known: [Member: Set<TypeID>?] = [:]
     private static let plain: Set<TypeID> = [
         "Bool", "Int", "Double", "String", "Character", "UUID", "URL", "Data", "Date", "Optional", "Array", "Set",
         "Dictionary",
@@ -14,7 +14,7 @@ final class PropertyTypes {
     init(_ program: Program) { self.program = program }
 
     /// Of `#Cart.user`, as it is declared.
-    func type(of member: String) -> TypeID? { program.properties.type(of: String(member.dropFirst())) }
+    func type(of member: Member) -> TypeID? { program.properties.type(of: member.property) }
 
     func isWeak(_ type: TypeID) -> Bool {
         type.baseNames.flatMap(hierarchy.declarations).contains {
@@ -22,7 +22,7 @@ final class PropertyTypes {
         }
     }
 
-    func mayHold(_ member: String, _ type: TypeID) -> Bool {
+    func mayHold(_ member: Member, _ type: TypeID) -> Bool {
         guard case .named = type.type, type.base == type else { return true }
         let held = known[member] ?? self.type(of: member).flatMap { self.held(by: $0, []) }
         known[member] = .some(held)

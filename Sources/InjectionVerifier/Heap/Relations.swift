@@ -13,7 +13,7 @@ struct Relations {
         var use: Int
         var constraint: Int
         var isOnce: Bool
-        var field: Int?
+        var field: Member?
         var replaces: Bool
         /// It only takes something out of what is there.
         var takesOut: Bool
@@ -50,7 +50,7 @@ struct Relations {
                     things: heap.sets[things], place: writer.place, function: writer.function,
                     use: use.number, constraint: write.item - use.first,
                     isOnce: use.function.isOfInitialization || heap.types.isLazy(write.memory),
-                    field: constraint.field.map { heap.names.number(use.body.name($0)) },
+                    field: constraint.field.map { Member(use.body.name($0)) },
                     replaces: (constraint.kind == .store || constraint.kind == .move || callee?.has(.empties) == true)
                         && !calls.contains { $0.function.isModify },
                     takesOut: callee?.has(.takesOut) == true

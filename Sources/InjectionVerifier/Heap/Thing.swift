@@ -1,4 +1,4 @@
-/// What a value may be, or what memory there is. Names are numbers, see `Interned`.
+/// What a value may be, or what memory there is.
 enum Thing: Hashable {
     /// What an injection of a type, at a place, finds.
     case injected(type: TypeID, place: Place)
@@ -6,11 +6,11 @@ enum Thing: Hashable {
     /// of it.
     case made(use: Int, constraint: Int)
     /// A static or global variable.
-    case global(Int)
+    case global(Symbol)
     /// The property of an object.
-    case member(Int, Int)
+    case member(Int, Member)
     /// A value that was read out of what was injected: the name of the property.
-    case part(Int, Int)
+    case part(Int, Member)
     case function(Symbol)
     /// An object that code makes which was not read: of the `@main` type, or of a class of which no other code makes one.
     case foreign(TypeID)

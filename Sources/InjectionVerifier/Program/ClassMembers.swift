@@ -1,13 +1,13 @@
 /// What the tables of all classes say: which functions a member of a class may be when the program runs.
 struct ClassMembers {
-    private var implementations: [String: [Symbol]] = [:]
-    private var own: [String: [Symbol]] = [:]
+    private var implementations: [Member: [Symbol]] = [:]
+    private var own: [Member: [Symbol]] = [:]
     /// Overrides of members of classes that were not read.
     private(set) var overridesOfOthers: Set<Symbol> = []
 
     init(_ modules: [ModuleFacts]) {
         var subclasses: [String: Set<String>] = [:]
-        var tables: [String: [String: [Symbol]]] = [:]
+        var tables: [String: [Member: [Symbol]]] = [:]
         for module in modules {
             for table in module.classes {
                 for entry in table.entries {
@@ -22,14 +22,14 @@ struct ClassMembers {
         }
         for table in modules.flatMap(\.classes) {
             for entry in table.entries where !entry.isInherited {
-                let (owner, name) = Member.parts(of: entry.member)
+                let (owner, name) = entry.member.inTable
                 Self.add(entry.symbol, to: &implementations[entry.member, default: []])
                 if owner == Self.simple(table.type) {
                     Self.add(entry.symbol, to: &own[entry.member, default: []])
                     continue
                 }
                 // A call names the override that it sees, `#Sub.go`; the tables have that under what it overrides.
-                let key = "\(table.type).\(name)"
+                let key = Member("#\(table.type).\(name)")
                 Self.add(entry.symbol, to: &own[key, default: []])
                 // What a class and its subclasses have in a place of their tables.
                 let below = Set(reachableFrom: [Self.simple(table.type)]) { Array(subclasses[$0] ?? []) }
@@ -50,9 +50,9 @@ struct ClassMembers {
         }
         for function in functions {
             guard let (owner, name) = Self.foreignMember(function) else { continue }
-            Self.add(function.symbol, to: &own[owner + "." + name, default: []])
+            Self.add(function.symbol, to: &own[Member("#\(owner).\(name)"), default: []])
             for type in Set(reachableFrom: [owner], { supertypes[$0] ?? [] }) {
-                Self.add(function.symbol, to: &implementations[type + "." + name, default: []])
+                Self.add(function.symbol, to: &implementations[Member("#\(type).\(name)"), default: []])
             }
         }
     }
@@ -73,15 +73,15 @@ struct ClassMembers {
         if !symbols.contains(symbol) { symbols.append(symbol) }
     }
 
-    func implementations(of member: String) -> [Symbol] { implementations[key(member)] ?? [] }
+    func implementations(of member: Member) -> [Symbol] { implementations[key(member)] ?? [] }
 
     /// What the class that declares a member, or overrides it, does itself.
-    func own(_ member: String) -> [Symbol] { own[key(member)] ?? [] }
+    func own(_ member: Member) -> [Symbol] { own[key(member)] ?? [] }
 
-    private func key(_ member: String) -> String {
+    private func key(_ member: Member) -> Member {
         guard implementations[member] == nil else { return member }
-        let (owner, name) = Member.parts(of: member)
-        return owner + "." + name
+        let (owner, name) = member.inTable
+        return Member("#\(owner).\(name)")
     }
 
     private static func simple(_ type: TypeID) -> String {

@@ -91,8 +91,8 @@ struct Dispatch {
             }
             if !arguments.isEmpty { arguments.removeFirst() }
             // `==` of two arrays compares their elements.
-            if all.isEmpty, bases != nil, let proto = member.dropFirst().split(separator: ".").first {
-                return conforming(exact.genericArguments, TypeID(String(proto)), call, types, .conditional)
+            if all.isEmpty, bases != nil {
+                return conforming(exact.genericArguments, member.owner, call, types, .conditional)
             }
             let isCertain = all.count == 1 && bases != nil
             return all.compactMap {
@@ -160,7 +160,7 @@ struct Dispatch {
 
     /// An override takes apart what the class that declares the member is called with; nil when it is one of other
     /// types.
-    private func bind(_ function: Function, of member: String, _ arguments: [TypeID]) -> Substitution? {
+    private func bind(_ function: Function, of member: Member, _ arguments: [TypeID]) -> Substitution? {
         let all = members.own(member)
         if all.contains(function.symbol) { return direct(function, arguments) }
         guard all.count == 1, let own = functions[all[0]], let ownType = functions.selfType(of: own) else {
@@ -183,9 +183,8 @@ struct Dispatch {
     }
 
     /// The functions behind a requirement of the protocol that a function names.
-    private func witnesses(of member: String, in function: Function) -> [(base: BaseName, symbol: Symbol)] {
-        let proto = String(member.dropFirst().prefix { $0 != "." })
-        let asked = functions.known(TypeID(proto), in: function.symbol).map(hierarchy.baseName)
+    private func witnesses(of member: Member, in function: Function) -> [(base: BaseName, symbol: Symbol)] {
+        let asked = functions.known(member.owner, in: function.symbol).map(hierarchy.baseName)
         return (hierarchy.witnesses[member] ?? []).filter { witness in
             guard let asked, asked.plain == witness.proto.plain else { return true }
             return asked.mayBe(witness.proto)

@@ -214,7 +214,7 @@ struct SILReader {
             cursor.index = at + 3
             table.entries.append(
                 .init(
-                    member: line[hash..<colon].string, symbol: Symbol(cursor.reference()),
+                    member: Member(line[hash..<colon].string), symbol: Symbol(cursor.reference()),
                     isInherited: line.find("[inherited]", from: cursor.index) != nil))
         }
         throw truncated(at: lines.number)

@@ -131,7 +131,7 @@ private struct Held {
         guard var thing = path.last else { return nil }
         (self.path, self.lifetimes, isOnlyBuilt) = (path, lifetimes, !lifetimes.isOfSession(thing))
         if case .part(let owner, let name) = heap.things[thing] {
-            part = heap.names[name].split(separator: ".").last.map(String.init)
+            part = name.name
             thing = owner
         }
         guard case .injected(let type, let place) = heap.things[thing] else { return nil }

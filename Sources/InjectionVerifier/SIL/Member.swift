@@ -1,19 +1,44 @@
-/// `#Outer.Class.member!getter`, as a call or a table names a member of a class or a protocol.
-enum Member {
-    static func isCase(_ member: String) -> Bool { member.hasSuffix("!enumelt") }
+/// `#Outer.Class.member!getter`, as a call, a table or the memory of a property names a member of a type.
+struct Member: InternedText {
+    private struct Entry {
+        var text: String
+        /// `Outer`, `Class`, `member`
+        var path: [Substring]
+        /// `!getter`
+        var kind: Substring
+    }
 
-    /// `Class.member`, the property that it reads.
-    static func property(_ member: String) -> String { String(member.dropFirst().prefix { $0 != "!" }) }
+    private static let all = InternTable<String, Entry>()
+    private let number: Int
 
-    /// The same if it is a setter.
-    static func property(setBy member: String) -> String? { member.hasSuffix("!setter") ? property(member) : nil }
+    init(_ text: String) {
+        number = Self.all.number(of: text) { text in
+            // `#Comparable."..."!1`
+            let start = text.firstIndex(of: "\"") ?? text.startIndex
+            let end = text[(text.lastIndex(of: "\"") ?? start)...].firstIndex(of: "!") ?? text.endIndex
+            let isOperator = start > text.startIndex
+            let path = text[..<(isOperator ? start : end)].dropFirst().split(separator: ".")
+            return Entry(text: text, path: path + (isOperator ? [text[start..<end]] : []), kind: text[end...])
+        }
+    }
+
+    var description: String { Self.all[number].text }
+    var isCase: Bool { Self.all[number].kind == "!enumelt" }
+    var isNone: Bool { isCase && property == "Optional.none" }
+    var isSetter: Bool { Self.all[number].kind == "!setter" }
+    /// What a lazy property is stored in.
+    var isLazy: Bool { name.hasPrefix("$__lazy_storage_") }
+    /// `Outer.Class.member`, the property.
+    var property: String { Self.all[number].path.joined(separator: ".") }
+    /// `Outer.Class`
+    var owner: TypeID { TypeID(Self.all[number].path.dropLast().joined(separator: ".")) }
+    /// `member`
+    var name: String { String(Self.all[number].path.last ?? "") }
 
     /// The class, as its table names it, and the rest.
-    static func parts(of member: String) -> (owner: String, name: String) {
-        let path = member.dropFirst().split(separator: "!", maxSplits: 1)
-        let names = (path.first ?? "").split(separator: ".")
-        guard names.count > 1 else { return ("", member) }
-        let kind = path.count > 1 ? "!" + path[1] : ""
-        return (String(names[names.count - 2]), names[names.count - 1] + kind)
+    var inTable: (owner: String, name: String) {
+        let entry = Self.all[number]
+        guard entry.path.count > 1 else { return ("", entry.text) }
+        return (String(entry.path[entry.path.count - 2]), name + entry.kind)
     }
 }

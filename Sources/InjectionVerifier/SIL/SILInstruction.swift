@@ -22,7 +22,7 @@ struct SILInstruction {
     var types: [SILType] = []
     var symbols: [Reference] = []
     /// `#Class.member!getter`
-    var members: [String] = []
+    var members: [Member] = []
     var successors: [Successor] = []
     /// The first text in quotes, such as the name of a `builtin`; of a literal, the digits.
     var text: String?
@@ -103,7 +103,7 @@ struct SILInstructionReader {
         case UInt8(ascii: "@"):
             cursor.index += 1
             instruction.symbols.append(.init(label: word, name: Symbol(cursor.reference())))
-        case UInt8(ascii: "#"): instruction.members.append(cursor.reference())
+        case UInt8(ascii: "#"): instruction.members.append(Member(cursor.reference()))
         case UInt8(ascii: "["):
             guard let end = cursor.bytes.closing(at: cursor.index) else { return false }
             cursor.index = end + 1
@@ -153,7 +153,7 @@ struct SILInstructionReader {
         else { return false }
         cursor.index = number.end
         var successor = SILInstruction.Successor(
-            label: word == "case" ? instruction.members.last ?? word : word, block: number.value)
+            label: word == "case" ? instruction.members.last?.description ?? word : word, block: number.value)
         if cursor.accept(UInt8(ascii: "(")) {
             while let value = cursor.value() {
                 successor.arguments.append(value)

@@ -165,8 +165,7 @@ struct Clearings {
     /// Another property of the same struct stays as it is.
     private func clears(_ clearing: Relations.Write, _ write: Relations.Write) -> Bool {
         guard let field = clearing.field, field != write.field else { return true }
-        func owner(_ field: Int) -> TypeID { ObjectTypes.owner(of: heap.names[field]) }
-        if let other = write.field, owner(other) == owner(field) { return false }
+        if let other = write.field, other.owner == field.owner { return false }
         return !write.things.isEmpty && write.things.allSatisfy { heap.types.mayHold(field, $0) }
     }
 }

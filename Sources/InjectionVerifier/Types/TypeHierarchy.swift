@@ -8,7 +8,7 @@ final class TypeHierarchy {
     /// By protocol, without its module, and by the plain base name of the type.
     private(set) var conformances: [TypeID: [TypeID: [(base: BaseName, table: DispatchTable)]]] = [:]
     /// For each requirement of a protocol, the functions behind it.
-    private(set) var witnesses: [String: [(base: BaseName, proto: BaseName, symbol: Symbol)]] = [:]
+    private(set) var witnesses: [Member: [(base: BaseName, proto: BaseName, symbol: Symbol)]] = [:]
     /// The conformances of a type that name what an associated type is, by its base name without the module.
     private var associated: [TypeID: [DispatchTable]] = [:]
     // What was found, for the same is asked many times.

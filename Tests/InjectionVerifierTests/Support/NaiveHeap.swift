@@ -4,7 +4,7 @@
 /// again, until nothing is new. No worklist, no numbers; sets are sets.
 struct NaiveHeap {
     indirect enum Thing: Hashable {
-        case injected(TypeID, Place), made(Use, Int), global(String), member(Thing, String), part(Thing, String)
+        case injected(TypeID, Place), made(Use, Int), global(Symbol), member(Thing, Member), part(Thing, Member)
         case function(Symbol), foreign(TypeID)
     }
     struct Site: Hashable { var symbol: Symbol; var constraint: Int }
@@ -98,17 +98,18 @@ struct NaiveHeap {
         let operands = constraint.operands.map { $0 < 0 ? [] : self[.value(use, $0)] }
         let first = operands.first ?? []
         let name = constraint.name.map { facts.names[$0] } ?? ""
+        let member = Member(name)
         let here = Thing.made(use, index)
         var found: Set<Thing> = []
         switch constraint.kind {
         case .copy: found = operands.reduce([]) { $0.union($1) }
-        case .load: found = read(first, name)
+        case .load: found = read(first, member)
         case .store: put(first, in: operands[1])
-        case .move: put(read(first, name), in: operands[1])
-        case .member: found = Set(first.union(built(first)).filter { mayBe($0, name) }.map { .member($0, name) })
-        case .part: found = part(name, first)
+        case .move: put(read(first, member), in: operands[1])
+        case .member: found = Set(first.union(built(first)).filter { mayBe($0, member) }.map { .member($0, member) })
+        case .part: found = part(member, first)
         case .element: found = element(TypeID(name), first)
-        case .global: found = [.global(name)]
+        case .global: found = [.global(Symbol(name))]
         case .function: found = [.function(Symbol(name))]
         case .make:
             found = [here]
@@ -163,14 +164,14 @@ struct NaiveHeap {
 
     // MARK: Memory
 
-    private func read(_ memory: Set<Thing>, _ name: String) -> Set<Thing> {
+    private func read(_ memory: Set<Thing>, _ name: Member) -> Set<Thing> {
         let parts = memory.compactMap {
             if case .member(let owner, let name) = $0 { self.part(of: owner, name) } else { nil }
         }
-        return (name.isEmpty ? contents(memory) : part(name, contents(memory))).union(parts)
+        return (name == "" ? contents(memory) : part(name, contents(memory))).union(parts)
     }
 
-    private func part(_ name: String, _ structs: Set<Thing>) -> Set<Thing> {
+    private func part(_ name: Member, _ structs: Set<Thing>) -> Set<Thing> {
         structs.reduce(into: []) { found, thing in
             guard case .injected = thing, mayBe(thing, name) else {
                 if mayHold(name, thing) { found.insert(thing) }
@@ -190,7 +191,7 @@ struct NaiveHeap {
         }
     }
 
-    private func mayHold(_ name: String, _ thing: Thing) -> Bool {
+    private func mayHold(_ name: Member, _ thing: Thing) -> Bool {
         let held: TypeID? =
             switch thing {
             case .injected(let type, _): type.unwrapped
@@ -200,9 +201,9 @@ struct NaiveHeap {
         return held.map { propertyTypes.mayHold(name, $0) } ?? true
     }
 
-    private func part(of owner: Thing, _ name: String) -> Thing? {
+    private func part(of owner: Thing, _ name: Member) -> Thing? {
         guard case .injected(let type, _) = owner, graph.scope.isRegistered(type),
-            program.properties.isValue(String(name.dropFirst()))
+            program.properties.isValue(name.property)
         else { return nil }
         return .part(owner, name)
     }
@@ -221,8 +222,8 @@ struct NaiveHeap {
         return constraint.name.map { TypeID(program.functions[use.symbol]!.constraints.names[$0]) }
     }
 
-    private func mayBe(_ object: Thing, _ member: String) -> Bool {
-        let owner = ObjectTypes.owner(of: member)
+    private func mayBe(_ object: Thing, _ member: Member) -> Bool {
+        let owner = member.owner
         func isA(_ type: TypeID) -> Bool {
             ([type] + program.hierarchy.supertypes(of: type).map(\.base)).contains {
                 $0 == owner || "\($0)".hasSuffix(".\(owner)") || "\(owner)".hasSuffix(".\($0)")
