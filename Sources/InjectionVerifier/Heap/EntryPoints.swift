@@ -16,7 +16,7 @@ struct EntryPoints {
         }
         wanted = program.callers.relevant.union(program.callers.calling(makers.map(\.symbol), onlySurely: false))
             .union(program.hooks.values.joined())
-            .union(program.functions.values.filter(\.isWrittenDeinit).map(\.symbol))
+            .union(program.functions.values.filter(\.isDeinit).map(\.symbol))
         writing = program.callers.calling(program.callers.called.filter { $0.kind == .addressor }, onlySurely: false)
     }
 
@@ -36,14 +36,6 @@ struct EntryPoints {
 }
 
 extension Function {
-    /// What the compiler writes does nothing.
-    fileprivate var isWrittenDeinit: Bool {
-        name.role == .deinitializer
-            && constraints.all.contains { [.store, .move, .call, .callValue].contains($0.kind) }
-    }
-
-    var isMethod: Bool { selfType != nil && !name.isStatic && constraints.arguments > 0 }
-
     /// It runs where it is called, with what it captured.
     var isClosure: Bool { name.isClosure || symbol.isAutoclosure || symbol.isThunk }
 }
