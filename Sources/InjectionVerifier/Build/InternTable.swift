@@ -21,8 +21,9 @@ final class InternTable<Key: Hashable & Sendable, Entry: Sendable>: Sendable {
         }
     }
 
-    subscript(number: Int) -> Entry {
-        get { table.withLock { $0.entries[number] } }
-        set { table.withLock { $0.entries[number] = newValue } }
+    subscript(number: Int) -> Entry { table.withLock { $0.entries[number] } }
+
+    func update(_ number: Int, _ change: (inout Entry) -> Void) {
+        table.withLock { change(&$0.entries[number]) }
     }
 }

@@ -21,7 +21,7 @@ struct TypeID: InternedText {
         if let known = entry.type { return known }
         let read = SILCursor.read(entry.text) { cursor in cursor.type().flatMap { cursor.isAtEnd ? $0 : nil } }
         let type = read ?? .named(entry.text)
-        Self.all[number].type = type
+        Self.all.update(number) { $0.type = type }
         return type
     }
 
@@ -30,7 +30,7 @@ struct TypeID: InternedText {
         let entry = Self.all[number]
         if let known = entry.base { return known }
         let base = entry.text.utf8.contains(UInt8(ascii: "<")) ? TypeID(type.withoutArguments) : self
-        Self.all[number].base = base
+        Self.all.update(number) { $0.base = base }
         return base
     }
 }
