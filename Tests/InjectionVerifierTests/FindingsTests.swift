@@ -6,10 +6,10 @@ import Testing
 /// Each kind of finding has a page, whose listings are programs with that finding on the lines that say so.
 extension PackageTests {
     @Test("Each finding has a page, and each page a finding") func pages() throws {
-        let folder = Explanation.documentation.appending(path: "Findings").path
+        let folder = OwnSources.folder.appending(path: Explanation.documentation + "Findings").path
         let files = try FileManager.default.contentsOfDirectory(atPath: folder)
         #expect(Set(files) == Set(Diagnostic.Kind.allCases.map { $0.rawValue + ".md" }))
-        let index = try String(contentsOf: Explanation.documentation.appending(path: "Findings.md"), encoding: .utf8)
+        let index = try OwnSources.text(of: Explanation.documentation + "Findings.md")
         for kind in Diagnostic.Kind.allCases {
             let page = try Explanation.page(of: kind)
             #expect(page.hasPrefix("# \(kind.rawValue)\n\n\(try Explanation.summary(of: kind))\n\n"))

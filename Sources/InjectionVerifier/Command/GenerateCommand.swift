@@ -76,13 +76,7 @@ struct GenerateCommand {
             output.write("\(path):1:1: error: \(problem); run `\(command)`\n")
             return false
         }
-        do { try written.text.write(toFile: file, atomically: true, encoding: .utf8) } catch {
-            throw ReadingError(
-                file: file,
-                problem:
-                    "cannot be written: \(error.localizedDescription); a plugin needs --allow-writing-to-package-directory"
-            )
-        }
+        try VerifyCommand.write(written.text, to: file, hint: "; a plugin needs --allow-writing-to-package-directory")
         output.write("\(path): written, \(count)\(existing == nil ? "; call `\(written.function)()` at launch" : "")\n")
         return true
     }

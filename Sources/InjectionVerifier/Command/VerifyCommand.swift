@@ -79,9 +79,9 @@ struct VerifyCommand {
         return try GraphPage(graph: graph, folder: folder.path).html()
     }
 
-    static func write(_ text: String, to file: String) throws {
+    static func write(_ text: String, to file: String, hint: String = "") throws {
         do { try text.write(toFile: file, atomically: true, encoding: .utf8) } catch {
-            throw ReadingError(file: file, problem: "cannot be written here: \(cause(of: error))")
+            throw ReadingError(file: file, problem: "cannot be written here: \(cause(of: error))\(hint)")
         }
     }
 

@@ -20,14 +20,14 @@ struct RegistrationPlan {
         }
     }
 
+    private let graph: SymbolGraph
     private let symbols: [String: SymbolGraph.Symbol]
-    private let facts: ModuleFacts
-    private let isolations: [String: Function]
+    private let functions: [Symbol: Function]
 
     init(_ graph: SymbolGraph, _ facts: ModuleFacts, _ convention: Convention) {
+        self.graph = graph
         symbols = Dictionary(graph.symbols.map { ($0.identifier.precise, $0) }) { first, _ in first }
-        self.facts = facts
-        isolations = Dictionary(facts.functions.map { ($0.symbol.name, $0) }) { first, _ in first }
+        functions = Dictionary(facts.functions.map { ($0.symbol, $0) }) { first, _ in first }
         var conformances: [String: [(name: String, module: String?)]] = [:]
         for relationship in graph.relationships where relationship.kind == "conformsTo" {
             if let own = symbols[relationship.target] {
@@ -54,9 +54,9 @@ struct RegistrationPlan {
                 if protocols[wanted] != nil { skip(type.name, "it does not conform to \(wanted)") }
                 continue
             }
-            if let why = obstacle(type, graph) ?? obstacle(ofProtocol: proto.name, protocols[wanted] ?? []) {
+            if let why = obstacle(type) ?? obstacle(ofProtocol: proto.name, protocols[wanted] ?? []) {
                 skip(type.name, why)
-            } else if let initializer = initializer(of: type, graph) {
+            } else if let initializer = initializer(of: type) {
                 let entry = Entry(
                     proto: proto.name, implementation: type.name, isOnMainActor: initializer.isolation == .mainActor,
                     module: proto.module)
@@ -82,7 +82,7 @@ struct RegistrationPlan {
 
     private mutating func skip(_ type: String, _ why: String) { skipped.append(Skipped(type: type, why: why)) }
 
-    private func obstacle(_ type: SymbolGraph.Symbol, _ graph: SymbolGraph) -> String? {
+    private func obstacle(_ type: SymbolGraph.Symbol) -> String? {
         let outer = graph.symbols.filter {
             type.pathComponents.starts(with: $0.pathComponents) && $0.kind.identifier != "swift.init"
         }
@@ -94,43 +94,30 @@ struct RegistrationPlan {
         protocols.contains { $0.name == name && $0.isPrivate } ? "its protocol \(name) is private" : nil
     }
 
-    /// An initializer that can be called without an argument. That it exists, and on which actor, the compiled code
-    /// says.
-    private func initializer(of type: SymbolGraph.Symbol, _ graph: SymbolGraph) -> Function? {
-        let own = graph.symbols.filter { symbol in
-            symbol.kind.identifier == "swift.init" && symbol.pathComponents.dropLast() == type.pathComponents[...]
-                && !symbol.isPrivate
-        }
-        for symbol in own {
-            let declaration = symbol.declaration
-            guard !declaration.contains("init?"), !declaration.contains("init!"), !declaration.contains(" throws"),
-                !declaration.contains(" async")
-            else { continue }
-            let base = "$s" + symbol.identifier.precise.dropFirst(2).dropLast()
-            guard let function = isolations[base + "C"], function.isolation != .otherActor else { continue }
-            let count = symbol.functionSignature?.parameters?.count ?? 0
-            // The value of each default argument is computed by a function of its own.
-            let isCallable = (0..<count).allSatisfy {
-                isolations[base + "cfA" + ($0 == 0 ? "" : "\($0 - 1)") + "_"] != nil
-            }
-            if isCallable { return function }
-        }
-        // One that is inherited has a symbol of its own in the code, and none in the graph.
-        guard own.isEmpty else { return nil }
+    /// An initializer that can be called without an argument, and on which actor, as the compiled code has it.
+    private func initializer(of type: SymbolGraph.Symbol) -> Function? {
         let prefix = "$s" + type.identifier.precise.dropFirst(2)
-        let inherited = isolations[prefix + "ACycfC"] ?? inherited(by: type, prefix, graph)
-        return inherited?.isolation != .otherActor ? inherited : nil
+        return functions.values.filter { function in
+            let name = function.symbol.name
+            guard function.symbol.kind == .allocatingInitializer, name.hasPrefix(prefix),
+                function.isolation != .otherActor, symbols["s:\(name.dropFirst(2).dropLast())c"]?.isPrivate != true,
+                // Not one that throws, is `async`, or makes an optional.
+                let made = Demangler.demangle(name).wholeMatch(of: /(.+)\.(?:__allocating_)?init\(.*\) -> (.+)/),
+                made.1 == made.2, made.1.hasSuffix("." + type.name)
+            else { return false }
+            return (0..<function.name.description.count { $0 == ":" }).allSatisfy {
+                hasDefault($0, of: name.dropFirst(prefix.count), in: type.identifier.precise)
+            }
+        }.min { $0.symbol < $1.symbol }
     }
 
-    /// One of which all arguments have default values.
-    private func inherited(by type: SymbolGraph.Symbol, _ prefix: String, _ graph: SymbolGraph) -> Function? {
-        let inheritance = graph.relationships.first {
-            $0.kind == "inheritsFrom" && $0.source == type.identifier.precise
-        }
-        guard let superclass = inheritance.flatMap({ symbols[$0.target] }),
-            let initializer = initializer(of: superclass, graph)
-        else { return nil }
-        let length = superclass.identifier.precise.count
-        return isolations[prefix + initializer.symbol.name.dropFirst(length)]
+    /// The value of each default argument is computed by a function of its own. What a class does not declare itself
+    /// has those of its superclass.
+    private func hasDefault(_ argument: Int, of initializer: Substring, in type: String) -> Bool {
+        let name = type.dropFirst(2) + initializer.dropLast()
+        if functions[Symbol("$s\(name)cfA\(argument == 0 ? "" : "\(argument - 1)")_")] != nil { return true }
+        let inheritance = graph.relationships.first { $0.kind == "inheritsFrom" && $0.source == type }
+        guard symbols["s:\(name)c"] == nil, let inheritance else { return false }
+        return hasDefault(argument, of: initializer, in: inheritance.target)
     }
 }

@@ -5,24 +5,16 @@ struct SymbolGraph: Decodable {
     struct Symbol: Decodable {
         struct Kind: Decodable { var identifier: String }
         struct Identifier: Decodable { var precise: String }
-        struct Fragment: Decodable { var spelling: String }
         struct Generics: Decodable {}
-        struct Signature: Decodable {
-            struct Parameter: Decodable {}
-            var parameters: [Parameter]?
-        }
         var kind: Kind
         var identifier: Identifier
         var pathComponents: [String]
         var accessLevel: String
-        var declarationFragments: [Fragment]?
         var swiftGenerics: Generics?
-        var functionSignature: Signature?
 
         var isPrivate: Bool { accessLevel == "private" || accessLevel == "fileprivate" }
 
         var name: String { pathComponents.map(RawIdentifier.word).joined(separator: ".") }
-        var declaration: String { (declarationFragments ?? []).map(\.spelling).joined() }
     }
 
     struct Relationship: Decodable {

@@ -2,7 +2,6 @@ import Foundation
 
 /// The graph as one HTML file that needs nothing else: its parts are in the sources that this tool was built from.
 struct GraphPage {
-    static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Web")
     static let scripts = [
         "model", "layout", "route", "draw", "table", "tree", "places", "panel", "finder", "questions", "main",
     ]
@@ -22,15 +21,7 @@ struct GraphPage {
     }
 
     private static func part(_ name: String) throws -> String {
-        let file = folder.appending(path: name)
-        guard let text = try? String(contentsOf: file, encoding: .utf8) else {
-            throw ReadingError(
-                file: file.path,
-                problem:
-                    "cannot be read; it is a part of the page, and belongs to the sources that this tool was built from"
-            )
-        }
-        return text
+        try OwnSources.text(of: "InjectionVerifier/Page/Web/" + name)
     }
 
     private static func escaped(_ text: String) -> String {

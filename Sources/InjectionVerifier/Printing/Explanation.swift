@@ -3,17 +3,10 @@ import Foundation
 /// The page that explains each finding: one text for the site, for `explain` and for the tests, in the sources that
 /// this tool was built from.
 enum Explanation {
-    static let documentation = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Injection/Injection.docc")
+    static let documentation = "Injection/Injection.docc/"
 
     static func page(of kind: Diagnostic.Kind) throws -> String {
-        let file = documentation.appending(path: "Findings/\(kind.rawValue).md")
-        guard let text = try? String(contentsOf: file, encoding: .utf8) else {
-            throw ReadingError(
-                file: file.path,
-                problem: "cannot be read; it explains `\(kind.rawValue)`, and belongs to the sources of this tool")
-        }
-        return text
+        try OwnSources.text(of: documentation + "Findings/\(kind.rawValue).md")
     }
 
     /// The first sentence of the page, below its title.
@@ -38,8 +31,7 @@ enum Explanation {
     }
 
     private static func title(of name: String) -> String {
-        let file = documentation.appending(path: name + ".md")
-        let text = (try? String(contentsOf: file, encoding: .utf8)) ?? name
+        let text = (try? OwnSources.text(of: documentation + name + ".md")) ?? name
         return "“" + text.prefix { $0 != "\n" }.drop { "# ".contains($0) } + "”"
     }
 }
