@@ -47,6 +47,13 @@ extension PackageTests {
         let recorded = RecordedOutput()
         #expect(try Self.generate(folder, output: recorded.output) == 0)
         #expect(recorded.text.contains("; call `registerCore()` at launch\n"))
+        for (type, why) in [
+            ("NeedsValueImpl", "needs an initializer"), ("HiddenImpl", "is private"), ("GenericImpl", "is generic"),
+            ("ClosedImpl", "needs an initializer"), ("UnmetImpl", "does not conform to Unmet"),
+        ] {
+            #expect(recorded.text.contains("App: skipped \(type): it \(why)"))
+        }
+        #expect(recorded.text.contains("skipped TwofoldImpl: Twofold has two candidates: Space.TwofoldImpl and Twofold"))
         #expect(try lines(core) == ["((any Clock).self) { ClockImpl() }"])
         #expect(
             try lines(app) == [

@@ -10,7 +10,7 @@ import Testing
 
     @Test("Who needs something is above it, in its module and with its module") func rows() {
         func node(_ name: String, _ module: String) -> PageGraph.Node { .init(name: name, module: module) }
-        func edge(_ from: Int, _ to: Int) -> PageGraph.Edge { .init(from: from, to: to, kind: .built, path: []) }
+        func edge(_ from: Int, _ to: Int) -> PageGraph.Edge { .init(from: from, to: to, kind: .built, place: .unknown) }
         let nodes = [node("Store", "Core"), node("Screen", "App"), node("Model", "App"), node("Clock", "Core")]
         let layout = PageLayout(nodes, [edge(1, 2), edge(2, 0), edge(0, 3)])
         #expect(layout.modules.map(\.name) == ["App", "Core"] && layout.modules.map(\.level) == [0, 1])
@@ -25,7 +25,7 @@ import Testing
     @Test("Crossing lines are uncrossed; what has no lines comes last") func order() {
         let nodes = ["A", "B", "C", "X", "Y", "Lone"].map { PageGraph.Node(name: $0, module: "App") }
         // A needs Y, and B and C need X: X belongs under B and C.
-        let edges = [(0, 4), (1, 3), (2, 3)].map { PageGraph.Edge(from: $0.0, to: $0.1, kind: .built, path: []) }
+        let edges = [(0, 4), (1, 3), (2, 3)].map { PageGraph.Edge(from: $0.0, to: $0.1, kind: .built, place: .unknown) }
         #expect(PageLayout(nodes, edges).modules.map(\.rows) == [[[1, 2, 0, 5], [3, 4]]])
     }
 

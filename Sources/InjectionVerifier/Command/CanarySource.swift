@@ -51,7 +51,6 @@ enum CanarySource {
         nonisolated class Base {
             func member<T: Sendable>(_: T.Type) { _ = Inject(T.self) }
             weak var weakly: Missing?
-            weak var initially: Missing? = Inject() // warning silent-optional: an optional injection into a weak variable
         }
         nonisolated class Derived: Base {
             override func member<T: Sendable>(_: T.Type) { super.member(Missing.self) } // error unregistered: Missing is injected
@@ -202,11 +201,6 @@ enum CanarySource {
         }
 
         // A line for each function that this tool knows by name and does not read.
-        nonisolated func start(_ queue: DispatchQueue) {
-            Task { _ = Inject(Ring.self) } // warning injected-late: Ring
-            Task.detached { _ = Inject(Ring.self) } // warning injected-late: Ring
-            queue.async { _ = Inject(Ring.self) } // warning injected-late: Ring
-        }
         nonisolated func leave(_ queue: DispatchQueue, _ group: DispatchGroup) {
             DispatchQueue.global().async(execute: DispatchWorkItem { _ = Inject(Panel.self) }) // error off-main-actor: Panel
             DispatchQueue.global().async { _ = Inject(Panel.self) } // error off-main-actor: Panel

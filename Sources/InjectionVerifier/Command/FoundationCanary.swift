@@ -10,21 +10,16 @@ enum FoundationCanary {
             _ = UserDefaults(suiteName: "") // reaches user defaults
             _ = FileManager.default // reaches files
             _ = FileManager() // reaches files
-            _ = FileHandle.standardInput // reaches files
             _ = try FileHandle(forReadingFrom: file) // reaches files
             try Data().write(to: file) // reaches files
             try "".write(toFile: "", atomically: true, encoding: .utf8) // reaches files
             try "".write(to: file, atomically: true, encoding: .utf8) // reaches files
             _ = NotificationCenter.default.addObserver(forName: nil, object: nil, queue: nil) { _ in } // reaches an observer
-            _ = Foundation.Timer.scheduledTimer(withTimeInterval: 1, repeats: false) { _ in } // reaches a timer
         }
         nonisolated func startMore() {
             _ = Foundation.Timer(timeInterval: 1, repeats: false) { _ in _ = Inject(Ring.self) } // warning injected-late: Ring
             _ = Foundation.Timer.scheduledTimer(withTimeInterval: 1, repeats: false) { _ in _ = Inject(Ring.self) } // warning injected-late: Ring
             RunLoop.main.perform { _ = Inject(Ring.self) } // warning injected-late: Ring
-            OperationQueue.main.addOperation { _ = Inject(Ring.self) } // warning injected-late: Ring
-            OperationQueue.main.addBarrierBlock { _ = Inject(Ring.self) } // warning injected-late: Ring
-            _ = BlockOperation { _ = Inject(Ring.self) } // warning injected-late: Ring
             BlockOperation().addExecutionBlock { _ = Inject(Ring.self) } // warning injected-late: Ring
         }
         nonisolated func leaveMore() {

@@ -14,7 +14,7 @@ struct RegistrationPlan {
         var implementationSuffix = "Impl"
 
         func proto(for implementation: String) -> String? {
-            let name = implementation.split(separator: ".").last.map(String.init) ?? implementation
+            let name = last(implementation)
             guard name.hasSuffix(implementationSuffix), name.count > implementationSuffix.count else { return nil }
             return name.dropLast(implementationSuffix.count) + protocolSuffix
         }
@@ -28,39 +28,27 @@ struct RegistrationPlan {
         self.graph = graph
         symbols = Dictionary(graph.symbols.map { ($0.identifier.precise, $0) }) { first, _ in first }
         functions = Dictionary(facts.functions.map { ($0.symbol, $0) }) { first, _ in first }
-        var conformances: [String: [(name: String, module: String?)]] = [:]
-        for relationship in graph.relationships where relationship.kind == "conformsTo" {
-            if let own = symbols[relationship.target] {
-                conformances[relationship.source, default: []].append((own.name, nil))
-            } else if let other = relationship.targetFallback, let dot = other.firstIndex(of: ".") {
-                let path = other[other.index(after: dot)...].split(separator: ".").map {
-                    RawIdentifier.word(String($0))
-                }
-                let conformance = (path.joined(separator: "."), String(other[..<dot]))
-                conformances[relationship.source, default: []].append(conformance)
-            }
-        }
-        let protocols = Dictionary(grouping: graph.symbols.filter { $0.kind.identifier == "swift.protocol" }) {
-            RawIdentifier.word($0.pathComponents.last ?? "")
-        }
-        var candidates: [String: [Entry]] = [:]
+        var found: [Entry] = []
         let kinds: Set = ["swift.class", "swift.struct", "swift.enum", "swift.actor"]
         for type in graph.symbols where kinds.contains(type.kind.identifier) {
             guard let wanted = convention.proto(for: type.name) else { continue }
-            let met = (conformances[type.identifier.precise] ?? []).filter {
-                $0.name.split(separator: ".").last.map(String.init) == wanted
+            let conformances = graph.relationships.filter {
+                $0.kind == "conformsTo" && $0.source == type.identifier.precise
             }
-            guard let proto = met.first else {
-                if protocols[wanted] != nil { skip(type.name, "it does not conform to \(wanted)") }
+            guard let (proto, module) = conformances.compactMap(proto).first(where: { Self.last($0.name) == wanted })
+            else {
+                let isDeclared = graph.symbols.contains {
+                    $0.kind.identifier == "swift.protocol" && Self.last($0.name) == wanted
+                }
+                if isDeclared { skip(type.name, "it does not conform to \(wanted)") }
                 continue
             }
-            if let why = obstacle(type) ?? obstacle(ofProtocol: proto.name, protocols[wanted] ?? []) {
+            if let why = obstacle(type, proto) {
                 skip(type.name, why)
             } else if let initializer = initializer(of: type) {
-                let entry = Entry(
-                    proto: proto.name, implementation: type.name, isOnMainActor: initializer.isolation == .mainActor,
-                    module: proto.module)
-                candidates[(proto.module ?? facts.name) + "." + proto.name, default: []].append(entry)
+                let isOnMainActor = initializer.isolation == .mainActor
+                found.append(
+                    Entry(proto: proto, implementation: type.name, isOnMainActor: isOnMainActor, module: module))
             } else {
                 skip(
                     type.name,
@@ -68,13 +56,13 @@ struct RegistrationPlan {
                 )
             }
         }
-        for (_, found) in candidates {
-            if found.count == 1 {
-                entries += found
-            } else {
-                let names = found.map(\.implementation).sorted().joined(separator: " and ")
-                for entry in found { skip(entry.implementation, "\(entry.proto) has two candidates: \(names)") }
+        for candidates in Dictionary(grouping: found, by: { [$0.module, $0.proto] }).values {
+            guard candidates.count > 1 else {
+                entries += candidates
+                continue
             }
+            let names = candidates.map(\.implementation).sorted().joined(separator: " and ")
+            for entry in candidates { skip(entry.implementation, "\(entry.proto) has two candidates: \(names)") }
         }
         entries.sort { ($0.proto, $0.implementation) < ($1.proto, $1.implementation) }
         skipped = Set(skipped).sorted { ($0.type, $0.why) < ($1.type, $1.why) }
@@ -82,16 +70,22 @@ struct RegistrationPlan {
 
     private mutating func skip(_ type: String, _ why: String) { skipped.append(Skipped(type: type, why: why)) }
 
-    private func obstacle(_ type: SymbolGraph.Symbol) -> String? {
+    private static func last(_ name: String) -> String { String(name.split(separator: ".").last ?? "") }
+
+    /// That of a conformance; a module for one that is declared elsewhere.
+    private func proto(_ conformance: SymbolGraph.Relationship) -> (name: String, module: String?)? {
+        if let own = symbols[conformance.target] { return (own.name, nil) }
+        let path = (conformance.targetFallback ?? "").split(separator: ".").map { RawIdentifier.word(String($0)) }
+        return path.count > 1 ? (path.dropFirst().joined(separator: "."), path[0]) : nil
+    }
+
+    private func obstacle(_ type: SymbolGraph.Symbol, _ proto: String) -> String? {
         let outer = graph.symbols.filter {
             type.pathComponents.starts(with: $0.pathComponents) && $0.kind.identifier != "swift.init"
         }
         if outer.contains(where: \.isPrivate) { return "it is private" }
-        return type.swiftGenerics != nil ? "it is generic" : nil
-    }
-
-    private func obstacle(ofProtocol name: String, _ protocols: [SymbolGraph.Symbol]) -> String? {
-        protocols.contains { $0.name == name && $0.isPrivate } ? "its protocol \(name) is private" : nil
+        if type.swiftGenerics != nil { return "it is generic" }
+        return graph.symbols.contains { $0.name == proto && $0.isPrivate } ? "its protocol \(proto) is private" : nil
     }
 
     /// An initializer that can be called without an argument, and on which actor, as the compiled code has it.

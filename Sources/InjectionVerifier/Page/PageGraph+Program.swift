@@ -141,7 +141,7 @@ private struct PageGraphReader {
             case .maybe: "if a stored closure or a key path is used"
             }
         edges[[from, to]] = PageGraph.Edge(
-            from: from, to: to, kind: kind, condition: condition, path: path, isOnlyRead: isOnlyRead)
+            from: from, to: to, kind: kind, condition: condition, place: path.last ?? .unknown, isOnlyRead: isOnlyRead)
     }
 
     /// The module of each type that is injected or registered, from its mangled name.

@@ -40,8 +40,8 @@ struct PageGraph: Encodable {
         var kind: Kind
         /// What decides whether it happens.
         var condition = ""
-        /// The calls that lead to the `Inject`, that one last.
-        var path: [Place]
+        /// Where the call of `Inject` is.
+        var place: Place
         /// What is injected is used there, and stored nowhere.
         var isOnlyRead = false
     }
@@ -80,7 +80,7 @@ struct PageGraph: Encodable {
     /// Findings are drawn on the types that they name, and on the injections of these that they point to.
     mutating func add(_ diagnostics: [Diagnostic]) {
         let types = Dictionary(grouping: nodes.indices, by: { nodes[$0].name })
-        let ends = Dictionary(grouping: edges.indices, by: { edges[$0].path.last ?? .unknown })
+        let ends = Dictionary(grouping: edges.indices, by: { edges[$0].place })
         findings = diagnostics.map { diagnostic in
             let own = Set(
                 diagnostic.types.flatMap {

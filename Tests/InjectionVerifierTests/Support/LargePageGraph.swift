@@ -79,7 +79,7 @@ struct LargePageGraph {
     private func edge(_ from: Int, _ to: Int, _ place: Place, _ random: inout Random) -> PageGraph.Edge {
         let kind: PageGraph.Edge.Kind = [.later, .perhaps, .built, .built, .built][random.next(below: 5)]
         return PageGraph.Edge(
-            from: from, to: to, kind: kind, condition: kind == .perhaps ? "if a condition holds" : "", path: [place],
+            from: from, to: to, kind: kind, condition: kind == .perhaps ? "if a condition holds" : "", place: place,
             isOnlyRead: kind == .later && to.isMultiple(of: 2))
     }
 
@@ -87,7 +87,7 @@ struct LargePageGraph {
         graph.edges.filter { graph.nodes[$0.to].marks.contains(.unregistered) }.map { edge in
             let name = graph.nodes[edge.to].name
             return Diagnostic(
-                kind: .unregistered, types: [TypeID(name)], severity: .error, place: edge.path[0],
+                kind: .unregistered, types: [TypeID(name)], severity: .error, place: edge.place,
                 message: "\(name) is injected but registered nowhere")
         } + [
             Diagnostic(

@@ -83,7 +83,5 @@ function nearest(index) {
 
 const byName = (left, right) => (left.name < right.name ? -1 : left.name > right.name ? 1 : left.index - right.index);
 const plural = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
-/** Where the call of `Inject` is; the calls before it lead there. */
-const injectedAt = (edge) => edge.path[edge.path.length - 1];
 const kindText = (edge) =>
     edge.kind === "built" ? "" : edge.kind === "later" ? "later" : edge.condition || "conditionally";

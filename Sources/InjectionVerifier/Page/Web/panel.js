@@ -46,9 +46,9 @@ const edgeEntry = (end) => (edge) => {
     const isElsewhere = within && !within.startsWith(`${types[edge.from].name}.init`);
     const findings = edge.findings.length && plural(edge.findings.length, "finding");
     return make("li", {}, typeLink(edge[end]), note([kindText(edge), findings].filter(Boolean).join(", ")), make("br"),
-        place(injectedAt(edge)), isElsewhere ? note(`in ${within}`) : "");
+        place(edge.place), isElsewhere ? note(`in ${within}`) : "");
 };
-const useAt = (edge) => types[edge.to].injections.find((use) => use.place === injectedAt(edge));
+const useAt = (edge) => types[edge.to].injections.find((use) => use.place === edge.place);
 
 /** What is found in many places is said once. */
 function findingEntries(found) {
@@ -110,7 +110,7 @@ function aboutModule(module) {
 function aboutPair([from, to]) {
     const found = between[from].get(to);
     const entry = (edge) => make("li", {}, typeLink(edge.from), " injects ", typeLink(edge.to), note(kindText(edge)),
-        make("br"), place(injectedAt(edge)));
+        make("br"), place(edge.place));
     return {
         lit: { types: new Set(found.flatMap((edge) => [edge.from, edge.to])), edges: indices(found) },
         few: [...new Set(found.flatMap((edge) => [edge.from, edge.to]))],

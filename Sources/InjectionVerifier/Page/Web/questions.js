@@ -46,7 +46,7 @@ function whatKeeps(index) {
         held.has(edge.to) && outlivesSessions(types[edge.from]) && !edge.isOnlyRead);
     const code = [...held].flatMap((member) => types[member].injections
         .filter((use) => use.owners.every((owner) => !endsAtSignOut(types[owner])))
-        .filter((use) => !keeping.some((edge) => injectedAt(edge) === use.place))
+        .filter((use) => !keeping.some((edge) => edge.place === use.place))
         .map((use) => ({ member, use })));
     const own = new Set(["kept-beyond-session", "captured-for-good", "injected-late"]);
     const found = findings.filter((finding) =>
@@ -67,7 +67,7 @@ function whatKeeps(index) {
             ...list("Findings", findingEntries(found)),
             ...typeList(`Objects that outlive sessions, and inject it (${keeping.length})`, keeping,
                 (edge) => make("li", {}, typeLink(edge.from), " injects ", typeLink(edge.to), note(kindText(edge)),
-                    make("br"), place(injectedAt(edge))), "None.", (edge) => edge.from),
+                    make("br"), place(edge.place)), "None.", (edge) => edge.from),
             ...typeList(`Code outside the objects that end with a session (${code.length})`, code,
                 ({ member, use }) => make("li", {}, typeLink(member), note(use.function ? `in ${use.function}` : ""), make("br"),
                     place(use.place)), "None.", ({ member }) => member),
@@ -153,7 +153,7 @@ function whyNeeded() {
             ...list(`The shortest path: ${plural(way.length, "injection")}`, [
                 make("li", {}, typeLink(from)),
                 ...way.map((edge) => make("li", {}, "↓ injects ", typeLink(edge.to), note(kindText(edge)), make("br"),
-                    place(injectedAt(edge)))),
+                    place(edge.place))),
             ]),
             ...list(`Code that injects ${types[from].name}`, types[from].injections.map(useEntry)),
             ...typeList((others.length < starts.length ? "Also r" : "R") + reached(others.length), others, otherEntry));
