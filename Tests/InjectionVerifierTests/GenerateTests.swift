@@ -53,7 +53,7 @@ extension PackageTests {
         ] {
             #expect(recorded.text.contains("App: skipped \(type): it \(why)"))
         }
-        #expect(recorded.text.contains("skipped TwofoldImpl: Twofold has two candidates: Space.TwofoldImpl and Twofold"))
+        #expect(recorded.text.contains("TwofoldImpl: Twofold has two candidates: Space.TwofoldImpl and Twofold"))
         #expect(try lines(core) == ["((any Clock).self) { ClockImpl() }"])
         #expect(
             try lines(app) == [

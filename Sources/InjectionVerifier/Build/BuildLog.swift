@@ -20,35 +20,25 @@ enum BuildLog {
     /// Xcode writes values one after the other: `10#` is a number, `5"Hello` a text of so many bytes, and its lines end
     /// with a carriage return. What is no such value is taken as text, for nothing may be lost.
     private static func text(ofActivityLog data: Data) -> Data {
-        let bytes = [UInt8](data)
-        var text: [UInt8] = []
-        var index = 3
-        while index < bytes.count {
-            let start = index
-            while index < bytes.count, isDigit(bytes[index]) { index += 1 }
-            let digits = String(decoding: bytes[start..<index], as: UTF8.self)
-            let kind = index < bytes.count ? bytes[index] : 0
-            index += 1
-            switch kind {
-            case UInt8(ascii: "#"), UInt8(ascii: "^"), UInt8(ascii: "@"), UInt8(ascii: "("), UInt8(ascii: "-"): continue
-            case UInt8(ascii: "\""), UInt8(ascii: "%"), UInt8(ascii: "*"):
-                if let count = Int(digits), count <= bytes.count - index {
-                    text += bytes[index..<index + count]
-                    text.append(UInt8(ascii: "\n"))
-                    index += count
-                    continue
-                }
-            default: break
+        var text = Data()
+        var rest = data.dropFirst(3)
+        while !rest.isEmpty {
+            // A number, or the hexadecimal form of a date.
+            let digits = rest.prefix { (48...57).contains($0) || (97...102).contains($0) }
+            let value = rest.dropFirst(digits.count + 1)
+            let kind = Character(Unicode.Scalar(rest.dropFirst(digits.count).first ?? 0))
+            if "#^@(-".contains(kind) {
+                rest = value
+            } else if "\"%*".contains(kind), let count = Int(String(decoding: digits, as: UTF8.self)),
+                count <= value.count
+            {
+                text += value.prefix(count) + "\n".utf8
+                rest = value.dropFirst(count)
+            } else {
+                text += rest
+                break
             }
-            text += bytes[start...]
-            break
         }
-        for index in text.indices where text[index] == UInt8(ascii: "\r") { text[index] = UInt8(ascii: "\n") }
-        return Data(text)
-    }
-
-    /// Of a number, or of the hexadecimal form of a date.
-    private static func isDigit(_ byte: UInt8) -> Bool {
-        (48...57).contains(byte) || (97...102).contains(byte)
+        return Data(text.map { $0 == UInt8(ascii: "\r") ? UInt8(ascii: "\n") : $0 })
     }
 }

@@ -68,9 +68,7 @@ struct BuildMemory {
 extension ModuleArguments {
     /// The folder that the build system keeps for the project: the part of a path before the intermediate files.
     var project: String? {
-        for folder in ["/Build/Intermediates.noindex/", "/Intermediates.noindex/"] {
-            if let path = outputFile, let found = path.range(of: folder) { return String(path[..<found.lowerBound]) }
-        }
-        return workingDirectory
+        let found = outputFile?.firstMatch(of: /(.*?)(?:\/Build)?\/Intermediates\.noindex\//)
+        return found.map { String($0.1) } ?? workingDirectory
     }
 }

@@ -26,19 +26,15 @@ struct XcodeProject {
         let folders = places.flatMap { place -> [URL] in
             [place] + Self.children(of: place).filter { Self.builds($0, project, name) }
         }
-        var newest: (folder: String, logs: [Log])?
-        for folder in folders {
-            let logs = Self.logs(in: folder.appending(path: "Logs/Build"))
-            guard let date = logs.last?.date, date >= newest?.logs.last?.date ?? .distantPast else { continue }
-            newest = (folder.path, logs)
-        }
+        let logs = folders.map { ($0.path, Self.logs(in: $0.appending(path: "Logs/Build"))) }.filter { !$0.1.isEmpty }
+        let newest = logs.max { ($0.1.last?.date ?? .distantPast) < ($1.1.last?.date ?? .distantPast) }
         guard let newest else {
             throw ReadingError(
                 file: path,
                 problem: "has no build log in \(places.map(\.path).joined(separator: " or ")); build it in Xcode, "
                     + "name the workspace it belongs to, or name the folder with --derived-data")
         }
-        (folder, logs) = newest
+        (folder, self.logs) = newest
     }
 
     private static func children(of folder: URL) -> [URL] {

@@ -100,16 +100,10 @@ struct GenerateCommand {
         return "/" + common.joined(separator: "/")
     }
 
-    /// What a module imports comes before it.
+    /// What a module imports comes before it, for it leads to less.
     static func inOrder(_ modules: [ModuleArguments]) -> [ModuleArguments] {
-        var ordered: [ModuleArguments] = []
-        var rest = modules.sorted { $0.name < $1.name }
-        while !rest.isEmpty {
-            let names = Set(rest.map(\.name))
-            let index =
-                rest.firstIndex { names.isDisjoint(with: Set($0.dependencies ?? []).subtracting([$0.name])) } ?? 0
-            ordered.append(rest.remove(at: index))
-        }
-        return ordered
+        let imports = Dictionary(modules.map { ($0.name, $0.dependencies ?? []) }, uniquingKeysWith: +)
+        let counts = imports.mapValues { Set(reachableFrom: $0) { imports[$0] ?? [] }.count }
+        return modules.sorted { (counts[$0.name] ?? 0, $0.name) < (counts[$1.name] ?? 0, $1.name) }
     }
 }

@@ -81,22 +81,18 @@ struct SILReader {
         return ReadingError(file: file, line: lines.number, problem: problem)
     }
 
+    private static let isolations: [(text: StaticString, isolation: Isolation)] = [
+        ("global_actor. type: MainActor", .mainActor), ("global_actor", .otherActor),
+        ("actor_instance", .isolatedParameter),
+        // As Swift 6.3 prints it, and as 6.4 does.
+        ("caller_isolation_inheriting", .callers), ("nonisolated(nonsending)", .callers),
+        ("nonisolated", .nonisolated),
+    ]
+
     private mutating func read(comment line: Bytes) {
         if line.hasPrefix("// Isolation: ") {
             let text = line.from(14)
-            isolation =
-                if text.hasPrefix("global_actor. type: MainActor") {
-                    .mainActor
-                } else if text.hasPrefix("global_actor") {
-                    .otherActor
-                } else if text.hasPrefix("actor_instance") {
-                    .isolatedParameter
-                } else if text.hasPrefix("caller_isolation_inheriting") || text.hasPrefix("nonisolated(nonsending)") {
-                    // As Swift 6.3 prints it, and as 6.4 does.
-                    .callers
-                } else if text.hasPrefix("nonisolated") {
-                    .nonisolated
-                } else { .unspecified }
+            isolation = Self.isolations.first { text.hasPrefix($0.text) }?.isolation ?? .unspecified
             if isolation == .otherActor, text.hasPrefix("global_actor. type: ") { globalActor = text.from(20).string }
         } else if comment.isEmpty {
             place = instructions.place(endOf: line)

@@ -89,26 +89,13 @@ enum RawIdentifier {
     /// backticks of its own.
     static func shown(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: { character($0) != nil }) else { return text }
-        var (shown, isQuoted, isInBrackets) = ("", false, false)
-        var name: [Unicode.Scalar] = []
-        func flush() {
-            let isRaw = name.contains { character($0) != nil }
-            let text = String(String.UnicodeScalarView(name.map { character($0) ?? $0 }))
-            shown += isRaw && (!isQuoted || isInBrackets) ? "`\(text)`" : text
-            name = []
+        return text.replacing(/[\w[^\u{0}-\u{7f}]]+/.matchingSemantics(.unicodeScalar)) { match in
+            let name = String(String.UnicodeScalarView(match.0.unicodeScalars.map { character($0) ?? $0 }))
+            let before = text[..<match.startIndex]
+            let quote = before.lastIndex(of: "`") ?? before.startIndex
+            let isQuoted = !before.count { $0 == "`" }.isMultiple(of: 2) && !before[quote...].contains("(")
+            return name == match.0 || isQuoted ? name : "`\(name)`"
         }
-        for scalar in text.unicodeScalars {
-            if isPlain(scalar) {
-                name.append(scalar)
-            } else {
-                flush()
-                if scalar == "`" { (isQuoted, isInBrackets) = (!isQuoted, false) }
-                if scalar == "(" { isInBrackets = true }
-                shown.unicodeScalars.append(scalar)
-            }
-        }
-        flush()
-        return shown
     }
 
     private static func character(_ letter: Unicode.Scalar) -> Unicode.Scalar? {
