@@ -57,6 +57,21 @@ struct Callers {
         }
     }
 
+    /// A call that leads to a function, one that leads to its caller, and so on: of each, the first that is wanted.
+    func way(
+        to symbol: Symbol, through isWanted: (_ site: CallSite, _ callee: Symbol) -> Bool
+    ) -> [CallSite] {
+        var (way, callee, seen) = ([CallSite](), symbol, Set([symbol]))
+        while let site = ofProgram(callee).lazy.map({ CallSite(function: $0, call: $1) }).first(where: {
+            !seen.contains($0.function) && isWanted($0, callee)
+        }) {
+            way.append(site)
+            callee = site.function
+            seen.insert(callee)
+        }
+        return way
+    }
+
     /// Whether all calls of a function, and of what calls it, are made without a condition, if there are any.
     func isCalledSurely(_ symbol: Symbol) -> Bool {
         Set(reachableFrom: [symbol]) { ofProgram($0).map(\.caller) }.flatMap(ofProgram).allSatisfy {

@@ -63,6 +63,11 @@ final class Functions {
             of: call, in: symbol, module(of: symbol) ?? 0, besides: self[symbol]?.genericParameters ?? [])
     }
 
+    /// The call that stands at a place in a function.
+    func site(at place: Place, in symbol: Symbol) -> CallSite? {
+        self[symbol]?.calls.firstIndex { $0.place == place }.map { CallSite(function: symbol, call: $0) }
+    }
+
     func call(at site: CallSite) -> Call? { self[site.function]?.calls[site.call] }
 
     /// The first value that a function captured, but for functions that captured nothing themselves.

@@ -8,7 +8,7 @@ struct CapturedAtLaunch: Rule {
             guard graph.isForGood(registration), let name = graph.program.functions.captured(by: registration.block),
                 !replacements.isOfSession(registration),
                 // What the program begins with belongs to nobody.
-                !(replacements.isOnlyAtLaunch(registration) && capturesOnlyParameters(registration, graph.program))
+                !(replacements.isOnlyAtLaunch(registration) && replacements.isOnlyHanded(registration))
             else { return nil }
             let type = TypeNames.display(registration.type)
             return Diagnostic(
@@ -18,16 +18,6 @@ struct CapturedAtLaunch: Rule {
                     + "if it belongs to a user, register \(type) in the closure of `resetCurrentContainer`; "
                     + "if not, register an instance: `InjectionManager.register(…, as: \(MissingRegistrations.metatype(registration.type)))`"
             )
-        }
-    }
-
-    /// Whether a block captures nothing but what the function that registers it was handed.
-    private func capturesOnlyParameters(_ registration: Registration, _ program: Program) -> Bool {
-        guard let code = program.functions[registration.function]?.constraints else { return false }
-        let blocks = Set(registration.block.symbols.filter { !$0.isThunk }.map(\.name))
-        return code.all.contains { constraint in
-            constraint.kind == .closure && constraint.name.map { blocks.contains(code.names[$0]) } == true
-                && constraint.operands.allSatisfy { $0 < code.arguments }
         }
     }
 }

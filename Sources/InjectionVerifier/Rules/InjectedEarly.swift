@@ -26,22 +26,17 @@ struct InjectedEarly: Rule {
         before registration: Registration, _ needs: [TypeID: [TypeID]], _ graph: InjectionGraph
     ) -> Place? {
         let program = graph.program
-        var symbol = registration.function
-        var index = program.functions[symbol]?.calls.firstIndex { $0.place == registration.place }
-        var seen: Set<Symbol> = []
-        while let end = index, seen.insert(symbol).inserted {
+        let own = program.functions.site(at: registration.place, in: registration.function)
+        let way = program.callers.way(to: registration.function) { site, callee in
+            program.callers[callee].count == 1 && program.functions.call(at: site)?.time == .now
+        }
+        return (own.map { [$0] + way } ?? []).lazy.compactMap { site in
             var reach = Reach(graph: graph.calls)
-            reach.follows = { _, call, isFirst in !isFirst || call < end }
-            let found = (graph.calls.uses[symbol] ?? []).prefix(1).flatMap(reach.injections).first { found in
+            reach.follows = { _, call, isFirst in !isFirst || call < site.call }
+            return (graph.calls.uses[site.function] ?? []).prefix(1).flatMap(reach.injections).first { found in
                 found.strength == .strong && !found.isTried
                     && Set(reachableFrom: [found.type]) { needs[$0] ?? [] }.contains(registration.type)
-            }
-            if let found { return found.path[0] }
-            guard case let callers = program.callers[symbol], callers.count == 1,
-                let call = program.functions[callers[0].caller]?.calls[callers[0].call], call.time == .now
-            else { return nil }
-            (symbol, index) = callers[0]
-        }
-        return nil
+            }?.path[0]
+        }.first
     }
 }

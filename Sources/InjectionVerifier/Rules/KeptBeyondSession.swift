@@ -45,7 +45,7 @@ struct KeptBeyondSession: Rule {
 
     /// Each property of an app is looked at for itself.
     private func parts(of root: Lifetimes.Root, _ lifetimes: Lifetimes) -> [[Int]] {
-        guard case .application = root.kind else { return [root.things] }
+        guard root.kind == .application else { return [root.things] }
         return root.things.flatMap { thing in
             [thing] + (lifetimes.isOfSession(thing) ? [] : lifetimes.next(thing, onlyOnce: true))
         }.map { [$0] }
@@ -53,65 +53,41 @@ struct KeptBeyondSession: Rule {
 
     /// What a root holds once it is made.
     private func initial(_ root: Lifetimes.Root, _ held: Held) -> Diagnostic {
-        var (kept, isItself, isBlock) = (
-            "`\(root.name)` is kept for the life of the process", false, false
-        )
-        switch root.kind {
-        case .variable: break
-        case .application:
-            kept =
+        let kept =
+            switch (root.kind, root.registration) {
+            case (.variable, _): "`\(root.name)` is kept for the life of the process"
+            case (.application, _):
                 held.foreign.map { "`\($0)` is made by code that was not read, and may live as long as the program" }
-                ?? "`\(root.name)` lives as long as the program"
-        case .instance(let registration):
-            (isItself, isBlock) = (held.type == registration.type, !registration.isInstance)
-            kept =
-                if isBlock {
-                    "the block of \(root.name) captures an object that is made before the next session begins"
-                } else if registration.carriedType != nil {
-                    "\(root.name) is carried over to the next session"
-                } else if registration.isInReset {
-                    "\(root.name) is made before the next session begins"
-                } else {
-                    "\(root.name) is registered as an instance, which outlives sessions"
-                }
-        }
-        let name = TypeNames.display(held.type)
-        let holds = isItself ? "although it" : "and holds \(name), which"
+                    ?? "`\(root.name)` lives as long as the program"
+            case (.block, _): "the block of \(root.name) captures an object that is made before the next session begins"
+            case (_, let made?) where made.carriedType != nil: "\(root.name) is carried over to the next session"
+            case (_, let made?) where made.isInReset: "\(root.name) is made before the next session begins"
+            default: "\(root.name) is registered as an instance, which outlives sessions"
+            }
+        let isItself = root.registration?.type == held.type
+        let holds = held.part.map { "and keeps the `\($0)` of \(held.name), which" }
         let remedy =
-            isBlock
-            ? "inject \(name) in the block"
+            held.part != nil
+            ? "read it where it is used"
             : isItself
                 ? "leave out this registration, and each session builds its own"
-                : "inject \(name) where it is used, or register the object that holds it with a block"
-        let message =
-            if let part = held.part {
-                "\(kept), and keeps the `\(part)` of \(name), which \(held.reason): the next session gets the same "
-                    + "`\(part)`; read it where it is used"
-            } else { "\(kept), \(holds) \(held.reason): the next session gets the same one; \(remedy)" }
-        var (place, notes) = (root.place, held.notes)
-        if case .application = root.kind {
-            (place, notes) = (held.injected, held.lifetimes.notesOfMaking(TypeID(root.name), held.path[0]) + notes)
-        }
-        return Diagnostic(
-            kind: .keptBeyondSession, types: [held.type],
-            severity: held.part == nil && !held.isOnlyBuilt && held.foreign == nil ? .error : .warning,
-            place: place, message: message, notes: notes)
+                : "inject \(held.name) where it is used, or register the object that holds it with a block"
+        let isError = held.part == nil && !held.isOnlyBuilt && held.foreign == nil
+        let isApplication = root.kind == .application
+        return held.diagnostic(
+            "\(kept), \(holds ?? (isItself ? "although it" : "and holds \(held.name), which"))", remedy,
+            isError ? .error : .warning, at: isApplication ? held.injected : root.place,
+            isApplication ? held.lifetimes.notesOfMaking(TypeID(root.name), held.path[0]) : [])
     }
 
     /// What is stored later in a property that lasts: the next session finds it there, unless something empties it.
     private func assigned(_ write: Relations.Write, _ held: Held) -> Diagnostic {
-        let name = TypeNames.display(held.type)
-        let what =
-            held.part.map { "the `\($0)` of \(name)" }
-            ?? (held.path.count > 1
-                ? "\(held.isCaptured ? "a closure that captures" : "an object that holds") \(name)" : name)
-        let property = write.name
-        return Diagnostic(
-            kind: .keptBeyondSession, types: [held.type], severity: .warning, place: write.place,
-            message:
-                "`\(property)` outlives sessions, and is assigned \(what), which \(held.reason): the next session finds the "
-                + "same one there; inject \(name) where it is used, or clear `\(property)` where you reset",
-            notes: held.lifetimes.notes(of: held.lifetimes.wayTo(write.memory)) + held.notes)
+        let what = held.path.count == 1 ? "" : held.isCaptured ? "a closure that captures " : "an object that holds "
+        return held.diagnostic(
+            "`\(write.name)` outlives sessions, and is assigned \(held.part.map { "the `\($0)` of " } ?? what)"
+                + "\(held.name), which",
+            "inject \(held.name) where it is used, or clear `\(write.name)` where you reset", .warning,
+            at: write.place, held.lifetimes.notes(of: held.lifetimes.wayTo(write.memory)))
     }
 }
 
@@ -143,18 +119,26 @@ private struct Held {
 
     /// Whether it is a value for another instance of a session's type, such as a token that is renewed: it ends with that.
     func isHandedOn(by root: Lifetimes.Root) -> Bool {
-        guard part != nil, case .instance(let registration) = root.kind else { return false }
+        guard part != nil, let registration = root.registration else { return false }
         return !registration.isInReset && lifetimes.graph.scope.isRegistered(registration.type)
     }
 
     /// The property through which it is held, if code may have assigned that which was not read.
     var foreign: String? { lifetimes.foreignProperty(on: path) }
 
-    var reason: String { isOnlyBuilt ? "a block builds for each session" : lifetimes.graph.scope.explanation(type) }
+    var name: String { TypeNames.display(type) }
 
-    var notes: [Diagnostic.Note] {
-        lifetimes.notes(of: path) + [.step(injected, "\(TypeNames.display(type)) is injected through")]
-            + lifetimes.graph.scope.notes(type)
+    func diagnostic(
+        _ kept: String, _ remedy: String, _ severity: Diagnostic.Severity, at place: Place, _ notes: [Diagnostic.Note]
+    ) -> Diagnostic {
+        let scope = lifetimes.graph.scope
+        let reason = isOnlyBuilt ? "a block builds for each session" : scope.explanation(type)
+        let same = part.map { "`\($0)`" } ?? "one"
+        return Diagnostic(
+            kind: .keptBeyondSession, types: [type], severity: severity, place: place,
+            message: "\(kept) \(reason): the next session gets the same \(same); \(remedy)",
+            notes: notes + lifetimes.notes(of: path) + [.step(injected, "\(name) is injected through")]
+                + scope.notes(type))
     }
 }
 

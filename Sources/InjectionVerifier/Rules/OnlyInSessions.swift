@@ -29,28 +29,20 @@ struct OnlyInSessions: Rule {
                 !injection.isOfTest, !own.contains(injection.function),
                 let function = program.functions[injection.function],
                 owned[function.selfType.map(\.base)] == nil,
-                let index = function.calls.firstIndex(where: { $0.place == injection.written }),
-                !isSignedIn(CallSite(function: function.symbol, call: index))
+                let site = program.functions.site(at: injection.written, in: function.symbol), !isSignedIn(site)
             else { return nil }
             reported.insert(injection.type)
             // How the place is reached with nobody signed in.
-            var way: [Diagnostic.Note] = []
-            var reached: Set<Symbol> = [function.symbol]
-            var last = function
-            while let (caller, call) = program.callers.ofProgram(last.symbol).first(where: { caller, call in
-                !reached.contains(caller) && !isSignedIn(CallSite(function: caller, call: call))
-            }), let next = program.functions[caller] {
-                way.append(.step(next.calls[call].place, "called from"))
-                reached.insert(caller)
-                last = next
-            }
+            let way = program.callers.way(to: function.symbol) { site, _ in !isSignedIn(site) }
             let name = TypeNames.display(injection.type)
             return Diagnostic(
                 kind: .onlyInSessions, types: [injection.type], severity: .warning, place: injection.place,
                 message:
                     "only sessions register \(name), so this traps where none has, as before a sign-in; "
                     + "register a default at launch, or inject an optional",
-                notes: way + [.init(place: place, message: "it is registered for a session here")])
+                notes: way.compactMap(program.functions.call).map { .step($0.place, "called from") } + [
+                    .init(place: place, message: "it is registered for a session here")
+                ])
         }
     }
 }

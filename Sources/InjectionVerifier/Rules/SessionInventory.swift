@@ -29,7 +29,7 @@ struct SessionInventory {
         let types = graph.scope.reasons.keys.sorted()
         let classes = types.map { Self.classes(of: $0, graph) }
         let all = Set(classes.joined())
-        var known: [Symbol: [Reached]] = [:]
+        let effects = Dictionary(uniqueKeysWithValues: own.map { ($0.symbol, Self.reached(by: $0)) })
         for (type, classes) in zip(types, classes) {
             let injecting = graph.sites.injections.filter { $0.type.unwrapped == type && !$0.isOfTest }
             let starts = classes.flatMap { methods[$0] ?? [] }.map(\.symbol) + injecting.map(\.function)
@@ -40,17 +40,11 @@ struct SessionInventory {
                     return owner.map { classes.contains($0) || !all.contains($0) } ?? true
                 }
             }
-            var seen: Set<Reached> = []
-            let reached = reachable.flatMap { symbol -> [Reached] in
-                if known[symbol] == nil { known[symbol] = program.functions[symbol].map(Self.reached) ?? [] }
-                return known[symbol] ?? []
-            }
+            let reached = Set(reachable.flatMap { effects[$0] ?? [] })
             entries.append(
                 Entry(
                     type: type, reason: graph.scope.explanation(type),
-                    reached: reached.filter { seen.insert($0).inserted }.sorted {
-                        ($0.place, $0.what) < ($1.place, $1.what)
-                    }))
+                    reached: reached.sorted { ($0.place, $0.what) < ($1.place, $1.what) }))
         }
     }
 

@@ -10,13 +10,18 @@ struct UncalledRegistrations: Rule {
                 && injection.type.wrapped == nil && !registered.contains(injection.type)
         }
         let first = Dictionary(needed.map { ($0.type, $0.place) }, uniquingKeysWith: min)
+        // The first of those that lead to a function, and that people wrote.
+        func top(_ symbol: Symbol) -> Symbol {
+            let way = graph.program.callers.way(to: symbol) { site, _ in !reached.contains(site.function) }
+            return way.last { !$0.function.isThunk }?.function ?? symbol
+        }
         return graph.sites.registrations.compactMap { registration in
             guard !registration.isOfTest, !registration.isReached else { return nil }
             let isOfTests = reached.isByTests(registration.function)
             let place = first[registration.type]
             // A double that only tests ask for.
             guard place != nil || !isOfTests,
-                let function = graph.program.functions[Self.top(registration.function, graph.program)]
+                let function = graph.program.functions[top(registration.function)]
             else { return nil }
             let name = TypeNames.display(registration.type)
             let message =
@@ -30,20 +35,5 @@ struct UncalledRegistrations: Rule {
                 place: registration.place, message: message + (place == nil ? "" : ", but the program injects \(name)"),
                 notes: notes.compactMap { place, message in place.map { .init(place: $0, message: message) } })
         }
-    }
-
-    /// The first of those that lead to a function, and that people wrote.
-    private static func top(_ symbol: Symbol, _ program: Program) -> Symbol {
-        var current = symbol
-        var written = symbol
-        var seen: Set<Symbol> = []
-        while seen.insert(current).inserted,
-            let caller = program.callers[current].map(\.caller)
-                .filter({ !seen.contains($0) && !program.isTest($0) && !program.reached.contains($0) }).min()
-        {
-            current = caller
-            if !caller.isThunk { written = caller }
-        }
-        return written
     }
 }

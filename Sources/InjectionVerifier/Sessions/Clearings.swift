@@ -3,7 +3,7 @@
 struct Clearings {
     private let relations: Relations
     private let heap: Heap
-    private let isOfSession: (Int) -> Bool
+    private let scope: SessionScope
     /// By constraint, the uses that it calls.
     private var callees: [Int: [Int]] = [:]
     /// The constraints that run whenever that function does; and whether after that.
@@ -15,8 +15,8 @@ struct Clearings {
     /// By memory, the uses whose objects take out of it, once they are evicted, what they have put there.
     private var taken: [Int: Set<Int>] = [:]
 
-    init(_ graph: InjectionGraph, _ relations: Relations, isOfSession: @escaping (Int) -> Bool) {
-        (self.relations, heap, self.isOfSession) = (relations, relations.heap, isOfSession)
+    init(_ graph: InjectionGraph, _ relations: Relations) {
+        (self.relations, heap, scope) = (relations, relations.heap, graph.scope)
         let program = graph.program
         for use in heap.uses where use.key.symbol.kind != .addressor {
             for caller in use.callers where calls(caller) { callees[caller, default: []].append(use.number) }
@@ -137,7 +137,7 @@ struct Clearings {
             case .global, .member: (relations.writes[thing] ?? []).filter(\.isOnce).flatMap(\.things)
             default: relations.held(by: thing)
             }
-        }.filter(isOfSession)
+        }.filter { scope.contains(heap.things[$0]) }
     }
 
     /// Whether something is stored that belongs to the session before the reset.

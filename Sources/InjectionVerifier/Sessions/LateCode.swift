@@ -24,14 +24,13 @@ final class LateCode {
         calls = graph.calls
     }
 
-    /// Of the call of the library that a function makes at a place; if one asks for them, what calls the function late
-    /// counts, too.
+    /// Of the call that a function makes at a place; if one asks for them, what calls the function late counts, too.
     func moment(of place: Place, in symbol: Symbol, asksCallers: Bool = false) -> Moment? {
-        guard let function = program.functions[symbol],
-            let index = function.calls.firstIndex(where: { $0.place == place && $0.injection != nil })
-        else { return nil }
-        let moment = moment(of: index, in: function)
-        return moment == nil && asksCallers && risks(function)[index] == .asCaller
+        guard let function = program.functions[symbol], let site = program.functions.site(at: place, in: symbol) else {
+            return nil
+        }
+        let moment = moment(of: site.call, in: function)
+        return moment == nil && asksCallers && risks(function)[site.call] == .asCaller
             ? self.moment(ofCallersOf: symbol) : moment
     }
 

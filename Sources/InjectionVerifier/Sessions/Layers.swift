@@ -5,8 +5,7 @@
 /// caller in the session which it begins there.
 final class Layers {
     struct Layer {
-        enum Kind { case session, isolated, test }
-        var kind: Kind
+        var isIsolated: Bool
         /// What is run for it.
         var uses: Set<Int>
         var functions: Set<Symbol> = []
@@ -50,7 +49,7 @@ final class Layers {
         for edge in calls.joined() where isOfProgram(edge.from) { callers[edge.to].append(edge) }
         var handed: Set<Symbol> = []
         var isClosureUnknown = false
-        var roots: [(kind: Layer.Kind, uses: Set<Int>)] = []
+        var roots: [(isIsolated: Bool, uses: Set<Int>)] = []
         for (use, node) in graph.nodes.enumerated() {
             let isTest = program.isTest(node.symbol)
             for (index, call) in graph.calls(of: use).enumerated() {
@@ -60,20 +59,20 @@ final class Layers {
                 guard let kind = name.injection else { continue }
                 if kind == .isolate {
                     if !isTest { isolated.formUnion(closures) }
-                    roots.append((isTest ? .test : .isolated, closures))
+                    roots.append((!isTest, closures))
                 } else if kind.resets {
                     // What only tests do, or nobody, says nothing of the program's sessions.
                     guard isOfProgram(use) else { continue }
                     sessionClosures.formUnion(closures)
                     handed.formUnion(call.closureSymbols)
                     if kind == .resetRegistering, closures.isEmpty { isClosureUnknown = true }
-                    roots.append((.session, closures))
+                    roots.append((false, closures))
                 } else if kind.registers, isTest {
-                    roots.append((.test, [use]))
+                    roots.append((false, [use]))
                 }
             }
         }
-        all = roots.map { layer($0, $0 == .isolated ? calledIsolated(from: $1) : called(from: $1)) }
+        all = roots.map { layer($0 ? calledIsolated(from: $1) : called(from: $1), isIsolated: $0) }
         startedInResets = graph.started(in: sessionClosures)
         let inSessions = called(from: sessionClosures)
         inSessionClosures = functions(inSessions).subtracting(startedInResets.keys)
@@ -85,8 +84,8 @@ final class Layers {
         }
     }
 
-    private func layer(_ kind: Layer.Kind, _ uses: Set<Int>) -> Layer {
-        Layer(kind: kind, uses: uses, functions: functions(uses))
+    private func layer(_ uses: Set<Int>, isIsolated: Bool) -> Layer {
+        Layer(isIsolated: isIsolated, uses: uses, functions: functions(uses))
     }
 
     /// Whether the program may run a use, and not only a test.
@@ -117,7 +116,7 @@ final class Layers {
                 guard all.count > count else { return all }
             }
         }
-        all = all.map { $0.kind == .isolated ? layer(.isolated, withBlocks($0.uses)) : $0 }
+        all = all.map { $0.isIsolated ? layer(withBlocks($0.uses), isIsolated: true) : $0 }
         let reached = withBlocks(calledIsolated(from: isolated))
         onlyIsolated = only(from: isolated.union(entering), among: reached, injectors: injectors)
     }
@@ -152,7 +151,7 @@ final class Layers {
     func areIsolatedTogether(_ registration: Registration, _ injection: Injection) -> Bool {
         guard registration.isIsolated, onlyIsolated.contains(injection.function) else { return false }
         return all.contains {
-            $0.kind == .isolated && $0.contains(registration) && $0.functions.contains(injection.function)
+            $0.isIsolated && $0.contains(registration) && $0.functions.contains(injection.function)
         }
     }
 

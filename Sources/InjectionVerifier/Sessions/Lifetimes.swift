@@ -2,9 +2,11 @@
 /// launch, and all that these hold.
 struct Lifetimes {
     struct Root {
-        enum Kind { case variable, application, instance(Registration) }
+        enum Kind { case variable, application, instance, block }
 
         var kind: Kind
+        /// Of an instance, or of the block.
+        var registration: Registration?
         var name: String
         var place: Place
         /// A variable's memory, the instance, or what the block of one captures.
@@ -24,14 +26,14 @@ struct Lifetimes {
     init(_ graph: InjectionGraph, _ relations: Relations) {
         (self.graph, self.relations) = (graph, relations)
         let heap = relations.heap
-        clearings = Clearings(graph, relations) { Self.isOfSession($0, graph, heap) }
+        clearings = Clearings(graph, relations)
         builtForSessions = graph.scope.reasons.keys.sorted().reduce(into: [:]) { built, type in
             let objects = heap.memory.built[type].map { heap.sets[$0] } ?? []
             for object in objects where heap.types[object] != nil { built[object] = built[object] ?? type }
         }
         roots = variables() + applications() + instances()
         let starts = roots.flatMap { root in
-            if case .instance(let registration) = root.kind, !registration.isAtLaunch { [Int]() } else { root.things }
+            root.registration?.isAtLaunch == false ? [] : root.things
         }
         lasting = found(from: starts, onlyOnce: false).parents
     }
@@ -68,20 +70,13 @@ struct Lifetimes {
                 let things = heap.registered[registration.type]?[registration.place]
             else { return nil }
             return Root(
-                kind: .instance(registration), name: TypeNames.display(registration.type), place: registration.place,
+                kind: registration.isInstance ? .instance : .block, registration: registration,
+                name: TypeNames.display(registration.type), place: registration.place,
                 things: heap.sets[things])
         }
     }
 
-    func isOfSession(_ thing: Int) -> Bool { Self.isOfSession(thing, graph, heap) }
-
-    private static func isOfSession(_ thing: Int, _ graph: InjectionGraph, _ heap: Heap) -> Bool {
-        switch heap.things[thing] {
-        case .injected(let type, _): graph.scope.contains(type)
-        case .part: true
-        default: false
-        }
-    }
+    func isOfSession(_ thing: Int) -> Bool { graph.scope.contains(heap.things[thing]) }
 
     /// The type of an object of a session that a value may be: what was injected, or, in its own methods, what a
     /// block made.

@@ -117,7 +117,13 @@ final class Replacements {
 
     /// Whether what is registered is made of what its function was handed.
     private func isHanded(_ registration: Registration) -> Bool {
-        sources(of: registration).contains { if case .call = $0 { false } else { true } }
+        sources(of: registration).contains(where: \.isHanded)
+    }
+
+    /// Whether it is made of nothing else.
+    func isOnlyHanded(_ registration: Registration) -> Bool {
+        let sources = sources(of: registration)
+        return !sources.isEmpty && sources.allSatisfy(\.isHanded)
     }
 
     /// Whether what is registered is made of the instance so far, and so replaces that on purpose.
@@ -143,9 +149,8 @@ final class Replacements {
     }
 
     private func site(of registration: Registration) -> CallSite {
-        let calls = program.functions[registration.function]?.calls ?? []
-        return CallSite(
-            function: registration.function, call: calls.firstIndex { $0.place == registration.place } ?? 0)
+        program.functions.site(at: registration.place, in: registration.function)
+            ?? CallSite(function: registration.function, call: 0)
     }
 
     /// Which functions lead to a registration, and by which of their calls first.
@@ -180,4 +185,8 @@ final class Replacements {
                 && program.dispatch.candidates(call.callee, in: function).contains(where: symbols.contains)
         }
     }
+}
+
+extension Call.Source {
+    fileprivate var isHanded: Bool { if case .parameter = self { true } else { false } }
 }

@@ -46,7 +46,7 @@ final class Colors: Sendable {}
         _ = (api, palette, member, last, first, visitor)
     }
     func open() {
-        member = Inject()  // expect-warning: `MemoApp.member` outlives sessions, and is assigned Tenant, which is registered for a session: the next session finds the same one there; inject Tenant where it is used, or clear `MemoApp.member` where you reset
+        member = Inject()  // expect-warning: `MemoApp.member` outlives sessions, and is assigned Tenant, which is registered for a session: the next session gets the same one; inject Tenant where it is used, or clear `MemoApp.member` where you reset
         last = Inject()
     }
     func push() {

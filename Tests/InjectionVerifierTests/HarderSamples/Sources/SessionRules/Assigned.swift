@@ -11,7 +11,7 @@ func visit() { InjectionManager.resetCurrentContainer { InjectionManager.registe
     private var current: Passerby?
     private(set) var isOpen = false
     func remember() { if last == nil { last = Inject() } }  // expect-warning: `Visits.last` outlives sessions, and is assigned Passerby
-    func arrive() { current = Inject(Passerby.self) }  // expect-warning: `Visits.current` outlives sessions, and is assigned Passerby, which is registered for a session: the next session finds the same one there
+    func arrive() { current = Inject(Passerby.self) }  // expect-warning: `Visits.current` outlives sessions, and is assigned Passerby, which is registered for a session: the next session gets the same one
     // Weak, or kept by what ends with the session.
     func note() { if noted == nil { noted = Inject(Passerby.self) } }
     func look() { if isOpen { print(Inject(Passerby.self)) } }
