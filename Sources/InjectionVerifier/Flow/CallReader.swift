@@ -7,7 +7,8 @@ struct CallReader {
     var types = OpenTypes()
     /// For an initializer that calls one of its superclass: that class.
     private(set) var superclass: TypeID?
-    private(set) var lastPlace: Place?
+    /// Where the instruction that is read comes from; one without a place, from where the one before does.
+    var place: Place
     /// What the standard library may have called in this block since the last `await`, or call of other code: most asks
     /// for the same again and again.
     private var asked: Set<Call.Callee> = []
@@ -17,7 +18,7 @@ struct CallReader {
     private var isOnMainActor = false
 
     init(_ function: Function, _ flow: ControlFlow) {
-        (self.function, self.flow) = (function, flow)
+        (self.function, self.flow, place) = (function, flow, function.place ?? .unknown)
         calls = CallList(isInAutoclosure: function.symbol.isAutoclosure)
     }
 
@@ -36,23 +37,14 @@ struct CallReader {
     mutating func use(
         _ operand: Int, _ time: Call.Time, _ instruction: SILInstruction, inputs: [Int: [Call.Source]]? = nil
     ) {
-        calls.use(values.functionValue(operand), time, place(of: instruction), inputs)
+        calls.use(values.functionValue(operand), time, place, inputs)
     }
 
-    /// Where an instruction comes from: `loc "file":line:column`.
-    mutating func note(_ instruction: SILInstruction) {
-        guard let found = instruction.place else { return }
-        lastPlace = found
-        if function.place == nil { function.place = found }
-    }
-
-    func place(of instruction: SILInstruction) -> Place { instruction.place ?? lastPlace ?? .unknown }
 
     mutating func readApply(_ instruction: SILInstruction, _ ordinal: Int) throws {
         guard let target = instruction.operands.first, let type = instruction.calleeType else {
             throw UnknownForm(text: instruction.operation)
         }
-        note(instruction)
         last = nil
         let symbol = values[target]?.callee?.symbol
         let typeArguments = instruction.substitutions.map { types.known($0) }
@@ -65,7 +57,6 @@ struct CallReader {
         if let symbol, symbol.isAutoclosure, type.results.first?.function != nil {
             return make(symbol, of: instruction.operands.dropFirst(), after: 0, typeArguments, instruction)
         }
-        let place = instruction.place ?? lastPlace ?? function.place ?? .unknown
         var made: [Call]
         switch values[target] {
         case .callee(let callee): made = [Call(callee: callee, time: .now, typeArguments: typeArguments, place: place)]
@@ -91,7 +82,7 @@ struct CallReader {
             for call in types.conformances(of: call, instruction, in: function)
             where !call.callee.asksPlainType && asked.insert(call.callee).inserted { calls.add(call) }
         }
-        calls.apply(call.callee, to: operands, place(of: instruction), values)
+        calls.apply(call.callee, to: operands, place, values)
         // What else the standard library is handed is dealt with where it is made.
         if let symbol = call.callee.symbol, symbol.isOfStandardLibrary {
             // `MainActor.shared`, where asynchronous code goes.
@@ -150,7 +141,6 @@ struct CallReader {
         guard let target = instruction.operands.first, let type = instruction.types.first?.function else {
             throw UnknownForm(text: instruction.operation)
         }
-        note(instruction)
         guard let callee = values[target]?.callee else { return }
         let operands = instruction.operands.dropFirst()
         let typeArguments = instruction.substitutions.map { types.known($0) }
@@ -159,7 +149,7 @@ struct CallReader {
             make(symbol, of: operands, after: type.argumentCount - operands.count, typeArguments, instruction)
         } else {
             calls.add(
-                Call(callee: callee, time: .escaping, typeArguments: typeArguments, place: place(of: instruction)))
+                Call(callee: callee, time: .escaping, typeArguments: typeArguments, place: place))
         }
     }
 

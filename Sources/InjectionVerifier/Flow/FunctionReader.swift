@@ -30,6 +30,7 @@ struct FunctionReader {
         for block in code.blocks {
             body.begin(block)
             for instruction in block.instructions {
+                if let place = instruction.place, place != .unknown { body.place = place }
                 try read(instruction, ordinal)
                 ordinal += 1
                 body.values.hand(on: instruction)
@@ -48,15 +49,13 @@ struct FunctionReader {
         function.calls = calls.all
         // Asynchronous code begins by going where it belongs; from then on it goes elsewhere, or comes back, at an
         // `await`. The top level of a program is where it belongs.
-        function.suspensions = Array(calls.hops.dropFirst(isTopLevel ? 0 : 1))
+        function.suspensions = Array(calls.hops.dropFirst(function.symbol.kind == .foreign ? 0 : 1))
         if !calls.hops.isEmpty { function.blocks = calls.blocks.map(\.of) }
         if body.types.usesDynamicSelf { function.genericParameters.append(Unknown.dynamicSelf.rawValue) }
         var constraints = ConstraintReader(code, flow, calls: calls.ofInstruction)
         function.constraints = constraints.read()
         body.function = function
     }
-
-    private var isTopLevel: Bool { body.function.symbol.kind == .foreign }
 
     private mutating func read(_ instruction: SILInstruction, _ ordinal: Int) throws {
         let (operation, result, operand) = (
@@ -65,20 +64,17 @@ struct FunctionReader {
         let kind = Operations.kinds[operation]
         guard kind == .known || instruction.makesNoActor else { return readMove(instruction, kind) }
         switch operation {
-        case "global_addr": if isTopLevel { body.values.readGlobal(instruction) }
         // Of a `dynamic` function the program may choose another; what it replaces is what is written.
         case "function_ref", "dynamic_function_ref", "prev_dynamic_function_ref":
             guard let symbol = instruction.symbols.first?.name else { throw UnknownForm(text: operation) }
             body.values[result] = .callee(.function(symbol))
-            body.note(instruction)
         case "apply", "try_apply", "begin_apply": try body.readApply(instruction, ordinal)
         case "partial_apply": try body.readPartialApply(instruction)
         case "class_method", "super_method", "witness_method", "objc_method", "objc_super_method":
             body.values[result] = .callee(try readLookup(instruction))
         // An `@objc optional` requirement, if it is there.
         case "dynamic_method_br":
-            body.note(instruction)
-            body.calls.add(Call(callee: try readLookup(instruction), time: .now, place: body.lastPlace ?? .unknown))
+            body.calls.add(Call(callee: try readLookup(instruction), time: .now, place: body.place))
         case "metatype", "value_metatype", "unchecked_trivial_bit_cast", "init_existential_metatype", "upcast":
             body.types.readMetatype(instruction, &body.values)
         // The memory of a static or global variable, which a function of its own gives: the property is named after
@@ -96,9 +92,8 @@ struct FunctionReader {
         case "builtin": readBuiltin(instruction)
         // Whoever uses a key path calls its getter.
         case "keypath":
-            body.note(instruction)
             for symbol in instruction.symbols where symbol.label == "getter" {
-                body.calls.add(Call(callee: .function(symbol.name), time: .escaping, place: body.lastPlace ?? .unknown))
+                body.calls.add(Call(callee: .function(symbol.name), time: .escaping, place: body.place))
             }
         default: break
         }
@@ -150,7 +145,7 @@ struct FunctionReader {
     private mutating func readBuiltin(_ instruction: SILInstruction) {
         if instruction.text == "once" { for value in instruction.operands { body.use(value, .now, instruction) } }
         if instruction.text?.hasPrefix("startAsyncLet") ?? false {
-            body.calls.runLater(instruction.operands, body.place(of: instruction), body.values, isAsyncLet: true)
+            body.calls.runLater(instruction.operands, body.place, body.values, isAsyncLet: true)
         }
     }
 

@@ -9,8 +9,6 @@ struct LocalValues {
     /// The block in which something was stored in memory first.
     private var storedIn: [Int: Int] = [:]
     private var boxes: Set<Int> = []
-    /// The memory of each variable at the top level of a program.
-    private var globals: [Symbol: Int] = [:]
     private var functionParameters: Set<Int> = []
     /// The parameters that are functions which may not be kept.
     private(set) var passingParameters: Set<Int> = []
@@ -93,13 +91,6 @@ struct LocalValues {
         guard let member = instruction.members.first?.property else { return }
         self[instruction.results.first] =
             instruction.operation == "struct_extract" ? .valueOf(member) : .property(member)
-    }
-
-    /// At the top level of a program, a variable is memory like any other.
-    mutating func readGlobal(_ instruction: SILInstruction) {
-        guard let result = instruction.results.first, let symbol = instruction.symbols.first?.name else { return }
-        let memory = globals[symbol] ?? result
-        (globals[symbol], origin[result]) = (memory, memory)
     }
 
     /// Stores a value in memory; what another block stored there may be there, too.

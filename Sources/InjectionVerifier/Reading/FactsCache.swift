@@ -4,7 +4,7 @@ import Synchronization
 /// What was read of a module, kept until its arguments, its sources or what it imports change.
 struct FactsCache: Sendable {
     /// Changes whenever what is read, or how it is written down, does.
-    static let version = 99
+    static let version = 100
     let folder: String
 
     init(folder: String) { self.folder = folder }
