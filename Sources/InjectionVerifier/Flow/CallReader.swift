@@ -40,7 +40,6 @@ struct CallReader {
         calls.use(values.functionValue(operand), time, place, inputs)
     }
 
-
     mutating func readApply(_ instruction: SILInstruction, _ ordinal: Int) throws {
         guard let target = instruction.operands.first, let type = instruction.calleeType else {
             throw UnknownForm(text: instruction.operation)

@@ -36,6 +36,9 @@ struct EntryPoints {
 }
 
 extension Function {
+    /// What is static is called on a class, which holds nothing of its objects.
+    var isMethod: Bool { selfType != nil && !name.isStatic && constraints.arguments > 0 }
+
     /// It runs where it is called, with what it captured.
     var isClosure: Bool { name.isClosure || symbol.isAutoclosure || symbol.isThunk }
 }

@@ -13,7 +13,7 @@ final class Receivers {
 
     /// Before there are any objects.
     func addMethod(_ use: HeapUse) {
-        guard let type = use.function.selfType.map(\.base) else { return }
+        guard use.function.isMethod, let type = use.function.selfType.map(\.base) else { return }
         methods[type, default: []].insert(use.number)
     }
 

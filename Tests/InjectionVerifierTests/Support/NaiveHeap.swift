@@ -32,7 +32,7 @@ struct NaiveHeap {
         for symbol in program.functions.values.map(\.symbol).filter(entryPoints.contains) {
             let use = Use(symbol: symbol, types: Substitution(), context: [])
             add(use)
-            if program.functions[symbol]!.selfType != nil { entries.insert(use) }
+            if program.functions[symbol]!.isMethod { entries.insert(use) }
         }
         for type in program.mainTypes { grow(.objects(type), [.foreign(type)]) }
         run()

@@ -54,3 +54,20 @@ struct Cabinets {
         _ = cabinets.levers.value("a") { Inject() }
     }
 }
+
+// A class itself holds nothing of its objects.
+class Drawer {
+    let turbine: Turbine = Inject()
+    init() {}
+    static func enroll() {
+        Furniture.types.append(self)
+        _ = Inject(Turbine.self)
+    }
+}
+enum Furniture {
+    nonisolated(unsafe) static var types: [Drawer.Type] = []
+    static func open() -> Drawer {
+        Drawer.enroll()
+        return Drawer()
+    }
+}
