@@ -175,5 +175,7 @@ struct ReaderTests {
             """
         let facts = try read(code)
         #expect(facts.unread == [] && facts.declarations.flatMap(\.properties).map(\.name) == ["next"])
+        let cut = try #require(code.range(of: "     say")).lowerBound
+        #expect { try read(String(code[..<cut])) } throws: { "\($0)".contains("in the middle of a declaration") }
     }
 }

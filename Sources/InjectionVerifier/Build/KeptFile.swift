@@ -8,15 +8,10 @@ struct KeptFile {
     private var head: Data { Data((inputs + "\0").utf8) }
 
     /// Nil if it was worked out from something else.
-    private var contents: Data? {
-        guard let data = try? Data(contentsOf: URL(filePath: path), options: .alwaysMapped) else { return nil }
-        return data.starts(with: head) ? data.dropFirst(head.count) : nil
-    }
-
-    var isValid: Bool { contents != nil }
-
     func value<Kept: Decodable>(_ type: Kept.Type) -> Kept? {
-        contents.flatMap { try? JSONDecoder().decode(type, from: $0) }
+        guard let data = try? Data(contentsOf: URL(filePath: path), options: .alwaysMapped), data.starts(with: head)
+        else { return nil }
+        return try? JSONDecoder().decode(type, from: data.dropFirst(head.count))
     }
 
     func keep(_ value: some Encodable) throws {

@@ -1,7 +1,8 @@
 /// The lines of a file, one after the other.
 struct Lines {
     private let bytes: Bytes
-    private var position = 0
+    /// Of the line that was read last, and of the next.
+    private var (start, position) = (0, 0)
     private(set) var number = 0
 
     init(_ bytes: Bytes) { self.bytes = bytes }
@@ -11,23 +12,28 @@ struct Lines {
 
     mutating func next() -> Bytes? {
         guard position < bytes.count else { return nil }
-        let end = bytes.find("\n", from: position) ?? bytes.count
-        defer { position = end + 1 }
+        start = position
+        let end = bytes.find("\n", from: start) ?? bytes.count
+        position = end + 1
         number += 1
-        return bytes[position..<end]
+        return bytes[start..<end]
     }
 
-    /// The line that was read last, with those on which its round brackets are closed; nil if no line before one that
-    /// begins with `end` closes them.
-    mutating func whole(_ line: Bytes, before end: StaticString) -> Bytes? {
-        let start = position - line.count - 1
+    /// Whether a text is still to come.
+    func has(_ text: StaticString) -> Bool { bytes.find(text, from: start) != nil }
+
+    /// The line that was read last, with those on which such brackets in it are closed; nil if none closes them before
+    /// the text that ends the search.
+    mutating func whole(_ bracket: StaticString, before end: StaticString) -> Bytes? {
+        let start = start
         let text = bytes[0..<(bytes.find(end, from: start) ?? bytes.count)]
         var index = start
-        while let open = text.find("(", from: index), open < position {
+        while let open = text.find(bracket, from: index), open < position {
             guard let close = text.closing(at: open) else { return nil }
             while position <= close { _ = next() }
             index = close + 1
         }
+        self.start = start
         return bytes[start..<min(position - 1, bytes.count)]
     }
 }

@@ -89,8 +89,8 @@ struct PackageReader {
 
     func read(_ modules: [ModuleArguments], in folder: String) throws -> [ModuleFacts] {
         let cache = FactsCache(folder: folder)
-        let isStale = try concurrently(modules) { !cache.has($0) }
-        let stale = modules.indices.filter { isStale[$0] }
+        let kept = try concurrently(modules) { cache.facts(of: $0) }
+        let stale = modules.indices.filter { kept[$0] == nil }
         let jobs = max(1, ProcessInfo.processInfo.activeProcessorCount / max(1, stale.count))
         let reader = ModuleReader(workFolder: folder, jobs: jobs)
         if !output.isTerminal, !stale.isEmpty {
@@ -98,11 +98,8 @@ struct PackageReader {
         }
         defer { if output.isTerminal, !stale.isEmpty { output.report?("\r\u{1B}[K") } }
         let done = Mutex(0)
-        // The compiler has the most to do, so it begins first.
-        let order = stale + modules.indices.filter { !isStale[$0] }
-        let read = try concurrently(order) { index in
+        let read = try concurrently(stale) { index in
             let module = modules[index]
-            if !isStale[index], let facts = cache.facts(of: module) { return facts }
             let number = done.withLock {
                 $0 += 1; return $0
             }
@@ -113,7 +110,7 @@ struct PackageReader {
             try cache.keep(facts, of: module)
             return facts
         }
-        return zip(order, read).sorted { $0.0 < $1.0 }.map(\.1)
+        return zip(stale, read).reduce(into: kept) { $0[$1.0] = $1.1 }.compactMap(\.self)
     }
 }
 

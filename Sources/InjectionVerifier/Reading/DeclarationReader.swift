@@ -8,7 +8,7 @@ struct DeclarationReader {
         _ line: String, _ lines: inout Lines, within outer: TypeDeclaration?, into facts: inout ModuleFacts
     ) throws {
         guard var declaration = Self.declaration(line, within: outer) else {
-            if line.hasSuffix("{") { try skip(&lines) }
+            if line.hasSuffix("{") { try whole("{", &lines) }
             return
         }
         // A type that is on the main actor by its module's default shows that at its members only.
@@ -29,7 +29,7 @@ struct DeclarationReader {
                 facts.readAlias(String(text[alias.upperBound...]), within: "\(declaration.name).")
             } else if let property {
                 declaration.properties.append(property)
-                if line.hasSuffix("{") { try skip(&lines) }
+                if line.hasSuffix("{") { try whole("{", &lines) }
             } else if declaration.kind == .enum, let values = Self.values(text) {
                 declaration.properties += values
             } else if line.hasSuffix("{") {
@@ -38,32 +38,28 @@ struct DeclarationReader {
         }
     }
 
-    private func skip(_ lines: inout Lines) throws {
-        var depth = 1
-        while depth > 0, let line = try next(&lines) {
-            if line.hasSuffix("{") { depth += 1 }
-            if line.trimmingPrefix(while: { $0 == " " }) == "}" { depth -= 1 }
-        }
-    }
-
     struct Unreadable: Error {}
 
     /// A line, with all that its brackets hold: the default value of an argument is printed as it is written, and may
     /// be a closure of many lines.
-    func next(_ lines: inout Lines) throws -> String? {
-        guard let first = lines.next() else {
-            throw ReadingError(
-                file: file, line: lines.number,
-                problem: "ends in the middle of a declaration: the compiler did not finish it; run again")
-        }
-        return try whole(first, &lines)
+    private func next(_ lines: inout Lines) throws -> String? {
+        guard let line = lines.next() else { throw cut(lines) }
+        return line.find(" = ") == nil ? line.string : try whole("(", &lines)
     }
 
-    func whole(_ line: Bytes, _ lines: inout Lines) throws -> String {
-        guard line.find(" = ") != nil else { return line.string }
+    /// The line that was read last, with what such brackets in it hold.
+    @discardableResult
+    func whole(_ bracket: StaticString, _ lines: inout Lines) throws -> String {
+        if let whole = lines.whole(bracket, before: "\nsil") { return whole.string }
         // Functions follow the declarations.
-        guard let whole = lines.whole(line, before: "\nsil") else { throw Unreadable() }
-        return whole.string
+        if lines.has("\nsil") { throw Unreadable() }
+        throw cut(lines)
+    }
+
+    private func cut(_ lines: Lines) -> ReadingError {
+        ReadingError(
+            file: file, line: lines.number,
+            problem: "ends in the middle of a declaration: the compiler did not finish it; run again")
     }
 
     static func declaration(_ line: String, within outer: TypeDeclaration?) -> TypeDeclaration? {

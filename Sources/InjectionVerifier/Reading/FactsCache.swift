@@ -9,7 +9,6 @@ struct FactsCache: Sendable {
 
     init(folder: String) { self.folder = folder }
 
-    func has(_ module: ModuleArguments) -> Bool { file(of: module).isValid }
     func facts(of module: ModuleArguments) -> ModuleFacts? { file(of: module).value(ModuleFacts.self) }
     func keep(_ facts: ModuleFacts, of module: ModuleArguments) throws { try file(of: module).keep(facts) }
 

@@ -61,7 +61,7 @@ struct SILReader {
         let start = lines
         let reader = DeclarationReader(file: file)
         do {
-            try reader.read(reader.whole(line, &lines), &lines, within: nil, into: &facts)
+            try reader.read(reader.whole("(", &lines), &lines, within: nil, into: &facts)
         } catch is DeclarationReader.Unreadable {
             lines = start
             let why = "a declaration cannot be read: `\(line.string.prefix(60))`"
