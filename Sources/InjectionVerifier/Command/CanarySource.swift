@@ -37,15 +37,11 @@ enum CanarySource {
         nonisolated enum Choice { case loose(Loose), tight }
         nonisolated indirect enum Nested { case loose(of: Loose) }
         @MainActor final class Panel { nonisolated init() {} }
-        nonisolated struct Failure<Kind>: Error {}
         nonisolated final class Mark<Kind>: Sendable {}
         nonisolated final class Shared<Kind> { var count = 0 }
         nonisolated struct OnlyHere: Sendable {}
 
-        nonisolated func asked<T: Sendable>(_: T.Type) throws -> T { Inject() }
-        nonisolated func stored<T: Sendable>(_: T.Type) -> () -> T { { Inject() } }
         nonisolated func called<T>(_ body: () -> T) -> T { withoutActuallyEscaping(body) { $0() } }
-        nonisolated func failing<T: Sendable, E: Error>(_: T.Type, _ body: () throws(E) -> Void) throws(E) -> T { try body(); return Inject() }
         nonisolated dynamic func chosen<T: Sendable>(_: T.Type) { _ = Inject(T.self) }
         @_dynamicReplacement(for: chosen(_:)) nonisolated func choosing<T: Sendable>(_ type: T.Type) { chosen(type) }
         nonisolated class Base {
@@ -59,21 +55,11 @@ enum CanarySource {
         }
         nonisolated class Root: @unchecked Sendable { class func shared() -> Self { Inject() } }
         @Observable nonisolated final class Observed { var present: Present = Inject() }
-        nonisolated final class Observing {
-            weak var watched: Missing? { didSet {} }
-            func assign() { watched = Inject() } // warning silent-optional: an optional injection into a weak variable
-        }
         nonisolated package protocol Asks { associatedtype Kind: Sendable; associatedtype Keys: Hashable; func required() }
         nonisolated package struct Packed: Asks { package typealias Kind = Int; package typealias Keys = Int }
         nonisolated protocol AsksMore: Asks {}
         nonisolated extension Asks { package func required() { _ = Inject(Kind.self) } } // error unregistered: Missing is injected // error unregistered: Int is injected
         nonisolated struct Asking: AsksMore { typealias Kind = Missing; typealias Keys = Int }
-        nonisolated struct Coroutine {
-            subscript<T: Sendable>(_: T.Type) -> Int {
-                get { 0 }
-                _modify { var value = 0; _ = Inject(T.self); yield &value }
-            }
-        }
         nonisolated struct Unwrapped { var value: Missing!; init() { value = Inject() } } // warning silent-optional: an optional injection into an implicitly
         nonisolated let global: Ring = Inject() // error cycle: a cycle: Ring → Ring // error kept-beyond-session: `global` is kept for the life of the process
         nonisolated protocol Kept: Sendable {}
@@ -94,22 +80,16 @@ enum CanarySource {
         }
         nonisolated struct Path { var present: Ring { Inject() } }
 
-        nonisolated func cast<T>(_ base: Base, _ value: Any, _ some: T?, _ flag: Bool?) -> [any Sendable.Type] {
+        nonisolated func cast<T>(_ base: Base, _ value: Any, as: T.Type) -> [any Sendable.Type] {
             _ = Root.shared() // error unregistered: Root is injected
             _ = type(of: base)
             if let derived = base as? Derived { derived.assign() }
             if let number = value as? T { _ = number }
-            switch some { case .some: break; case .none: break }
-            switch flag { case .some(let flag): _ = flag && Inject(Bool.self) ; case .none: break } // error unregistered: Bool is injected
             return [Missing.self]
         }
         @main nonisolated struct Program { static func main() async { register(); register(true); registerAsking(); registerShared(); isolate() /* and registerCoded() */ } }
         nonisolated struct Using: CustomStringConvertible {
-            var description: String {
-                var coroutine = Coroutine()
-                try! use(Derived(), &coroutine, Asking(), true)
-                return ""
-            }
+            var description: String { try! use(Derived(), Asking()); return "" }
         }
 
         nonisolated public func register() {
@@ -139,10 +119,7 @@ enum CanarySource {
             InjectionManager.register(UInt8.self) { isOdd ? 1 : 2 } // warning captured-for-good: the block of UInt8 captures `isOdd`
             _ = (Inject(UInt8.self), Inject((any Kept).self), Inject((any KeptToo).self), Inject(Hooked.self))
         }
-        nonisolated func use(_ base: Base, _ coroutine: inout Coroutine, _ asks: any AsksMore, _ flag: Bool) throws {
-            _ = try asked(Missing.self) // error unregistered: Missing is injected
-            _ = stored(Missing.self)() // error unregistered: Missing is injected
-            _ = try failing(Missing.self) { () throws(Failure<Int>) in throw Failure() } // error unregistered: Missing is injected
+        nonisolated func use(_ base: Base, _ asks: any AsksMore) throws {
             base.member(Missing.self) // error unregistered: Missing is injected
             chosen(Missing.self) // error unregistered: Missing is injected
             asks.required()
@@ -157,8 +134,6 @@ enum CanarySource {
             InjectionManager.resetCurrentContainer { InjectionManager.register(Guest.self) { Guest() } }
             InjectionManager.resetCurrentContainer { InjectionManager.resetCurrentContainer() } // error reset-inside: a reset in the closure
             _ = (Inject(Account.self), Inject(Profile.self), Inject(Motor.self), Inject(Twice.self))
-            coroutine[Missing.self] += 1 // error unregistered: Missing is injected
-            _ = called { () -> Missing in _ = flag; return Inject() } // error unregistered: Missing is injected
             _ = Inject(Loose.self) // warning not-sendable: Loose is shared by all
             _ = (Inject(Choice.self), Inject(Nested.self)) // warning not-sendable: Choice is shared by all // warning not-sendable: Nested is shared by all
         }

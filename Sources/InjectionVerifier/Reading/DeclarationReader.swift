@@ -63,7 +63,7 @@ struct DeclarationReader {
     }
 
     static func declaration(_ line: String, within outer: TypeDeclaration?) -> TypeDeclaration? {
-        var words = line.split(separator: " ").map(String.init)
+        let words = line.split(separator: " ").map(String.init)
         let isOnMainActor = words.contains("@MainActor")
         guard let index = words.firstIndex(where: { TypeDeclaration.Kind(rawValue: $0) != nil }),
             index + 1 < words.count,
@@ -72,24 +72,15 @@ struct DeclarationReader {
         // What is in an extension is as accessible as that, where nothing else is written.
         let access =
             TypeDeclaration.Access(words[..<index]) ?? (outer?.kind == .extension ? outer?.access : nil) ?? .module
-        words.removeSubrange(...index)
-        if words.last == "{" { words.removeLast() }
-        var head = words.joined(separator: " ")
-        if let clause = head.range(of: " where ") { head = String(head[..<clause.lowerBound]) }
-        let parts = head.split(separator: " : ", maxSplits: 1).map(String.init)
-        var name = parts.first ?? ""
-        if let generic = name.firstIndex(of: "<") { name = String(name[..<generic]) }
-        let inherits =
-            parts.count < 2
-            ? []
-            : parts[1].split(separator: ", ").map { name in
-                String(name.split(separator: " ").last ?? "")
-            }
+        let name = String(words[index + 1].prefix { $0 != "<" })
+        let head = words[index...].joined(separator: " ").split(separator: " where ", maxSplits: 1)[0]
+        let inherits = head.split(separator: " : ", maxSplits: 1).dropFirst().joined().split(separator: ", ")
         let path =
             kind == .extension ? name : [outer?.name.description, name].compactMap(\.self).joined(separator: ".")
         return TypeDeclaration(
-            kind: kind, name: TypeID(path), inherits: inherits.map { TypeID($0) }, isOnMainActor: isOnMainActor,
-            access: access)
+            kind: kind, name: TypeID(path),
+            inherits: inherits.compactMap { $0.split(separator: " ").last { $0 != "{" } }.map { TypeID(String($0)) },
+            isOnMainActor: isOnMainActor, access: access)
     }
 
     /// `case none, some(Cat, of: Owner)`: what the cases of an enumeration hold.

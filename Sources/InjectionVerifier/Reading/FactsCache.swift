@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 /// What was read of a module, kept until its arguments, its sources or what it imports change.
-struct FactsCache: Sendable {
+final class FactsCache: Sendable {
     /// Changes whenever what is read, or how it is written down, does.
     static let version = 100
     let folder: String
@@ -36,19 +36,18 @@ struct FactsCache: Sendable {
         return parts.joined(separator: "\n")
     }
 
-    private final class Hashes: Sendable { let known = Mutex<[String: UInt64]>([:]) }
     /// Many modules are built against the same ones.
-    private let hashes = Hashes()
+    private let hashes = Mutex<[String: UInt64]>([:])
 
     /// The hash of a module file, or of a folder with one file per architecture; nil if it does not exist.
     private func hash(ofModule file: String) -> UInt64? {
-        if let known = hashes.known.withLock({ $0[file] }) { return known }
+        if let known = hashes.withLock({ $0[file] }) { return known }
         let names = try? FileManager.default.contentsOfDirectory(atPath: file)
         let files = names.map { $0.sorted().filter { $0.hasSuffix(".swiftmodule") }.map { file + "/" + $0 } } ?? [file]
         let contents = files.compactMap { try? Data(contentsOf: URL(filePath: $0), options: .alwaysMapped) }
         guard !contents.isEmpty else { return nil }
         let hash = contents.reduce(0) { $0 &* 31 &+ Fingerprint.hash($1) }
-        hashes.known.withLock { $0[file] = hash }
+        hashes.withLock { $0[file] = hash }
         return hash
     }
 }
