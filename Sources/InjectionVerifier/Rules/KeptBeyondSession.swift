@@ -12,9 +12,8 @@ struct KeptBeyondSession: Rule {
             let path = lifetimes.path(from: things, to: lifetimes.isOfSession)
             return (path ?? lifetimes.path(from: things, to: isBuilt)).flatMap { Held($0, lifetimes) }
         }
-        let roots = lifetimes.roots.flatMap { root in
-            parts(of: root, lifetimes).compactMap(held).filter { !$0.isHandedOn(by: root) }.map { (root, $0) }
-        }
+        let roots = lifetimes.roots.compactMap { root in held(root.things).map { (root, $0) } }
+            .filter { !$1.isHandedOn(by: $0) }
         let writes = lifetimes.lastingWrites.filter { !$0.isOnce }.compactMap { write in
             held(write.things).map { (write, $0) }
         }
@@ -41,14 +40,6 @@ struct KeptBeyondSession: Rule {
             guard case .injected(let type, _) = heap.things[thing] else { return false }
             return types.contains(type.unwrapped)
         }
-    }
-
-    /// Each property of an app is looked at for itself.
-    private func parts(of root: Lifetimes.Root, _ lifetimes: Lifetimes) -> [[Int]] {
-        guard root.kind == .application else { return [root.things] }
-        return root.things.flatMap { thing in
-            [thing] + (lifetimes.isOfSession(thing) ? [] : lifetimes.next(thing, onlyOnce: true))
-        }.map { [$0] }
     }
 
     /// What a root holds once it is made.

@@ -22,7 +22,7 @@ struct Duplicates: Rule {
                         other)
                 }
                 let isAtLaunch = replacements.isAtLaunch(registration)
-                if !isAtLaunch, let ofSession = replacements.ofSessions(registration).first {
+                if !isAtLaunch, let ofSession = replacements.ofSession(registration) {
                     let replaces = replacements.isOfSession(registration)
                     if let moment = late.moment(
                         of: registration.place, in: registration.function, asksCallers: replaces)

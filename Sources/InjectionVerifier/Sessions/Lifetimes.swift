@@ -51,15 +51,15 @@ struct Lifetimes {
     }
 
     private func applications() -> [Root] {
-        graph.program.mainTypes.sorted().compactMap { type in
-            guard let thing = heap.things.known(.foreign(type)) else {
-                return nil
-            }
+        graph.program.mainTypes.sorted().flatMap { type -> [Root] in
+            guard let thing = heap.things.known(.foreign(type)) else { return [] }
             let made = heap.uses.filter { $0.function.isInitializer && $0.function.selfType.map(\.base) == type }
             let place = made.first?.function.place ?? .unknown
-            return Root(
-                kind: .application, name: type.description, place: place,
-                things: [thing] + made.flatMap { heap.sets[$0.result] })
+            let all = [thing] + made.flatMap { heap.sets[$0.result] }
+            // Each property is a root of its own.
+            return (all + all.filter { !isOfSession($0) }.flatMap { next($0, onlyOnce: true) }).map {
+                Root(kind: .application, name: type.description, place: place, things: [$0])
+            }
         }
     }
 

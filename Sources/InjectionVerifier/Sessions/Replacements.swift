@@ -3,23 +3,37 @@ final class Replacements {
     private let graph: InjectionGraph
     private var program: Program { graph.program }
     private let launch: Timeline
-    /// By type, what happens with the sessions that register it.
-    private var sessions: [TypeID: Timeline] = [:]
-    /// What surely resets, or injects, when it is called.
+    /// By type, the registrations that are made for a session, and what happens with those sessions.
+    private let ofSessions: [TypeID: [Registration]]
+    private let sessions: [TypeID: Timeline]
+    /// What surely resets, or injects, when it is called; and the types whose initializers do the latter.
     private let resetting: Set<Symbol>
     private let injecting: Set<Symbol>
+    private let injectingTypes: Set<TypeID>
     /// The files in which a program resets.
     private let files: Set<String>
 
     init(_ graph: InjectionGraph) {
         self.graph = graph
-        let program = graph.program
-        launch = Timeline(program)
-        resetting = program.callers.resetting(onlySurely: true)
+        let (program, launch) = (graph.program, Timeline(graph.program))
+        let resetting = program.callers.resetting(onlySurely: true)
+        (self.launch, self.resetting) = (launch, resetting)
         injecting = program.callers.calling(program.callers.called.filter { $0.injection?.injects == true })
+        injectingTypes = Set(
+            injecting.compactMap { program.functions[$0] }.filter(\.isInitializer).compactMap(\.selfType))
         let resets = program.callers.called.filter { $0.injection?.resets == true }
         files = Set(
             resets.flatMap(program.callers.ofProgram).compactMap { program.functions[$0]?.calls[$1].place.file })
+        ofSessions = Dictionary(
+            grouping: graph.ofPrograms.filter { $0.endsWithSession && !$0.isIsolated }, by: \.type)
+        sessions = ofSessions.mapValues { registrations in
+            let makers = Set(registrations.map(\.function))
+            return Timeline(launch) { site in
+                let targets = program.dispatch.targets(at: site)
+                guard targets.contains(where: resetting.contains) else { return nil }
+                return !program.callers.called(from: targets).isDisjoint(with: makers)
+            }
+        }
     }
 
     /// The registration that launch makes comes first: where the program surely begins, before the others in a function
@@ -49,7 +63,7 @@ final class Replacements {
     /// Whether a registration is made near to a reset, and one may come between the first of its type and it.
     func isElsewhere(_ registration: Registration, than first: Registration) -> Bool {
         let isAtOnce = makersOfBoth(first, registration).contains { function, first, then in
-            !calls(resetting, in: function, first..<then + 1)
+            !calls(resetting, in: function, min(first, then)..<max(first, then) + 1)
         }
         return !isAtOnce && !isAtLaunch(registration)
             && (files.contains(registration.place.file)
@@ -74,45 +88,24 @@ final class Replacements {
                 return begin < call && calls(injecting, in: symbol, begin + 1..<call, onlySurely: true)
             }
             // A method of what injects when it is made.
-            let function = program.functions[symbol]
-            let makes = program.functions.values.contains {
-                $0.isInitializer && $0.selfType == function?.selfType && injecting.contains($0.symbol)
-            }
+            let type = program.functions[symbol].flatMap { $0.isInitializer ? nil : $0.selfType }
             return calls(injecting, in: symbol, 0..<call, onlySurely: true)
-                || function?.isInitializer == false && function?.selfType != nil && makes
+                || type.map(injectingTypes.contains) == true
         }
     }
 
-    /// The registrations of its type that are made for a session.
-    func ofSessions(_ registration: Registration) -> [Registration] {
-        graph.ofPrograms.filter { $0.type == registration.type && $0.endsWithSession && !$0.isIsolated }
-    }
+    /// The first registration of its type that is made for a session.
+    func ofSession(_ registration: Registration) -> Registration? { ofSessions[registration.type]?.first }
 
     /// Whether a registration replaces that of a session, and then ends with it: not while the program begins, nor what
     /// is of a user where no session has begun that made the other.
     func isOfSession(_ registration: Registration) -> Bool {
-        !ofSessions(registration).isEmpty && !isAtLaunch(registration) && !isOutside(registration)
-    }
-
-    private func isOutside(_ registration: Registration) -> Bool {
-        let (site, timeline) = (site(of: registration), timeline(of: registration))
-        if timeline.isBeforeSession(site) { return isHanded(registration) }
+        guard let timeline = sessions[registration.type], !isAtLaunch(registration) else { return false }
+        let site = site(of: registration)
+        if timeline.isBeforeSession(site) { return !isHanded(registration) }
         let states = timeline.states(before: site)
         return program.functions[registration.function]?.signsIn == true
-            ? states != [.begun] : states.contains(.ended) && isHanded(registration)
-    }
-
-    private func timeline(of registration: Registration) -> Timeline {
-        if let known = sessions[registration.type] { return known }
-        let makers = Set(ofSessions(registration).map(\.function))
-        let (program, resetting) = (program, resetting)
-        let timeline = Timeline(program) { site in
-            let targets = program.dispatch.targets(at: site)
-            guard targets.contains(where: resetting.contains) else { return nil }
-            return !program.callers.called(from: targets).isDisjoint(with: makers)
-        }
-        sessions[registration.type] = timeline
-        return timeline
+            ? states == [.begun] : !states.contains(.ended) || !isHanded(registration)
     }
 
     /// Whether what is registered is made of what its function was handed.
@@ -155,15 +148,10 @@ final class Replacements {
 
     /// Which functions lead to a registration, and by which of their calls first.
     private func ways(to registration: Registration) -> [Symbol: Int] {
-        var found = [registration.function: site(of: registration).call]
-        var queue = [registration.function]
-        while let next = queue.popLast() {
-            for (caller, call) in program.callers.ofProgram(next) {
-                if found[caller] == nil { queue.append(caller) }
-                found[caller] = min(found[caller] ?? call, call)
-            }
-        }
-        return found
+        let symbols = Set(reachableFrom: [registration.function]) { program.callers.ofProgram($0).map(\.caller) }
+        let calls = symbols.flatMap(program.callers.ofProgram).map { ($0.caller, $0.call) }
+        let site = site(of: registration)
+        return Dictionary(calls + [(site.function, site.call)], uniquingKeysWith: min)
     }
 
     /// The functions that lead to two registrations, and by which of their calls to each.

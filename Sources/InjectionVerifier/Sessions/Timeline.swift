@@ -24,6 +24,11 @@ final class Timeline {
         resetting = program.callers.resetting(onlySurely: false)
     }
 
+    /// The same with other sessions.
+    init(_ other: Timeline, begins: @escaping (CallSite) -> Bool?) {
+        (program, beginnings, resetting, self.begins) = (other.program, other.beginnings, other.resetting, begins)
+    }
+
     func states(before site: CallSite) -> Set<State> {
         guard let function = program.functions[site.function] else { return [.unknown] }
         var found: Set<State> = []

@@ -78,3 +78,19 @@ func signInWithTasks(_ queue: DispatchQueue, _ cape: Cape) {
 func registerMedal() { InjectionManager.register(Medal.self) { Medal() } }
 func later(_ work: @escaping @Sendable () -> Void) { Task { work() } }
 func atOnce(_ work: @escaping () -> Void) { work() }
+
+// In either order, and only one of these resets.
+struct Wind: Sendable {}
+func registerEast() { InjectionManager.register(Wind.self) { Wind() } }
+func registerWest() { InjectionManager.register(Wind.self) { Wind() } }  // expect-warning: Wind is registered a second time
+func startInTheEast() {
+    registerEast()
+    InjectionManager.resetCurrentContainer()
+    registerWest()
+}
+func startInTheWest() -> Wind {
+    registerWest()
+    _ = Inject(Wind?.self)
+    registerEast()
+    return Inject()
+}
