@@ -50,10 +50,8 @@ extension Heap {
         let given = Array(zip(handed, constraint.more.dropFirst()).dropFirst(returnsInMemory ? 1 : 0))
         let each = given.map { sets.union($0.0, memory.contents(of: $0.0, for: item)) }
         let all = each.reduce(0) { sets.union($0, $1) }
-        var found = 0
-        if Symbol(use.body.name(constraint.name)).standard == .allocatesArray {
-            found = sets.set([made(by: item, of: use)])
-        }
+        let symbol = Symbol(use.body.name(constraint.name))
+        var found = symbol.standard == .allocatesArray ? sets.set([made(by: item, of: use)]) : 0
         let returned = given.map {
             functions.call(all: $0.0, Array(repeating: all, count: 4), by: item, isComplete: false)
         }
@@ -72,6 +70,8 @@ extension Heap {
                 memory.put(sets.set(kept), in: values, item)
             }
         }
+        // An element is changed in the memory of what it is in.
+        if symbol.kind == .modifyAccessor { return handed.last ?? 0 }
         found = sets.set(sets[found].filter { !functions.isLocal($0) })
         if returnsInMemory { memory.put(found, in: handed.first ?? 0, item) }
         let isText = shape & Constraint.Shape.isText != 0

@@ -113,7 +113,8 @@ extension Symbol.Kind {
 
     private static let endings: [(text: String, kind: Self)] = [
         ("fc", .initializer), ("fC", .allocatingInitializer), ("fd", .deinitializer), ("fD", .deinitializer),
-        ("vg", .getter), ("vs", .setter), ("vM", .modifyAccessor), ("vau", .addressor), ("_WZ", .globalInitializer),
+        ("vg", .getter), ("vs", .setter), ("vM", .modifyAccessor), ("iM", .modifyAccessor), ("vau", .addressor),
+        ("_WZ", .globalInitializer),
         ("To", .objectiveC), ("TR", .reabstractionThunk), ("TRTA", .reabstractionThunk), ("TW", .witness),
         ("TA", .otherThunk), ("Tu", .otherThunk), ("TwB", .otherThunk),
     ]

@@ -79,6 +79,7 @@ extension NaiveHeap {
             }
             put(Set(kept).subtracting(things), in: things)
         }
+        if Symbol(name).kind == .modifyAccessor { return handed.last ?? [] }
         found = found.filter { !isLocal($0) }
         if returnsInMemory { put(found, in: handed.first ?? []) }
         guard shape & Constraint.Shape.isText != 0 else { return found }

@@ -88,3 +88,24 @@ final class LockedTurbines: Sendable {
     InjectionManager.register(Searches.self) { @MainActor in Searches() }
     InjectionManager.register(Bounds.self) { @MainActor in Bounds() }
 }
+
+// An element is assigned where its collection is, and a copy is not the collection.
+struct Berth { var engine: Turbine? = nil }
+@MainActor enum Harbor {
+    static var berths = [Berth()]
+    static var moored: [Turbine?] = [nil]
+    static var docks = [Berth()]
+    static var plan = [Berth()]
+    static func open() {
+        berths[0].engine = Inject()  // expect-warning: `Harbor.berths` outlives sessions, and is assigned Turbine
+        moored[0] = Inject()  // expect-warning: `Harbor.moored` outlives sessions, and is assigned Turbine
+        docks[0].engine = Inject()
+        var copy = plan
+        copy[0].engine = Inject()
+        print(copy.count)
+    }
+    static func signOut() {
+        docks = [Berth()]
+        InjectionManager.resetCurrentContainer()
+    }
+}
