@@ -49,7 +49,7 @@ struct Bytes {
         return (start, self[start + key.utf8CodeUnitCount..<end], end)
     }
 
-    var isBlank: Bool { buffer.allSatisfy { $0 == UInt8(ascii: " ") } }
+    var isBlank: Bool { buffer.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
 
     /// The number that begins here, and how many digits it has.
     func number(at index: Int) -> (value: Int, end: Int)? {

@@ -36,14 +36,11 @@ struct VerifyCommand {
     private func answer(failures: [CanaryFailure], _ modules: [ModuleFacts], sources: Set<String>) throws -> Answer {
         let graphs = Program.programs(of: modules).map(InjectionGraph.init)
         let folder = FileManager.default.currentDirectoryPath
-        if options.lists {
-            let notes = failures.map { $0.finding.message + "\n" }.joined()
-            return Answer(status: 0, text: Listing(graphs: graphs, folder: folder).text + notes)
-        }
+        let notes = failures.map { $0.finding.message + "\n" }.joined()
+        if options.lists { return Answer(status: 0, text: Listing(graphs: graphs, folder: folder).text + notes) }
         if options.listsSessions {
             let listing = SessionListing(graphs: graphs, folder: folder)
-            let notes = options.format == .json ? "" : failures.map { $0.finding.message + "\n" }.joined()
-            return Answer(status: 0, text: (options.format == .json ? listing.json : listing.text) + notes)
+            return Answer(status: 0, text: options.format == .json ? listing.json : listing.text + notes)
         }
         var judging = options.judging
         judging.failures = failures

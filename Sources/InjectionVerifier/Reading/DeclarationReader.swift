@@ -88,15 +88,12 @@ struct DeclarationReader {
         guard let keyword = text.range(of: "case ") else { return nil }
         return SILCursor.read(String(text[keyword.upperBound...])) { cursor in
             var values: [TypeDeclaration.Property] = []
-            func add(_ label: String?, _ type: TypeID) { values.append(.init(name: label ?? "", type: type)) }
             repeat {
                 while ![0, UInt8(ascii: "("), UInt8(ascii: ",")].contains(cursor.next) { cursor.index += 1 }
                 guard cursor.next == UInt8(ascii: "(") else { continue }
-                guard let elements = cursor.elements() else {
-                    add(nil, "")
-                    break
-                }
-                for element in elements { add(element.label, TypeID(element.type)) }
+                // What cannot be read may be anything.
+                guard let elements = cursor.elements() else { return values + [.init(name: "", type: "")] }
+                values += elements.map { .init(name: $0.label ?? "", type: TypeID($0.type)) }
             } while cursor.accept(", ")
             return values
         }

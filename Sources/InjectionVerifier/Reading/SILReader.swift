@@ -76,11 +76,6 @@ struct SILReader {
         ReadingError(file: file, line: line, problem: "ends in the middle: the compiler did not finish it; run again")
     }
 
-    private func unknown(_ lines: Lines, problem what: String) -> ReadingError {
-        let problem = "\(what) in a form this tool does not know; use a matching Swift version"
-        return ReadingError(file: file, line: lines.number, problem: problem)
-    }
-
     private static let isolations: [(text: StaticString, isolation: Isolation)] = [
         ("global_actor. type: MainActor", .mainActor), ("global_actor", .otherActor),
         ("actor_instance", .isolatedParameter),
@@ -103,7 +98,12 @@ struct SILReader {
 
     private mutating func readFunction(_ line: Bytes, _ lines: inout Lines) throws {
         guard var code = SILFunction(head: line) else {
-            guard line.find(" @") != nil else { throw unknown(lines, problem: "a function without a name") }
+            guard line.find(" @") != nil else {
+                throw ReadingError(
+                    file: file, line: lines.number,
+                    problem: "a function without a name in a form this tool does not know; use a matching Swift version"
+                )
+            }
             return try skip(line, &lines)
         }
         // Every program has one, whatever the build calls it; nobody calls it, and it is on the main actor.

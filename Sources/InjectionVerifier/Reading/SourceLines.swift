@@ -7,7 +7,7 @@ struct SourceLines {
     private let starts: [Int]
     /// `#sourceLocation(file: "Page.gyb", line: 7)`: the line after which it holds, what it calls the file, and by how
     /// much its lines differ.
-    private var renamings: [(after: Int, file: String, by: Int)] = []
+    private let renamings: [(after: Int, file: String, by: Int)]
 
     init(_ file: String) throws {
         self.file = file
@@ -15,26 +15,19 @@ struct SourceLines {
             throw ReadingError(file: file, problem: "cannot be read; it was there when the package was built")
         }
         text = [UInt8](data)
-        var starts = [0]
+        var (starts, renamings) = ([0], [(after: Int, file: String, by: Int)]())
         text.withUnsafeBufferPointer { buffer in
             guard let base = buffer.baseAddress else { return }
-            let bytes = Bytes(start: base, count: buffer.count)
-            var index = 0
-            while let end = bytes.find("\n", from: index) {
-                starts.append(end + 1)
-                index = end + 1
+            var lines = Lines(Bytes(start: base, count: buffer.count))
+            while let line = lines.next() {
+                starts.append(starts[lines.number - 1] + line.count + 1)
+                guard let mark = line.find("#sourceLocation"), line[0..<mark].isBlank else { continue }
+                let name = line.string.firstMatch(of: /\(\s*file:\s*"(.*)"\s*,\s*line:\s*(\d+)/)
+                let first = name.flatMap { Int($0.2) } ?? lines.number + 1
+                renamings.append((lines.number, name.map { String($0.1) } ?? file, first - lines.number - 1))
             }
         }
-        self.starts = starts
-        let directive = Array("#sourceLocation".utf8)
-        for line in starts.indices {
-            let text = text[starts[line]..<(line + 1 < starts.count ? starts[line + 1] : text.count)]
-                .drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-            guard text.starts(with: directive) else { continue }
-            let name = String(decoding: text, as: UTF8.self).firstMatch(of: /\(\s*file:\s*"(.*)"\s*,\s*line:\s*(\d+)/)
-            let first = name.flatMap { Int($0.2) }
-            renamings.append((line + 1, name.map { String($0.1) } ?? file, first.map { $0 - line - 2 } ?? 0))
-        }
+        (self.starts, self.renamings) = (starts, renamings)
     }
 
     /// Nil when the name does not stand there: then a macro wrote the code, and the offset is one in its expansion.
