@@ -21,7 +21,12 @@ struct Clearings {
         for use in heap.uses where use.key.symbol.kind != .addressor {
             for caller in use.callers where calls(caller) { callees[caller, default: []].append(use.number) }
         }
-        let own = heap.uses.filter { !program.isTest($0.key.symbol) && !$0.key.symbol.beginsProgram }
+        // What is handed to a function by nobody who is known says nothing, if others call it.
+        let called = Set(heap.uses.filter { !$0.callers.isEmpty }.map(\.key.symbol))
+        let own = heap.uses.filter { use in
+            !program.isTest(use.key.symbol) && !use.key.symbol.beginsProgram
+                && !(use.callers.isEmpty && called.contains(use.key.symbol))
+        }
         let direct = own.map { use in
             use.constraints.indices.filter { call(use.first + $0)?.injection?.resets == true }
         }

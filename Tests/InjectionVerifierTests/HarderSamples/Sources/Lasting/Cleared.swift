@@ -150,3 +150,22 @@ import Observation
         count += 1  // expect-warning: `Listeners.count` outlives sessions, and is written by code that belongs to one
     }
 }
+
+// What a function that resets is handed is of the session that ends; what it is handed elsewhere may not be.
+@MainActor enum Exits {
+    static var last: Turbine?
+    static var next: Turbine?
+    static func leave(_ turbine: Turbine) {
+        last = turbine  // expect-warning: `Exits.last` outlives sessions, and is assigned Turbine
+        InjectionManager.resetCurrentContainer()
+    }
+    static func close(_ turbine: Turbine?) {
+        next = turbine
+        InjectionManager.resetCurrentContainer()
+    }
+    static func tapped() {
+        next = Inject()
+        leave(Inject())
+        close(nil)
+    }
+}
