@@ -27,15 +27,20 @@ final class HeapFunctions {
     /// What a function has captured; nil if it is none that has.
     func captures(of thing: Int) -> [Int]? { closures[thing]?.captures }
 
-    /// Whether it is a function that captured nothing but weak references.
-    func isWeak(_ thing: Int) -> Bool {
-        if case .made(let use, let constraint) = things[thing], constraint >= 0,
-            uses[use].constraints[constraint].kind == .make
-        {
-            return uses[use].constraints[constraint].more == Constraint.weak
+    /// Whether it is a function that captured nothing but weak references, or an array of such.
+    func isWeak(_ thing: Int) -> Bool { isWeak(thing, within: []) }
+
+    private func isWeak(_ thing: Int, within: Set<Int>) -> Bool {
+        func areWeak(_ set: Int) -> Bool {
+            sets[set].allSatisfy { within.contains($0) || isWeak($0, within: within.union([thing])) }
         }
-        guard let captures = closures[thing]?.captures else { return false }
-        return captures.allSatisfy { !sets[$0].isEmpty && sets[$0].allSatisfy(isWeak) }
+        if let captures = closures[thing]?.captures { return captures.allSatisfy { $0 != 0 && areWeak($0) } }
+        guard case .made(let use, let index) = things[thing], index >= 0 else { return false }
+        let (body, constraint) = (uses[use].body, uses[use].constraints[index])
+        guard Symbol(body.name(constraint.name)).standard == .allocatesArray else {
+            return constraint.kind == .make && constraint.more == Constraint.weak
+        }
+        return areWeak(memory.holds[thing] ?? 0)
     }
 
     func isFunction(_ thing: Int) -> Bool {

@@ -24,3 +24,26 @@ import Injection
     Inject(Timeline.self).start()
     Inject(Medals.self).start()
 }
+
+// Who only refers weakly to an observer may keep it in whatever collection.
+@MainActor enum Posts {
+    static var handlers: [String: [() -> Void]] = [:]
+    static var others: [String: [() -> Void]] = [:]
+    static var kept: [String: [() -> Void]] = [:]
+    static func on(_ name: String, _ handler: @escaping () -> Void) { handlers[name, default: []].append(handler) }
+    static func only(_ name: String, _ handler: @escaping () -> Void) { others[name] = [handler] }
+    static func keep(_ name: String, _ handler: @escaping () -> Void) { kept[name] = [handler] }  // expect-warning: `Posts.kept` outlives sessions, and is assigned a closure that captures Letters
+}
+@MainActor final class Letters {
+    private let account: Subscriber = Inject()
+    private var count = 0
+    func start() {
+        Posts.on("count") { [weak self] in self?.count += 1 }
+        Posts.only("count") { [weak self] in self?.count += 1 }
+        Posts.keep("count") { self.count += 1 }
+    }
+}
+@MainActor func openLetters() {
+    InjectionManager.register(Letters.self) { @MainActor in Letters() }
+    Inject(Letters.self).start()
+}
