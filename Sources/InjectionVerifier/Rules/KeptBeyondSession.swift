@@ -74,10 +74,13 @@ struct KeptBeyondSession: Rule {
     /// What is stored later in a property that lasts: the next session finds it there, unless something empties it.
     private func assigned(_ write: Relations.Write, _ held: Held) -> Diagnostic {
         let what = held.path.count == 1 ? "" : held.isCaptured ? "a closure that captures " : "an object that holds "
+        // A task that nobody has any more goes on.
+        let type = held.lifetimes.graph.program.properties.type(of: write.name)
+        let clear = type?.baseNames.contains("Task") == true ? "cancel and clear" : "clear"
         return held.diagnostic(
             "`\(write.name)` outlives sessions, and is assigned \(held.part.map { "the `\($0)` of " } ?? what)"
                 + "\(held.name), which",
-            "inject \(held.name) where it is used, or clear `\(write.name)` where you reset", .warning,
+            "inject \(held.name) where it is used, or \(clear) `\(write.name)` where you reset", .warning,
             at: write.place, held.lifetimes.notes(of: held.lifetimes.wayTo(write.memory)))
     }
 }

@@ -41,9 +41,14 @@ import Injection
         Posts.on("count") { [weak self] in self?.count += 1 }
         Posts.only("count") { [weak self] in self?.count += 1 }
         Posts.keep("count") { self.count += 1 }
+        Poller.shared.task = Task { print(self.count) }  // expect-warning: inject Letters where it is used, or cancel and clear `Poller.task` where you reset
     }
 }
 @MainActor func openLetters() {
     InjectionManager.register(Letters.self) { @MainActor in Letters() }
     Inject(Letters.self).start()
+}
+@MainActor final class Poller {
+    static let shared = Poller()
+    var task: Task<Void, Never>?
 }
