@@ -35,12 +35,11 @@ struct Clearings {
                 && !relations.certainBlocks(with: 0, in: use).isDisjoint(with: resets.map { use.constraints[$0].block })
         }
         let always = Set(resetting.map(\.0.number))
-        var resets: Set<Symbol> = []
         for (use, direct) in zip(own, direct) {
-            let calls = use.constraints.indices.filter { !always.isDisjoint(with: callees[use.first + $0] ?? []) }
             for reset in direct { run(use, with: reset) }
-            for call in calls { run(use, with: call, entersAfter: false) }
-            if !(direct + calls).isEmpty { resets.insert(use.key.symbol) }
+            for call in use.constraints.indices where !always.isDisjoint(with: callees[use.first + call] ?? []) {
+                run(use, with: call, entersAfter: false)
+            }
         }
         let hooks = hooks(graph)
         for hook in hooks { run(hook, with: nil) }
@@ -53,9 +52,9 @@ struct Clearings {
             if relations.restores(write, what: { !ofSession(heldBy: $0).isEmpty }) { continue }
             all[write.name, default: []].append(write)
         }
-        // What the function that resets puts back.
-        for write in writes where running[item(write)] == true && resets.contains(write.function.symbol) {
-            if holdsOld(write) { all[write.name]?.removeAll { $0.memory == write.memory } }
+        // What is put back after the reset.
+        for write in writes where running[item(write)] == true && holdsOld(write) {
+            all[write.name]?.removeAll { $0.memory == write.memory }
         }
     }
 

@@ -169,3 +169,13 @@ import Observation
         close(nil)
     }
 }
+@MainActor enum Detour {
+    static var last: Turbine?
+    static func open() { last = Inject() }  // expect-warning: `Detour.last` outlives sessions, and is assigned Turbine
+    static func leave() {
+        let turbine: Turbine = Inject()
+        defer { last = turbine }  // expect-warning: `Detour.last` outlives sessions, and is assigned Turbine
+        last = nil
+        InjectionManager.resetCurrentContainer()
+    }
+}
