@@ -79,11 +79,6 @@ struct Callers {
         }
     }
 
-    /// Whether an injection can be reached by a call.
-    func mayInject(_ call: Call, in function: Function) -> Bool {
-        call.injection != nil || dispatch.candidates(call.callee, in: function).contains(where: relevant.contains)
-    }
-
     /// The calls that made what is used in a function; what that was handed, those that call it made.
     func makers(of sources: [Call.Source], in function: Symbol) -> [CallSite] {
         struct Use: Hashable { var function: Symbol; var source: Call.Source }
