@@ -9,6 +9,14 @@ extension CallGraph {
             }.map(\.to))
     }
 
+    /// Where a way is written that begins in a function; if that is a helper which is handed a closure, in the closure.
+    func written(_ path: [Place], from node: Int) -> ArraySlice<Place> {
+        let isHanded = calls(of: node).contains {
+            if case .parameter = $0.callee { $0.place == path.first } else { false }
+        }
+        return path.dropFirst(isHanded && path.count > 1 ? 1 : 0)
+    }
+
     /// Whether a function is called, and not only made a value for functions that were read, and call it elsewhere.
     func isCall(_ edge: Edge) -> Bool {
         let symbol = nodes[edge.to].symbol

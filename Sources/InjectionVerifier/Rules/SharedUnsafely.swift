@@ -71,7 +71,8 @@ struct SharedUnsafely: Rule {
                     guard injection.strength < .maybe, types.contains(type),
                         !(uses[type] ?? []).contains(where: { $0.domain == domain })
                     else { continue }
-                    uses[type, default: []].append(Use(domain: domain, path: injection.path))
+                    let path = Array(graph.calls.written(injection.path, from: node))
+                    uses[type, default: []].append(Use(domain: domain, path: path))
                 }
             }
         }

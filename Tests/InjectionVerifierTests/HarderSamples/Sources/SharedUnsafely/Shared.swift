@@ -162,8 +162,10 @@ final class Jar { var count = 0 }
 final class Tin { var count = 0 }
 final class Urn { var count = 0 }
 final class Vase { var count = 0 }
+final class Bowl { var count = 0 }
 func inBackground(_ work: @escaping @Sendable () -> Void) { DispatchQueue.global().async { work() } }
 func onGlobal(_ work: @escaping @Sendable () -> Void) { DispatchQueue.global().async(execute: work) }
+func inTask(_ work: @escaping @Sendable () -> Void) { Task.detached { work() } }
 func asTask(_ work: @escaping @Sendable () async -> Void) { Task.detached(operation: work) }
 func onMainQueue(_ work: @escaping @Sendable () -> Void) { DispatchQueue.main.async(execute: work) }
 @MainActor func fillThroughHelpers() {
@@ -171,13 +173,15 @@ func onMainQueue(_ work: @escaping @Sendable () -> Void) { DispatchQueue.main.as
     onGlobal { Inject(Tin.self).count += 1 }
     asTask { Inject(Urn.self).count += 1 }  // expect-warning: Urn is injected in a task on no actor and on the main actor
     onMainQueue { Inject(Vase.self).count += 1 }
-    _ = (Inject(Jar.self), Inject(Tin.self), Inject(Urn.self), Inject(Vase.self))
+    inTask { Inject(Bowl.self).count += 1 }  // expect-warning: Bowl is injected in a task on no actor and on the main actor
+    _ = (Inject(Bowl.self), Inject(Jar.self), Inject(Tin.self), Inject(Urn.self), Inject(Vase.self))
 }
 func registerHelped() {
     InjectionManager.register(Jar.self) { Jar() }
     InjectionManager.register(Tin.self) { Tin() }
     InjectionManager.register(Urn.self) { Urn() }
     InjectionManager.register(Vase.self) { Vase() }
+    InjectionManager.register(Bowl.self) { Bowl() }
 }
 
 // A class, and an actor of the same name that another module declares.
