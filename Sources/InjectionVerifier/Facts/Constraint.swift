@@ -40,7 +40,9 @@ struct Constraint {
 
     /// What is known of a call by its type alone, for callees that are not read.
     struct Shape {
-        static let returnsInMemory = 1
+        static let returnsInMemory = 1, yields = 2
+        /// The result may be, or hold, an object.
+        static let resultMayHold = 4
         /// The result is text, perhaps of what was read out of an object.
         static let isText = 8
         /// By operand: it is changed; the result may hold it; what it returns, if it is a function, the result may hold;

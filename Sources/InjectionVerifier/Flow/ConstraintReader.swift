@@ -244,7 +244,7 @@ struct ConstraintReader {
             constraints.values += 1
             append(
                 .callValue, results: [made], operands: [function, value ?? Self.nothing], place: place(instruction),
-                more: [0, 0, 0])
+                more: [Constraint.Shape.resultMayHold, 0, 0])
             if let owner { append(.store, operands: [made, owner], place: place(instruction)) }
         }
     }
@@ -273,7 +273,8 @@ struct ConstraintReader {
         let isDirect = symbol != nil || lookups.contains(target)
         let callee = isDirect ? [] : [use(target) ?? Self.nothing]
         var shape = Shapes.of(
-            type, operands.count, isOfStandardLibrary: symbol?.isOfStandardLibrary ?? false)
+            type, operands.count, yields: instruction.operation == "begin_apply",
+            isOfStandardLibrary: symbol?.isOfStandardLibrary ?? false)
         for (index, operand) in instruction.operands.dropFirst().enumerated() where nils.contains(operand) {
             shape[index + 1] |= Constraint.Shape.isNil
         }

@@ -3,7 +3,7 @@ enum Shapes {
     private static let texts: Set = ["String", "Substring"]
     private static let plain: Set = ["Bool", "Int", "String", "()", "Double", "Never"]
 
-    static func of(_ type: SILFunctionType, _ count: Int, isOfStandardLibrary: Bool) -> [Int] {
+    static func of(_ type: SILFunctionType, _ count: Int, yields: Bool, isOfStandardLibrary: Bool) -> [Int] {
         let results = type.results.filter { !$0.has("@error") }
         let parameters = Set(type.genericParameters)
         let requirements = type.signatures.flatMap(\.requirements)
@@ -18,7 +18,8 @@ enum Shapes {
             results.contains { !plain.contains($0.withoutAttributes.description) }
             && !(isOfStandardLibrary && returned.isEmpty)
         var shape = [
-            (type.returnsInMemory ? Constraint.Shape.returnsInMemory : 0)
+            (type.returnsInMemory ? Constraint.Shape.returnsInMemory : 0) | (yields ? Constraint.Shape.yields : 0)
+                | (mayHold ? Constraint.Shape.resultMayHold : 0)
                 | (results.contains { !$0.names.isDisjoint(with: texts) } ? Constraint.Shape.isText : 0)
         ]
         let offset = max(0, count - type.parameters.count)

@@ -16,7 +16,7 @@ struct EntryPoints {
         }
         wanted = program.callers.relevant.union(program.callers.calling(makers.map(\.symbol), onlySurely: false))
             .union(program.hooks.values.joined())
-            .union(program.functions.values.filter(\.isDeinit).map(\.symbol))
+            .union(program.functions.values.filter(\.isWrittenDeinit).map(\.symbol))
         writing = program.callers.calling(program.callers.called.filter { $0.kind == .addressor }, onlySurely: false)
     }
 
@@ -36,6 +36,12 @@ struct EntryPoints {
 }
 
 extension Function {
+    /// What the compiler writes does nothing.
+    fileprivate var isWrittenDeinit: Bool {
+        name.role == .deinitializer
+            && constraints.all.contains { [.store, .move, .call, .callValue].contains($0.kind) }
+    }
+
     /// What is static is called on a class, which holds nothing of its objects.
     var isMethod: Bool { selfType != nil && !name.isStatic && constraints.arguments > 0 }
 

@@ -22,7 +22,10 @@ extension Heap {
     }
 
     func targets(_ constraint: Constraint, _ use: Use) -> [(symbol: Symbol, types: Int)] {
-        guard let call = constraint.call else { return [] }
+        guard let call = constraint.call else {
+            let symbol = Symbol(use.body.name(constraint.name))
+            return program.functions[symbol] == nil || symbol.isOfStandardLibrary ? [] : [(symbol, 0)]
+        }
         return program.dispatch.targets(of: use.function.calls[call], in: use.function, substitutions[use.key.types])
             .map {
                 ($0.symbol, substitutions.number($0.types))
@@ -73,10 +76,11 @@ extension Heap {
         // An element is changed in the memory of what it is in.
         if symbol.kind == .modifyAccessor { return handed.last ?? 0 }
         found = sets.set(sets[found].filter { !functions.isLocal($0) })
+        if shape & Constraint.Shape.yields != 0 { found = sets.union(found, handed.last ?? 0) }
         if returnsInMemory { memory.put(found, in: handed.first ?? 0, item) }
         let isText = shape & Constraint.Shape.isText != 0
         let text = isText ? sets.set(sets[all].filter { things[$0].isPart }) : 0
-        return sets.union(text, found)
+        return sets.union(text, shape & (Constraint.Shape.resultMayHold | Constraint.Shape.yields) != 0 ? found : 0)
     }
 
     func apply(

@@ -73,8 +73,13 @@ final class HeapFunctions {
         return HeapUse.Key(symbol: symbol, types: 0, context: uses.context(of: symbol, calledBy: item))
     }
 
-    /// What a function returns that has captured something.
-    func result(of thing: Int) -> Int { closures[thing].map { uses.result(of: $0.key) } ?? 0 }
+    /// What a function returns that is a value.
+    func result(of thing: Int) -> Int {
+        guard case .function(let symbol) = things[thing] else {
+            return closures[thing].map { uses.result(of: $0.key) } ?? 0
+        }
+        return uses.result(of: symbol)
+    }
 
     /// Memory of one function.
     func isLocal(_ thing: Int) -> Bool {

@@ -8,6 +8,7 @@ final class HeapUses {
     private let sets: PointsToSets
     private var all: [HeapUse] = []
     private var numbers: [HeapUse.Key: Int] = [:]
+    private var ofFunctions: [Symbol: [Int]] = [:]
     private var bodies: [Symbol: HeapUse.Body] = [:]
 
     init(_ functions: Functions, _ things: Interned<Thing>, _ sets: PointsToSets) {
@@ -25,6 +26,7 @@ final class HeapUses {
         bodies[key.symbol] = body
         let use = HeapUse(all.count, key, body, first: worklist.count)
         numbers[key] = use.number
+        ofFunctions[key.symbol, default: []].append(use.number)
         all.append(use)
         worklist.append(body.constraints.count, of: use.number)
         for index in body.constraints.indices.reversed() { worklist.enqueue(use.first + index) }
@@ -42,8 +44,11 @@ final class HeapUses {
         for user in use.body.users[value] { worklist.enqueue(use.first + user) }
     }
 
-    /// What a use returns.
+    /// What a use returns, and what all uses of a function do.
     func result(of key: HeapUse.Key) -> Int { numbers[key].map { all[$0].result } ?? 0 }
+    func result(of symbol: Symbol) -> Int {
+        (ofFunctions[symbol] ?? []).reduce(0) { sets.union($0, all[$1].result) }
+    }
 
     /// What is handed to a function may be its arguments; what it may return, as far as that is known, is the result.
     func enter(_ key: HeapUse.Key, _ handed: [Int], from caller: Int) -> Int {

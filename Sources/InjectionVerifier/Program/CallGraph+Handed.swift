@@ -2,10 +2,10 @@ extension CallGraph {
     /// The uses of what a call is handed.
     func handed(to call: Int, of node: Int) -> Set<Int> {
         let calls = calls(of: node)
-        let values = Set(calls[call].closures.values.flatMap(\.alternatives).compactMap(\.symbol))
+        let values = calls[call].closures.values.flatMap(\.alternatives)
         return Set(
             outgoing[node].filter { edge in
-                edge.call == call || calls[edge.call].callee.symbol.map(values.contains) == true
+                edge.call == call || calls[edge.call].isReference && values.contains { calls[edge.call].refers(to: $0) }
             }.map(\.to))
     }
 
@@ -33,5 +33,12 @@ extension CallGraph {
         (uses[symbol] ?? []).flatMap { incoming[$0] }.contains { edge in
             call(edge)?.isReference == false
         }
+    }
+}
+
+extension Call {
+    fileprivate func refers(to value: FunctionValue) -> Bool {
+        guard case .function(let symbol, _, let captures) = value else { return false }
+        return callee == .function(symbol) && closures == captures
     }
 }

@@ -36,6 +36,7 @@ struct CallGraph {
         expand()
         let open = relevant.filter(Self.dependsOnCaller)
         for function in open where program.dispatch.isCalledFromOutside(function) { add(function, .outside) }
+        for function in open where program.callers[function.symbol].isEmpty { add(function, .nobody) }
         for function in open { add(function, .nobody) }
     }
 
@@ -61,7 +62,12 @@ struct CallGraph {
     func call(_ edge: Edge) -> Call? { program.functions[nodes[edge.from].symbol]?.calls[edge.call] }
 
     /// The use of a function that is a value, such as the block of a registration.
-    func index(of value: FunctionValue) -> Int? { node(value).flatMap { indices[$0] } }
+    mutating func index(of value: FunctionValue) -> Int? {
+        guard let node = node(value) else { return nil }
+        let index = index(of: node)
+        expand()
+        return index
+    }
 
     private func node(_ value: FunctionValue) -> Node? {
         guard case .function(var symbol, let arguments, let captures) = value else { return nil }

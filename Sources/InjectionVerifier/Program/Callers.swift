@@ -15,13 +15,27 @@ struct Callers {
                     all[target, default: []].append((function.symbol, index))
                 }
                 if call.injection != nil { reaching.append(function.symbol) }
+                // What a function is handed may inject when it is called.
+                for value in call.closures.values {
+                    for inner in value.all.compactMap(\.symbol) {
+                        all[inner, default: []].append((function.symbol, index))
+                    }
+                }
             }
         }
         // The compiler makes an accessor that modifies a lazy property, whether anything calls it or not.
         for (symbol, calls) in all {
             all[symbol] = calls.filter { $0.caller.kind != .modifyAccessor || all[$0.caller] != nil }
         }
-        relevant = Set(reachableFrom: reaching) { (all[$0] ?? []).map(\.caller) }
+        let initializers = Dictionary(grouping: functions.values.filter(\.isInitializer)) {
+            $0.selfType.map(\.base)
+        }
+        relevant = Set(reachableFrom: reaching) { symbol in
+            // Who makes an object with a lazy property makes what will inject.
+            let getter = functions[symbol].flatMap { $0.isLazyGetter ? $0 : nil }
+            let makers = getter.flatMap { initializers[$0.selfType.map(\.base)] } ?? []
+            return makers.map(\.symbol) + (all[symbol] ?? []).map(\.caller)
+        }
     }
 
     /// The calls that may reach a function.
@@ -77,6 +91,11 @@ struct Callers {
         Set(reachableFrom: [symbol]) { ofProgram($0).map(\.caller) }.flatMap(ofProgram).allSatisfy {
             functions[$0.caller]?.calls[$0.call].isConditional == false
         }
+    }
+
+    /// Whether an injection can be reached by a call.
+    func mayInject(_ call: Call, in function: Function) -> Bool {
+        call.injection != nil || dispatch.candidates(call.callee, in: function).contains(where: relevant.contains)
     }
 
     /// The calls that made what is used in a function; what that was handed, those that call it made.

@@ -14,6 +14,9 @@ struct ClassMembers {
                     tables[Self.simple(table.type), default: [:]][entry.member, default: []].append(entry.symbol)
                 }
             }
+            for inheritance in module.inheritances {
+                subclasses[Self.simple(inheritance.superclass), default: []].insert(Self.simple(inheritance.type))
+            }
             for declaration in module.declarations where [.class, .extension].contains(declaration.kind) {
                 for inherited in declaration.inherits {
                     subclasses[Self.simple(inherited), default: []].insert(Self.simple(declaration.name))

@@ -154,6 +154,7 @@ struct Dispatch {
             bound =
                 hierarchy.supertypes(of: type).lazy.compactMap { Substitution.match(pattern, $0, names) }.first ?? bound
         }
+        guard names.count >= arguments.count else { return bound }
         bound.types.merge(Substitution(names.suffix(arguments.count), arguments).types) { _, new in new }
         return bound
     }
@@ -176,7 +177,9 @@ struct Dispatch {
             guard var found = Substitution.match(superclass, declared, names) else {
                 return declared.unknown == nil ? nil : Substitution()
             }
-            found.types.merge(Substitution(names.suffix(count), arguments.suffix(count)).types) { _, new in new }
+            if names.count >= count {
+                found.types.merge(Substitution(names.suffix(count), arguments.suffix(count)).types) { _, new in new }
+            }
             return found
         }
         return Substitution()
@@ -204,5 +207,6 @@ extension TypeID {
     /// A function that calls itself with a new type each time is given up when that is made of so many.
     fileprivate var isTooDeep: Bool {
         description.utf8.count { UInt8(ascii: "<") == $0 || UInt8(ascii: ",") == $0 || UInt8(ascii: "(") == $0 } > 32
+            || self != TypeID(.tooDeep) && type.names.contains(Unknown.tooDeep.rawValue)
     }
 }

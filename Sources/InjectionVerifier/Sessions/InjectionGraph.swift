@@ -24,9 +24,10 @@ final class InjectionGraph {
         self, Relations(Heap(program, isRegisteredForSession: scope.isRegistered)))
 
     init(_ program: Program) {
-        calls = CallGraph(program)
+        var calls = CallGraph(program)
         sites = InjectionSites(calls)
-        blocks = sites.registrations.map { [calls] in calls.index(of: $0.block) }
+        let blocks = sites.registrations.map { calls.index(of: $0.block) }
+        self.calls = calls
         let reach = Reach(graph: calls)
         let registered = Set(sites.registrations.map(\.type))
         for (index, registration) in sites.registrations.enumerated() {
@@ -45,6 +46,7 @@ final class InjectionGraph {
                         registration: index, kind: found.kind, isTried: found.isTried))
             }
         }
+        self.blocks = blocks
         scope = SessionScope(sites, edges)
     }
 

@@ -23,7 +23,7 @@ final class InjectionSites {
                 continue
             }
             for call in function.calls {
-                if call.time == .unknown {
+                if call.time == .unknown, program.callers.mayInject(call, in: function) {
                     let why = "the compiler uses a function here in a way that this tool does not know"
                     undecided.insert(Undecided(place: call.place, why: why))
                 }

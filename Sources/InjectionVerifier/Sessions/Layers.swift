@@ -32,7 +32,7 @@ final class Layers {
     /// By use, the calls that it makes, and those of the program that lead to it.
     private let calls: [[CallGraph.Edge]]
     private var callers: [[CallGraph.Edge]]
-    /// What only closures call that are stored: a reset's closure may call these.
+    /// What only closures call that are stored, if a reset's closure calls such: perhaps these.
     private var perhapsInSessions: Set<Symbol> = []
     private var inSessionClosures: Set<Symbol> = []
     private var onlyInSessionClosures: Set<Symbol> = []
@@ -47,6 +47,8 @@ final class Layers {
         calls = graph.outgoing.map { $0.filter(graph.isCall) }
         callers = graph.nodes.map { _ in [] }
         for edge in calls.joined() where isOfProgram(edge.from) { callers[edge.to].append(edge) }
+        var handed: Set<Symbol> = []
+        var isClosureUnknown = false
         var roots: [(isIsolated: Bool, uses: Set<Int>)] = []
         for (use, node) in graph.nodes.enumerated() {
             let isTest = program.isTest(node.symbol)
@@ -62,6 +64,8 @@ final class Layers {
                     // What only tests do, or nobody, says nothing of the program's sessions.
                     guard isOfProgram(use) else { continue }
                     sessionClosures.formUnion(closures)
+                    handed.formUnion(call.closureSymbols)
+                    if kind == .resetRegistering, closures.isEmpty { isClosureUnknown = true }
                     roots.append((false, closures))
                 } else if kind.registers, isTest {
                     roots.append((false, [use]))
@@ -74,11 +78,10 @@ final class Layers {
         inSessionClosures = functions(inSessions).subtracting(startedInResets.keys)
         onlyInSessionClosures = only(from: sessionClosures, among: inSessions).subtracting(startedInResets.keys)
         onlyIsolated = only(from: isolated.union(entering), among: calledIsolated(from: isolated))
-        let stored = Set(
-            graph.nodes.indices.filter { use in
-                !callers[use].isEmpty && callers[use].allSatisfy { graph.call($0)?.time == .escaping }
-            })
-        perhapsInSessions = only(from: stored, among: called(from: stored))
+        if isClosureUnknown || program.callStored(handed) {
+            let stored = graph.stored(callers)
+            perhapsInSessions = only(from: stored, among: called(from: stored))
+        }
     }
 
     private func layer(_ uses: Set<Int>, isIsolated: Bool) -> Layer {

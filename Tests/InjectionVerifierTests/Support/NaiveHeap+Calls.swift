@@ -40,8 +40,11 @@ extension NaiveHeap {
         if let call, let kind = call.injection {
             return apply(kind, call, constraint, index, handed, use)
         }
+        let name = Symbol(constraint.name.map { function.constraints.names[$0] } ?? "")
+        let named = program.functions[name] != nil && !name.isOfStandardLibrary ? [(name, Substitution())] : []
         let targets =
-            call.map { program.dispatch.targets(of: $0, in: function, use.types).map { ($0.symbol, $0.types) } } ?? []
+            call.map { program.dispatch.targets(of: $0, in: function, use.types).map { ($0.symbol, $0.types) } }
+            ?? named
         guard !targets.isEmpty else { return callUnread(constraint, index, handed, use) }
         var found: Set<Thing> = []
         for (symbol, types) in targets
@@ -81,7 +84,9 @@ extension NaiveHeap {
         }
         if Symbol(name).kind == .modifyAccessor { return handed.last ?? [] }
         found = found.filter { !isLocal($0) }
+        if shape & Constraint.Shape.yields != 0 { found.formUnion(handed.last ?? []) }
         if returnsInMemory { put(found, in: handed.first ?? []) }
+        if shape & (Constraint.Shape.resultMayHold | Constraint.Shape.yields) == 0 { found = [] }
         guard shape & Constraint.Shape.isText != 0 else { return found }
         return found.union(all.filter { if case .part = $0 { true } else { false } })
     }

@@ -20,6 +20,9 @@ struct Registry: Sendable {
         fill(Catalog())
         sort(Catalog())
         House().open(Registry())
+        let reception = Reception()
+        reception.prepare()
+        reception.enter()
     }
     // What the launch hands on belongs to nobody, also where others could call it.
     public static func furnish(_ catalog: Catalog) {
@@ -64,4 +67,18 @@ struct Registry: Sendable {
         InjectionManager.resetCurrentContainer { InjectionManager.register(Plumber.self) { Plumber() } }
     }
     func rename(_ name: String) { InjectionManager.register(Resident.self) { Resident(name: name) } }
+}
+
+// What a screen calls back is no reset, although it is stored as the closure of one may be.
+@MainActor final class Reception {
+    struct Porter: Sendable { let name: String }
+    var onEntry: ((String) -> Void)?
+    func enter() { onEntry?("Ana") }
+    func prepare() {
+        onEntry = { name in
+            let porter = Porter(name: name)
+            InjectionManager.register(Porter.self) { porter }  // expect-warning: the block of Reception.Porter captures `porter`, and no reset releases it
+            print(Inject(Porter.self))
+        }
+    }
 }

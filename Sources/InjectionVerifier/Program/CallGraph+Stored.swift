@@ -1,0 +1,36 @@
+extension CallGraph {
+    /// The uses of closures that are stored, or handed to code that was not read: nobody knows who calls them.
+    func stored(_ incoming: [[Edge]]) -> Set<Int> {
+        Set(
+            nodes.indices.filter { use in
+                !incoming[use].isEmpty
+                    && incoming[use].allSatisfy { edge in
+                        call(edge)?.isReference == true && call(edge)?.time == .escaping
+                    }
+            })
+    }
+}
+
+extension Program {
+    /// Whether functions, or what they call, call one that was stored: that comes out of a variable or a table, or is
+    /// handed to a closure by code that was not read.
+    func callStored(_ symbols: Set<Symbol>) -> Bool {
+        let called = Set(reachableFrom: symbols) { symbol in
+            functions[symbol].map { function in function.calls.flatMap { dispatch.candidates($0.callee, in: function) }
+            } ?? []
+        }
+        return called.lazy.compactMap { self.functions[$0] }.contains { function in
+            return function.calls.contains { call in
+                call.callee == .value
+                    || function.name.isClosure && call.parameters.contains { function.captures[$0] == nil }
+            }
+        }
+    }
+}
+
+extension Call {
+    /// The functions that it calls or hands over of those that its function is handed.
+    fileprivate var parameters: [Int] {
+        if case .parameter(let index) = callee { [index] } else { closures.values.flatMap(\.parameters) }
+    }
+}
