@@ -32,15 +32,20 @@ final class HeapFunctions {
 
     private func isWeak(_ thing: Int, within: Set<Int>) -> Bool {
         func areWeak(_ set: Int) -> Bool {
-            sets[set].allSatisfy { within.contains($0) || isWeak($0, within: within.union([thing])) }
+            set != 0 && sets[set].allSatisfy { within.contains($0) || isWeak($0, within: within.union([thing])) }
         }
-        if let captures = closures[thing]?.captures { return captures.allSatisfy { $0 != 0 && areWeak($0) } }
+        if let captures = closures[thing]?.captures { return captures.allSatisfy(areWeak) }
+        if let elements = elements(of: thing) { return areWeak(elements) }
         guard case .made(let use, let index) = things[thing], index >= 0 else { return false }
-        let (body, constraint) = (uses[use].body, uses[use].constraints[index])
-        guard Symbol(body.name(constraint.name)).standard == .allocatesArray else {
-            return constraint.kind == .make && constraint.more == Constraint.weak
-        }
-        return areWeak(memory.holds[thing] ?? 0)
+        return uses[use].constraints[index].kind == .make && uses[use].constraints[index].more == Constraint.weak
+    }
+
+    /// What an array holds that a literal makes; nil for all else.
+    func elements(of thing: Int) -> Int? {
+        guard case .made(let use, let index) = things[thing], index >= 0,
+            Symbol(uses[use].body.name(uses[use].constraints[index].name)).standard == .allocatesArray
+        else { return nil }
+        return memory.holds[thing] ?? 0
     }
 
     func isFunction(_ thing: Int) -> Bool {

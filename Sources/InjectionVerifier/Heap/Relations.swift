@@ -44,6 +44,9 @@ struct Relations {
             let callee = constraint.name.flatMap {
                 constraint.kind == .call ? Call.Callee.function(Symbol(use.function.constraints.names[$0])) : nil
             }
+            // What gives access to an element stores nothing, or `[]`; what is done with that is a write of its own.
+            let isAccess = callee?.symbol?.kind == .modifyAccessor
+            if isAccess, heap.sets[things].allSatisfy({ heap.functions.elements(of: $0) == 0 }) { continue }
             found[write.memory, default: []].append(
                 Write(
                     memory: write.memory, name: wrapped ?? heap.types.name(ofMemory: write.memory),

@@ -30,6 +30,7 @@ import Injection
     static var handlers: [String: [() -> Void]] = [:]
     static var others: [String: [() -> Void]] = [:]
     static var kept: [String: [() -> Void]] = [:]
+    static var sizes: [Int] = []
     static func on(_ name: String, _ handler: @escaping () -> Void) { handlers[name, default: []].append(handler) }
     static func only(_ name: String, _ handler: @escaping () -> Void) { others[name] = [handler] }
     static func keep(_ name: String, _ handler: @escaping () -> Void) { kept[name] = [handler] }  // expect-warning: `Posts.kept` outlives sessions, and is assigned a closure that captures Letters
@@ -41,6 +42,7 @@ import Injection
         Posts.on("count") { [weak self] in self?.count += 1 }
         Posts.only("count") { [weak self] in self?.count += 1 }
         Posts.keep("count") { self.count += 1 }
+        Posts.sizes = [1, count]  // expect-warning: `Posts.sizes` outlives sessions, and is written by code that belongs to one
         Poller.shared.task = Task { print(self.count) }  // expect-warning: inject Letters where it is used, or cancel and clear `Poller.task` where you reset
     }
 }
