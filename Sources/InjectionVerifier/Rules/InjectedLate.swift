@@ -7,7 +7,8 @@ struct InjectedLate: Rule {
         let late = LateCode(graph)
         return graph.sites.injections.compactMap { injection in
             guard scope.contains(injection.type), injection.kind != .resolveInSession, !injection.isOfTest,
-                let moment = late.moment(of: injection.written, in: injection.function)
+                let site = graph.program.functions.site(at: injection.written, in: injection.function),
+                let moment = late.moment(of: site)
             else { return nil }
             let type = injection.type.unwrapped
             let before =

@@ -64,11 +64,10 @@ struct KeptBeyondSession: Rule {
                 ? "leave out this registration, and each session builds its own"
                 : "inject \(held.name) where it is used, or register the object that holds it with a block"
         let isError = held.part == nil && !held.isOnlyBuilt && held.foreign == nil
-        let isApplication = root.kind == .application
         return held.diagnostic(
             "\(kept), \(holds ?? (isItself ? "although it" : "and holds \(held.name), which"))", remedy,
-            isError ? .error : .warning, at: isApplication ? held.injected : root.place,
-            isApplication ? held.lifetimes.notesOfMaking(TypeID(root.name), held.path[0]) : [])
+            isError ? .error : .warning, at: root.place ?? held.injected,
+            root.kind == .application ? held.lifetimes.notesOfMaking(TypeID(root.name), held.path[0]) : [])
     }
 
     /// What is stored later in a property that lasts: the next session finds it there, unless something empties it.

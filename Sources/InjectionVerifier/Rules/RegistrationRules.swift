@@ -24,9 +24,7 @@ struct Duplicates: Rule {
                 let isAtLaunch = replacements.isAtLaunch(registration)
                 if !isAtLaunch, let ofSession = replacements.ofSession(registration) {
                     let replaces = replacements.isOfSession(registration)
-                    if let moment = late.moment(
-                        of: registration.place, in: registration.function, asksCallers: replaces)
-                    {
+                    if let moment = late.moment(of: replacements.site(of: registration), asksCallers: replaces) {
                         return diagnostic(
                             "\(name), which is registered for a session, is registered \(moment.text), when another user "
                                 + "may be signed in, or nobody; write `\(Self.line(registration, "try session"))`, where "

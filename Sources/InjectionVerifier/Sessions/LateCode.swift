@@ -24,34 +24,23 @@ final class LateCode {
         calls = graph.calls
     }
 
-    /// Of the call that a function makes at a place; if one asks for them, what calls the function late counts, too.
-    func moment(of place: Place, in symbol: Symbol, asksCallers: Bool = false) -> Moment? {
-        guard let function = program.functions[symbol], let site = program.functions.site(at: place, in: symbol) else {
-            return nil
-        }
-        let moment = moment(of: site.call, in: function)
-        return moment == nil && asksCallers && risks(function)[site.call] == .asCaller
-            ? self.moment(ofCallersOf: symbol) : moment
-    }
-
-    private func moment(of call: Int, in function: Function) -> Moment? {
-        switch risks(function)[call] {
-        case .late: .awaited
-        case .asCaller: startedLater.contains(function.symbol) ? .started : nil
-        case .none: nil
-        }
-    }
-
-    private func moment(ofCallersOf symbol: Symbol) -> Moment? {
+    /// Of a call; if one asks for them, what calls its function late counts, too.
+    func moment(of site: CallSite, asksCallers: Bool = false) -> Moment? {
+        guard let function = program.functions[site.function], risks(function)[site.call] != .none else { return nil }
+        if risks(function)[site.call] == .late { return .awaited }
+        if startedLater.contains(site.function) { return .started }
+        guard asksCallers else { return nil }
         var found: Moment?
-        _ = Set(reachableFrom: calls.uses[symbol] ?? []) { use in
-            calls.incoming[use].compactMap { edge -> Int? in
-                guard let caller = program.functions[calls.nodes[edge.from].symbol], !program.isTest(caller.symbol),
-                    calls.isCall(edge), caller.calls[edge.call].time == .now, risks(caller)[edge.call] != .none
-                else { return nil }
-                found = found ?? moment(of: edge.call, in: caller)
-                return edge.from
-            }
+        _ = Set(reachableFrom: calls.uses[site.function] ?? []) { use in
+            calls.incoming[use].filter { edge in
+                let caller = CallSite(function: calls.nodes[edge.from].symbol, call: edge.call)
+                guard found == nil, !program.isTest(caller.function), calls.isCall(edge),
+                    calls.call(edge)?.time == .now,
+                    program.functions[caller.function].map({ risks($0)[edge.call] != .none }) == true
+                else { return false }
+                found = moment(of: caller)
+                return true
+            }.map(\.from)
         }
         return found
     }

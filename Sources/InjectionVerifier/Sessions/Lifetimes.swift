@@ -8,7 +8,8 @@ struct Lifetimes {
         /// Of an instance, or of the block.
         var registration: Registration?
         var name: String
-        var place: Place
+        /// Nil for an app: each of its properties is told of where it is injected.
+        var place: Place?
         /// A variable's memory, the instance, or what the block of one captures.
         var things: [Int]
     }
@@ -39,26 +40,26 @@ struct Lifetimes {
     }
 
     private func variables() -> [Root] {
-        relations.writes.values.compactMap { writes in
-            guard let first = writes.first(where: { $0.function.symbol.kind == .globalInitializer }),
+        relations.writes.keys.sorted().compactMap { memory in
+            guard
+                let first = relations.writes[memory]?.first(where: { $0.function.symbol.kind == .globalInitializer }),
                 case .global = heap.things[first.memory],
                 !graph.program.isTest(first.function.symbol)
             else { return nil }
             return Root(
                 kind: .variable, name: first.function.name.shown,
                 place: first.function.calls.first?.place ?? first.place, things: [first.memory])
-        }.sorted { $0.place < $1.place }
+        }
     }
 
     private func applications() -> [Root] {
         graph.program.mainTypes.sorted().flatMap { type -> [Root] in
             guard let thing = heap.things.known(.foreign(type)) else { return [] }
             let made = heap.uses.filter { $0.function.isInitializer && $0.function.selfType.map(\.base) == type }
-            let place = made.first?.function.place ?? .unknown
             let all = [thing] + made.flatMap { heap.sets[$0.result] }
             // Each property is a root of its own.
             return (all + all.filter { !isOfSession($0) }.flatMap { next($0, onlyOnce: true) }).map {
-                Root(kind: .application, name: type.description, place: place, things: [$0])
+                Root(kind: .application, name: type.description, place: nil, things: [$0])
             }
         }
     }

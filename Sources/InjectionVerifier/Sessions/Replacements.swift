@@ -141,7 +141,7 @@ final class Replacements {
         }
     }
 
-    private func site(of registration: Registration) -> CallSite {
+    func site(of registration: Registration) -> CallSite {
         program.functions.site(at: registration.place, in: registration.function)
             ?? CallSite(function: registration.function, call: 0)
     }
