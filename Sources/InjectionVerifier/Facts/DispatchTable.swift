@@ -16,7 +16,5 @@ struct DispatchTable: Codable, Sendable {
     struct Entry: Codable, Sendable {
         var member: Member
         var symbol: Symbol
-        /// The entry is that of the superclass.
-        var isInherited: Bool
     }
 }

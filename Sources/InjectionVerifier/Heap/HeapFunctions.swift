@@ -62,7 +62,8 @@ final class HeapFunctions {
         guard let key = key(of: thing, calledBy: caller), let function = functions[key.symbol] else { return 0 }
         let captures = closures[thing]?.captures ?? []
         let own = max(0, function.constraints.arguments - captures.count)
-        let first = !isComplete && function.constraints.returnsInMemory ? [0] : []
+        // The memory for the result, which an assignment of a wrapped property does not name.
+        let first = function.constraints.returnsInMemory && (!isComplete || handed.count < own) ? [0] : []
         let all = first + handed
         let given = (0..<own).map { index in
             let things = index < all.count ? all[index] : 0

@@ -24,7 +24,7 @@ struct ClassMembers {
             }
         }
         for table in modules.flatMap(\.classes) {
-            for entry in table.entries where !entry.isInherited {
+            for entry in table.entries {
                 let (owner, name) = entry.member.inTable
                 Self.add(entry.symbol, to: &implementations[entry.member, default: []])
                 if owner == Self.simple(table.type) {

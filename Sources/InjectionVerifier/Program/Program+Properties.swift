@@ -22,13 +22,6 @@ extension Program {
             })
     }
 
-    /// Where the result of a call is stored; of one in an autoclosure, where what that returns is.
-    func destination(of call: Call, in function: Function) -> Call.Destination? {
-        let callers = callers[function.symbol].lazy.compactMap { self.functions[$0.caller]?.calls[$0.call] }
-        guard call.destination == nil, function.symbol.isAutoclosure else { return call.destination }
-        return callers.compactMap(\.destination).first
-    }
-
     /// Whether nothing keeps the result of a call in a function but a weak variable.
     func isStoredWeakly(_ destination: Call.Destination?, in function: Symbol) -> Bool {
         destination == .weak

@@ -209,9 +209,7 @@ struct SILReader {
             var cursor = SILCursor(line)
             cursor.index = at + 3
             table.entries.append(
-                .init(
-                    member: Member(line[hash..<colon].string), symbol: Symbol(cursor.reference()),
-                    isInherited: line.find("[inherited]", from: cursor.index) != nil))
+                .init(member: Member(line[hash..<colon].string), symbol: Symbol(cursor.reference())))
         }
         throw truncated(at: lines.number)
     }

@@ -112,7 +112,7 @@ final class InjectionSites {
                 type: type, writtenType: written, kind: site.kind, place: place,
                 chain: origin.chain.isEmpty ? [] : [call.place] + origin.chain.dropLast(),
                 function: site.function.symbol, module: module, isOfTest: program.modules[module].isTest,
-                destination: program.destination(of: call, in: site.function), isNamed: call.isNamed,
+                destination: call.destination, isNamed: call.isNamed,
                 failure: origin.failure, isChosenByType: origin.isChosenByType)
             let key = "\(type) \(place) \(injection.chain) \(injection.isChosenByType)"
             if known.insert(key).inserted { injections.append(injection) }

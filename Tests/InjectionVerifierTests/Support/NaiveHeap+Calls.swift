@@ -21,8 +21,9 @@ extension NaiveHeap {
                 closure = Closure(use: Use(symbol: symbol, types: Substitution(), context: context), captures: [])
             }
             guard let closure, let facts = program.functions[closure.use.symbol]?.constraints else { continue }
-            let all = (!isComplete && facts.returnsInMemory ? [[]] : []) + handed
-            let own = (0..<max(0, facts.arguments - closure.captures.count)).map { index in
+            let count = max(0, facts.arguments - closure.captures.count)
+            let all = (facts.returnsInMemory && (!isComplete || handed.count < count) ? [[]] : []) + handed
+            let own = (0..<count).map { index in
                 let given = index < all.count ? all[index] : []
                 return isComplete || !facts.inouts.contains(index)
                     ? given : given.filter { isShared($0) || isLocal($0) }

@@ -20,3 +20,9 @@ import Synchronization
     }
     static func start() { build = 7 }
 }
+// Assigned by an initializer.
+final class Notice {
+    @Locked var account: Subscriber
+    init() { account = Inject() }
+}
+enum Notices { nonisolated(unsafe) static let first = Notice() }  // expect-error: `first` is kept for the life of the process, and holds Subscriber
