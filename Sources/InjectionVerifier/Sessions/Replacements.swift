@@ -101,16 +101,21 @@ final class Replacements {
     /// is of a user where no session has begun that made the other.
     func isOfSession(_ registration: Registration) -> Bool {
         guard let timeline = sessions[registration.type], !isAtLaunch(registration) else { return false }
+        // A session makes this one, too.
+        if registration.endsWithSession { return true }
         let site = site(of: registration)
         if timeline.isBeforeSession(site) { return !isHanded(registration) }
         let states = timeline.states(before: site)
-        return program.functions[registration.function]?.signsIn == true
+        let near = [registration.function] + program.callers.ofProgram(registration.function).map(\.caller)
+        return near.contains { program.functions[$0]?.signsIn == true }
             ? states == [.begun] : !states.contains(.ended) || !isHanded(registration)
     }
 
-    /// Whether what is registered is made of what its function was handed.
+    /// Whether an instance is made of what its function was handed, or a block of what that has.
     private func isHanded(_ registration: Registration) -> Bool {
-        sources(of: registration).contains(where: \.isHanded)
+        registration.isInstance
+            ? sources(of: registration).contains(where: \.isHanded)
+            : program.functions.captured(by: registration.block) != nil
     }
 
     /// Whether it is made of nothing else.

@@ -83,6 +83,13 @@ func useTokens() { _ = (Inject(Permit?.self), Inject(Licence?.self), Inject(Grad
         keep(permit)
         replace(licence)
     }
+    func logIn(_ licence: Licence) { store(licence) }
+    private func store(_ licence: Licence) { InjectionManager.register(licence, as: Licence.self) }  // expect-warning: Licence, which is registered for a session, is registered again permanently
+    func openForNobody() {
+        let permit = readLine().map(Permit.init)
+        InjectionManager.resetCurrentContainer()
+        InjectionManager.register(Permit.self) { permit ?? Permit() }  // expect-warning: Permit, which is registered for a session, is registered again permanently
+    }
     // Called where a session has begun that registered it; or where none has.
     private func keep(_ permit: Permit) { InjectionManager.register(permit, as: Permit.self) }
     private func replace(_ licence: Licence) { InjectionManager.register(licence, as: Licence.self) }  // expect-warning: Licence, which is registered for a session, is registered again permanently
