@@ -55,7 +55,7 @@ struct Reached {
             types.formUnion(module.conformances.flatMap(\.associatedTypes.values))
             types.formUnion(module.declarations.flatMap(\.properties).map(\.type))
         }
-        let named = Set(types.flatMap { $0.baseNames.union([$0]) }.map(program.hierarchy.plainBase))
+        let named = Set(types.flatMap { $0.baseNames + [$0] }.map(program.hierarchy.plainBase))
         let witnesses = program.hierarchy.witnesses.values.joined().filter { !named.contains($0.base.plain) }
         return Set(witnesses.map(\.symbol))
     }

@@ -29,7 +29,8 @@ struct SessionInventory {
         let types = graph.scope.reasons.keys.sorted()
         let classes = types.map { Self.classes(of: $0, graph) }
         let all = Set(classes.joined())
-        let effects = Dictionary(uniqueKeysWithValues: own.map { ($0.symbol, Self.reached(by: $0)) })
+        // Of few functions of a program.
+        var effects: [Symbol: [Reached]] = [:]
         for (type, classes) in zip(types, classes) {
             let injecting = graph.sites.injections.filter { $0.type.unwrapped == type && !$0.isOfTest }
             let starts = classes.flatMap { methods[$0] ?? [] }.map(\.symbol) + injecting.map(\.function)
@@ -40,11 +41,14 @@ struct SessionInventory {
                     return owner.map { classes.contains($0) || !all.contains($0) } ?? true
                 }
             }
+            for symbol in reachable where effects[symbol] == nil {
+                effects[symbol] = program.functions[symbol].map(Self.reached) ?? []
+            }
             let reached = Set(reachable.flatMap { effects[$0] ?? [] })
             entries.append(
                 Entry(
                     type: type, reason: graph.scope.explanation(type),
-                    reached: reached.sorted { ($0.place, $0.what) < ($1.place, $1.what) }))
+                    reached: reached.sorted { ($0.place, $0.what, $0.function) < ($1.place, $1.what, $1.function) }))
         }
     }
 

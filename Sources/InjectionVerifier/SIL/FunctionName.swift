@@ -9,9 +9,10 @@ struct FunctionName: InternedText {
 
     private struct Entry {
         var text: String
-        var role = Role.function
-        var isInner = false
-        var isStatic = false
+        var role: Role
+        var isInner: Bool
+        var isClosure: Bool
+        var isStatic: Bool
         var path: Substring
     }
 
@@ -24,7 +25,7 @@ struct FunctionName: InternedText {
     /// That of what it is in, if it is a closure or a local function.
     var role: Role { Self.all[number].role }
     var isInner: Bool { Self.all[number].isInner }
-    var isClosure: Bool { description.hasPrefix("closure #") || description.hasPrefix("implicit closure #") }
+    var isClosure: Bool { Self.all[number].isClosure }
     var isStatic: Bool { Self.all[number].isStatic }
     /// What is declared: `App.start()`, or `Cart.items` of its setter or its first value.
     var path: Substring { Self.all[number].path }
@@ -52,7 +53,10 @@ struct FunctionName: InternedText {
             role = ending.role
             path.removeLast(ending.text.count)
         }
-        return Entry(text: text, role: role ?? .function, isInner: inside != nil, isStatic: isStatic, path: path)
+        return Entry(
+            text: text, role: role ?? .function, isInner: inside != nil,
+            isClosure: text.hasPrefix("closure #") || text.hasPrefix("implicit closure #"), isStatic: isStatic,
+            path: path)
     }
 }
 

@@ -41,9 +41,9 @@ extension TypeID {
     /// It, and all that it is made of.
     var parts: [TypeID] { [self] + genericArguments.flatMap(\.parts) }
 
-    /// The names of all types in it, `Outer.Inner` and `A` of `Outer<A>.Inner`.
-    var baseNames: Set<TypeID> {
-        Set(type.allParts.compactMap { if case .named = $0 { TypeID($0).base } else { nil } })
+    /// The names of all types in it, `Outer.Inner` and `A` of `Outer<A>.Inner`, in this order at each run.
+    var baseNames: [TypeID] {
+        type.allParts.compactMap { if case .named = $0 { TypeID($0).base } else { nil } }
     }
 
     /// `X` of `Optional<X>`.

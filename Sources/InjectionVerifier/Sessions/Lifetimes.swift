@@ -8,7 +8,7 @@ struct Lifetimes {
         /// Of an instance, or of the block.
         var registration: Registration?
         var name: String
-        /// Nil for an app: each of its properties is told of where it is injected.
+        /// Nil for an app: what its properties hold is reported where it is injected.
         var place: Place?
         /// A variable's memory, the instance, or what the block of one captures.
         var things: [Int]
