@@ -82,4 +82,31 @@ struct C03TaskInBlockTests {
             }
         }
     }
+
+    @Test("A task that has the address of the finished task that ran a block is inside no block")
+    func addressUsedAgain() async {
+        let goOn = Event()
+        let inside = Shared<Task<Int, Never>?>(nil)
+        await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.register(Service.self) {
+                let counting = Task {
+                    await goOn.wait()
+                    // Freed memory is used again for what has the same size.
+                    var tasksInside = 0
+                    for _ in 1...100 {
+                        tasksInside += await Task { Context.current.callersActivity == nil ? 0 : 1 }.value
+                    }
+                    return tasksInside
+                }
+                inside.withLock { $0 = counting }
+                return Service()
+            }
+            _ = await Task {
+                _ = Inject(Service.self)
+                return 0
+            }.value
+        }
+        goOn.happen()
+        #expect(await inside.withLock { $0 }?.value == 0)
+    }
 }

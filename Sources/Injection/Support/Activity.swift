@@ -5,7 +5,7 @@ import Synchronization
 /// Activities form a chain, innermost first, that a task-local carries. A `Task` that is started inside inherits the
 /// task-local, but its work is not part of the chain, so an activity also knows the task that runs it. Hooks and
 /// deinits run with no activity.
-@safe final class Activity: Sendable {
+final class Activity: Sendable {
     let container: Container
     /// The run of the block; nil for the closure of a reset.
     let build: Build?
@@ -13,14 +13,18 @@ import Synchronization
     /// What the closure of a reset has registered, which takes effect when it ends.
     private let staged = Guarded<[Block]>([])
     private let hasEnded = Atomic<Bool>(false)
-    /// Only ever compared.
-    private nonisolated(unsafe) let task: UnsafeCurrentTask?
+    /// The address of the task that runs this; nil outside of tasks.
+    ///
+    /// Not the `UnsafeCurrentTask`, which would retain the task: an activity lives on in the tasks that its code starts.
+    /// By then the task of an `async let` is gone with its parent's memory, and any other would stay alive, together
+    /// with what it returned.
+    private let task: UInt?
 
     init(_ build: Build?, in container: Container, within enclosing: Activity?) {
         self.build = build
         self.container = container
         self.enclosing = enclosing
-        unsafe task = withUnsafeCurrentTask { current in unsafe current }
+        task = currentTaskAddress()
     }
 
     /// Whether a reset has overtaken the block. Its result is dropped, so it may do what other blocks may not:
@@ -29,9 +33,10 @@ import Synchronization
 
     /// Whether the caller runs inside this activity.
     ///
-    /// Blocks and closures are synchronous, so the task that runs one can do nothing else until it ends. Outside of
-    /// tasks a task-local belongs to its thread and ends with its scope.
-    var isCallers: Bool { unsafe withUnsafeCurrentTask { current in unsafe current == task } }
+    /// Blocks and closures are synchronous, so the task that runs one can do nothing else until it ends. Until then it is
+    /// alive, so no other task has its address; afterwards one may. Outside of tasks a task-local belongs to its thread
+    /// and ends with its scope.
+    var isCallers: Bool { isInProgress && currentTaskAddress() == task }
 
     /// Whether it has not ended. A task that a block has started sees the block's session until then, and the current one
     /// afterwards.
@@ -56,4 +61,12 @@ import Synchronization
         hasEnded.store(true, ordering: .releasing)
         return staged.withLock { exchange(&$0, with: []) }
     }
+}
+
+/// The address of the current task, which distinguishes it from all other tasks that are alive; nil outside of tasks.
+///
+/// Invariant: `UnsafeCurrentTask` is a reference to the task and nothing else. Its hash and its equality, which are
+/// public, are those of the address; the address itself is not public.
+private func currentTaskAddress() -> UInt? {
+    unsafe withUnsafeCurrentTask { task in unsafe task.map { unsafe unsafeBitCast($0, to: UInt.self) } }
 }

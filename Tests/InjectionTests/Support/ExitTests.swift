@@ -15,4 +15,13 @@ func showErrors() {
     if parent >= 0 { dup2(parent, STDERR_FILENO) }
     #endif
 }
+
+/// Has the allocator overwrite freed memory in the processes of exit tests, which inherit the environment.
+///
+/// Otherwise freed memory often looks alive, and code that uses it goes on as if nothing were wrong.
+func overwriteFreedMemoryInExitTests() { _ = overwritesFreedMemory }
+
+/// Set once: another thread may read the environment at the same time.
+private let overwritesFreedMemory: Bool =
+    setenv("MALLOC_PERTURB_", "165", 1) == 0 && setenv("MallocScribble", "1", 1) == 0
 #endif
