@@ -10,6 +10,14 @@ extension PackageTests {
         let files = try FileManager.default.contentsOfDirectory(atPath: folder)
         #expect(Set(files) == Set(Diagnostic.Kind.allCases.map { $0.rawValue + ".md" }))
         let index = try OwnSources.text(of: Explanation.documentation + "Findings.md")
+        let topics = Diagnostic.Kind.allCases.map(\.row.topic).reduce(into: [Diagnostic.Kind.Topic]()) {
+            if $0.last != $1 { $0.append($1) }
+        }
+        let lists = topics.map { topic in
+            "### \(topic.rawValue)\n\n"
+                + Diagnostic.Kind.allCases.filter { $0.row.topic == topic }.map { "- <doc:\($0.rawValue)>\n" }.joined()
+        }
+        #expect(index.hasSuffix("\n## Topics\n\n" + lists.joined(separator: "\n")))
         for kind in Diagnostic.Kind.allCases {
             let page = try Explanation.page(of: kind)
             #expect(page.hasPrefix("# \(kind.rawValue)\n\n\(try Explanation.summary(of: kind))\n\n"))
@@ -18,7 +26,21 @@ extension PackageTests {
                 ["Severity", "Fix it", "False alarms"].allSatisfy { page.contains("\n**\($0):** ") }, "\(kind.rawValue)"
             )
             #expect(page.contains("\n**It cannot see** ") == page.contains("// missed\n"), "\(kind.rawValue)")
-            #expect(index.contains("\n- <doc:\(kind.rawValue)>\n"))
+            let severity = try #require(page.firstMatch(of: /\n\*\*Severity:\*\* ([a-z]+)([^.]*)\./))
+            #expect(severity.1 == kind.row.severities[0].rawValue, "\(kind.rawValue)")
+            for other in kind.row.severities.dropFirst() { #expect(severity.2.contains(other.rawValue)) }
+            for (option, name) in [(Diagnostic.Kind.Option.sessions, "sessions"), (.sendable, "sendable")] {
+                #expect(severity.2.hasPrefix(", with `--\(name)`") == (kind.row.option == option), "\(kind.rawValue)")
+            }
+        }
+    }
+
+    @Test("The help and the article name the findings of each option") func options() throws {
+        let article = try OwnSources.text(of: Explanation.documentation + "CheckingInjections.md")
+        let help = Options.help.split { $0.isWhitespace }.joined(separator: " ")
+        for options: Set<Diagnostic.Kind.Option> in [[.sendable], [.sessions, .moreWithSessions]] {
+            #expect(help.contains(": \(Diagnostic.Kind.names(with: options)) --"))
+            #expect(article.contains(Diagnostic.Kind.names(with: options, "`") + " |\n"))
         }
     }
 
@@ -29,9 +51,9 @@ extension PackageTests {
         arguments: Diagnostic.Kind.allCases)
     func listings(kind: Diagnostic.Kind) throws {
         let page = try Explanation.page(of: kind)
-        let severity = try #require(page.firstMatch(of: /\n\*\*Severity:\*\* ([a-z]+)/)?.1)
+        let option = kind.row.option
         let options = JudgingOptions(
-            checksSendable: page.contains("with `--sendable`"), checksSessions: page.contains("with `--sessions`"))
+            checksSendable: option == .sendable, checksSessions: option == .sessions || option == .moreWithSessions)
         let listings = page.matches(of: /```swift\n(.*?)```/.dotMatchesNewlines()).map { String($0.1) }
         // No code shows that a baseline is out of date.
         #expect(listings.isEmpty == (kind == .staleBaseline))
@@ -50,7 +72,7 @@ extension PackageTests {
             let (missing, unexpected) = difference(reported: own, expected: marked)
             #expect(missing.isEmpty && unexpected.isEmpty, "\(kind.rawValue)-\(index): \(missing), \(unexpected)")
             if index == 0 {
-                #expect(marked.contains { $0.kind == severity } && found.count == marked.count)
+                #expect(marked.contains { $0.kind == kind.row.severities[0].rawValue } && found.count == marked.count)
             } else {
                 // Code that is right, or a mistake that the check does not see.
                 #expect(marked.isEmpty)

@@ -170,6 +170,16 @@ struct Options {
 
     private static func absolute(_ path: String) -> String { URL(filePath: path).standardizedFileURL.path }
 
+    /// The findings that need an option, in lines of the second column of the help.
+    private static func names(with options: Set<Diagnostic.Kind.Option>) -> String {
+        let indentation = String(repeating: " ", count: 44)
+        return Diagnostic.Kind.names(with: options).split(separator: " ").reduce(into: [indentation]) { lines, word in
+            if lines[lines.count - 1].count + word.count > 118 { lines.append(indentation) }
+            if lines[lines.count - 1] != indentation { lines[lines.count - 1] += " " }
+            lines[lines.count - 1] += word
+        }.joined(separator: "\n")
+    }
+
     static let help = """
         Usage: swift package verify-injections [options]
                swift package --allow-writing-to-package-directory generate-registrations [options]
@@ -183,9 +193,10 @@ struct Options {
                                             how findings are printed (on a terminal: source, a line and the source below it;
                                             elsewhere: text, a line; with --xcode: xcode)
           --strict                          report warnings, and what could not be decided, as errors
-          --sendable                        warn of types that are neither Sendable nor confined to the main actor
-          --sessions                        warn of session types that are injected late, variables that session code writes, and
-                                            sign-outs without a reset
+          --sendable                        look for shared types that are not safe to share, too:
+        \(names(with: [.sendable]))
+          --sessions                        look for more mistakes about sessions:
+        \(names(with: [.sessions, .moreWithSessions]))
           --graph FILE.html                 draw the types on a page for browsers
           --list                            print each injection, registration and session-scoped type; report no findings
           --baseline FILE                   neither print the findings that FILE lists, nor fail the run for them

@@ -38,16 +38,16 @@ extension JudgingOptions {
 
     /// Whether a finding would be reported.
     func looks(for kind: Diagnostic.Kind) -> Bool {
-        switch kind {
-        case _ where givenUp.contains(kind): false
-        case .injectedLate, .signOutWithoutReset, .writtenForSession: checksSessions
-        case .notSendable: checksSendable
-        default: true
+        guard !givenUp.contains(kind) else { return false }
+        return switch kind.row.option {
+        case .always, .moreWithSessions: true
+        case .sessions: checksSessions
+        case .sendable: checksSendable
         }
     }
 
     /// Whether no option would add findings of a kind.
     func looksForAll(of kind: Diagnostic.Kind) -> Bool {
-        looks(for: kind) && (kind != .keptBeyondSession || checksSessions)
+        looks(for: kind) && (kind.row.option != .moreWithSessions || checksSessions)
     }
 }

@@ -19,13 +19,25 @@ struct Diagnostic: Hashable {
 
     var kind: Kind
     /// What it is about.
-    var types: [TypeID] = []
+    var types: [TypeID]
     var severity: Severity
     var place: Place
     /// The function that the place is in.
-    var function = ""
+    var function: String
     var message: String
-    var notes: [Note] = []
+    var notes: [Note]
+
+    /// Of the usual severity of its kind, if none is given.
+    init(
+        kind: Kind, types: [TypeID] = [], severity: Severity? = nil, place: Place, function: String = "",
+        message: String, notes: [Note] = []
+    ) {
+        let severities = kind.row.severities
+        assert(severity.map(severities.contains) ?? true, "the table knows no such severity of \(kind.rawValue)")
+        (self.kind, self.types, self.severity) = (kind, types, severity ?? severities[0])
+        (self.place, self.function, self.message, self.notes) = (place, function, message, notes)
+    }
+
     /// A place that could not be decided: printed, and a failure only with `--strict`.
     var isUndecided: Bool { kind == .notVerified }
 

@@ -1,18 +1,30 @@
 enum Judgement {
-    static let rules: [any Rule] = [
-        Completeness(), MissingRegistrations(), InjectedEarly(), Cycles(), Duplicates(), UnusedRegistrations(),
-        UncalledRegistrations(), MainActorMismatches(), HooksOffMainActor(), SilentOptionals(), KeptBeyondSession(),
-        CapturedAtLaunch(), TaskInReset(), ResetInside(), OnlyInSessions(), InjectedLate(),
-        SignOutsWithoutReset(), SharedUnsafely(), SendableTypes(), UndecidedPlaces(),
-    ]
+    /// The rules that can report what is looked for, each once. None knows the findings of another, so their order
+    /// means nothing: what one finding hides of another stands in the table.
+    static func rules(_ options: JudgingOptions) -> [any Rule] {
+        var known: Set<ObjectIdentifier> = []
+        return Diagnostic.Kind.allCases.filter(options.looks).flatMap(\.row.rules).filter {
+            known.insert(ObjectIdentifier(type(of: $0))).inserted
+        }
+    }
+
+    private static func findings(of rule: any Rule, _ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic]
+    {
+        let found = rule.judge(graph, options)
+        assert(
+            found.allSatisfy { $0.kind.row.rules.contains { type(of: $0) == type(of: rule) } },
+            "a finding of \(rule) whose row in the table does not name it")
+        return found.filter { options.looks(for: $0.kind) }
+    }
 
     /// Code that several programs share is judged in each of them, and reported once.
     static func judge(_ graphs: [InjectionGraph], _ options: JudgingOptions) -> [Diagnostic] {
         struct Finding: Hashable { var place: Place; var message: String }
         var seen: Set<Finding> = []
-        let judged = graphs.map { graph in once(rules.flatMap { $0.judge(graph, options) }) }
+        let rules = rules(options)
+        let judged = graphs.map { graph in once(rules.flatMap { findings(of: $0, graph, options) }) }
         let found =
-            (missingInAll(judged, graphs).filter { options.looks(for: $0.kind) } + options.failures.map(\.finding))
+            (missingInAll(judged, graphs) + options.failures.map(\.finding))
             .filter { seen.insert(Finding(place: $0.place, message: $0.message)).inserted }
         let aliases = Aliases(graphs)
         let functions = FunctionNames(graphs, at: Set(found.flatMap { [$0.place] + $0.notes.map(\.place) }))
@@ -48,7 +60,7 @@ enum Judgement {
         }
         return found.indices.flatMap { index in
             found[index].filter { finding in
-                guard finding.kind.isOfWhatIsMissing else { return true }
+                guard finding.kind.row.isAboutAbsence else { return true }
                 let file = finding.place.file
                 return graphs.indices.allSatisfy { other in
                     guard let module = modules[other][file],
@@ -61,16 +73,12 @@ enum Judgement {
         }
     }
 
-    /// One mistake is one finding: the one that says what to write.
+    /// Without the findings that another one at the same place hides.
     private static func once(_ found: [Diagnostic]) -> [Diagnostic] {
-        func places(_ kind: Diagnostic.Kind) -> Set<Place> { Set(found.filter { $0.kind == kind }.map(\.place)) }
-        let (tasks, again, optionals) = (places(.taskInReset), places(.registeredTwice), places(.silentOptional))
-        return found.filter { diagnostic in
-            switch diagnostic.kind {
-            case .registeredTwice, .keptBeyondSession: !tasks.contains(diagnostic.place)
-            case .unregistered: diagnostic.severity == .error || !optionals.contains(diagnostic.place)
-            case .capturedForGood: !tasks.contains(diagnostic.place) && !again.contains(diagnostic.place)
-            default: true
+        let others = Dictionary(grouping: found, by: \.place)
+        return found.filter { finding in
+            !(others[finding.place] ?? []).contains {
+                finding.kind.row.hiddenBy.contains($0.kind) && $0.severity <= finding.severity
             }
         }
     }

@@ -1,0 +1,134 @@
+extension Diagnostic {
+    /// The name of a finding: at the end of its line, in a `disable` comment, in a baseline, and of its page.
+    ///
+    /// In the order in which `Findings.md` lists the pages.
+    enum Kind: String, CaseIterable, Codable {
+        case unregistered, cycle
+        case registeredTwice = "registered-twice"
+        case neverInjected = "never-injected"
+        case neverReached = "never-reached"
+        case silentOptional = "silent-optional"
+        case offMainActor = "off-main-actor"
+        case blockOffMainActor = "block-off-main-actor"
+        case blockOnOtherActor = "block-on-other-actor"
+        case hookOffMainActor = "hook-off-main-actor"
+        case taskInReset = "task-in-reset"
+        case resetInside = "reset-inside"
+        case signOutWithoutReset = "sign-out-without-reset"
+        case keptBeyondSession = "kept-beyond-session"
+        case writtenForSession = "written-for-session"
+        case capturedForGood = "captured-for-good"
+        case onlyInSessions = "only-in-sessions"
+        case injectedLate = "injected-late"
+        case sharedUnsafely = "shared-unsafely"
+        case notSendable = "not-sendable"
+        case notVerified = "not-verified"
+        case unseenInjection = "unseen-injection"
+        case invalidDisable = "invalid-disable"
+        case unusedDisable = "unused-disable"
+        case staleBaseline = "stale-baseline"
+    }
+}
+
+extension Diagnostic.Kind {
+    /// What is the same for all findings of one name. The options of `--help`, the rules that run, the findings that a
+    /// `disable` comment can expect, the canary and the tests of the pages derive from it.
+    struct Row {
+        var topic: Topic
+        /// The usual severity first.
+        var severities: [Diagnostic.Severity]
+        var option: Option
+        /// The finding says that something is missing: what another program of the package has is not missing in the
+        /// code that both share.
+        var isAboutAbsence: Bool
+        /// A finding of one of these names at the same place hides this one, unless this one is more severe: one
+        /// mistake is one finding, which says what to write.
+        var hiddenBy: [Diagnostic.Kind]
+        /// No rules if it is not about code: such a finding cannot be in the canary.
+        var rules: [any Rule]
+    }
+
+    var row: Row {
+        switch self {
+        case .unregistered:
+            Row(
+                .registrations, [.error, .warning], .always, isAboutAbsence: true, hiddenBy: [.silentOptional],
+                [MissingRegistrations(), InjectedEarly()])
+        case .cycle: Row(.registrations, [.error, .warning], .always, [Cycles()])
+        case .registeredTwice: Row(.registrations, [.warning], .always, hiddenBy: [.taskInReset], [Duplicates()])
+        case .neverInjected: Row(.registrations, [.warning], .always, isAboutAbsence: true, [UnusedRegistrations()])
+        case .neverReached:
+            Row(.registrations, [.error, .warning], .always, isAboutAbsence: true, [UncalledRegistrations()])
+        case .silentOptional: Row(.registrations, [.warning], .always, [SilentOptionals()])
+        case .offMainActor: Row(.mainActor, [.error, .warning], .always, [MainActorMismatches()])
+        case .blockOffMainActor: Row(.mainActor, [.warning], .always, [MainActorMismatches()])
+        case .blockOnOtherActor: Row(.mainActor, [.error], .always, [MainActorMismatches()])
+        case .hookOffMainActor: Row(.mainActor, [.warning], .always, [HooksOffMainActor()])
+        case .taskInReset: Row(.sessions, [.error], .always, [TaskInReset()])
+        case .resetInside: Row(.sessions, [.error, .warning], .always, [ResetInside()])
+        case .signOutWithoutReset: Row(.sessions, [.warning], .sessions, [SignOutsWithoutReset()])
+        case .keptBeyondSession:
+            Row(.sessions, [.error, .warning], .moreWithSessions, hiddenBy: [.taskInReset], [KeptBeyondSession()])
+        case .writtenForSession: Row(.sessions, [.warning], .sessions, [KeptBeyondSession()])
+        case .capturedForGood:
+            Row(.sessions, [.warning], .always, hiddenBy: [.taskInReset, .registeredTwice], [CapturedAtLaunch()])
+        case .onlyInSessions: Row(.sessions, [.warning], .always, isAboutAbsence: true, [OnlyInSessions()])
+        case .injectedLate: Row(.sessions, [.warning], .sessions, [InjectedLate()])
+        case .sharedUnsafely: Row(.sharing, [.warning], .always, [SharedUnsafely()])
+        case .notSendable: Row(.sharing, [.warning], .sendable, [SendableTypes()])
+        case .notVerified:
+            Row(.check, [.note], .always, isAboutAbsence: true, [UndecidedPlaces(), MissingRegistrations(), Cycles()])
+        case .unseenInjection: Row(.check, [.error], .always, [Completeness()])
+        case .invalidDisable: Row(.check, [.error], .always, [])
+        case .unusedDisable: Row(.check, [.warning], .always, [])
+        case .staleBaseline: Row(.check, [.note], .always, [])
+        }
+    }
+
+    /// The heading in `Findings.md`.
+    enum Topic: String {
+        case registrations = "About registrations", mainActor = "About the main actor", sessions = "About sessions"
+        case sharing = "About sharing", check = "About the check itself"
+    }
+
+    /// The option of the command without which a finding is not looked for.
+    enum Option {
+        case always, sessions, sendable
+        /// Some findings of this name need `--sessions`.
+        case moreWithSessions
+    }
+}
+
+extension Diagnostic.Kind.Row {
+    init(
+        _ topic: Diagnostic.Kind.Topic, _ severities: [Diagnostic.Severity], _ option: Diagnostic.Kind.Option,
+        isAboutAbsence: Bool = false, hiddenBy: [Diagnostic.Kind] = [], _ rules: [any Rule]
+    ) {
+        self.init(
+            topic: topic, severities: severities, option: option, isAboutAbsence: isAboutAbsence, hiddenBy: hiddenBy,
+            rules: rules)
+    }
+}
+
+extension Diagnostic.Kind {
+    static let names = allCases.map(\.rawValue).joined(separator: ", ")
+
+    /// `injected-late, sign-out-without-reset and more of kept-beyond-session`, for `--help`.
+    static func names(with options: Set<Option>, _ quote: String = "") -> String {
+        let names = allCases.filter { options.contains($0.row.option) }.map { kind in
+            (kind.row.option == .moreWithSessions ? "more of " : "") + quote + kind.rawValue + quote
+        }
+        return [names.dropLast().joined(separator: ", "), names.last ?? ""].filter { !$0.isEmpty }
+            .joined(separator: " and ")
+    }
+
+    /// Says that there is no such name, and which one may have been meant.
+    static func unknown(_ name: String) -> String {
+        func distance(_ kind: Self) -> Int { kind.rawValue.difference(from: name).count }
+        let nearest = allCases.min { distance($0) < distance($1) }.flatMap {
+            distance($0) <= $0.rawValue.count / 2 ? $0.rawValue : nil
+        }
+        return "no finding is called `\(name)`; "
+            + (nearest.map { "did you mean `\($0)`?" } ?? "there are \(names)")
+    }
+}
