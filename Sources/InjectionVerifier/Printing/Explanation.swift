@@ -24,14 +24,8 @@ enum Explanation {
                 return nil
             }
             if isCode { return line.isEmpty ? "" : "    " + line }
-            return String(line.drop { "# ".contains($0) }).replacing("**", with: "").replacing(/<doc:([\w-]+)>/) {
-                title(of: String($0.1))
-            }
+            let text = line.drop { "# ".contains($0) }.replacing("**", with: "")
+            return String(text.replacing(/\[([^\]]+)\]\([^)]+\.md[^)]*\)/) { "“\($0.1)”" })
         }.joined(separator: "\n")
-    }
-
-    private static func title(of name: String) -> String {
-        let text = (try? OwnSources.text(of: documentation + name + ".md")) ?? name
-        return "“" + text.prefix { $0 != "\n" }.drop { "# ".contains($0) } + "”"
     }
 }
