@@ -17,12 +17,12 @@ extension PackageTests {
         }
     }
 
-    @Test("Two executables may each have a type of one name, and share others") func twins() throws {
+    @Test("Three executables may each have a type of one name, and share others") func twins() throws {
         let modules = try Samples.harder.facts.filter { $0.name.hasPrefix("Twin") }
         let graphs = Program.programs(of: modules).map(InjectionGraph.init)
         #expect(
             graphs.map { $0.program.modules.map(\.name).sorted() } == [
-                ["TwinBase", "TwinLeft"], ["TwinBase", "TwinRight"],
+                ["TwinBase", "TwinLeft"], ["TwinBase", "TwinRight"], ["TwinBase", "TwinWidget"],
             ])
         let page = PageGraph(graphs, name: "Twins", findings: [])
         func places(_ type: String) -> [String] { page.nodes.filter { $0.name == type }.map(\.module).sorted() }

@@ -2,12 +2,28 @@ extension Program {
     /// What is built for each configuration and platform is a program of its own. So is each executable, and so are two
     /// targets whose modules have one name, for they cannot be linked together.
     static func programs(of modules: [ModuleFacts]) -> [Program] {
-        Dictionary(grouping: modules, by: \.build).sorted { $0.key < $1.key }.flatMap { _, modules -> [Program] in
+        let programs = Dictionary(grouping: modules, by: \.build).sorted { $0.key < $1.key }.flatMap {
+            _, modules -> [Program] in
             let named = Dictionary(grouping: modules, by: \.name)
             let count = named.values.map(\.count).max() ?? 0
             return (0..<count).flatMap { number in
                 linked(named.sorted { $0.key < $1.key }.map { $0.value[min(number, $0.value.count - 1)] })
             }.map(Program.init)
+        }
+        for program in programs { program.calledByOthers = program.called(byOthersOf: programs) }
+        return programs
+    }
+
+    private func called(byOthersOf programs: [Program]) -> Set<Symbol> {
+        let identities = Set(modules.map(\.identity))
+        return programs.filter { $0 !== self }.reduce(into: []) { called, other in
+            let shared = other.modules.map { identities.contains($0.identity) }
+            guard shared.contains(true) else { return }
+            called.formUnion(
+                other.callers.relevant.filter { symbol in
+                    other.functions.module(of: symbol).map { shared[$0] } == true && other.reached.runs(symbol)
+                        && !reached.runs(symbol)
+                })
         }
     }
 
@@ -36,5 +52,5 @@ extension Program {
 }
 
 extension ModuleFacts {
-    fileprivate var isExecutable: Bool { functions.contains { $0.symbol == Symbol("main of " + name) } }
+    var isExecutable: Bool { functions.contains { $0.symbol == Symbol("main of " + name) } }
 }

@@ -8,6 +8,8 @@ final class Program {
     let functions: Functions
     let dispatch: Dispatch
     let callers: Callers
+    /// The functions that other programs call in modules which this one links, too, and that this one does not call.
+    var calledByOthers: Set<Symbol> = []
 
     init(_ modules: [ModuleFacts]) {
         self.modules = modules
@@ -33,6 +35,9 @@ final class Program {
     func isOfMainType(_ function: Function) -> Bool {
         function.selfType.map { mainTypes.contains($0.base) } == true
     }
+
+    /// That of the executable.
+    var name: String? { modules.first(where: \.isExecutable)?.name }
 
     /// Modules with an entry point, and all that they import.
     var modulesOfPrograms: Set<String> {

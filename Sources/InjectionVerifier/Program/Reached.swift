@@ -30,10 +30,13 @@ struct Reached {
         byProgram.contains(symbol) || !ofPrograms.contains(symbol)
     }
 
+    /// Whether the executable surely may run it.
+    func runs(_ symbol: Symbol) -> Bool { byProgram.contains(symbol) }
+
     func isByTests(_ symbol: Symbol) -> Bool { byTests.contains(symbol) }
 
     /// Code that Xcode runs, to show a view.
-    private static func isPreview(_ symbol: Symbol) -> Bool {
+    static func isPreview(_ symbol: Symbol) -> Bool {
         guard let proto = Demangler.conformance(of: symbol)?.proto else { return false }
         return ["PreviewProvider", "PreviewRegistry"].contains { proto.hasSuffix("." + $0) }
     }

@@ -17,14 +17,14 @@ enum Judgement {
         return found.filter { options.looks(for: $0.kind) }
     }
 
-    /// Code that several programs share is judged in each of them, and reported once.
+    /// Code that several programs share is judged in each of them, and reported once if the finding is the same in all.
     static func judge(_ graphs: [InjectionGraph], _ options: JudgingOptions) -> [Diagnostic] {
         struct Finding: Hashable { var place: Place; var message: String }
         var seen: Set<Finding> = []
         let rules = rules(options)
         let judged = graphs.map { graph in once(rules.flatMap { findings(of: $0, graph, options) }) }
         let found =
-            (missingInAll(judged, graphs) + options.failures.map(\.finding))
+            (SharedFindings(graphs).merged(judged) + options.failures.map(\.finding))
             .filter { seen.insert(Finding(place: $0.place, message: $0.message)).inserted }
         let aliases = Aliases(graphs)
         let functions = FunctionNames(graphs, at: Set(found.flatMap { [$0.place] + $0.notes.map(\.place) }))
@@ -42,35 +42,6 @@ enum Judgement {
             }.filter { shown.insert("\($0.place.file):\($0.place.line) \($0.message)").inserted }
             return diagnostic
         }.sorted { ($0.place, $0.severity, $0.message) < ($1.place, $1.severity, $1.message) }
-    }
-
-    /// What one of several programs registers, calls or injects is not missing from the code that they share.
-    private static func missingInAll(_ found: [[Diagnostic]], _ graphs: [InjectionGraph]) -> [Diagnostic] {
-        guard graphs.count > 1 else { return found.flatMap(\.self) }
-        struct Absence: Hashable { var kind: Diagnostic.Kind; var types: [TypeID]; var place: Place }
-        func absence(_ finding: Diagnostic) -> Absence {
-            Absence(kind: finding.kind, types: finding.types, place: finding.place)
-        }
-        let absences = found.map { Set($0.map(absence)) }
-        // By file, the module of each program.
-        let modules = graphs.map { graph in
-            graph.program.modules.reduce(into: [String: String]()) { files, module in
-                for file in Set(module.functions.compactMap(\.place?.file)) { files[file] = module.identity }
-            }
-        }
-        return found.indices.flatMap { index in
-            found[index].filter { finding in
-                guard finding.kind.row.isAboutAbsence else { return true }
-                let file = finding.place.file
-                return graphs.indices.allSatisfy { other in
-                    guard let module = modules[other][file],
-                        // What is built for another platform may register other types, but injects what it needs.
-                        finding.kind == .neverInjected || module == modules[index][file]
-                    else { return true }
-                    return absences[other].contains(absence(finding))
-                }
-            }
-        }
     }
 
     /// Without the findings that another one at the same place hides.

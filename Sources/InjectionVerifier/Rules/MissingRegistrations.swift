@@ -40,6 +40,7 @@ struct MissingRegistrations: Rule {
 
     /// Whether an injection finds a registration when both are run.
     private func serves(_ registration: Registration, _ injection: Injection, _ graph: InjectionGraph) -> Bool {
+        if graph.program.calledByOthers.contains(registration.function) { return false }
         let isOfSameTest = injection.isOfTest && registration.module == injection.module
         if !registration.isOfTest || isOfSameTest, !registration.isIsolated || injection.isOfTest { return true }
         return registration.isIsolated && registration.function == injection.function
@@ -72,7 +73,10 @@ struct MissingRegistrations: Rule {
         }
         notes += Self.chain(to: injection, in: graph)
         notes += candidates.map { registration in
-            let why = registration.isIsolated ? "only in an isolated container" : "only in a test"
+            let why =
+                graph.program.calledByOthers.contains(registration.function)
+                ? "which this program does not call"
+                : registration.isIsolated ? "only in an isolated container" : "only in a test"
             return .init(place: registration.place, message: "it is registered here, \(why)")
         }
         func diagnostic(_ kind: Diagnostic.Kind, _ severity: Diagnostic.Severity, _ message: String) -> Diagnostic {
@@ -88,6 +92,7 @@ struct MissingRegistrations: Rule {
             let message = "not verified: \(name) is registered nowhere, and the check cannot see what handles the error"
             return diagnostic(.notVerified, .note, message)
         }
+        let candidates = candidates.filter { !graph.program.calledByOthers.contains($0.function) }
         let found =
             candidates.isEmpty
             ? "nowhere"

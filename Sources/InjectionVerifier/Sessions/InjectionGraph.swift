@@ -23,6 +23,8 @@ final class InjectionGraph {
     private(set) lazy var lifetimes = Lifetimes(
         self, Relations(Heap(program, isRegisteredForSession: scope.isRegistered)))
 
+    private(set) lazy var running = RunningCode(self)
+
     init(_ program: Program) {
         var calls = CallGraph(program)
         sites = InjectionSites(calls)

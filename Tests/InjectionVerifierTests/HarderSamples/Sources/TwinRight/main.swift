@@ -21,3 +21,7 @@ InjectionManager.register(Oil.self) { Oil() }
 InjectionManager.register(Lens.self) { Lens() }
 InjectionManager.resetCurrentContainer { InjectionManager.register(Keeper.self) { Keeper(name: "Ana") } }
 print(Tower.main.who(), Inject(Lens.self), Inject(Oil.self))
+registerForecasts()
+InjectionManager.register(Thermometer.self) { Thermometer() }
+raise(Siren())
+print(measure(), Inject(Forecast.self), Inject(Archive.self))

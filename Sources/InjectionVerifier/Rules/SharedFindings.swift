@@ -1,0 +1,65 @@
+/// Merges the findings of several programs. One in code that they share names the programs that have it, unless all do;
+/// what is missing there is a finding of each program that runs this code.
+struct SharedFindings {
+    private struct Absence: Hashable { var kind: Diagnostic.Kind; var types: [TypeID]; var place: Place }
+
+    private let graphs: [InjectionGraph]
+    /// By file, the module of each program.
+    private let modules: [[String: String]]
+
+    init(_ graphs: [InjectionGraph]) {
+        self.graphs = graphs
+        modules =
+            graphs.count < 2
+            ? []
+            : graphs.map { graph in
+                graph.program.modules.reduce(into: [:]) { files, module in
+                    for file in Set(module.functions.compactMap(\.place?.file)) { files[file] = module.identity }
+                }
+            }
+    }
+
+    func merged(_ found: [[Diagnostic]]) -> [Diagnostic] {
+        guard graphs.count > 1 else { return found.flatMap(\.self) }
+        let absences = found.map { Set($0.map(Self.absence)) }
+        let own = found.indices.map { index in
+            found[index].filter {
+                !$0.kind.row.isAboutAbsence || stops($0, graphs[index]) || isMissingInAll($0, of: index, absences)
+            }
+        }
+        let all = own.map(Set.init)
+        return own.indices.flatMap { index in
+            own[index].map { finding in
+                let file = finding.place.file
+                guard let module = modules[index][file] else { return finding }
+                let sharing = graphs.indices.filter { modules[$0][file] == module }
+                let having = sharing.filter { all[$0].contains(finding) }
+                let names = having.compactMap { graphs[$0].program.name }
+                guard having.count < sharing.count, !names.isEmpty else { return finding }
+                var finding = finding
+                finding.message += " (in \(names.joined(separator: " and ")))"
+                return finding
+            }
+        }
+    }
+
+    private func isMissingInAll(_ finding: Diagnostic, of index: Int, _ absences: [Set<Absence>]) -> Bool {
+        let file = finding.place.file
+        return graphs.indices.allSatisfy { other in
+            guard let module = modules[other][file],
+                // What is built for another platform may register other types, but injects what it needs.
+                finding.kind == .neverInjected || module == modules[index][file]
+            else { return true }
+            return absences[other].contains(Self.absence(finding))
+        }
+    }
+
+    /// Whether a program runs the code that injects a type which it does not register.
+    private func stops(_ finding: Diagnostic, _ graph: InjectionGraph) -> Bool {
+        [.unregistered, .onlyInSessions].contains(finding.kind) && graph.running.contains(finding.place)
+    }
+
+    private static func absence(_ finding: Diagnostic) -> Absence {
+        Absence(kind: finding.kind, types: finding.types, place: finding.place)
+    }
+}
