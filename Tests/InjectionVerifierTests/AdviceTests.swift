@@ -59,6 +59,16 @@ extension PackageTests {
                     print(Inject(Wallet.self))
                     """, right: "Wallet.self"),
             Advice(
+                kind: .neverInjected, wrong: "CachedStore(RemoteStore())", advised: "Inject(RemoteStore.self)",
+                program: """
+                    protocol Store: Sendable {}
+                    struct RemoteStore: Store {}
+                    struct CachedStore: Store { init(_ inner: any Store) {} }
+                    InjectionManager.register(RemoteStore.self) { RemoteStore() }
+                    InjectionManager.register((any Store).self) { CachedStore(RemoteStore()) }
+                    print(Inject((any Store).self))
+                    """, right: "CachedStore(Inject(RemoteStore.self))"),
+            Advice(
                 kind: .silentOptional, wrong: "weak var prices: Prices? = Inject()",
                 advised: "Inject(Prices.self)",
                 program: """
@@ -128,6 +138,18 @@ extension PackageTests {
                     InjectionManager.resetCurrentContainer { Task { InjectionManager.register(Guest.self) { Guest() } } }
                     print(Inject(Guest?.self) as Any)
                     """, right: "try session.register(Guest.self) { Guest() }"),
+            Advice(
+                kind: .taskInReset, wrong: "InjectionManager.register(Guest.self) { Guest(name: \"Ana\") }",
+                advised: "so for whoever is signed in by then",
+                program: """
+                    struct Guest: Sendable { var name = "guest" }
+                    let session = InjectionManager.currentSession
+                    InjectionManager.resetCurrentContainer {
+                        InjectionManager.register(Guest.self) { Guest() }
+                        Task { InjectionManager.register(Guest.self) { Guest(name: "Ana") } }
+                    }
+                    print(Inject(Guest.self))
+                    """, right: "try session.register(Guest.self) { Guest(name: \"Ana\") }"),
             Advice(
                 kind: .signOutWithoutReset, wrong: "/* here */", advised: "InjectionManager.resetCurrentContainer()",
                 program: """

@@ -28,6 +28,16 @@ extension PackageTests {
         return try GenerateCommand(options: options, output: output).run()
     }
 
+    @Test("generate-registrations names a function of the module that has the name of the generated one")
+    func generateClash() throws {
+        let folder = try Self.conventionSample()
+        let own = folder.appending(path: "Sources/Core/Own.swift")
+        try "\npublic func registerCore() {}\n".write(to: own, atomically: true, encoding: .utf8)
+        let output = RecordedOutput()
+        #expect(try Self.generate(folder, "--target", "Core", output: output.output) == 1)
+        #expect(output.text.contains("Own.swift:2:1: error: Core already has a function `registerCore()`"))
+    }
+
     @Test("generate-registrations writes what follows the convention, and mends its own stale file") func generate()
         throws
     {

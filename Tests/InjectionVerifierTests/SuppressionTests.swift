@@ -89,7 +89,57 @@ struct SuppressionTests {
         #expect(try left(lines, [(.cycle, 2)], options).left == ["1 warning unused-disable", "2 error cycle"])
     }
 
-    @Test("What stands in code is no comment") func code() throws {
-        #expect(try left(["let text = \"// injection-verifier:disable cycle\""], []).left == [])
+    @Test(
+        "A string literal is not a comment",
+        arguments: [
+            ["let text = \"// injection-verifier:disable cycle\""],
+            ["let text = \"\"\"", "    // injection-verifier:disable cycle", "    \"\"\""],
+            ["let text = #\"\"// injection-verifier:disable cycle\"#"],
+            ["let text = \"\\(names[\"a\"] ?? \"// injection-verifier:disable cycle\")\""],
+        ])
+    func code(lines: [String]) throws {
+        #expect(try left(lines, []).left == [])
+    }
+
+    @Test(
+        "Case, spaces around the colon and the kind of comment do not matter",
+        arguments: [
+            "// injection-verifier: disable cycle: a test", "/// Injection-Verifier:Disable cycle: a test",
+            "//injection-verifier :disable cycle: a test", "/* injection-verifier:disable cycle: a test */",
+            "// injection-verifier disable cycle: a test",
+        ])
+    func spelling(comment: String) throws {
+        let (left, disabled) = try left([comment, "let one = 1"], [(.cycle, 2)])
+        #expect(left == [] && disabled == 1)
+    }
+
+    @Test("Behind code it switches off what is on its own line, and nothing below") func behindCode() throws {
+        let lines = ["let one = 1  // injection-verifier:disable cycle: a test", "let two = 2"]
+        let (left, disabled) = try left(lines, [(.cycle, 1), (.cycle, 2)])
+        #expect(left == ["2 error cycle"] && disabled == 1)
+    }
+
+    @Test("Comments of either kind between it and its line do not matter") func parted() throws {
+        let lines = ["// injection-verifier:disable cycle: a test", "/* why", " so */", "// and so", "let one = 1"]
+        let (left, disabled) = try left(lines, [(.cycle, 5)])
+        #expect(left == [] && disabled == 1)
+    }
+
+    @Test(
+        "One that is misspelt is an error, and switches nothing off",
+        arguments: [
+            "injection-verifier:disabled", "injection-verifier:disbale", "injection-verifer:disable",
+            "inject-verifier:disable", "injection-verifier:enable",
+        ])
+    func misspelt(mark: String) throws {
+        let (left, disabled) = try left(["// \(mark) cycle: a test", "let one = 1"], [(.cycle, 2)])
+        #expect(left == ["1 error invalid-disable", "2 error cycle"] && disabled == 0)
+    }
+
+    @Test("A sentence about the tool is not a misspelt comment") func sentence() throws {
+        let lines = [
+            "// injection-verifier: see CI", "// The injection verifier reads this.", "// verifier: disable it",
+        ]
+        #expect(try left(lines, []).left == [])
     }
 }

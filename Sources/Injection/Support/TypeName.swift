@@ -41,12 +41,16 @@ private func unqualifiedName(_ type: Any.Type) -> ArraySlice<UInt8> {
     return Array(String(describing: type).lowercased().utf8).prefix { $0 != UInt8(ascii: "<") }
 }
 
-/// How far two names are apart, if one contains the other, or if they differ in a few letters at one place.
+/// How far two names are apart, if one ends with the other or is its implementation, or if they differ in a few letters
+/// at one place. A `UserStore` is a store, not a user.
 private func distance(from name: ArraySlice<UInt8>, to other: ArraySlice<UInt8>) -> Int {
     let (shorter, longer) = name.count < other.count ? (name, other) : (other, name)
     let difference = longer.count - shorter.count
-    // `CoolManagerImpl` for `CoolManager`, or the other way round.
-    let isContained = shorter.count >= 4 && (0...difference).contains { longer[$0...].starts(with: shorter) }
+    // `CoolManagerImpl` or `DefaultManager` for `Manager`, or the other way round.
+    let suffix = ["impl", "protocol"].first { longer.suffix($0.utf8.count).elementsEqual($0.utf8) } ?? ""
+    let isContained =
+        shorter.count >= 4
+        && [longer, longer.dropLast(suffix.utf8.count)].contains { $0.suffix(shorter.count) == shorter }
     var (start, end) = (0, shorter.count)
     while start < end, shorter[start] == longer[start] { start += 1 }
     while start < end, shorter[end - 1] == longer[end - 1 + difference] { end -= 1 }

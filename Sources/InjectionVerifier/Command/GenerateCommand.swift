@@ -36,7 +36,9 @@ struct GenerateCommand {
         let existing = try? String(contentsOfFile: file, encoding: .utf8)
         let isOurs = existing.map(RegistrationsFile.isGenerated) ?? true
         let placeholder = work + "/Registrations.swift"
-        try RegistrationsFile.placeholder(module.name).write(toFile: placeholder, atomically: true, encoding: .utf8)
+        let clash = Self.clash(in: module, besides: isOurs ? file : nil)
+        try RegistrationsFile.placeholder(module.name, isClash: clash != nil)
+            .write(toFile: placeholder, atomically: true, encoding: .utf8)
         var module = module
         // A file of that name that somebody wrote is a source like any other.
         if isOurs { module.sources = module.sources.filter { $0 != file } + [placeholder] }
@@ -60,6 +62,12 @@ struct GenerateCommand {
         }
         if plan.entries.isEmpty, existing == nil || !isOurs { return true }
         let written = RegistrationsFile(module: module.name, entries: plan.entries)
+        if let clash {
+            output.write(
+                "\(clash): error: \(module.name) already has a function `\(written.function)()`, the name of the generated one; "
+                    + "rename it, or leave this module out with --target\n")
+            return false
+        }
         let count = "\(plan.entries.count) registration\(plan.entries.count == 1 ? "" : "s")"
         let path = DiagnosticPrinter(format: .text, folder: FileManager.default.currentDirectoryPath).path(file)
         guard isOurs else {
@@ -79,6 +87,17 @@ struct GenerateCommand {
         try VerifyCommand.write(written.text, to: file, hint: "; a plugin needs --allow-writing-to-package-directory")
         output.write("\(path): written, \(count)\(existing == nil ? "; call `\(written.function)()` at launch" : "")\n")
         return true
+    }
+
+    /// Where a source of a module declares a function of the generated one's name.
+    private static func clash(in module: ModuleArguments, besides file: String?) -> Place? {
+        for source in module.sources where source != file {
+            let text = (try? String(contentsOfFile: source, encoding: .utf8)) ?? ""
+            if let line = RegistrationsFile(module: module.name).lineOfClash(in: text) {
+                return Place(file: source, line: line, column: 1)
+            }
+        }
+        return nil
     }
 
     /// Whether it has tests, which register nothing for the program. Such a module cannot always be compiled here: it

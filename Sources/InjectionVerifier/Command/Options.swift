@@ -172,9 +172,9 @@ struct Options {
 
     /// The findings that need an option, in lines of the second column of the help.
     private static func names(with options: Set<Diagnostic.Kind.Option>) -> String {
-        let indentation = String(repeating: " ", count: 44)
+        let indentation = String(repeating: " ", count: 36)
         return Diagnostic.Kind.names(with: options).split(separator: " ").reduce(into: [indentation]) { lines, word in
-            if lines[lines.count - 1].count + word.count > 118 { lines.append(indentation) }
+            if lines[lines.count - 1].count + word.count > 111 { lines.append(indentation) }
             if lines[lines.count - 1] != indentation { lines[lines.count - 1] += " " }
             lines[lines.count - 1] += word
         }.joined(separator: "\n")

@@ -27,8 +27,17 @@ struct RegistrationsFile {
             """
     }
 
-    /// Stands in for the file while the module is read: nothing the file says can be wrong then.
-    static func placeholder(_ module: String) -> String {
-        RegistrationsFile(module: module).text
+    /// Stands in for the file while the module is read: nothing the file says can be wrong then. Empty if the module
+    /// has a function of that name itself.
+    static func placeholder(_ module: String, isClash: Bool) -> String {
+        isClash ? "" : RegistrationsFile(module: module).text
+    }
+
+    /// The line of a source that declares the function at the top level, where the generated one would clash with it.
+    func lineOfClash(in source: String) -> Int? {
+        let lines = source.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        return lines.firstIndex { line in
+            line.firstMatch(of: /^(?:\S+ +)*func (\w+)\(\)/)?.1 == function[...]
+        }.map { $0 + 1 }
     }
 }

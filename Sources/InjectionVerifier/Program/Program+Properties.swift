@@ -34,4 +34,10 @@ extension Function {
     var initializedProperty: String? {
         name.role == .initialValue && !name.isInner ? String(name.path) : nil
     }
+
+    /// `Cart` and `items` of `Cart.items`, to which it gives its first value.
+    var initializedMember: (owner: TypeID, name: String)? {
+        guard let property = initializedProperty, let dot = property.lastIndex(of: ".") else { return nil }
+        return (TypeID(String(property[..<dot])), String(property[property.index(after: dot)...]))
+    }
 }

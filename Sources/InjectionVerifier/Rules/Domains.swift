@@ -88,9 +88,7 @@ extension Function {
     /// The type whose initializer this is, or part of it: a property's first value, a default argument.
     fileprivate var owner: TypeID? {
         if isInitializer { return selfType.map(\.base) }
-        if let property = initializedProperty, let dot = property.lastIndex(of: ".") {
-            return TypeID(String(property[..<dot]))
-        }
+        if let initializedMember { return initializedMember.owner }
         guard name.role == .defaultArgument, let end = name.path.firstRange(of: ".init(") else { return nil }
         return TypeID(String(name.path[..<end.lowerBound]))
     }

@@ -25,6 +25,7 @@ struct MissingRegistrations: Rule {
                 reported.insert("\(injection.place) \(injection.type)").inserted
             else { return nil }
             let candidates = registrations[injection.type] ?? []
+            if let finding = Self.storedByTestCase(injection, candidates, graph) { return finding }
             guard !candidates.contains(where: { serves($0, injection, graph) }) else { return nil }
             reported.insert("\(injection.place) \(injection.type) \(injection.written)")
             return diagnostic(injection, candidates, graph, isByMetatype: byMetatype.contains(injection.type))
@@ -36,6 +37,26 @@ struct MissingRegistrations: Rule {
             kind: .unregistered, types: [injection.type], severity: .warning, place: injection.place,
             message: "\(TypeNames.display(injection.type)) is injected but registered nowhere, and neither is \(name), "
                 + "so this is always nil")
+    }
+
+    /// `let store: Store = Inject()` of an `XCTestCase`: XCTest makes an object for each test before it runs any.
+    private static func storedByTestCase(
+        _ injection: Injection, _ candidates: [Registration], _ graph: InjectionGraph
+    ) -> Diagnostic? {
+        guard injection.isOfTest, injection.kind == .inject, injection.chain.isEmpty,
+            let function = graph.program.functions[injection.function], !function.name.isStatic,
+            let property = function.initializedMember,
+            graph.program.hierarchy.isA(property.owner, "XCTestCase")
+        else { return nil }
+        let byProgram = candidates.first { !$0.isOfTest && $0.isReached && !graph.program.modulesOfPrograms.isEmpty }
+        let condition = byProgram == nil ? "" : ", unless these tests run inside the app"
+        return Diagnostic(
+            kind: .unregistered, types: [injection.type], severity: byProgram == nil ? .error : .warning,
+            place: injection.place,
+            message: "XCTest makes \(TypeNames.display(property.owner)) before it runs any test, when nothing has "
+                + "registered \(TypeNames.display(injection.type)) yet\(condition), and this stops all tests; write "
+                + "`lazy var \(property.name)`",
+            notes: candidates.map { .init(place: $0.place, message: "it is registered here, later") })
     }
 
     /// Whether an injection finds a registration when both are run.

@@ -63,6 +63,10 @@ struct UnusedRegistrations: Rule {
         let missing = asked.subtracting(graph.sites.registrations.map(\.type)).sorted()
         let unknown = graph.sites.unknownInjections
         let arguments = unknown.isEmpty ? [] : graph.program.possibleArguments
+        // `{ CachedStore(RemoteStore()) }`: by each type, those whose blocks make one.
+        let madeByHand = graph.ofPrograms.filter { !$0.isInstance }.reduce(into: [TypeID: [TypeID]]()) { made, other in
+            for type in other.typesMadeByBlock(in: graph.program) { made[type, default: []].append(other.type) }
+        }
         return graph.ofPrograms.compactMap { registration in
             guard !registration.isIsolated, !asked.contains(registration.type),
                 !unknown.contains(where: { $0.mayAsk(for: registration.type, arguments, graph.program) })
@@ -73,6 +77,9 @@ struct UnusedRegistrations: Rule {
             let remedy =
                 if let meant {
                     "register it as \(meant), which is injected"
+                } else if let maker = madeByHand[registration.type.base]?.first(where: { $0 != registration.type }) {
+                    "the block of \(TypeNames.display(maker)) makes one itself; write "
+                        + "`Inject(\(MissingRegistrations.metatype(registration.type)))` there, or delete this registration"
                 } else if let wrapped = registration.type.wrapped {
                     "delete this registration, or register \(TypeNames.display(wrapped))"
                 } else {
@@ -82,6 +89,15 @@ struct UnusedRegistrations: Rule {
                 kind: .neverInjected, types: [registration.type], severity: .warning, place: registration.place,
                 message: "\(name) is registered, but nobody injects it; \(remedy)")
         }
+    }
+}
+
+extension Registration {
+    /// The types whose initializers the block itself calls, without generic arguments.
+    fileprivate func typesMadeByBlock(in program: Program) -> Set<TypeID> {
+        let calls = block.symbols.compactMap { program.functions[$0]?.calls }.joined()
+        let made = calls.compactMap { $0.callee.symbol.flatMap { program.functions[$0] } }.filter(\.isInitializer)
+        return Set(made.compactMap { program.functions.selfType(of: $0)?.base })
     }
 }
 

@@ -1,6 +1,7 @@
 import Foundation
 
-/// `// injection-verifier:disable NAME: REASON` switches off what has that name on the next line of code.
+/// `// injection-verifier:disable NAME: REASON` switches off what has that name on the next line of code, or on its own
+/// line if it stands behind code.
 struct Suppressions {
     private struct Line: Hashable {
         var file: String
@@ -15,22 +16,48 @@ struct Suppressions {
 
     init(in sources: Set<String>) {
         for file in sources.sorted() {
-            guard let data = FileManager.default.contents(atPath: file), data.range(of: Data(Self.mark.utf8)) != nil
+            // A part of `verifier` that is there in any spelling which can be understood.
+            guard let data = FileManager.default.contents(atPath: file),
+                ["erif", "ERIF"].contains(where: { data.range(of: Data($0.utf8)) != nil })
             else { continue }
-            let lines = String(decoding: data, as: UTF8.self)
-                .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-            for (index, line) in lines.enumerated() {
-                let code = line.drop(while: \.isWhitespace)
-                let text = code.drop { $0 == "/" || $0 == " " }
-                guard code.hasPrefix("//"), text.hasPrefix(Self.mark) else { continue }
-                let place = Place(file: file, line: index + 1, column: line.utf8.count - code.utf8.count + 1)
-                let next = lines[index...].firstIndex {
-                    let code = $0.drop(while: \.isWhitespace)
-                    return !code.isEmpty && !code.hasPrefix("//")
+            let source = SourceComments(in: data)
+            for comment in source.comments {
+                let place = Place(file: file, line: comment.line, column: comment.column)
+                switch Mark(beginning: comment.text) {
+                case .exact(let rest): add(rest, place, source.line(about: comment))
+                case .misspelt: reject("this is not a `disable` comment; \(Self.advice("NAME"))", place)
+                case .none: break
                 }
-                add(text.dropFirst(Self.mark.count).trimmingCharacters(in: .whitespaces), place, (next ?? index) + 1)
             }
         }
+    }
+
+    private enum Mark {
+        /// With what follows it; its case, and spaces around its colon, do not matter.
+        case exact(String)
+        case misspelt, none
+
+        init(beginning comment: String) {
+            guard let match = comment.prefixMatch(of: /(?i)([a-z]+[-_ ]?[a-z]+)\s*:?\s*([a-z]+)/) else {
+                self = .none
+                return
+            }
+            let words = "\(match.1):\(match.2)".lowercased()
+            // Some letters are missing, too many or exchanged. `injection-verifier: see there` is none of these.
+            let isNear = words.difference(from: Suppressions.mark).count <= 5
+            self =
+                words == Suppressions.mark
+                ? .exact(comment[match.range.upperBound...].trimmingCharacters(in: .whitespaces))
+                : isNear ? .misspelt : .none
+        }
+    }
+
+    private static func advice(_ name: String) -> String {
+        "write `// \(mark) \(name): …`, with the reason after the colon"
+    }
+
+    private mutating func reject(_ problem: String, _ place: Place) {
+        invalid.append(Diagnostic(kind: .invalidDisable, place: place, message: problem))
     }
 
     private mutating func add(_ text: String, _ place: Place, _ line: Int) {
@@ -41,14 +68,13 @@ struct Suppressions {
             if [": ", ", because "].contains(where: { rest.hasPrefix($0) && rest.count > $0.count }) {
                 return comments.append((Line(file: place.file, line: line, kind: kind), place))
             }
-            problem = "a reason is missing; write `// \(Self.mark) \(name): …`, with the reason after the colon"
+            problem = "a reason is missing; \(Self.advice(name))"
         } else if name.isEmpty {
-            problem =
-                "the name of a finding is missing; write `// \(Self.mark) NAME: …`, with the reason after the colon"
+            problem = "the name of a finding is missing; \(Self.advice("NAME"))"
         } else {
             problem = Diagnostic.Kind.unknown(name)
         }
-        invalid.append(Diagnostic(kind: .invalidDisable, severity: .error, place: place, message: problem))
+        reject(problem, place)
     }
 
     /// What is left, with what is wrong about the comments, and how many findings they switch off.
@@ -63,7 +89,8 @@ struct Suppressions {
             Diagnostic(
                 kind: .unusedDisable, severity: .warning, place: $0.place,
                 message:
-                    "the next line of code has no `\($0.line.kind.rawValue)`; delete this comment, or move it above the line that has it"
+                    "\($0.place.line == $0.line.line ? "this" : "the next") line of code has no `\($0.line.kind.rawValue)`; "
+                    + "delete this comment, or move it above the line that has it"
             )
         }
         let all = (left + invalid + unused).sorted { ($0.place, $0.message) < ($1.place, $1.message) }

@@ -7,14 +7,19 @@ struct TaskInReset: Rule {
             // In a function that others may call, too, the line is right: the call of it is wrong.
             let isClosure = graph.program.functions[registration.function]?.name.isClosure == true
             let place = isClosure ? registration.place : way.dropFirst().first ?? way[0]
+            let replacesSession = graph.ofPrograms.contains {
+                $0.type == registration.type && $0.endsWithSession && !$0.isIsolated
+            }
+            let effect =
+                replacesSession ? "so for whoever is signed in by then, or permanently if nobody is" : "so permanently"
             let notes =
                 [.step(way[0], "it is started from")] + way.dropFirst().map { .step($0, "called from") }
                 + [Diagnostic.Note(place: registration.place, message: "\(name) is registered here")]
             return Diagnostic(
                 kind: .taskInReset, types: [registration.type], severity: .error, place: place,
                 message:
-                    "\(name) is registered after the reset, by code that its closure only starts, and so "
-                    + "permanently; register it in the closure itself, or, if it arrives later, with "
+                    "\(name) is registered after the reset, by code that its closure only starts, and \(effect); "
+                    + "register it in the closure itself, or, if it arrives later, with "
                     + "`try session.register(\(MissingRegistrations.metatype(registration.type))) { … }`, where `session` is the "
                     + "`currentSession` after the reset",
                 notes: notes.filter { $0.place != place })

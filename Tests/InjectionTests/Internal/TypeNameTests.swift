@@ -10,6 +10,8 @@ private struct Ogg {}
 private struct Wing {}
 private struct LeftWing {}
 private struct LeftWingImpl {}
+private struct WingTip {}
+private protocol WingProtocol {}
 private struct Analytics {}
 private struct API {}
 private struct APE {}
@@ -76,12 +78,13 @@ struct TypeNameTests {
             .map { $0.replacing("InjectionTests.", with: "") }
     }
 
-    @Test("near is one name of four letters or more within the other, both ways, and a slip of the keyboard")
+    @Test("near is a name that ends with the other, of four letters or more, both ways, and a slip of the keyboard")
     func near() {
         #expect(similar(to: CoolManagerImpl.self, among: (any CoolManager).self) == ["CoolManager"])
         #expect(similar(to: (any CoolManager).self, among: CoolManagerImpl.self) == ["CoolManagerImpl"])
         #expect(similar(to: Wing.self, among: LeftWing.self) == ["LeftWing"])
         #expect(similar(to: Wing.self, among: LeftWingImpl.self) == ["LeftWingImpl"])
+        #expect(similar(to: Wing.self, among: (any WingProtocol).self) == ["WingProtocol"])
         #expect(similar(to: (any Logger).self, among: (any Loger).self) == ["Loger"])
         #expect(similar(to: API.self, among: APE.self) == ["APE"])
         // Upper and lower case are the same.
@@ -102,8 +105,10 @@ struct TypeNameTests {
         #expect(similar(to: Keychain.self, among: Kaychein.self).isEmpty)
     }
 
-    @Test("names that have little in common are not near, nor is a short one within a longer one")
+    @Test("names that have little in common are not near, nor is a short one, nor one that only begins with the other")
     func far() {
+        #expect(similar(to: Wing.self, among: WingTip.self).isEmpty)
+        #expect(similar(to: WingTip.self, among: Wing.self).isEmpty)
         #expect(similar(to: Analytics.self, among: CoolManagerImpl.self, (any Logger).self, API.self).isEmpty)
         #expect(similar(to: (any Logger).self, among: Ogg.self).isEmpty)
         #expect(similar(to: Ogg.self, among: API.self, Analytics.self).isEmpty)

@@ -15,3 +15,18 @@ final class OldTests: XCTestCase {
     }
     func testFails() throws { _ = try InjectionManager.resolve(NotHere.self) }  // expect-error: NotHere is injected but registered nowhere
 }
+
+// XCTest makes an object for each test before it runs any of them.
+class StoredTests: XCTestCase {}
+final class MoreStoredTests: StoredTests {
+    let early: InSetUp = Inject()  // expect-error: XCTest makes MoreStoredTests before it runs any test, when nothing has registered InSetUp yet, and this stops all tests; write `lazy var early`
+    lazy var late: InSetUp = Inject()
+    var computed: InSetUp { Inject() }
+    static let shared: InSetUp = Inject()
+    let perhaps = try? InjectionManager.resolve(InSetUp.self)
+    override func setUp() { InjectionManager.register(InSetUp.self) { InSetUp() } }
+    func testStored() { XCTAssertNotNil((early, late, computed, Self.shared, perhaps)) }
+}
+final class NoTests {
+    let held: InSetUp = Inject()
+}

@@ -1,0 +1,134 @@
+/// The comments of a source file, and which of its lines have code: string literals are code.
+struct SourceComments {
+    struct Comment {
+        /// Without the slashes and stars around it.
+        var text: String
+        var line: Int
+        var column: Int
+        var lastLine: Int
+    }
+
+    private(set) var comments: [Comment] = []
+    private var linesOfCode: Set<Int> = []
+    private var lineCount = 1
+
+    /// The line that a comment is about: its own if that has code, otherwise the next one that has.
+    func line(about comment: Comment) -> Int {
+        (linesOfCode.contains(comment.line)
+            ? comment.line : (comment.lastLine...lineCount).first(where: linesOfCode.contains))
+            ?? comment.lastLine
+    }
+
+    init(in text: some Sequence<UInt8>) {
+        var scanner = Scanner(text: Array(text))
+        scanner.readCode()
+        (comments, linesOfCode, lineCount) = (scanner.comments, scanner.linesOfCode, scanner.line)
+    }
+}
+
+private struct Scanner {
+    let text: [UInt8]
+    var comments: [SourceComments.Comment] = []
+    var linesOfCode: Set<Int> = []
+    var line = 1
+    private var position = 0
+    private var lineStart = 0
+
+    init(text: [UInt8]) { self.text = text }
+
+    private var isAtNewline: Bool {
+        text[position] == UInt8(ascii: "\n") || text[position] == UInt8(ascii: "\r") && !starts(with: "\r\n")
+    }
+
+    private func starts(with word: StaticString) -> Bool {
+        let count = word.utf8CodeUnitCount
+        return position + count <= text.count && (0..<count).allSatisfy { text[position + $0] == word.utf8Start[$0] }
+    }
+
+    private mutating func advance() {
+        if isAtNewline {
+            line += 1
+            lineStart = position + 1
+        }
+        position += 1
+    }
+
+    private mutating func advance(by count: Int) {
+        for _ in 0..<count where position < text.count { advance() }
+    }
+
+    /// Up to the end of the file, or to the `)` that ends what is interpolated in a string.
+    mutating func readCode(isInterpolation: Bool = false) {
+        var depth = 0
+        while position < text.count {
+            let byte = text[position]
+            if starts(with: "//") || starts(with: "/*") {
+                readComment()
+                continue
+            }
+            if byte > UInt8(ascii: " ") { linesOfCode.insert(line) }
+            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "#") {
+                readString()
+                continue
+            }
+            if byte == UInt8(ascii: "(") { depth += 1 }
+            if byte == UInt8(ascii: ")") { depth -= 1 }
+            advance()
+            if isInterpolation, depth == 0 { return }
+        }
+    }
+
+    private mutating func readComment() {
+        let (start, first, column) = (position, line, position - lineStart + 1)
+        if starts(with: "//") {
+            while position < text.count, !isAtNewline { advance() }
+        } else {
+            var depth = 0
+            repeat {
+                let (begins, ends) = (starts(with: "/*"), starts(with: "*/"))
+                depth += begins ? 1 : ends ? -1 : 0
+                advance(by: begins || ends ? 2 : 1)
+            } while depth > 0 && position < text.count
+        }
+        let content = String(decoding: text[start..<position], as: UTF8.self)
+        let marks: Set<Character> = ["/", "*", " ", "\t", "\r"]
+        let inside = content.drop(while: marks.contains)
+        let end = inside.lastIndex { !marks.contains($0) || !content.hasPrefix("/*") && $0 != "\r" }
+        comments.append(
+            .init(
+                text: String(end.map { inside[...$0] } ?? ""), line: first, column: column, lastLine: line))
+    }
+
+    /// A string literal, or the `#` of something else.
+    private mutating func readString() {
+        var marks = 0
+        while position < text.count, text[position] == UInt8(ascii: "#") {
+            marks += 1
+            advance()
+        }
+        guard position < text.count, text[position] == UInt8(ascii: "\"") else { return }
+        let isLong = starts(with: "\"\"\"")
+        advance(by: isLong ? 3 : 1)
+        func isFollowedByMarks(_ count: Int) -> Bool {
+            let next = position + count
+            return next + marks <= text.count && text[next..<next + marks].allSatisfy { $0 == UInt8(ascii: "#") }
+        }
+        while position < text.count, isLong || !isAtNewline {
+            linesOfCode.insert(line)
+            if isLong ? starts(with: "\"\"\"") : text[position] == UInt8(ascii: "\""), isFollowedByMarks(isLong ? 3 : 1)
+            {
+                return advance(by: (isLong ? 3 : 1) + marks)
+            }
+            guard text[position] == UInt8(ascii: "\\"), isFollowedByMarks(1) else {
+                advance()
+                continue
+            }
+            advance(by: 1 + marks)
+            if position < text.count, text[position] == UInt8(ascii: "(") {
+                readCode(isInterpolation: true)
+            } else {
+                advance(by: 1)
+            }
+        }
+    }
+}
