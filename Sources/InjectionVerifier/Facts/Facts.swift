@@ -65,8 +65,10 @@ struct Function: Codable, Sendable {
     var takesFunctions = false
     /// Where other code may run between its calls.
     var suspensions: [Suspension] = []
-    /// The block of each call, of asynchronous code.
+    /// The block of each call.
     var blocks: [Int] = []
+    /// Where each block may go on.
+    var successors: [[Int]] = []
     /// What it does with values.
     var constraints = Constraints()
 }

@@ -3,7 +3,7 @@ extension Function {
     func states<State: Comparable>(
         from entry: State, suspended: State, at suspensions: [Suspension], change: (Int, State) -> State
     ) -> [State] {
-        let calls = Dictionary(grouping: self.calls.indices) { blocks.isEmpty ? 0 : blocks[$0] }
+        let calls = Dictionary(grouping: self.calls.indices) { blocks[$0] }
         let suspensions = Dictionary(grouping: suspensions, by: \.block)
         var entries = [0: entry]
         // A call that nothing leads to is never made.
@@ -20,7 +20,7 @@ extension Function {
                 state = change(next, state)
             }
             if !waits.isEmpty { state = suspended }
-            for next in constraints.successors[block] where entries[next].map({ $0 < state }) ?? true {
+            for next in successors[block] where entries[next].map({ $0 < state }) ?? true {
                 entries[next] = state
                 queue.append(next)
             }

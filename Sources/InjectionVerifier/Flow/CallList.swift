@@ -120,7 +120,8 @@ extension CallList {
     /// What is known of a value that a property or other memory is given.
     mutating func put(_ value: Value?, in memory: Int, _ values: inout LocalValues) {
         if case .property(let name) = values[memory] {
-            setDestination(of: value?.makers ?? [], .property(name))
+            let stored = uses(of: value?.function?.symbols ?? [])
+            setDestination(of: (value?.makers ?? []) + stored, .property(name))
         } else {
             values.store(value, in: memory)
         }

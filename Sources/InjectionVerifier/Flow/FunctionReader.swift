@@ -50,7 +50,11 @@ struct FunctionReader {
         // Asynchronous code begins by going where it belongs; from then on it goes elsewhere, or comes back, at an
         // `await`. The top level of a program is where it belongs.
         function.suspensions = Array(calls.hops.dropFirst(function.symbol.kind == .foreign ? 0 : 1))
-        if !calls.hops.isEmpty { function.blocks = calls.blocks.map(\.of) }
+        function.blocks = calls.blocks.map(\.of)
+        function.successors = code.blocks.map { block in
+            let next = (flow.successors[block.number] ?? []) + (flow.errors[block.number] ?? [])
+            return next.filter { $0 < code.blocks.count }
+        }
         if body.types.usesDynamicSelf { function.genericParameters.append(Unknown.dynamicSelf.rawValue) }
         var constraints = ConstraintReader(code, flow, calls: calls.ofInstruction)
         function.constraints = constraints.read()

@@ -19,11 +19,14 @@ extension Program {
             functions[symbol].map { function in function.calls.flatMap { dispatch.candidates($0.callee, in: function) }
             } ?? []
         }
-        return called.lazy.compactMap { self.functions[$0] }.contains { function in
-            return function.calls.contains { call in
-                call.callee == .value
-                    || function.name.isClosure && call.parameters.contains { function.captures[$0] == nil }
-            }
+        return called.lazy.compactMap { self.functions[$0] }.contains(where: callsStored)
+    }
+
+    /// Whether a function itself does.
+    func callsStored(_ function: Function) -> Bool {
+        function.calls.contains { call in
+            call.callee == .value
+                || function.name.isClosure && call.parameters.contains { function.captures[$0] == nil }
         }
     }
 }

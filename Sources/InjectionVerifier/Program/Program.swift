@@ -27,6 +27,7 @@ final class Program {
 
     /// What runs when the program does.
     private(set) lazy var reached = Reached(self)
+    private(set) lazy var callsAtOnce = CallsAtOnce(self)
 
     /// The types that are marked `@main`.
     private(set) lazy var mainTypes = Set(

@@ -1,10 +1,13 @@
 /// What the name of a function says.
 extension Function {
-    /// The system calls it first, on what delegates of an app are made of.
-    var launches: Bool {
-        [".application(_:didFinishLaunchingWithOptions:)", ".applicationDidFinishLaunching(_:)"]
-            .contains(where: name.path.hasSuffix)
-    }
+    /// The system calls it once, when the app or a window begins.
+    var launches: Bool { Self.launching.contains(where: name.path.hasSuffix) }
+
+    private static let launching = [
+        ".application(_:willFinishLaunchingWithOptions:)", ".application(_:didFinishLaunchingWithOptions:)",
+        ".applicationWillFinishLaunching(_:)", ".applicationDidFinishLaunching(_:)",
+        ".scene(_:willConnectTo:options:)",
+    ]
 
     var signsOut: Bool { ["signout", "logout", "logoff", "signoff", "deleteaccount"].contains(plainName) }
 
@@ -16,5 +19,17 @@ extension Function {
     private var plainName: String? {
         guard name.role == .function, !name.isInner, !symbol.isThunk else { return nil }
         return name.path.prefix { $0 != "(" }.split(separator: ".").last?.lowercased()
+    }
+}
+
+extension Program {
+    /// Where programs begin: what the compiler or the system calls first.
+    var beginnings: Set<Symbol> {
+        Set(
+            functions.values.filter { function in
+                !isTest(function.symbol)
+                    && (function.symbol.beginsProgram || function.launches
+                        || function.isInitializer && isOfMainType(function))
+            }.map(\.symbol))
     }
 }

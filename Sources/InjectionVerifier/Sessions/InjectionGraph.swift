@@ -23,7 +23,8 @@ final class InjectionGraph {
     private(set) lazy var lifetimes = Lifetimes(
         self, Relations(Heap(program, isRegisteredForSession: scope.isRegistered)))
 
-    private(set) lazy var running = RunningCode(self)
+    private(set) lazy var launch = Launch(program)
+    private(set) lazy var running = ExecutableCode(self)
 
     init(_ program: Program) {
         var calls = CallGraph(program)

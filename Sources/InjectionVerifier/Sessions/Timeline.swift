@@ -86,11 +86,3 @@ final class Timeline {
 extension Set<Timeline.State> {
     fileprivate var afterLaunch: Self { Set(map { $0 == .launch ? .unknown : $0 }) }
 }
-
-extension Program {
-    /// Where programs begin: what the compiler or the system calls first.
-    fileprivate var beginnings: Set<Symbol> {
-        let applications = functions.values.filter { $0.launches || $0.isInitializer && isOfMainType($0) }
-        return Set(applications.map(\.symbol) + modules.map { Symbol("main of " + $0.name) })
-    }
-}

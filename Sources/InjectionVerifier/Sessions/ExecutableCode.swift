@@ -3,7 +3,7 @@
 ///
 /// `Reached` counts the methods of all types that are linked, and all blocks that are registered. That is enough to say
 /// that nothing calls a function, and too much to say that this program does.
-struct RunningCode {
+struct ExecutableCode {
     private let graph: InjectionGraph
     private var program: Program { graph.program }
     /// By the type that they build, or register.

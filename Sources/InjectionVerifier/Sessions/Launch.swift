@@ -1,0 +1,134 @@
+/// The code that runs only while the program begins, before anything resets.
+///
+/// ```
+/// registerAll()                       // launch, with all that `registerAll` calls
+/// login.onDone = { user in … }        // not the closure: somebody runs it later
+/// if let saved { signIn(saved) }      // launch up to the reset in `signIn`, if nobody else calls that
+/// else { registerGuest() }            // launch: no reset leads here
+/// show()                              // not launch: a reset may have come before
+/// ```
+///
+/// Launch begins with top-level code, `static func main()`, the initializers of the `@main` type, and what the system
+/// calls once: `application(_:didFinishLaunchingWithOptions:)`, `scene(_:willConnectTo:options:)`. In each function it ends
+/// at the first suspension, and at the first call that may reset; that call is entered, up to the same point in it. A call
+/// in a loop that resets is not launch. A function is launch code only if all that call it are.
+///
+/// A closure that is called at once belongs to its caller. One that is stored does not, unless it stands in a table, as in
+/// `[registerCore, registerShop].forEach { $0() }` or the initial value of a static variable, and launch calls functions
+/// out of variables.
+///
+/// Ask `contains(_:)` of a call, or of a point between two calls.
+final class Launch {
+    private let program: Program
+    private let calls: CallsAtOnce
+    private let endsAtSuspension: Bool
+    /// What resets, or calls at once what does.
+    let mayReset: Set<Symbol>
+    let beginnings: Set<Symbol>
+    /// The functions of which each call, up to the end of launch, belongs to launch.
+    private(set) var functions: Set<Symbol> = []
+    private var ends: [Symbol: Ends] = [:]
+
+    /// For some questions an `await` does not end launch: `let settings = await load(); registerAll(settings)`.
+    init(_ program: Program, endsAtSuspension: Bool = true) {
+        (self.program, self.endsAtSuspension) = (program, endsAtSuspension)
+        let calls = program.callsAtOnce
+        self.calls = calls
+        let resetting = program.callers.called.filter { $0.injection?.resets == true }
+        mayReset = Set(reachableFrom: resetting) { calls.callers(of: $0).map(\.function) }
+        beginnings = program.beginnings
+        functions = onlyLaunch(reached())
+    }
+
+    /// Whether only launch makes a call.
+    func contains(_ site: CallSite) -> Bool {
+        functions.contains(site.function) && isBeforeEnd(site)
+    }
+
+    /// Whether only launch comes to a point: in a block of a function, after so many of its calls.
+    func contains(block: Int, calls: Int, in function: Symbol) -> Bool {
+        functions.contains(function) && program.functions[function].map { ends(of: $0).areAfter(block, calls) } == true
+    }
+
+    /// What launch calls at once, as far as it can be said.
+    private func reached() -> Set<Symbol> {
+        var reached = called(from: beginnings)
+        guard reached.contains(where: calls.callsVariable) else { return reached }
+        let tables = reached.union(program.functions.values.filter(\.givesStaticValue).map(\.symbol))
+        let stored = tables.flatMap { table in calls.inTables(of: table).filter(isBeforeEnd).flatMap(calls.functions) }
+        reached.formUnion(called(from: Set(stored)))
+        return reached
+    }
+
+    private func called(from starts: Set<Symbol>) -> Set<Symbol> {
+        Set(reachableFrom: starts) { symbol in calls.made(by: symbol).filter(isBeforeEnd).flatMap(calls.functions) }
+    }
+
+    /// Takes away, again and again, what something else calls, too.
+    private func onlyLaunch(_ reached: Set<Symbol>) -> Set<Symbol> {
+        let areTablesCalled = reached.contains(where: calls.callsVariable)
+        func isAtLaunch(_ use: CallsAtOnce.Use, _ functions: Set<Symbol>) -> Bool {
+            guard let caller = program.functions[use.site.function] else { return false }
+            let isOfLaunch = functions.contains(caller.symbol) || use.time == .inTable && caller.givesStaticValue
+            return isOfLaunch && isBeforeEnd(use.site) && (use.time == .now || use.time == .inTable && areTablesCalled)
+        }
+        var functions = reached.filter { symbol in
+            guard var function = program.functions[symbol] else { return false }
+            // The program is here, so what is public is for others no more.
+            function.isPublic = false
+            return beginnings.contains(symbol) || !program.isEntryPoint(function)
+        }
+        var queue = Array(functions)
+        while let symbol = queue.popLast() {
+            // The first that needs a static variable gives it its value, and launch is.
+            guard functions.contains(symbol), !beginnings.contains(symbol),
+                program.functions[symbol]?.givesStaticValue == false,
+                !calls.uses(of: symbol).allSatisfy({ isAtLaunch($0, functions) })
+            else { continue }
+            functions.remove(symbol)
+            queue +=
+                calls.made(by: symbol).flatMap(calls.functions) + calls.inTables(of: symbol).flatMap(calls.functions)
+        }
+        return functions
+    }
+
+    private func isBeforeEnd(_ site: CallSite) -> Bool {
+        guard let function = program.functions[site.function] else { return false }
+        return ends(of: function).areAfter(function.blocks[site.call], site.call)
+    }
+
+    private func ends(of function: Function) -> Ends {
+        if let known = ends[function.symbol] { return known }
+        let resets = calls.made(by: function.symbol).filter { site in
+            function.calls[site.call].injection?.resets == true
+                || calls.functions(at: site).contains(where: mayReset.contains)
+        }
+        var ends = resets.map { (block: function.blocks[$0.call], call: $0.call + 1) }
+        if endsAtSuspension { ends += function.suspensions.map { (block: $0.block, call: $0.call) } }
+        let found = Ends(ends, function.successors)
+        self.ends[function.symbol] = found
+        return found
+    }
+
+    /// Where launch ends in a function.
+    private struct Ends {
+        /// By block, how many calls come before.
+        private var first: [Int: Int] = [:]
+        private let blocksAfter: Set<Int>
+
+        init(_ ends: [(block: Int, call: Int)], _ successors: [[Int]]) {
+            for end in ends { first[end.block] = min(first[end.block] ?? .max, end.call) }
+            func next(_ block: Int) -> [Int] { successors.indices.contains(block) ? successors[block] : [] }
+            blocksAfter = Set(reachableFrom: first.keys.flatMap(next), next)
+        }
+
+        func areAfter(_ block: Int, _ calls: Int) -> Bool {
+            !blocksAfter.contains(block) && first[block].map { calls < $0 } != false
+        }
+    }
+}
+
+extension Function {
+    /// It runs once, when a static or global variable is first used.
+    fileprivate var givesStaticValue: Bool { symbol.kind == .globalInitializer || name.role == .once }
+}
