@@ -11,6 +11,16 @@ public protocol View {
 @resultBuilder
 public enum ViewBuilder {
     public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
+    public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<
+        (repeat each Content)
+    > {
+        TupleView((repeat each content))
+    }
+}
+
+public struct TupleView<Content>: View {
+    public nonisolated init(_ content: Content) {}
+    public var body: Never { fatalError("no view") }
 }
 
 extension Never: View {
@@ -19,6 +29,16 @@ extension Never: View {
 
 public struct Text: View {
     public init<S: StringProtocol>(_ content: S) {}
+    public var body: Never { fatalError("no view") }
+}
+
+public struct VStack<Content: View>: View {
+    public init(@ViewBuilder content: () -> Content) {}
+    public var body: Never { fatalError("no view") }
+}
+
+public struct Button<Label: View>: View {
+    public init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) where Label == Text {}
     public var body: Never { fatalError("no view") }
 }
 
@@ -37,6 +57,10 @@ public protocol App {
     associatedtype Body: Scene
     @MainActor @preconcurrency init()
     @SceneBuilder var body: Body { get }
+}
+
+extension App {
+    @MainActor public static func main() {}
 }
 
 @MainActor @preconcurrency
