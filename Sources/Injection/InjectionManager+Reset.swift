@@ -60,7 +60,7 @@ extension InjectionManager {
     ///   - fileID: The caller's file; leave it out.
     ///   - line: The caller's line; leave it out.
     ///   - registrations: Registers what the next session needs; it runs on the caller's thread, with no lock held. A
-    ///     registration in a `Task` or on a queue that it starts does not end with the session.
+    ///     registration in a `Task` or on a queue that it starts is permanent, unless the type has a session registration.
     /// - Returns: Weak references to the evicted objects, which show later what is still alive.
     /// - Throws: What the closure throws. The session then goes on, and nothing is evicted. What the closure injected
     ///   might have been built, and what a *block* registered while the closure ran stays.

@@ -33,8 +33,8 @@ public enum InjectionManager {
     /// Registers the block that builds a type's instance.
     ///
     /// The registration is permanent, with two exceptions. In the closure of ``resetCurrentContainer(fileID:line:_:)``,
-    /// it takes effect when the closure ends, and ends with the session. In a block, it takes effect at once, and lasts
-    /// as long as that block's own registration.
+    /// it takes effect when the closure ends, and ends with the session. In a block, it takes effect at once, and is
+    /// permanent or ends with the session, as the block's own registration was meant to.
     ///
     /// Registering a type again replaces its block and evicts its instance. Objects that hold the old instance keep it.
     /// What replaces a session's registration ends with the session, too.
