@@ -1,5 +1,5 @@
-/// What a function runs before it returns, and who runs it, by name alone: the calls that it makes, and the closures that
-/// it hands to what calls them at once.
+/// What a function runs before it returns, and who runs it, by name alone: the calls that it makes, and the closures
+/// that it hands to what calls them at once.
 final class CallsAtOnce {
     enum Time {
         case now

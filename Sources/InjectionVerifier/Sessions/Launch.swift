@@ -9,13 +9,13 @@
 /// ```
 ///
 /// Launch begins with top-level code, `static func main()`, the initializers of the `@main` type, and what the system
-/// calls once: `application(_:didFinishLaunchingWithOptions:)`, `scene(_:willConnectTo:options:)`. In each function it ends
-/// at the first suspension, and at the first call that may reset; that call is entered, up to the same point in it. A call
-/// in a loop that resets is not launch. A function is launch code only if all that call it are.
+/// calls once: `application(_:didFinishLaunchingWithOptions:)`, `scene(_:willConnectTo:options:)`. In each function it
+/// ends at the first suspension, and at the first call that may reset; that call is entered, up to the same point in
+/// it. A call in a loop that resets is not launch. A function is launch code only if all that call it are.
 ///
-/// A closure that is called at once belongs to its caller. One that is stored does not, unless it stands in a table, as in
-/// `[registerCore, registerShop].forEach { $0() }` or the initial value of a static variable, and launch calls functions
-/// out of variables.
+/// A closure that is called at once belongs to its caller. One that is stored does not, unless it stands in a table, as
+/// in `[registerCore, registerShop].forEach { $0() }` or the initial value of a static variable, and launch calls
+/// functions out of variables.
 ///
 /// Ask `contains(_:)` of a call, or of a point between two calls.
 final class Launch {
