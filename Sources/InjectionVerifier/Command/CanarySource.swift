@@ -131,7 +131,7 @@ enum CanarySource {
             do { _ = try InjectionManager.resolve(Missing.self) } catch InjectionError.notRegistered {}
             InjectionManager.register(Account.self) { Account() } // warning registered-twice: Account, which is registered at launch
             InjectionManager.resetCurrentContainer { Task { InjectionManager.register(Profile.self) { Profile() } } } // error task-in-reset: Profile
-            InjectionManager.resetCurrentContainer { InjectionManager.register(Guest.self) { Guest() } }
+            InjectionManager.resetCurrentContainer { InjectionManager.register(Guest.self) { Guest() }; _ = Inject(Guest?.self) } // warning injected-in-reset: Guest, which this reset registers
             InjectionManager.resetCurrentContainer { InjectionManager.resetCurrentContainer() } // error reset-inside: a reset in the closure
             _ = (Inject(Account.self), Inject(Profile.self), Inject(Motor.self), Inject(Twice.self))
             _ = Inject(Loose.self) // warning not-sendable: Loose is shared by all
@@ -160,6 +160,8 @@ enum CanarySource {
         nonisolated struct Style { @MainActor static let screen: Screen = Inject() }
         @concurrent nonisolated func styled() async { _ = await Style.screen }
         @MainActor func showCounts() { _ = (Inject(Tally.self), Inject(Gauge.self)) }
+        nonisolated func endSession() { InjectionManager.resetCurrentContainer() }
+        @concurrent nonisolated func endElsewhere() async { endSession() } // warning reset-off-main-actor: this resets off the main actor
         @concurrent nonisolated func elsewhere() async { _ = Inject(Screen.self) } // error off-main-actor: Screen is registered on the main actor
         @concurrent nonisolated func late() async {
             _ = Inject(Ring.self)

@@ -18,6 +18,8 @@ extension Diagnostic {
         case keptBeyondSession = "kept-beyond-session"
         case writtenForSession = "written-for-session"
         case capturedForGood = "captured-for-good"
+        case injectedInReset = "injected-in-reset"
+        case resetOffMainActor = "reset-off-main-actor"
         case onlyInSessions = "only-in-sessions"
         case injectedLate = "injected-late"
         case sharedUnsafely = "shared-unsafely"
@@ -72,6 +74,8 @@ extension Diagnostic.Kind {
         case .writtenForSession: Row(.sessions, [.warning], .sessions, [KeptBeyondSession()])
         case .capturedForGood:
             Row(.sessions, [.warning], .always, hiddenBy: [.taskInReset, .registeredTwice], [CapturedAtLaunch()])
+        case .injectedInReset: Row(.sessions, [.warning], .always, [InjectedInReset()])
+        case .resetOffMainActor: Row(.sessions, [.warning], .sessions, [ResetOffMainActor()])
         case .onlyInSessions: Row(.sessions, [.warning], .always, isAboutAbsence: true, [OnlyInSessions()])
         case .injectedLate: Row(.sessions, [.warning], .sessions, [InjectedLate()])
         case .sharedUnsafely: Row(.sharing, [.warning], .always, [SharedUnsafely()])

@@ -24,16 +24,10 @@ struct MainActorMismatches: Rule {
         var found: [String: Diagnostic] = [:]
         // Code that decides for itself where it runs is looked at for itself; all other code runs where its caller
         // does.
-        var reach = Reach(graph: graph.calls) { call, function in
-            function.runsWhereItsCallerDoes && (call.time != .later || function.isolation == .callers)
-        }
+        var reach = Reach(graph: graph.calls) { RunsOn.isInherited(by: $1, through: $0) }
         reach.follows = { function, call, _ in function.calls[call].runsOn != .mainActor }
-        let ownQueues = graph.program.ownQueues
-        for symbol in graph.calls.uses.keys.sorted() {
-            guard let function = graph.program.functions[symbol], !symbol.isThunk,
-                case let elsewhere = uses(function, graph.calls, ownQueues), !elsewhere.isEmpty
-            else { continue }
-            var queue = elsewhere.flatMap(reach.injections)
+        for (function, nodes) in graph.runsOn.offMainActor() {
+            var queue = nodes.flatMap(reach.injections)
             var seen: Set<String> = []
             while !queue.isEmpty {
                 let injection = queue.removeFirst()
@@ -43,7 +37,7 @@ struct MainActorMismatches: Rule {
                     continue
                 }
                 // What a test registers holds for tests alone.
-                if let registration = main[type], !registration.isOfTest || graph.program.isTest(symbol) {
+                if let registration = main[type], !registration.isOfTest || graph.program.isTest(function.symbol) {
                     let mismatch = diagnostic(
                         type, injection, registration, isOfDeinit: function.isDeinit,
                         isAsync: graph.program.functions[injection.function]?.isAsync == true,
@@ -56,20 +50,6 @@ struct MainActorMismatches: Rule {
             }
         }
         return Array(found.values)
-    }
-
-    /// The uses of a function that surely, or as a `deinit` perhaps, run elsewhere than where their callers do.
-    private func uses(_ function: Function, _ graph: CallGraph, _ ownQueues: Set<String>) -> [Int] {
-        let uses = graph.uses[function.symbol] ?? []
-        if function.isDeinit || !function.runsWhereItsCallerDoes {
-            return function.isolation == .mainActor ? [] : uses
-        }
-        return uses.filter { use in
-            graph.incoming[use].contains { edge in
-                guard let call = graph.call(edge) else { return false }
-                return call.runsOn == .otherActor || call.isOffMain(ownQueues)
-            }
-        }
     }
 
     private func diagnostic(
@@ -183,14 +163,5 @@ extension MainActorMismatches {
             kind: .blockOffMainActor, types: [registration.type], severity: .warning, place: registration.place,
             message: "the block of \(TypeNames.display(registration.type)) may run off the main actor, and builds "
                 + "\(TypeNames.display(made.selfType ?? "")), which belongs to it; write `{ @MainActor in … }`")
-    }
-}
-
-extension Function {
-    /// Synchronous code on no actor, and asynchronous code that inherits its caller's. The first value of a property is
-    /// made where the initializer runs, which an implicit one does on no actor, also that of a type on the main actor.
-    var runsWhereItsCallerDoes: Bool {
-        initializedProperty != nil || isolation == .callers
-            || (isolation != .mainActor && isolation != .otherActor && !isAsync)
     }
 }

@@ -94,7 +94,7 @@ struct UnusedRegistrations: Rule {
 
 extension Registration {
     /// The types whose initializers the block itself calls, without generic arguments.
-    fileprivate func typesMadeByBlock(in program: Program) -> Set<TypeID> {
+    func typesMadeByBlock(in program: Program) -> Set<TypeID> {
         let calls = block.symbols.compactMap { program.functions[$0]?.calls }.joined()
         let made = calls.compactMap { $0.callee.symbol.flatMap { program.functions[$0] } }.filter(\.isInitializer)
         return Set(made.compactMap { program.functions.selfType(of: $0)?.base })

@@ -18,21 +18,10 @@ struct ResetInside: Rule {
 
     /// The calls that lead to a reset, before what is looked at returns.
     private func reset(from root: Int, _ graph: CallGraph, onlySurely: Bool) -> [Place]? {
-        var queue = [(node: root, path: [Place]())]
-        var seen: Set<Int> = []
-        while !queue.isEmpty {
-            let (node, path) = queue.removeFirst()
-            guard seen.insert(node).inserted else { continue }
-            func isMade(_ call: Call) -> Bool { call.time == .now && !(onlySurely && call.isConditional) }
-            if let call = graph.calls(of: node).first(where: { isMade($0) && $0.injection?.resets == true }) {
-                return path + [call.place]
-            }
-            for edge in graph.outgoing[node]
-            where graph.isCall(edge) && edge.strength <= (onlySurely ? .strong : .conditional) {
-                guard let call = graph.call(edge), isMade(call), call.injection != .isolate else { continue }
-                queue.append((edge.to, path + [call.place]))
-            }
+        func isMade(_ call: Call) -> Bool { call.time == .now && !(onlySurely && call.isConditional) }
+        let walk = Walk(graph: graph) { edge, call, _ in
+            edge.strength <= (onlySurely ? .strong : .conditional) && isMade(call)
         }
-        return nil
+        return walk.way(from: root) { isMade($0) && $0.injection?.resets == true }
     }
 }

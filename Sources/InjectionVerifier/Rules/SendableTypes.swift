@@ -2,7 +2,7 @@
 struct SendableTypes: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         guard options.checksSendable else { return [] }
-        let sendability = Sendability(graph.program)
+        let sendability = graph.sendability
         let main = Set(graph.ofPrograms.filter { $0.isolation == .mainActor }.map(\.type))
         var reported: Set<TypeID> = []
         return graph.sites.injections.sorted { $0.place < $1.place }.compactMap { injection in

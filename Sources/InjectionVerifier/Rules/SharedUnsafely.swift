@@ -3,17 +3,16 @@
 /// The compiler is content, for what `Inject` returns could be anything, also a value of the caller's own.
 struct SharedUnsafely: Rule {
     private struct Use {
-        var domain: Domains.Domain
+        var domain: RunsOn.Domain
         /// From there to the `Inject`.
         var path: [Place]
         var place: Place { path[0] }
     }
 
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
-        let sendability = Sendability(graph.program)
-        let unsafe = unsafeTypes(graph, sendability)
+        let unsafe = unsafeTypes(graph, graph.sendability)
         guard !unsafe.isEmpty else { return [] }
-        var uses = direct(graph, unsafe, Domains(graph.calls, sendability))
+        var uses = direct(graph, unsafe, graph.runsOn)
         let blocks = Dictionary(
             grouping: graph.edges.filter { edge in
                 edge.strength < .maybe && unsafe.contains(edge.from)
@@ -57,7 +56,7 @@ struct SharedUnsafely: Rule {
         return Set(isUnsafe.filter(\.value).keys)
     }
 
-    private func direct(_ graph: InjectionGraph, _ types: Set<TypeID>, _ domains: Domains) -> [TypeID: [Use]] {
+    private func direct(_ graph: InjectionGraph, _ types: Set<TypeID>, _ domains: RunsOn) -> [TypeID: [Use]] {
         var uses: [TypeID: [Use]] = [:]
         var reach = Reach(graph: graph.calls)
         for symbol in graph.calls.uses.keys.sorted() {

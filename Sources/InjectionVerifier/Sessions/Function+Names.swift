@@ -32,4 +32,10 @@ extension Program {
                         || function.isInitializer && isOfMainType(function))
             }.map(\.symbol))
     }
+
+    /// Top-level code and `static func main()`, which drive a program without a user interface.
+    func isMain(_ function: Function) -> Bool {
+        function.name.shown == "main"
+            || function.name.isStatic && isOfMainType(function) && function.name.path.contains(".main()")
+    }
 }

@@ -20,6 +20,8 @@ final class InjectionGraph {
     let blocks: [Int?]
     let scope: SessionScope
     var program: Program { calls.program }
+    private(set) lazy var sendability = Sendability(program)
+    private(set) lazy var runsOn = RunsOn(calls, sendability)
     private(set) lazy var lifetimes = Lifetimes(
         self, Relations(Heap(program, isRegisteredForSession: scope.isRegistered)))
 

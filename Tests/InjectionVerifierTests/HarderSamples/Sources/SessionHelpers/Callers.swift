@@ -101,13 +101,13 @@ struct Lace: Sendable { var name = "" }
 struct Ribbon: Sendable { var name = "" }
 func signInAll(_ names: [String]) async {
     for name in names {
-        newSession { InjectionManager.register(Lace.self) { Lace(name: name) } }
+        newSession { InjectionManager.register(Lace.self) { Lace(name: name) } }  // expect-warning: this resets off the main actor
         print(Inject(Lace.self))
     }
 }
 func signInSome(_ names: [String]) async {
     for name in names {
-        if !name.isEmpty { newSession { InjectionManager.register(Ribbon.self) { Ribbon(name: name) } } }
+        if !name.isEmpty { newSession { InjectionManager.register(Ribbon.self) { Ribbon(name: name) } } }  // expect-warning: this resets off the main actor
         print(Inject(Ribbon.self))
     }
 }

@@ -29,7 +29,7 @@ func beginWithHelper() async {
 func help() { _ = Inject(Visitor.self) }
 
 // A check whose answer is not used, and a reset that may come between the check and the injection.
-func signOutAnywhere() async { InjectionManager.resetCurrentContainer() }
+func signOutAnywhere() async { InjectionManager.resetCurrentContainer() }  // expect-warning: this resets off the main actor
 @MainActor func checkInVain() async throws {
     let session = InjectionManager.currentSession
     try await Task.sleep(for: .seconds(1))

@@ -60,7 +60,7 @@ func signInWithPlan() {
     InjectionManager.resetCurrentContainer {
         InjectionManager.register(TariffPlan.self) { TariffPlan() }
         InjectionManager.register((any Pricing).self) { PlanPrice() }
-        _ = Inject(TariffPlan.self)
+        _ = Inject(TariffPlan.self)  // expect-warning: TariffPlan, which this reset registers, is still the ending session's
     }
     _ = PlanScreen().plan
     InjectionManager.resetCurrentContainer {

@@ -13,7 +13,7 @@ func switchTariff(_ name: String) {
     InjectionManager.register(Tariff.self) { Tariff(name: name) }  // expect-warning: Tariff, which is registered at launch, is registered again permanently
 }
 func award(_ badges: Badges) async {
-    InjectionManager.resetCurrentContainer()
+    InjectionManager.resetCurrentContainer()  // expect-warning: this resets off the main actor
     await Task.yield()
     InjectionManager.register(badges, as: Badges.self)  // expect-warning: Badges, which is registered at launch, is registered again permanently
 }

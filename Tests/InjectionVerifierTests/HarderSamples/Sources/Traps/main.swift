@@ -9,6 +9,7 @@ struct Bulb: Sendable { let fuse: Fuse = Inject() }
 struct Glow: Sendable { let bulb: Bulb = Inject() }
 struct Neon: Sendable {}
 struct Torch: Sendable {}
+struct Spark: Sendable {}
 
 // A reset in the closure of a reset.
 func renew() { InjectionManager.resetCurrentContainer() }
@@ -42,6 +43,14 @@ func registerPlugs() {
         Task { @MainActor in renew() }
         return Lamp()
     }
+    // That of an isolated container which the block opens.
+    InjectionManager.register(Spark.self) {
+        InjectionManager.withIsolatedContainer {
+            InjectionManager.register(Wire.self) { Wire() }
+            InjectionManager.resetCurrentContainer()
+        }
+        return Spark()
+    }
 }
 
 // Before it is registered: the order of blocks does not matter, that of what injects at once does.
@@ -60,7 +69,7 @@ func registerNeon() { InjectionManager.register(Neon.self) { Neon() } }
 launch()
 registerPlugs()
 begin()
-print(glow, Inject(Wire.self), Inject(Plug.self), Inject(Lamp.self))
+print(glow, Inject(Wire.self), Inject(Plug.self), Inject(Lamp.self), Inject(Spark.self))
 print(Inject(Neon?.self) as Any, Inject(Torch?.self) as Any)
 
 // An optional of what is registered nowhere.

@@ -1,8 +1,10 @@
-import Foundation
-
-/// Which code runs at the same time as which other, as far as its declared isolation tells: queues and threads do not
-/// count.
-struct Domains {
+/// Where code runs: on which actor or in which task, as far as its declared isolation tells, and whether surely off the
+/// main actor, which queues and threads tell, too.
+///
+/// A function that is isolated to an actor decides that for itself, and so does an asynchronous one on no actor. All
+/// other code runs where its caller does: `func send() { … }` runs on the main actor if a screen calls it, and on the
+/// pool if a `Task.detached` does.
+struct RunsOn {
     enum Domain: Hashable {
         case mainActor
         case actor(TypeID)
@@ -31,16 +33,48 @@ struct Domains {
         }
     }
 
+    private let graph: CallGraph
     private let sendability: Sendability
     private let functions: Functions
     private let ofTasks: Set<Symbol>
     private let repeated: Set<Symbol>
+    private let ownQueues: Set<String>
 
     init(_ graph: CallGraph, _ sendability: Sendability) {
-        self.sendability = sendability
+        (self.graph, self.sendability) = (graph, sendability)
         functions = graph.program.functions
         repeated = Self.repeated(graph.program)
         ofTasks = graph.startedLater
+        ownQueues = graph.program.ownQueues
+    }
+
+    /// The functions, with their nodes, that surely run off the main actor, whoever calls them; a `deinit` perhaps does.
+    func offMainActor() -> [(function: Function, nodes: [Int])] {
+        graph.uses.keys.sorted().compactMap { symbol in
+            guard let function = functions[symbol], !symbol.isThunk, case let nodes = nodesOffMainActor(of: function),
+                !nodes.isEmpty
+            else { return nil }
+            return (function, nodes)
+        }
+    }
+
+    private func nodesOffMainActor(of function: Function) -> [Int] {
+        let nodes = graph.uses[function.symbol] ?? []
+        if function.isDeinit || !function.runsWhereItsCallerDoes {
+            return function.isolation == .mainActor ? [] : nodes
+        }
+        return nodes.filter { node in
+            graph.incoming[node].contains { edge in
+                guard let call = graph.call(edge) else { return false }
+                return call.runsOn == .otherActor || call.isOffMain(ownQueues)
+            }
+        }
+    }
+
+    /// Whether a call runs a function where the caller runs.
+    static func isInherited(by function: Function, through call: Call) -> Bool {
+        call.runsOn != .mainActor && function.runsWhereItsCallerDoes
+            && (call.time != .later || function.isolation == .callers)
     }
 
     /// What is called in a loop, or by a function that runs it many times, and all that this calls.
@@ -79,12 +113,19 @@ struct Domains {
 
 extension Call {
     /// Whether what it runs surely does not run on the main thread.
-    func isOffMain(_ ownQueues: Set<String>) -> Bool {
+    fileprivate func isOffMain(_ ownQueues: Set<String>) -> Bool {
         runsOn == .nonisolated || queue.map(ownQueues.contains) == true
     }
 }
 
 extension Function {
+    /// Synchronous code on no actor, and asynchronous code that inherits its caller's. The first value of a property is
+    /// made where the initializer runs, which an implicit one does on no actor, also that of a type on the main actor.
+    fileprivate var runsWhereItsCallerDoes: Bool {
+        initializedProperty != nil || isolation == .callers
+            || (isolation != .mainActor && isolation != .otherActor && !isAsync)
+    }
+
     /// The type whose initializer this is, or part of it: a property's first value, a default argument.
     fileprivate var owner: TypeID? {
         if isInitializer { return selfType.map(\.base) }

@@ -1,0 +1,49 @@
+/// The closure of a reset injects a type that it registers, or that depends on one: it gets the ending session's.
+///
+/// Carrying an object over is meant: `register(Inject(Draft.self), as: Draft.self)`.
+struct InjectedInReset: Rule {
+    func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
+        let registrations = graph.ofPrograms.filter(\.isInReset)
+        guard !registrations.isEmpty else { return [] }
+        let needs = Dictionary(grouping: graph.edges.filter { $0.strength <= .conditional }) { $0.from }
+        let walk = Walk(graph: graph.calls) { edge, call, _ in edge.strength <= .conditional && call.time == .now }
+        var reported: Set<Place> = []
+        return graph.sites.layers.sessionClosures.sorted().flatMap { closure -> [Diagnostic] in
+            let symbols = Set(walk.nodes(from: closure).map { graph.calls.nodes[$0].symbol })
+            let own = registrations.filter {
+                $0.closure == closure || $0.closure == nil && symbols.contains($0.function)
+            }
+            let registered = Dictionary(own.map { ($0.type, $0) }) { first, _ in first }
+            let reach = Reach(graph: graph.calls) { call, _ in call.time == .now }
+            return reach.injections(from: closure).compactMap { found in
+                let type = found.type.unwrapped
+                let needed = Set(reachableFrom: [type]) { (needs[$0] ?? []).map(\.to.unwrapped) }
+                guard found.strength <= .conditional, found.kind != .resolveInSession,
+                    let renewed = own.first(where: { needed.contains($0.type) }),
+                    !isCarriedOver(found, own, graph.program), reported.insert(found.place).inserted
+                else { return nil }
+                let name = TypeNames.display(type)
+                let because =
+                    registered[type] == nil
+                    ? "depends on \(TypeNames.display(renewed.type)), which this reset registers"
+                    : "this reset registers"
+                return Diagnostic(
+                    kind: .injectedInReset, types: [type], place: found.place,
+                    message:
+                        "\(name), which \(because), is still the ending session's in the closure; inject it after the "
+                        + "reset, or in the block of what needs it",
+                    notes: found.path.reversed().filter { $0 != found.place }.map { .step($0, "reached from") }
+                        + [.init(place: (registered[type] ?? renewed).place, message: "it is registered here")])
+            }
+        }
+    }
+
+    /// Whether what is injected is registered for the next session: as an instance, or by a block that returns it.
+    private func isCarriedOver(_ found: Reach.Found, _ registrations: [Registration], _ program: Program) -> Bool {
+        let site = found.path.last.flatMap { program.functions.site(at: $0, in: found.function) }
+        return registrations.contains { registration in
+            guard let site, registration.makers.contains(site) else { return false }
+            return registration.isInstance || registration.typesMadeByBlock(in: program).isEmpty
+        }
+    }
+}

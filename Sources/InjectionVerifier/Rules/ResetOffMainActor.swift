@@ -1,0 +1,40 @@
+/// A reset that surely runs off the main actor, in a program that injects on it: a check of `isCurrent` on the main
+/// actor, or an `await` there, no longer keeps the next user's session out.
+struct ResetOffMainActor: Rule {
+    func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
+        let program = graph.program
+        let resets = program.callers.resetting(onlySurely: false)
+        guard !resets.isEmpty, hasMainActorCode(graph) else { return [] }
+        let walk = Walk(graph: graph.calls) { edge, call, function in
+            edge.strength <= .conditional && RunsOn.isInherited(by: function, through: call)
+        }
+        var reported: Set<Place> = []
+        return graph.runsOn.offMainActor().flatMap { function, nodes -> [Diagnostic] in
+            guard resets.contains(function.symbol), !function.isDeinit, !program.isTest(function.symbol),
+                !program.isMain(function)
+            else { return [] }
+            return nodes.compactMap { node in
+                guard
+                    let way = walk.way(from: node, to: { $0.injection?.resets == true && $0.runsOn != .mainActor }),
+                    case let written = graph.calls.written(way, from: node), let first = written.first,
+                    reported.insert(first).inserted
+                else { return nil }
+                return Diagnostic(
+                    kind: .resetOffMainActor, place: first,
+                    message: "this resets off the main actor, so main-actor code may inject and write between its "
+                        + "`await` or its check of `isCurrent` and the next line; reset on the main actor, as in "
+                        + "`await MainActor.run { … }`",
+                    notes: written.dropFirst().map { .step($0, "it is reached from") })
+            }
+        }
+    }
+
+    /// Whether code on the main actor injects, other than the code that drives a command-line tool: only there can a
+    /// reset on another thread come in between.
+    private func hasMainActorCode(_ graph: InjectionGraph) -> Bool {
+        graph.sites.injections.contains { injection in
+            guard !injection.isOfTest, let function = graph.program.functions[injection.function] else { return false }
+            return function.isolation == .mainActor && !graph.program.isMain(function)
+        }
+    }
+}
