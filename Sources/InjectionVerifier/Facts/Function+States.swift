@@ -27,4 +27,12 @@ extension Function {
         }
         return self.calls.indices.map { found[$0] ?? entry }
     }
+
+    /// Whether no way leads from one call to another, or back.
+    func areOnTwoWays(_ one: Int, _ other: Int) -> Bool {
+        func leads(_ start: Int, _ end: Int) -> Bool {
+            Set(reachableFrom: [start]) { successors.indices.contains($0) ? successors[$0] : [] }.contains(end)
+        }
+        return !leads(blocks[one], blocks[other]) && !leads(blocks[other], blocks[one])
+    }
 }

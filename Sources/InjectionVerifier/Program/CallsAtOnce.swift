@@ -5,6 +5,8 @@ final class CallsAtOnce {
         case now
         /// A function is put into an array or another value, and not into a property: `[registerCore, registerShop]`.
         case inTable
+        /// A task, a queue or a timer is started that runs it.
+        case started
         case later
     }
 
@@ -13,7 +15,7 @@ final class CallsAtOnce {
     private unowned let program: Program
     private var all: [Symbol: [Use]] = [:]
     private var targets: [CallSite: [Symbol]] = [:]
-    private var sites: [Symbol: (now: [CallSite], inTable: [CallSite])] = [:]
+    private var sites: [Symbol: [Time: [CallSite]]] = [:]
 
     init(_ program: Program) {
         self.program = program
@@ -32,8 +34,7 @@ final class CallsAtOnce {
         let own = call.injection?.resets == true ? [site] : []
         if !called.isEmpty || !own.isEmpty {
             targets[site] = called
-            if time == .now { sites[site.function, default: ([], [])].now.append(site) }
-            if time == .inTable { sites[site.function, default: ([], [])].inTable.append(site) }
+            sites[site.function, default: [:]][time, default: []].append(site)
         }
         if call.injection?.resets == true, let reset = call.callee.symbol {
             all[reset, default: []].append(Use(site: site, time: .now))
@@ -59,17 +60,14 @@ final class CallsAtOnce {
     /// When a function runs that another makes a value of.
     private func time(of reference: Call, _ handed: [Symbol: Bool]) -> Time {
         guard reference.time == .escaping, let symbol = reference.callee.symbol else {
-            return reference.time == .now ? .now : .later
+            return reference.time == .now ? .now : reference.time == .later ? .started : .later
         }
         if let isCalled = handed[symbol] { return isCalled ? .now : .later }
         return reference.destination == nil ? .inTable : .later
     }
 
-    /// The calls by which a function runs others at once.
-    func made(by symbol: Symbol) -> [CallSite] { sites[symbol]?.now ?? [] }
-
-    /// Where it puts others into a table.
-    func inTables(of symbol: Symbol) -> [CallSite] { sites[symbol]?.inTable ?? [] }
+    /// The calls by which a function runs others, or uses them otherwise.
+    func made(by symbol: Symbol, _ time: Time = .now) -> [CallSite] { sites[symbol]?[time] ?? [] }
 
     func functions(at site: CallSite) -> [Symbol] { targets[site] ?? [] }
 

@@ -1,25 +1,105 @@
-/// A function whose name says that the user signs out, and that resets nothing, in a program that resets elsewhere. Off
-/// unless asked for.
+/// A function whose name says that the user signs out, and that resets nothing, in a program that resets elsewhere; and
+/// a program in which each reset begins another session. Off unless asked for.
 struct SignOutsWithoutReset: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
+        let resets = Resets(graph)
+        guard !resets.resetting.isEmpty else { return [] }
+        let byName = graph.program.functions.values.filter {
+            $0.signsOut && !graph.program.isTest($0.symbol) && !resets.happen(when: $0)
+        }.compactMap(\.withoutReset)
+        return byName.isEmpty ? resets.onlyBeginning.map { [$0] } ?? [] : byName
+    }
+}
+
+/// What the resets of a program do.
+private struct Resets {
+    private let program: Program
+    /// The functions that reset, or call what does; and those where a reset registers nothing.
+    let resetting: Set<Symbol>
+    private let ending: Set<Symbol>
+    /// The calls of resets, with whether these register.
+    private let all: [(site: CallSite, call: Call, registers: Bool)]
+
+    init(_ graph: InjectionGraph) {
         let program = graph.program
-        let resetting = program.callers.resetting(onlySurely: false).filter {
-            program.functions[$0] != nil && !program.isTest($0)
+        self.program = program
+        let registering = program.callers.calling(
+            program.callers.called.filter { $0.injection?.registers == true }, onlySurely: false)
+        let resets = program.callers.called.filter { $0.injection?.resets == true }
+        let sites = Set(resets.flatMap(program.callers.ofProgram).map(CallSite.init)).sorted()
+        all = sites.compactMap { site in
+            guard let call = program.functions.call(at: site), call.injection?.resets == true,
+                program.modulesOfPrograms.isEmpty || program.reached.contains(site.function)
+            else { return nil }
+            let closures = call.closureSymbols
+            // A closure out of a variable registers, as far as anybody knows.
+            let registers =
+                call.injection == .resetRegistering && (closures.isEmpty || !closures.isDisjoint(with: registering))
+            return (site, call, registers)
         }
-        guard options.checksSessions, !resetting.isEmpty else { return [] }
-        return program.functions.values.filter { $0.signsOut && !program.isTest($0.symbol) }.compactMap {
-            function in
-            // Whoever calls it may reset; where the program begins, somebody always does.
-            let callers = Set(reachableFrom: [function.symbol]) { symbol in
-                guard symbol.isThunk || program.functions[symbol]?.signsOut == true else { return [] }
-                return program.callers[symbol].map(\.caller).filter {
-                    $0.kind != .foreign
+        func calling(_ sites: [CallSite]) -> Set<Symbol> {
+            program.callers.calling(sites.map(\.function), onlySurely: false).filter {
+                program.functions[$0] != nil && !program.isTest($0)
+            }
+        }
+        let places = Set(all.filter { !$0.registers }.map(\.call.place))
+        ending = calling(sites.filter { program.functions.call(at: $0).map { places.contains($0.place) } == true })
+        resetting = calling(sites)
+    }
+
+    /// Whether a sign-out, or what calls it, resets. A reset of a caller counts only if it registers nothing, or follows.
+    func happen(when function: Function) -> Bool {
+        if resetting.contains(function.symbol) { return true }
+        // Whoever calls it may reset; where the program begins, somebody always does.
+        let own = Set(reachableFrom: [function.symbol]) { symbol in
+            guard symbol.isThunk || program.functions[symbol]?.signsOut == true else { return [] }
+            return program.callers.ofProgram(symbol).map(\.caller).filter { $0.kind != .foreign }
+        }
+        return own.contains { symbol in
+            if ending.contains(symbol) { return true }
+            guard resetting.contains(symbol), let caller = program.functions[symbol] else { return false }
+            if caller.signsOut || symbol.isThunk { return true }
+            func calls(_ symbols: Set<Symbol>) -> [Int] {
+                caller.calls.indices.filter {
+                    !symbols.isDisjoint(with: program.dispatch.targets(at: CallSite(function: symbol, call: $0)))
                 }
             }
-            guard callers.isDisjoint(with: resetting), let place = function.place else { return nil }
-            return Diagnostic(
-                kind: .signOutWithoutReset, severity: .warning, place: place,
-                message: "`\(function.name)` resets nothing, so the next user gets what belongs to this one; "
+            return (calls(resetting).max() ?? 0) > (calls(own.subtracting([symbol])).min() ?? .max)
+        }
+    }
+
+    /// A program that only begins sessions never signs anybody out. A demo does not either: its top-level code signs in.
+    var onlyBeginning: Diagnostic? {
+        guard !program.modulesOfPrograms.isEmpty, all.allSatisfy(\.registers),
+            let first = all.filter({ !isDemo($0.site) }).map(\.call.place).min()
+        else { return nil }
+        return Diagnostic(
+            kind: .signOutWithoutReset, severity: .warning, place: first,
+            message:
+                "each reset of this program begins another session, and none only ends one, so nobody signs out; write "
+                + "`InjectionManager.resetCurrentContainer()` where the user does")
+    }
+}
+
+extension Resets {
+    /// Whether only top-level code resets, itself or by a function that it calls, and not in a loop.
+    private func isDemo(_ reset: CallSite) -> Bool {
+        let beginnings = program.beginnings
+        func isOnce(_ site: CallSite) -> Bool {
+            beginnings.contains(site.function) && program.functions.call(at: site)?.isRepeated == false
+        }
+        if isOnce(reset) { return true }
+        let callers = program.callsAtOnce.uses(of: reset.function)
+        return !callers.isEmpty && callers.allSatisfy { $0.time == .now && isOnce($0.site) }
+    }
+}
+
+extension Function {
+    fileprivate var withoutReset: Diagnostic? {
+        place.map {
+            Diagnostic(
+                kind: .signOutWithoutReset, severity: .warning, place: $0,
+                message: "`\(name)` resets nothing, so the next user gets what belongs to this one; "
                     + "write `InjectionManager.resetCurrentContainer()` in it")
         }
     }

@@ -22,27 +22,44 @@ final class Launch {
     private let program: Program
     private let calls: CallsAtOnce
     private let endsAtSuspension: Bool
+    private let isIgnored: (Symbol) -> Bool
     /// What resets, or calls at once what does.
     let mayReset: Set<Symbol>
     let beginnings: Set<Symbol>
     /// The functions of which each call, up to the end of launch, belongs to launch.
     private(set) var functions: Set<Symbol> = []
+    /// The functions that launch calls, and others perhaps, too.
+    private var reachedFunctions: Set<Symbol> = []
+    private var areTablesCalled = false
     private var ends: [Symbol: Ends] = [:]
 
-    /// For some questions an `await` does not end launch: `let settings = await load(); registerAll(settings)`.
-    init(_ program: Program, endsAtSuspension: Bool = true) {
-        (self.program, self.endsAtSuspension) = (program, endsAtSuspension)
+    /// For some questions an `await` does not end launch: `let settings = await load(); registerAll(settings)`; and some
+    /// callers do not count.
+    init(
+        _ program: Program, endsAtSuspension: Bool = true,
+        besides isIgnored: @escaping (Symbol) -> Bool = { _ in false }
+    ) {
+        (self.program, self.endsAtSuspension, self.isIgnored) = (program, endsAtSuspension, isIgnored)
         let calls = program.callsAtOnce
         self.calls = calls
         let resetting = program.callers.called.filter { $0.injection?.resets == true }
         mayReset = Set(reachableFrom: resetting) { calls.callers(of: $0).map(\.function) }
         beginnings = program.beginnings
-        functions = onlyLaunch(reached())
+        reachedFunctions = reached()
+        functions = onlyLaunch(reachedFunctions)
     }
 
     /// Whether only launch makes a call.
     func contains(_ site: CallSite) -> Bool {
         functions.contains(site.function) && isBeforeEnd(site)
+    }
+
+    /// Whether launch makes a call, and other code perhaps, too.
+    func reaches(_ site: CallSite) -> Bool { reachedFunctions.contains(site.function) && isBeforeEnd(site) }
+
+    /// A call by which other code runs a function that launch calls, too.
+    func otherUse(of symbol: Symbol) -> CallSite? {
+        calls.uses(of: symbol).first { !isIgnored($0.site.function) && !isAtLaunch($0, functions) }?.site
     }
 
     /// Whether only launch comes to a point: in a block of a function, after so many of its calls.
@@ -53,25 +70,36 @@ final class Launch {
     /// What launch calls at once, as far as it can be said.
     private func reached() -> Set<Symbol> {
         var reached = called(from: beginnings)
-        guard reached.contains(where: calls.callsVariable) else { return reached }
+        areTablesCalled = reached.contains(where: calls.callsVariable)
+        guard areTablesCalled else { return reached }
         let tables = reached.union(program.functions.values.filter(\.givesStaticValue).map(\.symbol))
-        let stored = tables.flatMap { table in calls.inTables(of: table).filter(isBeforeEnd).flatMap(calls.functions) }
+        let stored = tables.flatMap { table in
+            calls.made(by: table, .inTable).filter(isBeforeEnd).flatMap(calls.functions)
+        }
         reached.formUnion(called(from: Set(stored)))
         return reached
     }
 
     private func called(from starts: Set<Symbol>) -> Set<Symbol> {
-        Set(reachableFrom: starts) { symbol in calls.made(by: symbol).filter(isBeforeEnd).flatMap(calls.functions) }
+        Set(reachableFrom: starts) { symbol in
+            // `Task { await run() }` with `dispatchMain()`: the task is the program.
+            let tasks = !endsAtSuspension && symbol.beginsProgram ? calls.made(by: symbol, .started) : []
+            return (calls.made(by: symbol) + tasks).filter(isBeforeEnd).flatMap(calls.functions)
+        }
+    }
+
+    /// Whether a use of a function belongs to launch, if those of `functions` do.
+    private func isAtLaunch(_ use: CallsAtOnce.Use, _ functions: Set<Symbol>) -> Bool {
+        let caller = use.site.function
+        guard isBeforeEnd(use.site) else { return false }
+        let isTable = use.time == .inTable && areTablesCalled
+        if isTable, program.functions[caller]?.givesStaticValue == true { return true }
+        let isTask = use.time == .started && !endsAtSuspension && caller.beginsProgram
+        return functions.contains(caller) && (use.time == .now || isTable || isTask)
     }
 
     /// Takes away, again and again, what something else calls, too.
     private func onlyLaunch(_ reached: Set<Symbol>) -> Set<Symbol> {
-        let areTablesCalled = reached.contains(where: calls.callsVariable)
-        func isAtLaunch(_ use: CallsAtOnce.Use, _ functions: Set<Symbol>) -> Bool {
-            guard let caller = program.functions[use.site.function] else { return false }
-            let isOfLaunch = functions.contains(caller.symbol) || use.time == .inTable && caller.givesStaticValue
-            return isOfLaunch && isBeforeEnd(use.site) && (use.time == .now || use.time == .inTable && areTablesCalled)
-        }
         var functions = reached.filter { symbol in
             guard var function = program.functions[symbol] else { return false }
             // The program is here, so what is public is for others no more.
@@ -83,11 +111,12 @@ final class Launch {
             // The first that needs a static variable gives it its value, and launch is.
             guard functions.contains(symbol), !beginnings.contains(symbol),
                 program.functions[symbol]?.givesStaticValue == false,
-                !calls.uses(of: symbol).allSatisfy({ isAtLaunch($0, functions) })
+                !calls.uses(of: symbol).allSatisfy({ isIgnored($0.site.function) || isAtLaunch($0, functions) })
             else { continue }
             functions.remove(symbol)
             queue +=
-                calls.made(by: symbol).flatMap(calls.functions) + calls.inTables(of: symbol).flatMap(calls.functions)
+                calls.made(by: symbol).flatMap(calls.functions)
+                + calls.made(by: symbol, .inTable).flatMap(calls.functions)
         }
         return functions
     }

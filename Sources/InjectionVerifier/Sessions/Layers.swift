@@ -179,6 +179,7 @@ final class Layers {
 
     /// Whether a function is called by a closure that a reset is given.
     func runsInReset(_ symbol: Symbol) -> Bool { inSessionClosures.contains(symbol) }
+    func runsOnlyInReset(_ symbol: Symbol) -> Bool { onlyInSessionClosures.contains(symbol) }
 
     /// What only some blocks call.
     func called(onlyBy blocks: [Symbol]) -> Set<Symbol> {

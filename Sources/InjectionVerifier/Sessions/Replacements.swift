@@ -112,7 +112,7 @@ final class Replacements {
     }
 
     /// Whether an instance is made of what its function was handed, or a block of what that has.
-    private func isHanded(_ registration: Registration) -> Bool {
+    func isHanded(_ registration: Registration) -> Bool {
         registration.isInstance
             ? sources(of: registration).contains(where: \.isHanded)
             : program.functions.captured(by: registration.block) != nil
@@ -132,6 +132,27 @@ final class Replacements {
             return program.functions.call(at: site).flatMap { program.injectedType(of: $0, in: site.function) }
                 == registration.type
         }
+    }
+
+    /// Whether two registrations are never made in one run: they stand in two branches, or in what these call.
+    func areAlternatives(_ first: Registration, _ then: Registration) -> Bool {
+        let makers = makersOfBoth(first, then)
+        return !makers.isEmpty
+            && makers.allSatisfy { symbol, first, then in
+                first != then && program.functions[symbol]?.areOnTwoWays(first, then) == true
+            }
+    }
+
+    /// Whether the code that makes a registration surely runs after a reset that began a session of its type.
+    func isSurelyInSession(_ registration: Registration) -> Bool {
+        guard let timeline = sessions[registration.type] else { return false }
+        if timeline.states(before: site(of: registration)) == [.begun] { return true }
+        // The closure of the reset calls the same helper.
+        let callers = program.callers.ofProgram(registration.function).filter {
+            !graph.sites.layers.runsOnlyInReset($0.caller)
+        }
+        return registration.endsWithSession && !callers.isEmpty
+            && callers.map(CallSite.init).allSatisfy { timeline.states(before: $0) == [.begun] }
     }
 
     /// What an instance is made of, or what a block captures, as far as its function has that.

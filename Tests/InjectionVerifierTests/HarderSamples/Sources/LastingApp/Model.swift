@@ -6,7 +6,7 @@ func register() {
     InjectionManager.register(MemoStore.self) { @MainActor in MemoStore() }
 }
 @MainActor func signIn(_ name: String) {
-    InjectionManager.resetCurrentContainer { InjectionManager.register(Tenant.self) { Tenant(name: name) } }
+    InjectionManager.resetCurrentContainer { InjectionManager.register(Tenant.self) { Tenant(name: name) } }  // expect-warning: each reset of this program begins another session, and none only ends one
 }
 
 // What the model of the app keeps, in its properties or in theirs.

@@ -38,7 +38,7 @@ final class Drawer { lazy var session: Tourist? = Inject() }
     }
     // What a sign-in assigns anew is the next session's.
     func signIn(_ user: String) {
-        InjectionManager.resetCurrentContainer { InjectionManager.register(Tourist.self) { Tourist(user: user) } }
+        InjectionManager.resetCurrentContainer { InjectionManager.register(Tourist.self) { Tourist(user: user) } }  // expect-warning: each reset of this program begins another session, and none only ends one
         outbox = Inject()
         drawers = []
     }

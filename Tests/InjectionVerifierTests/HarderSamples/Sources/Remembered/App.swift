@@ -31,7 +31,7 @@ struct Registry: Sendable {
     }
     // What is called again after a reset may hand on a user's; what only a reset's closure calls again ends with it.
     static func fill(_ catalog: Catalog) {
-        InjectionManager.register(Shelf.self) { Shelf(catalog: catalog) }  // expect-warning: the block of Shelf captures `catalog`, and no reset releases it
+        InjectionManager.register(Shelf.self) { Shelf(catalog: catalog) }  // expect-warning: Shelf, which is registered at launch, is registered again permanently
     }
     static func sort(_ catalog: Catalog) {
         InjectionManager.register(Drawers.self) { Drawers(catalog: catalog) }
@@ -48,9 +48,9 @@ struct Registry: Sendable {
         guard let resident = registry.resident() else { return }
         InjectionManager.register(Resident.self) { resident }  // expect-warning: the block of Resident captures `resident`, and no reset releases it
     }
-    // What replaces that of a session ends with it: this runs many times.
+    // What replaces that of a session ends with it, but the first plumber comes before the first session.
     func moveIn(_ name: String) {
-        InjectionManager.register(Plumber.self) { Plumber(name: name) }
+        InjectionManager.register(Plumber.self) { Plumber(name: name) }  // expect-warning: Plumber, which is registered for a session, is registered again permanently
         InjectionManager.resetCurrentContainer {
             InjectionManager.register(Resident.self) { Resident(name: name) }
             InjectionManager.register(Caretaker.self) { Caretaker(name: name) }

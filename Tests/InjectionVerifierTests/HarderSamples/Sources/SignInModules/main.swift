@@ -18,7 +18,7 @@ func signInBeside(_ name: String, _ lantern: Lantern, remember: Bool) {
     newVoyage(lantern)
 }
 func newVoyage(_ lantern: Lantern) {
-    InjectionManager.resetCurrentContainer { InjectionManager.register(lantern, as: Lantern.self) }
+    InjectionManager.resetCurrentContainer { InjectionManager.register(lantern, as: Lantern.self) }  // expect-warning: each reset of this program begins another session, and none only ends one
     trim(lantern)
 }
 func trim(_ lantern: Lantern) { InjectionManager.register(lantern, as: Lantern.self) }

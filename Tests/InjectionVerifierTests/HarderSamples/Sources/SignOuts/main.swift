@@ -19,10 +19,24 @@ func clearDisk() {}
         signOut()
     }
     func logOff() { Task { @MainActor in signOut() } }
+    // A reset before it begins the session that it should end.
+    func play() {
+        signIn()
+        logOut()
+    }
+    func logOut() { clearDisk() }  // expect-warning: `Account.logOut()` resets nothing, so the next user gets what belongs to this one
+    // A reset after it is its own.
+    func replay() {
+        signoff()
+        signIn()
+    }
+    func signoff() { clearDisk() }
 }
 InjectionManager.register(Visa.self) { Visa() }
 print(Inject(Visa.self))
 Account().signIn()
 Account().logout()
 Account().logOff()
+Account().play()
+Account().replay()
 await Account().deleteAccount()

@@ -1,0 +1,92 @@
+/// A type that is registered in two places outside of tests. In a program that resets, the permanent one after launch is
+/// what no reset removes: a sign-in without a reset.
+struct Duplicates: Rule {
+    func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
+        let judge = DuplicatesOfType(graph)
+        return Dictionary(grouping: graph.ofPrograms.filter(graph.isForGood), by: \.type).values.flatMap(judge.findings)
+    }
+}
+
+private struct DuplicatesOfType {
+    private let graph: InjectionGraph
+    private let replacements: Replacements
+    private let permanent: PermanentRegistrations
+    private let late: LateCode
+
+    init(_ graph: InjectionGraph) {
+        self.graph = graph
+        replacements = Replacements(graph)
+        permanent = PermanentRegistrations(graph, replacements)
+        late = LateCode(graph)
+    }
+
+    /// Of those that are registered permanently, as one type.
+    func findings(_ registrations: [Registration]) -> [Diagnostic] {
+        let registrations = replacements.launchFirst(registrations)
+        return registrations.compactMap { finding($0, first: registrations[0]) }
+    }
+
+    private func finding(_ registration: Registration, first: Registration) -> Diagnostic? {
+        let moment = permanent.moment(of: registration)
+        if let other = permanent.replaced(by: registration, first: first, moment) {
+            return overtaken(registration, isReplaced: replacements.isOfSession(registration))
+                ?? again(registration, other)
+        }
+        if moment == .later { return nil }
+        if moment == nil, !replacements.isAtLaunch(registration), let ofSession = replacements.ofSession(registration) {
+            let isReplaced = replacements.isOfSession(registration)
+            return overtaken(registration, isReplaced: isReplaced)
+                ?? (isReplaced ? nil : again(registration, ofSession))
+        }
+        guard registration.place != first.place, !replacements.isMadeOfOld(registration) else { return nil }
+        if moment == nil, replacements.isElsewhere(registration, than: first) { return again(registration, first) }
+        let name = TypeNames.display(registration.type)
+        if let holder = replacements.holders(of: registration, first: first).first {
+            return diagnostic(
+                registration,
+                "\(name) is registered again while the program runs: \(TypeNames.display(holder)), which was "
+                    + "built with the old one, keeps that; reset instead, or inject \(name) where it is used", first)
+        }
+        // One that a condition decides on replaces the other on purpose.
+        return registration.isConditional
+            ? nil
+            : diagnostic(registration, "\(name) is registered a second time; the one that runs last counts", first)
+    }
+
+    /// A session's type that is registered when another session may have begun.
+    private func overtaken(_ registration: Registration, isReplaced: Bool) -> Diagnostic? {
+        guard let ofSession = replacements.ofSession(registration),
+            let moment = late.moment(of: replacements.site(of: registration), asksCallers: isReplaced)
+        else { return nil }
+        return diagnostic(
+            registration,
+            "\(TypeNames.display(registration.type)), which is registered for a session, is registered \(moment.text), when "
+                + "another user may be signed in, or nobody; write `\(Self.line(registration, "try session"))`, where "
+                + "`session` is the `currentSession` before that", ofSession)
+    }
+
+    private func again(_ registration: Registration, _ other: Registration) -> Diagnostic {
+        let when =
+            other.endsWithSession ? "for a session" : permanent.moment(of: other) == .later ? "elsewhere" : "at launch"
+        return diagnostic(
+            registration,
+            "\(TypeNames.display(registration.type)), which is registered \(when), is registered again permanently: no reset "
+                + "removes this; if it belongs to a session, write "
+                + "`InjectionManager.resetCurrentContainer { \(Self.line(registration, "InjectionManager")) }`", other)
+    }
+
+    private func diagnostic(_ registration: Registration, _ message: String, _ other: Registration) -> Diagnostic {
+        let note =
+            other.place == registration.place
+            ? permanent.laterCall(of: registration).map { Diagnostic.Note.step($0, "called after launch from") }
+            : Diagnostic.Note(place: other.place, message: "it is registered here too")
+        return Diagnostic(
+            kind: .registeredTwice, types: [registration.type], severity: .warning, place: registration.place,
+            message: message, notes: note.map { [$0] } ?? [])
+    }
+
+    private static func line(_ registration: Registration, _ receiver: String) -> String {
+        let type = MissingRegistrations.metatype(registration.type)
+        return registration.isInstance ? "\(receiver).register(…, as: \(type))" : "\(receiver).register(\(type)) { … }"
+    }
+}

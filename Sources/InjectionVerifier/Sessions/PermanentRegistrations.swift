@@ -1,0 +1,71 @@
+/// When a program that resets makes the registrations that no reset removes, and which of them replaces another.
+///
+/// At launch, a type is registered once. Later, a plain `register` of such a type is a sign-in that forgot to reset, in
+/// whatever function, branch or loop it stands. An `await` before it does not matter, as in
+/// `let settings = await load(); registerAll(settings)`.
+struct PermanentRegistrations {
+    enum Moment {
+        case launch
+        /// Launch makes it, and other code, too.
+        case launchAndLater
+        case later
+    }
+
+    private let graph: InjectionGraph
+    private let replacements: Replacements
+    private let launch: Launch?
+    private let modules: Set<String>
+    private let others: [TypeID: [Registration]]
+
+    init(_ graph: InjectionGraph, _ replacements: Replacements) {
+        (self.graph, self.replacements) = (graph, replacements)
+        modules = graph.program.modulesOfPrograms
+        let layers = graph.sites.layers
+        launch =
+            modules.isEmpty || !graph.program.mayReset
+            ? nil : Launch(graph.program, endsAtSuspension: false, besides: layers.runsOnlyInReset)
+        others = Dictionary(grouping: graph.ofPrograms.filter { !$0.isIsolated }, by: \.type)
+    }
+
+    /// Nil if nobody knows: no program was read, or it never resets.
+    func moment(of registration: Registration) -> Moment? {
+        guard let launch, modules.contains(graph.program.modules[registration.module].name) else { return nil }
+        let site = replacements.site(of: registration)
+        if launch.contains(site) || isFirst(registration, launch) { return .launch }
+        return launch.reaches(site) ? .launchAndLater : .later
+    }
+
+    /// Whether the first registration of its type stands in top-level code, although a reset comes before it.
+    private func isFirst(_ registration: Registration, _ launch: Launch) -> Bool {
+        let call = graph.program.functions.call(at: replacements.site(of: registration))
+        guard launch.beginnings.contains(registration.function), call?.isRepeated == false else { return false }
+        return (others[registration.type] ?? []).filter(graph.isForGood).map(\.place).min() == registration.place
+    }
+
+    /// The call after launch that makes a registration which launch makes, too.
+    func laterCall(of registration: Registration) -> Place? {
+        launch?.otherUse(of: registration.function).flatMap(graph.program.functions.call)?.place
+    }
+
+    /// The registration that a permanent one should not replace.
+    func replaced(by registration: Registration, first: Registration, _ moment: Moment?) -> Registration? {
+        guard let moment, !replacements.isMadeOfOld(registration) else { return nil }
+        let all = others[registration.type] ?? []
+        let atLaunch = all.first {
+            graph.isForGood($0) && $0.place != registration.place && self.moment(of: $0) == .launch
+        }
+        switch moment {
+        case .later:
+            guard !replacements.isSurelyInSession(registration) else { return nil }
+            return replacements.ofSession(registration) ?? atLaunch ?? all.first { $0.place != registration.place }
+                ?? (registration.endsWithSession ? registration : nil)
+        case .launchAndLater:
+            guard replacements.isHanded(registration) else { return atLaunch }
+            return atLaunch ?? all.first { $0.place != registration.place } ?? registration
+        case .launch:
+            let isOnPurpose = registration.isConditional && registration.function == first.function
+            return registration.place != first.place && replacements.isHanded(registration) && !isOnPurpose
+                && !replacements.areAlternatives(first, registration) ? first : nil
+        }
+    }
+}
