@@ -73,15 +73,7 @@ extension InjectionManager {
         fileID: StaticString = #fileID, line: UInt = #line, _ registrations: () throws(Failure) -> Void
     ) throws(Failure) -> EvictedInstances {
         let location = InjectionError.Location(file: fileID, line: line)
-        let context = Context.current
-        let container = context.container.checked("was reset", at: location)
-        let activity = context.callersActivity
-        if let interrupted = activity?.nearest(in: container), !interrupted.isOvertaken {
-            stop(interrupted.build.map(Misuse.resetInBlock) ?? Misuse.resetInReset, at: location)
-        }
-        let closure = Activity(nil, in: container, within: activity)
-        defer { closure.end() }
-        try context.doing(closure).run(registrations)
-        return container.reset(registering: closure.end())
+        // Nil only for the end of a session.
+        return try Context.current.container.reset(at: location, registrations)!
     }
 }

@@ -105,6 +105,60 @@ public struct InjectionSession: Sendable, Hashable {
         throw .sessionEnded(.init(registration.type, at: registration.location, registration: registration))
     }
 
+    /// Ends this session, as ``InjectionManager/resetCurrentContainer(fileID:line:)`` does, unless it has ended.
+    ///
+    /// For a sign-out that may come late, such as that of a request which the server refuses: by then, another user may
+    /// be signed in, and stays so.
+    ///
+    /// ```swift
+    /// final class Client: Sendable {
+    ///     let session = InjectionManager.currentSession  // the one that builds this client
+    ///
+    ///     func didRefuse() { session.end() }
+    /// }
+    /// ```
+    ///
+    /// It checks and resets in one step, so another reset cannot come in between.
+    ///
+    /// - Returns: Weak references to the evicted objects. Nil if the session had ended: then nothing has happened.
+    ///
+    /// It traps at the caller's line where a reset would, also if the session has ended.
+    ///
+    /// - Complexity: O(1) if the session has ended, and otherwise as a reset.
+    @discardableResult
+    public func end(fileID: StaticString = #fileID, line: UInt = #line) -> EvictedInstances? {
+        end(fileID: fileID, line: line) {}
+    }
+
+    /// Ends this session and registers what the next one needs in one step, unless it has ended.
+    ///
+    /// ```swift
+    /// let session = InjectionManager.currentSession
+    /// let profile = await fetchProfile()
+    /// session.end {  // nothing, if another sign-in was faster
+    ///     InjectionManager.register(Profile.self) { Profile(profile) }
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - fileID: The caller's file; leave it out.
+    ///   - line: The caller's line; leave it out.
+    ///   - registrations: Registers what the next session needs, as the closure of
+    ///     ``InjectionManager/resetCurrentContainer(fileID:line:_:)`` does; it runs in this session's container. It does
+    ///     not run if the session has ended. If the session ends while it runs, what it registered is dropped.
+    /// - Returns: Weak references to the evicted objects. Nil if the session ended otherwise.
+    /// - Throws: What the closure throws. The session then goes on, and nothing is evicted.
+    ///
+    /// It traps at the caller's line where a reset would, also if the session has ended.
+    ///
+    /// - Complexity: O(1) if the session has ended, and otherwise as a reset.
+    @discardableResult
+    public func end<Failure: Error>(
+        fileID: StaticString = #fileID, line: UInt = #line, _ registrations: () throws(Failure) -> Void
+    ) throws(Failure) -> EvictedInstances? {
+        try container()?.reset(session, at: .init(file: fileID, line: line), registrations)
+    }
+
     /// Whether two values are the same session of the same container.
     public static func == (left: InjectionSession, right: InjectionSession) -> Bool { left.session === right.session }
 

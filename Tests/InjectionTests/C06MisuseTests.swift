@@ -74,6 +74,48 @@ struct C06MisuseTests {
         #expect(lines[1] == "  register all that the next session needs in one closure")
     }
 
+    @Test("session.end() inside a block, also if that session has ended", arguments: [false, true])
+    func endInBlock(hasEnded: Bool) async throws {
+        let result = await #expect(
+            processExitsWith: .failure, observing: [\.standardErrorContent]
+        ) { [hasEnded = hasEnded as Bool] in
+            let session = InjectionManager.currentSession
+            if hasEnded { InjectionManager.resetCurrentContainer() }
+            InjectionManager.register(Service.self) {
+                session.end()
+                return Service()
+            }
+            _ = Inject(Service.self)
+        }
+        let line = try #require(result.printed.split(separator: "\n").first)
+        #expect(line.hasPrefix("InjectionTests/C06MisuseTests.swift:"))
+        #expect(line.hasSuffix("Fatal error: The container was reset in the block of InjectionTests.Service."))
+    }
+
+    @Test("session.end inside the closure of a reset, or of session.end, also if that session has ended")
+    func endInClosure() async throws {
+        for trial in 0..<4 {
+            let result = await #expect(
+                processExitsWith: .failure, observing: [\.standardErrorContent]
+            ) { [trial = trial as Int] in
+                let session = InjectionManager.currentSession
+                switch trial {
+                case 0: InjectionManager.resetCurrentContainer { session.end() }
+                case 1: session.end { session.end {} }
+                case 2: session.end { InjectionManager.resetCurrentContainer() }
+                default:
+                    InjectionManager.resetCurrentContainer()
+                    InjectionManager.resetCurrentContainer { session.end() }
+                }
+            }
+            let line = try #require(result.printed.split(separator: "\n").first, "trial \(trial)")
+            #expect(line.hasPrefix("InjectionTests/C06MisuseTests.swift:"), "trial \(trial)")
+            #expect(
+                line.hasSuffix("Fatal error: The container was reset in the closure of another reset."),
+                "trial \(trial)")
+        }
+    }
+
     @Test("registering for the session that the reset ends, in its closure")
     func sessionInClosure() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

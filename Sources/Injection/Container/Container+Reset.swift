@@ -1,7 +1,29 @@
 extension Container {
-    /// Begins the next session, notifies the instances of this one, and releases them.
-    func reset(registering staged: [Block] = []) -> EvictedInstances {
-        let removed = beginSession(registering: staged)
+    /// Runs the closure of a reset. Then begins the next session with what it registered, notifies the instances of this
+    /// one, and releases them; for a given session only if that is the current one.
+    ///
+    /// - Returns: nil if the given session has ended, before the closure could run or while it ran.
+    func reset<Failure: Error>(
+        _ session: Session? = nil, at location: InjectionError.Location, _ registrations: () throws(Failure) -> Void
+    ) throws(Failure) -> EvictedInstances? {
+        checked("was reset", at: location)
+        let context = Context.current
+        let activity = context.callersActivity
+        // Checked first: a mistake would otherwise show only while the session happens to be current.
+        if let interrupted = activity?.nearest(in: self), !interrupted.isOvertaken {
+            stop(interrupted.build.map(Misuse.resetInBlock) ?? Misuse.resetInReset, at: location)
+        }
+        guard session?.isCurrent ?? true else { return nil }
+        let closure = Activity(nil, in: self, within: activity)
+        defer { closure.end() }
+        // Where the caller is in the container already, a task that the closure starts keeps it open.
+        let inside = context.container === self ? context.doing(closure) : Context(of: self, doing: closure)
+        try inside.run(registrations)
+        return reset(session, registering: closure.end())
+    }
+
+    private func reset(_ session: Session?, registering staged: [Block]) -> EvictedInstances? {
+        guard let removed = beginSession(after: session, registering: staged) else { return nil }
         defer { letGo(of: removed) }
         return EvictedInstances(removed, of: self)
     }
@@ -9,18 +31,22 @@ extension Container {
     /// Evicts what an isolated container has, and what its hooks have it build.
     func end() {
         for _ in 0..<overtakenRunsLimit {
-            let removed = beginSession(registering: [])
+            let removed = beginSession(registering: [])!
             if removed.evicted.isEmpty { return letGo(of: removed) }
             letGo(of: removed)
         }
     }
 
-    /// Evicts the instances of this session, and registers what was staged for the next, in one step.
+    /// Evicts the instances of this session, and registers what was staged for the next, in one step; for a given session
+    /// only if that is the current one.
+    ///
+    /// - Returns: nil if it is not.
     @inline(never)
-    private func beginSession(registering staged: [Block]) -> Removed {
+    private func beginSession(after session: Session? = nil, registering staged: [Block]) -> Removed? {
         let removed = Removed()
-        state.withLock { state in
+        return state.withLock { state in
             let ended = state
+            if let session, session !== ended.session { return nil }
             state = ended.next(registering: staged, removed)
             removed.settle(in: state)
             // After the old instances have left their slots and before new ones are there. Slots and the end of a
@@ -28,7 +54,7 @@ extension Container {
             // sees the end.
             ended.session.end()
             for block in staged { endAlias(of: block.registration.type, in: state) }
+            return removed
         }
-        return removed
     }
 }

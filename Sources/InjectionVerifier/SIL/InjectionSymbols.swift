@@ -17,6 +17,9 @@ enum InjectionSymbol: String, CaseIterable {
     case reset = "$s9Injection0A7ManagerO21resetCurrentContainer6fileID4lineAA16EvictedInstancesVs12StaticStringV_SutFZ"
     case resetRegistering =
         "$s9Injection0A7ManagerO21resetCurrentContainer6fileID4line_AA16EvictedInstancesVs12StaticStringV_SuyyxYKXEtxYKs5ErrorRzlFZ"
+    case end = "$s9Injection0A7SessionV3end6fileID4lineAA16EvictedInstancesVSgs12StaticStringV_SutF"
+    case endRegistering =
+        "$s9Injection0A7SessionV3end6fileID4line_AA16EvictedInstancesVSgs12StaticStringV_SuyyxYKXEtxYKs5ErrorRzlF"
     case isolate = "$s9Injection0A7ManagerO21withIsolatedContainer"
 
     /// `session.isCurrent`.
@@ -32,7 +35,8 @@ enum InjectionSymbol: String, CaseIterable {
 
     /// Whether a function runs the closure that it is handed before it returns: a reset, or an isolated container.
     static func runsClosure(_ symbol: Symbol) -> Bool {
-        [.resetRegistering, .isolate].contains(symbol.injection) || runsInContainer(symbol)
+        let injection = symbol.injection
+        return injection?.resetsRegistering == true || injection == .isolate || runsInContainer(symbol)
     }
 
     /// What a symbol of the Injection module begins with when its types are not to matter: its name and first labels.
@@ -45,10 +49,20 @@ enum InjectionSymbol: String, CaseIterable {
     init?(mangled symbol: String) {
         guard symbol.hasPrefix("$s9Injection"), symbol.hasSuffix("F") || symbol.hasSuffix("FZ") else { return nil }
         guard let match = Self.prefixes.first(where: { symbol.hasPrefix($0.text) })?.symbol else { return nil }
-        self = match == .reset && symbol.contains("XE") ? .resetRegistering : match
+        let takesClosure = symbol.contains("XE")
+        self =
+            switch match {
+            case .reset where takesClosure: .resetRegistering
+            case .end where takesClosure: .endRegistering
+            default: match
+            }
     }
 
-    var resets: Bool { self == .reset || self == .resetRegistering }
+    /// Ends a session: the current one, or `session.end()`, which counts as a reset although the session may be over.
+    var resets: Bool { self == .reset || self == .end || resetsRegistering }
+
+    /// Begins a session with what its closure registers.
+    var resetsRegistering: Bool { self == .resetRegistering || self == .endRegistering }
 
     var injects: Bool {
         [.inject, .resolve, .resolveOnMainActor, .resolveInSession].contains(self)
@@ -72,6 +86,7 @@ enum InjectionSymbol: String, CaseIterable {
         case .resolveOnMainActor: "resolveOnMainActor"
         case .register, .registerInstance, .registerInSession, .registerInstanceInSession: "register"
         case .reset, .resetRegistering: "resetCurrentContainer"
+        case .end, .endRegistering: "end"
         case .isolate: "withIsolatedContainer"
         }
     }

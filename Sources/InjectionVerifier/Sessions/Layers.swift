@@ -65,7 +65,7 @@ final class Layers {
                     guard isOfProgram(use) else { continue }
                     sessionClosures.formUnion(closures)
                     handed.formUnion(call.closureSymbols)
-                    if kind == .resetRegistering, closures.isEmpty { isClosureUnknown = true }
+                    if kind.resetsRegistering, closures.isEmpty { isClosureUnknown = true }
                     roots.append((false, closures))
                 } else if kind.registers, isTest {
                     roots.append((false, [use]))

@@ -159,6 +159,31 @@ extension EvidenceTests {
             #expect(goesOn == "C13")
         }
 
+        @Test("C13: session.end runs its closure in an ended session, ends one that is not its own, or ends none")
+        func c13End() {
+            let program = Program([
+                .register(.service, Block()), .sessionEnd([.register(.store, Block())]), .sessionEnd([]),
+                .inject(.service), .markSession, .sessionEnd([.aside([.reset([])])]),
+            ])
+            let runsClosure = clause(of: program) { run in
+                let index = run.trace.firstIndex(of: .notEnded)!
+                run.trace[index] = .closureEnded(throwing: false)
+            }
+            #expect(runsClosure == "C13")
+            let endsNext = clause(of: program) { run in
+                let index = run.trace.lastIndex(of: .notEnded)!
+                run.trace.remove(at: index)
+                run.sessions.remove(at: index)
+            }
+            #expect(endsNext == "C13")
+            let endsNone = clause(of: program) { run in
+                let index = run.trace.firstIndex(of: .resetting(isEnd: true))!
+                let end = run.trace[index...].firstIndex(of: .closureEnded(throwing: false))!
+                run.insert(.notEnded, after: end)
+            }
+            #expect(endsNone == "C13")
+        }
+
         @Test("C14: what a session's block captured stays after the session, or goes before")
         func c14() {
             let program = Program([.reset([.register(.service, Block(captureEnd: []))]), .inject(.service), .reset([])])

@@ -28,12 +28,13 @@ struct ContractChecker {
         var inClosure = false
         var staged: [(registration: Int, isSure: Bool)] = []
         var evicted: [Evicted] = []
-        /// A registration for a session: whether it must fail.
+        /// A registration for a session, or its end: whether it must fail.
         var mustFail: Bool?
         var hasFailed = false
 
         /// Whether what it runs is part of no block of the container.
-        var actsOnCurrent: Bool { event == .resetting || isAside || isTask }
+        var actsOnCurrent: Bool { isReset || isAside || isTask }
+        var isReset: Bool { if case .resetting = event { true } else { false } }
         var isTask: Bool { if case .runningTask = event { true } else { false } }
         var isAside: Bool { if case .steppingAside = event { true } else { false } }
         var isInSession: Bool { if case .injected(_, .inSession, _) = event { true } else { false } }
@@ -109,13 +110,14 @@ struct ContractChecker {
             stack.append(frame)
         case .handedOver(let registration, let instance, let captures, let isOnMainActor):
             register(registration, instance, captures: captures, isOnMainActor: isOnMainActor)
-        case .registrationFailed:
+        case .registrationFailed, .notEnded:
             guard stack.last!.mustFail != false else { throw Violation("C13", "its session is current") }
             stack[stack.count - 1].hasFailed = true
-        case .resetting:
-            frame.target = root(container)
+        case .resetting(let isEnd):
+            frame.target = root(isEnd ? containerOf[markedSession] : container)
             frame.inside = frame.target
-            frame.inClosure = true
+            frame.mustFail = isEnd ? isCurrent(markedSession).map { !$0 } : false
+            frame.inClosure = frame.mustFail != true
             stack.append(frame)
         case .isolating(let inheriting):
             containers.append(inheriting ? inherited(from: container) : ContainerHistory(layers: Layers.empty))
@@ -123,9 +125,11 @@ struct ContractChecker {
             frame.inside = frame.target
             stack.append(frame)
         case .closureEnded(let throwing):
+            if case .resetting(isEnd: true) = stack.last!.event { try c13Ends(throwing: throwing) }
             stack[stack.count - 1].inClosure = false
             if throwing { stack[stack.count - 1].inside = stack.last!.container }
-            if case .isolating = stack.last!.event { close(container) } else if !throwing { reset(root(container)) }
+            let isReset = !throwing && stack.last!.mustFail != true
+            if case .isolating = stack.last!.event { close(container) } else if isReset { reset(root(container)) }
         case .resetFailed: stack[stack.count - 1].hasFailed = true
         case .enteringMarkedContainer:
             frame.inside = markedContainer.map(view) ?? container
@@ -175,7 +179,7 @@ struct ContractChecker {
         case .survivors(let survivors):
             try c8Survivors(survivors, of: evictions[stack.last!.runs])
             stack[stack.count - 1].runs += 1
-        case .refused: break
+        case .refused, .sessionBegun: break
         case .done: try done(stack.removeLast())
         }
     }
@@ -188,7 +192,9 @@ struct ContractChecker {
             if case .thing(let thing) = outcome { stack[stack.count - 1].parts.append(thing) }
         case .registering:
             guard frame.mustFail != true || frame.hasFailed else { throw Violation("C13", "its session has ended") }
-        case .resetting where !frame.hasFailed: evictions.append((frame.target, frame.evicted))
+        case .resetting:
+            guard frame.mustFail != true || frame.hasFailed else { throw Violation("C13", "its session has ended") }
+            if !frame.hasFailed { evictions.append((frame.target, frame.evicted)) }
         case .isolating: containers[frame.target].phase = containers[frame.target].isMarked ? .ended : .gone
         default: break
         }

@@ -5,7 +5,8 @@ extension ContractChecker {
         var expected: Int?
         switch event {
         case .ended, .captureEnded: break
-        case .done, .blockReturned: expected = stack.last!.container
+        case .done, .blockReturned, .notEnded: expected = stack.last!.container
+        case .sessionBegun: expected = view(of: stack.last!.target)
         case .notified(let thing):
             expected = owing(thing, isRecord: false).map { stack[$0.frame].owed[$0.owed].container }
         case .recordNotified(let thing):
@@ -35,6 +36,13 @@ extension ContractChecker {
             throw Violation("C13", "it happened in a session that has ended")
         }
         return container
+    }
+
+    /// The closure of `session.end` runs in the session that it ends; if that has ended by then, nothing else does.
+    mutating func c13Ends(throwing: Bool) throws(Violation) {
+        let frame = stack.count - 1
+        guard stack[frame].mustFail != true else { throw Violation("C13", "the closure of an ended session has run") }
+        if !throwing { stack[frame].mustFail = isCurrent(stack[frame].session).map { !$0 } }
     }
 
     mutating func c2c3c5BlockMayRun(_ kind: Kind, _ registration: Int, in container: Int) throws(Violation) {

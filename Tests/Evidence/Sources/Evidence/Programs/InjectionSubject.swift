@@ -128,6 +128,10 @@ final class InjectionSubject: Subject {
             try timed { () throws(InjectionError) in try Access.of(kind).sessionResolve(session) }
         }
 
+        func end(_ closure: () throws(ClosureFailure) -> Void) throws(ClosureFailure) -> (any Eviction)? {
+            try session.end(closure).map(InjectionEviction.init)
+        }
+
         func register(
             _ kind: Kind, _ number: Int, onMainActor: Bool, _ block: @escaping @Sendable () -> Thing
         ) throws(Failure) {

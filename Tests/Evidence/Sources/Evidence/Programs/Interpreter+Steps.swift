@@ -53,6 +53,7 @@ extension Interpreter {
             letGo(&injected)
         case .reset(let steps): reset(steps, fails: false)
         case .failingReset(let steps): reset(steps, fails: true)
+        case .sessionEnd(let steps, let fails): reset(steps, fails: fails, ending: session)
         case .isolated(let inheriting, let steps):
             record(.isolating(inheriting: inheriting))
             var inside: [Thing] = []
@@ -110,21 +111,29 @@ extension Interpreter {
         injected = []
     }
 
-    private func reset(_ steps: [Step], fails: Bool) {
-        record(.resetting)
+    /// Resets; or ends a session, if that is current.
+    private func reset(_ steps: [Step], fails: Bool, ending session: (any MarkedSession)? = nil) {
+        record(.resetting(isEnd: session != nil))
+        var container: (any MarkedContainer)?
+        func closure() throws(ClosureFailure) {
+            if session != nil { container = subject.markContainer() }
+            perform(steps)
+            record(.closureEnded(throwing: fails))
+            if fails { throw ClosureFailure() }
+        }
         do throws(ClosureFailure) {
-            let eviction = try subject.reset { () throws(ClosureFailure) in
-                perform(steps)
-                record(.closureEnded(throwing: fails))
-                if fails { throw ClosureFailure() }
+            let eviction = if let session { try session.end(closure) } else { try subject.reset(closure) }
+            guard let eviction else {
+                record(.notEnded)
+                return
             }
             evictions.append(eviction)
+            container?.run { _ = record(.sessionBegun) }
         } catch {
             record(.resetFailed)
         }
     }
 
-    /// The closure is given what the model said.
     private func inject(
         _ kind: Kind, _ lookup: Lookup, into injected: inout [Thing], _ inject: (Outcome?) throws(Failure) -> Thing?
     ) {

@@ -17,6 +17,15 @@ extension Model {
             return thing
         }
 
+        func end(_ closure: () throws(ClosureFailure) -> Void) throws(ClosureFailure) -> (any Eviction)? {
+            session.container.map(model.noteUse)
+            guard isCurrent, let container = session.container else { return nil }
+            // The closure runs in the container, which may have been left behind.
+            let handle = Handle(model, container)
+            defer { withExtendedLifetime(handle) {} }
+            return try model.reset(container, ending: session, closure)
+        }
+
         func register(
             _ kind: Kind, _ number: Int, onMainActor: Bool, _ block: @escaping @Sendable () -> Thing
         ) throws(Failure) {

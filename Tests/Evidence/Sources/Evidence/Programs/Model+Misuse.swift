@@ -22,15 +22,19 @@ extension Model {
             if let message = inOwnBlock(kind, in: container) { return message }
             return session.isCurrent && isRegistering(in: container)
                 ? "\(Access.of(kind).name) was registered, in the closure of a reset, for the session" : nil
-        case .reset, .failingReset:
-            switch nearest(in: container) {
-            case .building(_, let run):
-                return run.session.isCurrent
-                    ? "The container was reset in the block of \(Access.of(run.kind).name)." : nil
-            case .registering: return "The container was reset in the closure of another reset."
-            default: return nil
-            }
+        case .reset, .failingReset: return inBlockOrClosure(of: container)
+        // Also where it has ended.
+        case .sessionEnd: return (session as! Session).session.container.flatMap(inBlockOrClosure)
         default: return nil
+        }
+    }
+
+    private func inBlockOrClosure(of container: ModelContainer) -> String? {
+        switch nearest(in: container) {
+        case .building(_, let run):
+            run.session.isCurrent ? "The container was reset in the block of \(Access.of(run.kind).name)." : nil
+        case .registering: "The container was reset in the closure of another reset."
+        default: nil
         }
     }
 

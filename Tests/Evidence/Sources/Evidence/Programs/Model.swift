@@ -214,33 +214,8 @@ final class Model: Subject {
         Array(sequence(first: innermost) { $0?.enclosing }.prefix { $0 != nil }.compactMap { $0?.kind })
     }
 
-    // MARK: Reset
-
-    func reset(_ closure: () throws(ClosureFailure) -> Void) throws(ClosureFailure) -> any Eviction {
-        let container = container
-        noteUse(of: container)
-        let staged = Staged()
-        activities.append(.registering(container, staged))
-        do throws(ClosureFailure) {
-            try closure()
-        } catch {
-            activities.removeLast()
-            _ = staged.end()
-            throw error
-        }
-        activities.removeLast()
-        // The closure's registrations are held until the reset has returned.
-        let blocks = staged.end()
-        return withExtendedLifetime(blocks) {
-            let removed = container.reset(registering: blocks)
-            let eviction = ModelEviction(removed, of: container)
-            letGo(consume removed, in: container)
-            return eviction
-        }
-    }
-
     /// Notifies what was evicted, newest first, and lets go of it.
-    private func letGo(_ removed: consuming ModelRemoved, in container: ModelContainer) {
+    func letGo(_ removed: consuming ModelRemoved, in container: ModelContainer) {
         if !isOnMainActor, removed.hasMainActorsAlone {
             container.handles += 1
             notifiedLater.append(container)

@@ -32,6 +32,7 @@ extension Step {
         case .sessionRegister(let kind, let block): ".sessionRegister(.\(kind), \(block.source))"
         case .sessionRegisterInstance(let kind, let instance): ".sessionRegisterInstance(.\(kind), \(instance.source))"
         case .sessionResolve(let kind): ".sessionResolve(.\(kind))"
+        case .sessionEnd(let steps, let fails): ".sessionEnd(\(steps.source), fails: \(fails))"
         case .inject(let kind): ".inject(.\(kind))"
         case .injectOptional(let kind): ".injectOptional(.\(kind))"
         case .letGo: ".letGo"

@@ -24,10 +24,12 @@ package indirect enum Step: Equatable, Sendable {
     case repeated(Int, [Step])
     case inject(Kind)
     case injectOptional(Kind)
-    /// These three act on the session that was marked last.
+    /// These four act on the session that was marked last.
     case sessionRegister(Kind, Block)
     case sessionRegisterInstance(Kind, Instance)
     case sessionResolve(Kind)
+    /// With what its closure does, which then throws or not.
+    case sessionEnd([Step], fails: Bool = false)
     /// Lets go of all that the program has injected.
     case letGo
     /// With what its closure does.

@@ -4,7 +4,7 @@
 /// more steps.
 extension ProgramGenerator {
     mutating func scene() -> [Step] {
-        switch Int.random(in: 0..<12, using: &random) {
+        switch Int.random(in: 0..<13, using: &random) {
         case 0: inheritance()
         case 1: [.isolated(inheriting: random.oneIn(3), order() + steps(0...2, in: .program, depth: 1))]
         case 2: order()
@@ -16,6 +16,7 @@ extension ProgramGenerator {
         case 8: sessionsBlock()
         case 9: endOfContainer()
         case 10: manyTypes()
+        case 11: lateEnd()
         default: capture()
         }
     }
@@ -168,6 +169,17 @@ extension ProgramGenerator {
         }
         return [.register(kinds[0], block(of: kinds[0], alone: true))] + aliases
             + kinds.prefix(4).shuffled(using: &random).map(Step.inject) + [.reset([]), .survivors]
+    }
+
+    /// The end of a session that another reset has ended, ends meanwhile, or may have; from outside of its container, too.
+    private mutating func lateEnd() -> [Step] {
+        let (kind, other) = kinds()
+        let signIn = Step.reset([registering(kind)])
+        let closure = [registering(other)] + some([.aside([signIn])]) + some([.describe, .inject(kind)])
+        let end = Step.sessionEnd(closure, fails: random.oneIn(4))
+        return [.markSession] + some([signIn]) + some([.inject(kind)])
+            + [random.oneIn(3) ? .isolated(inheriting: random.oneIn(2), [end, .inject(other)]) : end]
+            + [.checkSession, .describe, .inject(kind), .inject(other)]
     }
 
     /// What the block of a session registers, also when the session has ended.

@@ -90,6 +90,7 @@ package struct ProgramGenerator {
         case 19..<22 where place != .block && place != .closure || random.oneIn(5):
             guard depth < 2, !random.oneIn(3) else { return .reset([]) }
             let steps = steps(1...3, in: .closure, depth: depth + 1)
+            if random.oneIn(4) { return .sessionEnd(steps, fails: random.oneIn(4)) }
             return random.oneIn(4) ? .failingReset(steps) : .reset(steps)
         case 22 where depth < 2 && place != .end: return isolated(depth: depth)
         case 23 where place == .program: return .letGo
@@ -128,6 +129,7 @@ package struct ProgramGenerator {
         switch Int.random(in: 0..<8, using: &random) {
         case 0: break
         case 1: steps = running.isEmpty ? [] : [.registerAgain(random.element(of: running))]
+        case 2: steps = [.markSession, .sessionEnd(self.steps(0...2, in: .closure, depth: depth + 1))]
         default: steps = [.reset(self.steps(0...2, in: .closure, depth: depth + 1))]
         }
         if random.oneIn(4) { steps.append(.markSession) }

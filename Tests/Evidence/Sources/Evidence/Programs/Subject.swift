@@ -58,6 +58,8 @@ protocol MarkedSession {
         _ kind: Kind, _ number: Int, onMainActor: Bool, _ block: @escaping @Sendable () -> Thing
     ) throws(Failure)
     func register(_ kind: Kind, _ number: Int, instance: Thing) throws(Failure)
+    /// Nil if it has ended otherwise.
+    func end(_ closure: () throws(ClosureFailure) -> Void) throws(ClosureFailure) -> (any Eviction)?
 }
 
 /// A container of a subject, also after its end.

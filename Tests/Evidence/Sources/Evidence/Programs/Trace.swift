@@ -7,7 +7,8 @@ package enum Event: Equatable, Sendable {
     case registering(Kind, forSession: Bool)
     /// From here on the registration is in effect, or staged; with the instance, where it is one.
     case handedOver(registration: Int, instance: Int?, captures: Bool, isOnMainActor: Bool)
-    case resetting
+    /// A reset; or the end of the marked session, which is one if that is current.
+    case resetting(isEnd: Bool)
     case isolating(inheriting: Bool)
     /// The closure of a reset, or of an isolated container.
     case closureEnded(throwing: Bool)
@@ -31,6 +32,8 @@ package enum Event: Equatable, Sendable {
     case resetFailed
     /// A registration for a session that has ended.
     case registrationFailed
+    /// The end of the marked session: it has ended otherwise; or the next one has begun, in the session's container.
+    case notEnded, sessionBegun
     case session(isCurrent: Bool)
     case survivors([[Kind]])
     case described(ContainerDescription)

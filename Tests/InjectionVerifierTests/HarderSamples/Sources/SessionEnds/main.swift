@@ -1,0 +1,49 @@
+import Injection
+
+// `session.end()` is a reset in every rule, and its closure a reset's closure.
+struct Ferry: Sendable { var name = "guest" }
+struct Berth: Sendable { var name = "guest" }
+struct Crew: Sendable {}
+struct Cargo: Sendable {}
+
+@MainActor final class Harbor {
+    let session = InjectionManager.currentSession
+
+    // A sign-out that ends the session does reset.
+    func signOut() { session.end() }
+    func logout() { print(session.isCurrent) }  // expect-warning: `Harbor.logout()` resets nothing
+    func signIn() {
+        session.end {
+            InjectionManager.register(Ferry.self) { Ferry(name: "Ana") }
+            InjectionManager.register(Berth.self) { Berth(name: "Ana") }
+            Task { InjectionManager.register(Crew.self) { Crew() } }  // expect-error: Crew is registered after the reset
+        }
+    }
+    func signInTwice() {
+        session.end { [session] in
+            session.end()  // expect-error: a reset in the closure of another reset traps; register everything in one closure
+        }
+        InjectionManager.resetCurrentContainer { [session] in
+            session.end {}  // expect-error: a reset in the closure of another reset traps
+        }
+    }
+}
+
+// What only the closure of `end` registers belongs to sessions.
+final class Quay: Sendable {
+    static let shared = Quay()  // expect-error: `shared` is kept for the life of the process
+    let ferry: Ferry = Inject()
+}
+
+InjectionManager.register(Ferry.self) { Ferry() }
+InjectionManager.register(Cargo.self) {
+    InjectionManager.currentSession.end()  // expect-error: a reset in a block traps; reset at sign-in and sign-out, outside of blocks
+    return Cargo()
+}
+print(Inject(Berth.self))  // expect-warning: only sessions register Berth
+let harbor = Harbor()
+harbor.signIn()
+print(Inject(Crew.self), Inject(Cargo.self), Quay.shared.ferry)
+harbor.signInTwice()
+harbor.logout()
+harbor.signOut()
