@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 // Each program of the article "Bugs at sign-out". `Scripts/Checks/sign-out` runs and checks them.
@@ -6,6 +6,8 @@ let programs = [
     "Coordinator", "ClientDictionary", "LateUpload", "ScreenKeepsRooms", "SessionHoldsItself", "SharedCache",
     "LoadedFlag",
     "LastPage",
+    "LateRefresh", "LateRefreshRight", "LateRefusal", "LateRefusalRight", "OfflineSignOut", "OfflineSignOutRight",
+    "TokenRenewed", "TokenRenewedRight", "FirstLine", "FirstLineRight", "FailedLoad", "FailedLoadRight",
 ]
 let injection: Target.Dependency = .product(name: "Injection", package: "Injection")
 

@@ -81,8 +81,10 @@ package final class CommandLoop {
         guard let user = Sessions.user else { throw NotebookError.notSignedIn }
         // Before the `await`, as everything that belongs to a session.
         if leaks { leaked.append(Inject()) }
+        let session = InjectionManager.currentSession
         await screen.finish()
-        let survivors = Sessions.end().map(\.description).sorted()
+        // Nil if a sync that the server refused has signed out meanwhile.
+        guard let survivors = Sessions.end(session)?.map(\.description).sorted() else { return }
         console.say("signed out \(user); still alive:" + (survivors.isEmpty ? " none" : ""))
         for survivor in survivors { console.say("  \(survivor)") }
     }

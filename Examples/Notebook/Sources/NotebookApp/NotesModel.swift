@@ -14,6 +14,8 @@ package final class NotesModel: Evictable {
     private let notebook: Notebook = Inject()
     private let repository: NoteRepository = Inject()
     private let features: FeatureFlags = Inject()
+    // The session that builds this model. An answer can be late, and another person signed in: only this one may end.
+    private let session = InjectionManager.currentSession
     @ObservationIgnored private var autosync: Task<Void, Never>?
     @ObservationIgnored private var hasChanged = false
 
@@ -42,7 +44,7 @@ package final class NotesModel: Evictable {
     /// Waits for a sync in the background, and syncs.
     package func sync() async throws -> SyncReport {
         await finish()
-        let report = try await repository.sync()
+        let report = try await syncOrSignOut()
         try load()
         return report
     }
@@ -52,6 +54,16 @@ package final class NotesModel: Evictable {
 
     /// The session has ended, perhaps in the middle of a request.
     package func containerDidEvict() { autosync?.cancel() }
+
+    /// Syncs, and signs out if the server refuses this person.
+    private func syncOrSignOut() async throws -> SyncReport {
+        do {
+            return try await repository.sync()
+        } catch let error as NotebookError {
+            if case .refused = error { Sessions.end(session) }
+            throw error
+        }
+    }
 
     private func change(_ action: () throws -> Note) throws -> Note {
         let note = try action()
@@ -67,7 +79,7 @@ package final class NotesModel: Evictable {
         while hasChanged, !Task.isCancelled {
             hasChanged = false
             do {
-                lastAutosync = .success(try await repository.sync())
+                lastAutosync = .success(try await syncOrSignOut())
                 try load()
             } catch {
                 lastAutosync = .failure(error)

@@ -22,8 +22,14 @@ package enum Sessions {
 
     /// Signs out, and returns what the session left behind: normally nothing.
     @discardableResult
-    package static func end() -> [Survivor] {
+    package static func end() -> [EvictedInstances.Survivor] {
         InjectionManager.resetCurrentContainer().survivors
+    }
+
+    /// Signs out for work that began in a session, unless that has ended by now: then returns nil.
+    @discardableResult
+    package static func end(_ session: InjectionSession) -> [EvictedInstances.Survivor]? {
+        session.end()?.survivors
     }
 
     /// Moves to an empty folder, before anybody has signed in, and returns its path.

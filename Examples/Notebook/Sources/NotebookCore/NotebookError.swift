@@ -29,6 +29,7 @@ package enum NotebookError: Error, Equatable, CustomStringConvertible {
     case unreachable(URL, URLError.Code)
     case badAnswer(URL, String)
     case changedOnServer(URL)
+    case refused(URL)
 
     package var description: String {
         switch self {
@@ -61,6 +62,7 @@ package enum NotebookError: Error, Equatable, CustomStringConvertible {
             "cannot sync with \(url): \(Self.reason(code)); all notes are safe here; sync again"
         case .badAnswer(let url, let answer):
             "\(url) answered with \(answer); nothing was changed here; check the URL (--sync URL), or sync again later"
+        case .refused(let url): "\(url) refuses this person, who is signed out; sign in again"
         case .changedOnServer(let url): "the notes at \(url) were changed during the sync; nothing was sent; sync again"
         }
     }

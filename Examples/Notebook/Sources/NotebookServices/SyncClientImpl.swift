@@ -56,6 +56,7 @@ package struct SyncClientImpl: SyncClient {
         do {
             let (data, response) = try await network.session.data(for: request)
             guard let response = response as? HTTPURLResponse else { throw NotebookError.badAnswer(url, "no HTTP") }
+            if response.statusCode == 401 { throw NotebookError.refused(url) }
             return Answer(url: url, data: data, response: response)
         } catch let error as URLError {
             throw NotebookError.unreachable(url, error.code)

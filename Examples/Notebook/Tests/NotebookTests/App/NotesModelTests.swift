@@ -66,6 +66,37 @@ final class NotesModelTests: IsolatedTestCase {
         XCTAssertEqual(client.state.withLock { $0.texts }.count, 4)
     }
 
+    func testARefusalSignsOut() async throws {
+        client.state.withLock { $0.error = .refused(URL(filePath: "/")) }
+        let session = InjectionManager.currentSession
+        do {
+            _ = try await Inject(NotesModel.self).sync()
+            XCTFail("the server has refused")
+        } catch {
+            XCTAssertEqual(error as? NotebookError, .refused(URL(filePath: "/")))
+        }
+        XCTAssertFalse(session.isCurrent)
+    }
+
+    func testALateRefusalSignsOutNobodyElse() async throws {
+        let (goOn, answer) = AsyncStream<Void>.makeStream()
+        let client = MemorySyncClient(waitingFor: goOn)
+        client.state.withLock { $0.error = .refused(URL(filePath: "/")) }
+        InjectionManager.register(client, as: SyncClient.self)
+        let model: NotesModel = Inject()
+        let sync = Task { try await model.sync() }
+        for await _ in client.begun { break }
+
+        InjectionManager.resetCurrentContainer()  // another person signs in
+        let session = InjectionManager.currentSession
+        answer.yield()
+        let result = await sync.result
+        XCTAssertThrowsError(try result.get()) {
+            XCTAssertEqual($0 as? NotebookError, .refused(URL(filePath: "/")))
+        }
+        XCTAssertTrue(session.isCurrent)
+    }
+
     func testAFailureInTheBackgroundIsKeptForTheView() async throws {
         client.state.withLock { $0.error = .noServer }
         features.set(.autosync, to: true)

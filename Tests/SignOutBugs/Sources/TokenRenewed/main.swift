@@ -1,0 +1,18 @@
+// A token is renewed in the middle of a session, and what the session has built keeps the old one.
+import Injection
+import SigningIn
+
+struct Token: Sendable { let text: String }
+
+final class Orders: Sendable {
+    let token: Token = Inject()
+    func load() -> String { "the orders are loaded with the \(token.text)" }
+}
+
+registerGuest()
+InjectionManager.register(Token.self) { Token(text: "first token") }
+InjectionManager.register(Orders.self) { Orders() }
+signIn("Ana")
+_ = Inject(Orders.self).load()
+try InjectionManager.currentSession.register(Token(text: "second token"), as: Token.self)
+print(Inject(Orders.self).load())
