@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 let injection = Target.Dependency.product(name: "Injection", package: "Injection")

@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 // Built by Scripts/compare-peers, which names the folder of the other libraries' checkouts.

@@ -50,32 +50,34 @@ public struct EvictedInstances: Sendable, CustomStringConvertible {
     }
 }
 
-/// An object of an ended session that something still holds: its types, never the object.
-///
-/// ```swift
-/// let evicted = InjectionManager.resetCurrentContainer()
-/// let leaked = evicted.survivors.filter { $0.dynamicType != ImageCache.self }  // a cache can stay
-/// #expect(leaked.isEmpty)
-/// ```
-public struct Survivor: Sendable, Hashable, CustomStringConvertible {
-    /// The types that the object was registered as, newest first.
-    public let registeredTypes: [Any.Type]
+extension EvictedInstances {
+    /// An object of an ended session that something still holds: its types, never the object.
+    ///
+    /// ```swift
+    /// let evicted = InjectionManager.resetCurrentContainer()
+    /// let leaked = evicted.survivors.filter { $0.dynamicType != ImageCache.self }  // a cache can stay
+    /// #expect(leaked.isEmpty)
+    /// ```
+    public struct Survivor: Sendable, Hashable, CustomStringConvertible {
+        /// The types that the object was registered as, newest first.
+        public let registeredTypes: [Any.Type]
 
-    /// The object's dynamic type, such as the class behind a protocol.
-    public let dynamicType: Any.Type
+        /// The object's dynamic type, such as the class behind a protocol.
+        public let dynamicType: Any.Type
 
-    /// Both types, with their modules.
-    @inline(never)
-    public var description: String {
-        let types = registeredTypes.reduce("") { $0 + ($0.isEmpty ? " (registered as " : " and ") + typeName($1) }
-        return typeName(dynamicType) + types + ")"
+        /// Both types, with their modules.
+        @inline(never)
+        public var description: String {
+            let types = registeredTypes.reduce("") { $0 + ($0.isEmpty ? " (registered as " : " and ") + typeName($1) }
+            return typeName(dynamicType) + types + ")"
+        }
+
+        /// Whether two survivors have the same types.
+        public static func == (left: Survivor, right: Survivor) -> Bool {
+            left.dynamicType == right.dynamicType && left.registeredTypes.elementsEqual(right.registeredTypes, by: ==)
+        }
+
+        /// Hashes the dynamic type.
+        public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(dynamicType)) }
     }
-
-    /// Whether two survivors have the same types.
-    public static func == (left: Survivor, right: Survivor) -> Bool {
-        left.dynamicType == right.dynamicType && left.registeredTypes.elementsEqual(right.registeredTypes, by: ==)
-    }
-
-    /// Hashes the dynamic type.
-    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(dynamicType)) }
 }

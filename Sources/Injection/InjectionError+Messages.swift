@@ -20,7 +20,7 @@ extension InjectionError: CustomStringConvertible {
             \(type) belongs to the main actor, and was injected elsewhere.
               \(failure.place)
               it is registered for the main actor at \(registered)
-              inject it in @MainActor code; elsewhere, if it is Sendable: try await InjectionManager.resolveOnMainActor(\(operand).self)
+              inject it in @MainActor code; elsewhere, if it is Sendable: await MainActor.run { Inject(\(operand).self) }
               if only making it needs the main actor, register an instance that is made there: InjectionManager.register(…, as: \(operand).self)
               if it does not need the main actor, register it with a nonisolated block
             """
@@ -48,6 +48,17 @@ extension InjectionError: CustomStringConvertible {
 }
 
 extension InjectionError.Failure {
+    /// What a thread says that has waited long for another's build. It goes on waiting.
+    func message(afterWaiting milliseconds: Int) -> String {
+        """
+        Injection: a thread has waited \(Duration.milliseconds(milliseconds)) for another one to build \(type).
+          \(place)
+          it is registered at \(registration?.description ?? "")
+          its block might wait for a thread or a task that injects; pause the program to see where
+
+        """
+    }
+
     /// Where the type was asked for, and what was being built.
     fileprivate var place: String {
         let blocks = chain.reduce("") {

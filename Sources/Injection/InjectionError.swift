@@ -12,6 +12,9 @@
 ///     }
 /// }
 /// ```
+///
+/// A later version can add cases, so a switch over all of them needs `@unknown default`.
+@nonexhaustive
 public enum InjectionError: Error, Sendable {
     /// Nothing is registered for the type.
     case notRegistered(Failure)

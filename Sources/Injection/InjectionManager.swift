@@ -111,6 +111,13 @@ public enum InjectionManager {
     /// manager.start()
     /// ```
     ///
+    /// For a main-actor type, elsewhere, go to the main actor; the type must be `Sendable`:
+    ///
+    /// ```swift
+    /// let router = try await MainActor.run { try InjectionManager.resolve(Router.self) }
+    /// await router.showLogin()
+    /// ```
+    ///
     /// In a closure of several statements, such as most blocks, Swift does not infer the type of what is caught: write
     /// `do throws(InjectionError)`.
     ///
@@ -122,27 +129,6 @@ public enum InjectionManager {
     ) throws(InjectionError) -> sending T {
         let location = InjectionError.Location(file: fileID, line: line)
         return try Context.current.container.checked("was injected", T.self, at: location).resolve(T.self, at: location)
-    }
-
-    /// Returns the instance of a main-actor type to code that is not on the main actor.
-    ///
-    /// ```swift
-    /// let router = try await InjectionManager.resolveOnMainActor(Router.self)
-    /// await router.showLogin()
-    /// ```
-    ///
-    /// The type is `Sendable`, because its instance crosses to the caller's actor. The caller suspends until the main
-    /// actor is free. If a reset comes while it waits, it gets the new session's instance. An `Inject` that fails inside
-    /// a block traps.
-    ///
-    /// - Returns: The session's instance.
-    /// - Throws: ``InjectionError``, but never ``InjectionError/mainActorRequired(_:)``.
-    /// - Complexity: O(1) for an instance that exists.
-    @MainActor
-    public static func resolveOnMainActor<T: Sendable>(
-        _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line
-    ) async throws(InjectionError) -> T {
-        try resolve(type, fileID: fileID, line: line)
     }
 
     /// Builds every registered type that has no instance yet, in the order of first registration.

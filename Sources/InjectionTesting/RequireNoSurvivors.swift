@@ -23,8 +23,8 @@ extension EvictedInstances {
     ///     time limit, the wait ends at once.
     ///   - fileID: The caller's file, for the message.
     ///   - line: The caller's line, for the message.
-    /// - Throws: An error whose description has the types of each ``Injection/Survivor``. It fails the test, with Swift
-    ///   Testing as with XCTest.
+    /// - Throws: An error whose description has the types of each ``Injection/EvictedInstances/Survivor``. It fails the
+    ///   test, with Swift Testing as with XCTest.
     public func requireNoSurvivors(
         within limit: Duration = .seconds(5), fileID: StaticString = #fileID, line: UInt = #line
     ) async throws {
@@ -43,7 +43,7 @@ extension EvictedInstances {
 
 /// Something still holds objects of a session that has ended.
 struct StillAlive: Error, CustomStringConvertible {
-    let survivors: [Survivor]
+    let survivors: [EvictedInstances.Survivor]
     let waited: Duration
     let place: String
 

@@ -12,7 +12,7 @@ struct ErrorCompatibilityTests {
         var chain: [InjectionError.Step]
     }
 
-    /// A switch without a default: a case that is added breaks clients, and this.
+    /// Without `@unknown default`, which other packages must write: a case that is added breaks this.
     private func read(_ error: InjectionError) -> Read {
         switch error {
         case .notRegistered(let failure):

@@ -122,12 +122,13 @@ struct C08SurvivorTests {
 
     @Test("two are equal when both kinds of types are")
     func equality() {
-        let one = Survivor(registeredTypes: [(any Account).self], dynamicType: AccountImpl.self)
-        let same = Survivor(registeredTypes: [(any Account).self], dynamicType: AccountImpl.self)
+        let one = EvictedInstances.Survivor(registeredTypes: [(any Account).self], dynamicType: AccountImpl.self)
+        let same = EvictedInstances.Survivor(registeredTypes: [(any Account).self], dynamicType: AccountImpl.self)
         let others = [
-            Survivor(registeredTypes: [(any Account).self], dynamicType: Uploader.self),
-            Survivor(registeredTypes: [AccountImpl.self], dynamicType: AccountImpl.self),
-            Survivor(registeredTypes: [(any Account).self, AccountImpl.self], dynamicType: AccountImpl.self),
+            EvictedInstances.Survivor(registeredTypes: [(any Account).self], dynamicType: Uploader.self),
+            EvictedInstances.Survivor(registeredTypes: [AccountImpl.self], dynamicType: AccountImpl.self),
+            EvictedInstances.Survivor(
+                registeredTypes: [(any Account).self, AccountImpl.self], dynamicType: AccountImpl.self),
         ]
         #expect(one == same && one.hashValue == same.hashValue)
         #expect(others.allSatisfy { $0 != one })
@@ -150,16 +151,16 @@ struct C08SurvivorTests {
     }
 
     @Test("main-actor instances as others are, wherever the reset is and wherever it is asked")
-    func mainActorInstances() async throws {
-        try await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+    func mainActorInstances() async {
+        await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             let shared = AccountImpl()
             InjectionManager.register(Account.self) { @MainActor in shared }
             InjectionManager.register(Uploader.self) { @MainActor in Uploader() }
-            holder.hold(try await InjectionManager.resolveOnMainActor((any Account).self))
-            holder.hold(try await InjectionManager.resolveOnMainActor(Uploader.self))
+            holder.hold(await MainActor.run { Inject((any Account).self) })
+            holder.hold(await MainActor.run { Inject(Uploader.self) })
             let evicted = onThreadsInContainer(1) { _ in InjectionManager.resetCurrentContainer() }[0]
             #expect(evicted.survivors.map { "\($0.dynamicType)" } == ["Uploader", "AccountImpl"])
-            _ = try await InjectionManager.resolveOnMainActor((any Account).self)
+            _ = await MainActor.run { Inject((any Account).self) }
             #expect(onThreads(1) { _ in evicted.survivors.map { "\($0.dynamicType)" } } == [["Uploader"]])
         }
     }

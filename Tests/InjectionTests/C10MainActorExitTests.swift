@@ -41,7 +41,7 @@ struct C10MainActorExitTests {
         #expect(printed.contains("  it is registered for the main actor at \(file):\(injectLine - 1)\n"))
         #expect(
             printed.contains(
-                "if it is Sendable: try await InjectionManager.resolveOnMainActor(InjectionTests.Router.self)\n"))
+                "if it is Sendable: await MainActor.run { Inject(InjectionTests.Router.self) }\n"))
     }
 
     @Test("off the main actor with an instance: the same")

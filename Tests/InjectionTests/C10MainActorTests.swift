@@ -134,7 +134,7 @@ struct C10MainActorTests {
                           injected at App/Login.swift:12
                           it is registered for the main actor at App/Screens.swift:4
                           inject it in @MainActor code; elsewhere, if it is Sendable: \
-                        try await InjectionManager.resolveOnMainActor(InjectionTests.Router.self)
+                        await MainActor.run { Inject(InjectionTests.Router.self) }
                           if only making it needs the main actor, register an instance that is made there: \
                         InjectionManager.register(…, as: InjectionTests.Router.self)
                           if it does not need the main actor, register it with a nonisolated block
@@ -144,24 +144,24 @@ struct C10MainActorTests {
         }
     }
 
-    @Test("resolveOnMainActor is the way in, and builds there")
-    func resolveOnMainActor() async throws {
-        try await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+    @Test("MainActor.run is the way in, and the block runs there")
+    func mainActorRun() async {
+        await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             InjectionManager.register(RouterImpl.self) { @MainActor in RouterImpl() }
-            let router = try await InjectionManager.resolveOnMainActor(RouterImpl.self)
+            let router = await MainActor.run { Inject(RouterImpl.self) }
             await MainActor.run { #expect(router === Inject(RouterImpl.self)) }
         }
     }
 
-    @Test("resolveOnMainActor throws what is missing, for its own type")
-    func resolveOnMainActorThrows() async {
+    @Test("resolve in MainActor.run throws what is missing, at the caller's line")
+    func resolveInMainActorRun() async {
         await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            do throws(InjectionError) {
-                _ = try await InjectionManager.resolveOnMainActor(RouterImpl.self, fileID: "App/Login.swift", line: 3)
-                Issue.record("resolved what is not registered")
-            } catch {
-                #expect(error.notRegistered?.location.description == "App/Login.swift:3")
+            let error = await #expect(throws: InjectionError.self) {
+                _ = try await MainActor.run {
+                    try InjectionManager.resolve(RouterImpl.self, fileID: "App/Login.swift", line: 3)
+                }
             }
+            #expect(error?.notRegistered?.location.description == "App/Login.swift:3")
         }
     }
 

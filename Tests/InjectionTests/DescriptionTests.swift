@@ -60,10 +60,10 @@ struct DescriptionTests {
     }
 
     @Test("the implementation of a main-actor type too, wherever it is printed")
-    func mainActorInstance() async throws {
-        try await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+    func mainActorInstance() async {
+        await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             InjectionManager.register(Router.self, fileID: "App/Launch.swift", line: 3) { @MainActor in RouterImpl() }
-            _ = try await InjectionManager.resolveOnMainActor((any Router).self)
+            _ = await MainActor.run { Inject((any Router).self) }
             let description = onThreadsInContainer(1) { _ in "\(InjectionManager.currentContainer)" }
             #expect(
                 description == [

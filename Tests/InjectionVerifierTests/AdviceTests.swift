@@ -79,7 +79,7 @@ extension PackageTests {
                     """, right: "weak var prices = Inject(Prices.self)"),
             Advice(
                 kind: .offMainActor, wrong: "Inject(Router.self)",
-                advised: "try await InjectionManager.resolveOnMainActor(Router.self)",
+                advised: "await MainActor.run { Inject(Router.self) }",
                 program: """
                     @MainActor final class Router {}
                     actor Loader { func load() async throws { _ = Inject(Router.self) } }

@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 // `Scripts/Checks/language-modes` builds and runs the clients. `Client` is built in two modes; the environment says in

@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 // Programs with one fault each, so that `Scripts/Checks/sanitizers` knows that a sanitizer would report it.

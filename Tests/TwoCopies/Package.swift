@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 // `Scripts/Checks/two-copies` runs these tests. The environment says how they and Frameworks are linked.

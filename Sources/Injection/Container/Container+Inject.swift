@@ -38,7 +38,8 @@ extension Container {
             }
             switch decision {
             case .kept(let instance): return instance.value
-            case .wait(let build): build.lock.withLock { _ in }
+            case .wait(let build):
+                wait(for: build) { .init(type, at: location, chain: caller.chain, registration: build.registration) }
             case .build(let build):
                 if let instance = run(build, within: activity, &overtakenRuns) { return instance }
                 guard overtakenRuns < overtakenRunsLimit else {

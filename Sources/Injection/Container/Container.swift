@@ -10,10 +10,13 @@ final class Container: Sendable {
     let state: Guarded<ContainerState>
     let table = InstanceTable()
     let isIsolated: Bool
+    /// After how many milliseconds a thread that waits for another's build says so, in builds with assertions.
+    let patience: Int
 
     /// Makes a container with the registrations of another one, or none.
-    init(inheriting enclosing: Container? = nil, isIsolated: Bool = true) {
+    init(inheriting enclosing: Container? = nil, isIsolated: Bool = true, patience: Int = 10_000) {
         self.isIsolated = isIsolated
+        self.patience = patience
         state = Guarded(
             enclosing?.withState { ContainerState(after: $0, inheriting: true) } ?? ContainerState())
     }

@@ -152,7 +152,7 @@ enum CanarySource {
         @MainActor func callIsolated() async { await isolated(); await isolated(onNone: nil) }
         func isolated(onMain actor: isolated MainActor) { _ = Inject(Screen.self) }
         actor Worker {
-            func wait() async throws { _ = try await InjectionManager.resolveOnMainActor(Screen.self) }
+            func wait() async { _ = await MainActor.run { Inject(Screen.self) } }
             func work() { _ = Inject(Screen.self) } // error off-main-actor: Screen is registered on the main actor
             func count() { _ = Inject(Tally.self) } // warning shared-unsafely: Tally is injected on the actor Worker and on the main actor // warning not-sendable: Tally is shared
         }

@@ -31,7 +31,7 @@ struct MainActorMismatches: Rule {
             var seen: Set<String> = []
             while !queue.isEmpty {
                 let injection = queue.removeFirst()
-                guard injection.strength < .maybe, injection.kind != .resolveOnMainActor else { continue }
+                guard injection.strength < .maybe else { continue }
                 let type = injection.type.unwrapped
                 guard seen.insert("\(type) \(injection.path.first ?? .unknown) \(injection.place)").inserted else {
                     continue
@@ -67,7 +67,7 @@ struct MainActorMismatches: Rule {
             } else {
                 "elsewhere"
             }
-        let line = "try await InjectionManager.resolveOnMainActor(\(MissingRegistrations.metatype(type)))"
+        let line = "await MainActor.run { Inject(\(MissingRegistrations.metatype(type))) }"
         let remedy =
             if let instance = advice.instance(registration) {
                 instance
@@ -99,7 +99,7 @@ struct MainActorMismatches: Rule {
         let known = Set(elsewhere.filter { $0.severity == .error }.map(\.place))
         let edges = graph.edges.filter { edge in
             graph.sites.registrations[edge.registration].isolation != .mainActor && edge.strength <= .conditional
-                && edge.kind != .resolveOnMainActor && !known.contains(edge.place)
+                && !known.contains(edge.place)
         }
         // What needs the main actor is made there, and so is what needs that.
         var needed = main

@@ -5,8 +5,6 @@
 enum InjectionSymbol: String, CaseIterable {
     case inject = "$s9Injection6Inject_6fileID4linexxm_s12StaticStringVSutlF"
     case resolve = "$s9Injection0A7ManagerO7resolve_6fileID4linexxm_s12StaticStringVSutAA0A5ErrorOYKlFZ"
-    case resolveOnMainActor =
-        "$s9Injection0A7ManagerO18resolveOnMainActor_6fileID4linexxm_s12StaticStringVSutYaAA0A5ErrorOYKs8SendableRzlFZ"
     case resolveInSession = "$s9Injection0A7SessionV7resolve_6fileID4linexxm_s12StaticStringVSutAA0A5ErrorOYKlF"
     case register = "$s9Injection0A7ManagerO8register_6fileID4line_yxm_s12StaticStringVSuxyYbYActlFZ"
     case registerInstance = "$s9Injection0A7ManagerO8register_2as6fileID4lineyxn_xms12StaticStringVSutlFZ"
@@ -65,7 +63,7 @@ enum InjectionSymbol: String, CaseIterable {
     var resetsRegistering: Bool { self == .resetRegistering || self == .endRegistering }
 
     var injects: Bool {
-        [.inject, .resolve, .resolveOnMainActor, .resolveInSession].contains(self)
+        [.inject, .resolve, .resolveInSession].contains(self)
     }
 
     var registers: Bool { registersInstance || self == .register || self == .registerInSession }
@@ -83,7 +81,6 @@ enum InjectionSymbol: String, CaseIterable {
         switch self {
         case .inject: "Inject"
         case .resolve, .resolveInSession: "resolve"
-        case .resolveOnMainActor: "resolveOnMainActor"
         case .register, .registerInstance, .registerInSession, .registerInstanceInSession: "register"
         case .reset, .resetRegistering: "resetCurrentContainer"
         case .end, .endRegistering: "end"

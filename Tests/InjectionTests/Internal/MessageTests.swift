@@ -53,8 +53,8 @@ struct MessageTests {
                   while building InjectionTests.Wheel, registered at App/Launch.swift:2
                   which is needed by InjectionTests.Car, registered at App/Launch.swift:3
                   it is registered for the main actor at App/Launch.swift:1
-                  inject it in @MainActor code; elsewhere, if it is Sendable: try await \
-                InjectionManager.resolveOnMainActor(InjectionTests.Engine.self)
+                  inject it in @MainActor code; elsewhere, if it is Sendable: \
+                await MainActor.run { Inject(InjectionTests.Engine.self) }
                   if only making it needs the main actor, register an instance that is made there: InjectionManager.register(…, as: InjectionTests.Engine.self)
                   if it does not need the main actor, register it with a nonisolated block
                 """)
@@ -62,7 +62,7 @@ struct MessageTests {
             (() -> Engine).self, at: place, registration: registration(of: (() -> Engine).self, line: 1))
         #expect(
             InjectionError.mainActorRequired(function).description.contains(
-                "InjectionManager.resolveOnMainActor((() -> InjectionTests.Engine).self)\n"))
+                "MainActor.run { Inject((() -> InjectionTests.Engine).self) }\n"))
     }
 
     @Test("a block that was overtaken too often")

@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 // What real packages have: a plugin with a tool of its own, warnings as errors, an import that is not declared.

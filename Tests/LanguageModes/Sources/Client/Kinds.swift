@@ -89,8 +89,28 @@ func checkMainActor(_ checks: Checks) async throws {
         }
     }.value
     checks.expect(refused, "main-actor types are refused elsewhere")
-    let theme = try await InjectionManager.resolveOnMainActor(Theme.self)
+    let theme = await MainActor.run { Inject(Theme.self) }
     checks.expect(theme.name == "light", "the way in from elsewhere")
+}
+
+/// Warnings are errors here: one without `@unknown default`, as a later version can add cases; and one with it, if no
+/// version could.
+func checkErrors(_ checks: Checks) {
+    func name(of error: InjectionError) -> String {
+        switch error {
+        case .notRegistered: "notRegistered"
+        case .cycle: "cycle"
+        case .mainActorRequired: "mainActorRequired"
+        case .overtaken: "overtaken"
+        case .sessionEnded: "sessionEnded"
+        @unknown default: "unknown"
+        }
+    }
+    do throws(InjectionError) {
+        _ = try InjectionManager.resolve(Never.self)
+    } catch {
+        checks.expect(name(of: error) == "notRegistered", "an error with its type")
+    }
 }
 
 func checkContainers(_ checks: Checks) async {

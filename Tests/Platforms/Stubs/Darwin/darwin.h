@@ -5,3 +5,4 @@ pthread_t _Nonnull pthread_self(void);
 int pthread_main_np(void);
 int sched_yield(void);
 void *dlsym(void *handle, const char *symbol);
+long write(int file, const void *bytes, unsigned long count);

@@ -1,4 +1,4 @@
-// "Inject before the await", in the first line of a nonisolated method that the main actor calls: it waits for a thread.
+// "Inject before the await", in the first line of a nonisolated method that the main actor calls: it may be too late.
 import Injection
 import SigningIn
 

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// The threads of nonisolated asynchronous functions, all busy at first: what they are to run waits until they are free.
+/// The threads of nonisolated asynchronous functions, all busy at first: what they are to run waits.
 package final class BusyPool: TaskExecutor {
     private let waiting = Mutex<[UnownedJob]?>([])
     private let calls = AsyncStream<Void>.makeStream()

@@ -195,6 +195,7 @@ extension Failure {
         case .mainActorRequired(let failure):
             let chain = failure.chain.map { kind($0.type) }
             self = .mainActorRequired(kind(failure.type), chain: chain, isRegistered: failure.registration != nil)
+        @unknown default: fatalError("\(error)")
         }
     }
 }

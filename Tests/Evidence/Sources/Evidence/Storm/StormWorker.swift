@@ -69,10 +69,12 @@ final class StormWorker: @unchecked Sendable {  // One user at a time; `doing` i
         guard random.oneIn(20) else { return step() }
         note(.askingMainActor, StormTypes.mainActor)
         let before = ledger.resetsDone.load(ordering: .acquiring)
-        do throws(InjectionError) {
-            check(try await InjectionManager.resolveOnMainActor((any MainActorStorm).self).instance, since: before)
-        } catch {
-            ledger.note("\(error)")
+        let result = await MainActor.run {
+            Result { () throws(InjectionError) in try InjectionManager.resolve((any MainActorStorm).self).instance }
+        }
+        switch result {
+        case .success(let instance): check(instance, since: before)
+        case .failure(let error): ledger.note("\(error)")
         }
         doing.store(0, ordering: .relaxed)
         count(ledger.operations)

@@ -6,7 +6,7 @@ import Injection
 @MainActor final class Prompter {}
 actor Wings {
     func open() { _ = Inject((any Stagehand).self) }  // expect-error: Stagehand is registered on the main actor and injected elsewhere; inject it on the main actor
-    func close() { _ = Inject(Prompter.self) }  // expect-error: Prompter is registered on the main actor and injected elsewhere; inject it on the main actor, or write `try await InjectionManager.resolveOnMainActor(Prompter.self)` in asynchronous code
+    func close() { _ = Inject(Prompter.self) }  // expect-error: Prompter is registered on the main actor and injected elsewhere; inject it on the main actor, or write `await MainActor.run { Inject(Prompter.self) }` in asynchronous code
     func read() { _ = Inject(Ledger.self) }  // expect-error: Ledger is registered on the main actor and injected elsewhere; only making it needs the main actor, so make it there, at launch or in the closure of the reset, and register the instance: `InjectionManager.register(…, as: Ledger.self)`
 }
 // Made on the main actor, and usable anywhere.

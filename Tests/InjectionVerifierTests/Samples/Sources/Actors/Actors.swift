@@ -26,7 +26,7 @@ func asynchronous() async { _ = Inject((any Router).self) }  // expect-error: Ro
 func detached() {
     Task.detached { _ = try InjectionManager.resolve((any Router).self) }  // expect-error: Router is registered on the main actor and injected elsewhere
 }
-func right() async throws { _ = try await InjectionManager.resolveOnMainActor((any Router).self) }
+func right() async { _ = await MainActor.run { Inject((any Router).self) } }
 @MainActor func onMain() { _ = Inject((any Router).self); _ = Inject((any Store).self) }
 @MainActor func onMainLater() { Task { _ = Inject((any Router).self) } }
 func whoKnows() { _ = Inject((any Router).self) }

@@ -49,7 +49,7 @@ final class Functions {
     func resolvedOptionally() { _ = try? InjectionManager.resolve((any Missing).self) }
     func resolvedSurely() { _ = try! InjectionManager.resolve((any Missing).self) }  // expect-error: Missing is injected
     func resolvedInDo() { do { _ = try InjectionManager.resolve((any Missing).self) } catch {} }
-    func resolvedOnMain() async throws { _ = try await InjectionManager.resolveOnMainActor(MissingClass.self) }  // expect-error: MissingClass is injected
+    func resolvedOnMain() async throws { _ = try await MainActor.run { try InjectionManager.resolve(MissingClass.self) } }  // expect-error: MissingClass is injected
     func aliased() throws { typealias Manager = InjectionManager; _ = try Manager.resolve(MissingClass.self) }  // expect-error: MissingClass is injected
     func viaMetatype() throws { let manager = InjectionManager.self; _ = try manager.resolve(MissingClass.self) }  // expect-error: MissingClass is injected
     @Listing func built() -> [any Missing] { Inject((any Missing).self) }  // expect-error: Missing is injected

@@ -33,7 +33,9 @@ func throwing() throws -> NotHere { try InjectionManager.resolve() }
 @Test func expectsErrors() async {
     #expect(throws: InjectionError.self) { try InjectionManager.resolve(NotHere.self) }
     #expect(throws: (any Error).self) { try throwing() }
-    await #expect(throws: InjectionError.self) { try await InjectionManager.resolveOnMainActor(NotHere.self) }
+    await #expect(throws: InjectionError.self) {
+        try await MainActor.run { try InjectionManager.resolve(NotHere.self) }
+    }
     #expect(throws: Never.self) { try InjectionManager.resolve(NotHere.self) }  // expect-note: not verified: NotHere is registered nowhere
 }
 @Test func fails() throws { _ = try InjectionManager.resolve(NotHere.self) }  // expect-error: NotHere is injected but registered nowhere
