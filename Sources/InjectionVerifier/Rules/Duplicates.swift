@@ -1,5 +1,5 @@
-/// A type that is registered in two places outside of tests. In a program that resets, the permanent one after launch is
-/// what no reset removes: a sign-in without a reset.
+/// A type that is registered in two places outside of tests. In a program that resets, no reset removes the permanent
+/// one that comes after launch: it is a sign-in without a reset.
 struct Duplicates: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let judge = DuplicatesOfType(graph)
