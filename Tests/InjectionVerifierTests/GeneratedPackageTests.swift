@@ -65,7 +65,8 @@ private struct GeneratedApp {
             struct Draft\(module): Sendable {}
             final class Counter\(module) { var count = 0 }
             public func registerMore\(module)(_ text: String) {
-                InjectionManager.register(Label\(module).self) { Label\(module)(\(form(3, faulty: "text: text", right: ""))) }
+                \(form(3, faulty: "let draft: Draft3? = Inject()", right: ""))
+                InjectionManager.register(Label\(module).self) { Label\(module)(\(form(3, faulty: "text: draft == nil ? text : String()", right: ""))) }
                 InjectionManager.register(Counter\(module).self) { Counter\(module)() }
                 InjectionManager.resetCurrentContainer { InjectionManager.register(Draft\(module).self) { Draft\(module)() } }
             }

@@ -9,7 +9,7 @@ extension PackageTests {
         let registrations = Array(graph.sites.registrations.indices)
         return LaterInjections(graph).injections(of: registrations).flatMap { index, found in
             found.map { found in
-                let isKept = graph.lifetimes.relations.isKept(found.type, injectedAt: found.path.last)
+                let isKept = graph.isStored(injectedAt: found.path.last)
                 let from = TypeNames.display(graph.sites.registrations[index].type)
                 return "\(from) → \(TypeNames.display(found.type))\(isKept ? "" : ", only used")"
             }
@@ -48,8 +48,8 @@ extension PackageTests {
         let found = try later(source, named: "LaterInjections")
         #expect(
             found == [
-                "@Sendable () -> E → E", "Lazy → A", "Starter → A, only used", "Whole → C, only used",
-                "Whole → D",
+                "@Sendable () -> E → E, only used", "Lazy → A", "Starter → A, only used", "Whole → C, only used",
+                "Whole → D, only used",
             ])
     }
 

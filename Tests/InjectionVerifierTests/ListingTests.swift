@@ -83,45 +83,6 @@ extension PackageTests {
         #expect(found.count == 2)
     }
 
-    @Test("Notes lead through the closures that hold something, and to where an app is made of it")
-    func notesOfWhatIsKept() throws {
-        let program = """
-            import Injection
-            final class User: Sendable {}
-            @MainActor final class Router {
-                static let shared = Router()
-                var handler: (@MainActor () -> Void)?
-                func on(_ body: @escaping @MainActor () -> Void) { handler = body }
-            }
-            @MainActor func open() {
-                let user: User = Inject()
-                Router.shared.on { print(user) }
-            }
-            struct Page { let user: User = Inject() }
-            @main struct Shell {
-                let pages: [Page]
-                @MainActor static func main() {
-                    InjectionManager.register(User.self) { User() }
-                    InjectionManager.resetCurrentContainer { InjectionManager.register(User.self) { User() } }
-                    open()
-                    print(Shell(pages: [Page()]))
-                }
-            }
-
-            """
-        let found = try FoundModule.found(in: ["Kept.swift": program], named: "Kept")
-        let ofSession = "17: User is registered for a session here"
-        #expect(
-            found.map { $0.notes.map { "\($0.place.line): \($0.message)" } } == [
-                [
-                    "4: `Router.shared` is assigned here", "10: a closure captures it here",
-                    "9: User is injected through `open()` here", ofSession,
-                ],
-                ["19: `Shell` is made here", "12: User is injected through `Page.user` here", ofSession],
-            ])
-        #expect(found.map { $0.message.contains("is assigned a closure that captures User") } == [true, false])
-    }
-
     @Test("A step of the way is told once a line") func steps() throws {
         let program = """
             import Injection

@@ -56,7 +56,7 @@ extension CanaryFailure {
         // `sessions` lists calls of functions that no finding depends on.
         found += SessionInventory(graph).entries.flatMap(\.reached).filter { $0.function.hasPrefix("leaveBehind") }.map
         {
-            (kind: .writtenForSession, line: $0.place.line, text: "reaches " + $0.what)
+            (kind: .outlivesSessions, line: $0.place.line, text: "reaches " + $0.what)
         }
         var wrong: [(kind: Diagnostic.Kind, line: Int, what: String)] = []
         for (index, line) in source.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -67,7 +67,7 @@ extension CanaryFailure {
                 ) {
                     let name = expected.split { $0 == " " || $0 == ":" }.dropFirst().first.map(String.init)
                     let isReached = expected.hasPrefix("reaches ")
-                    let kind = name.flatMap(Diagnostic.Kind.init) ?? (isReached ? .writtenForSession : .unregistered)
+                    let kind = name.flatMap(Diagnostic.Kind.init) ?? (isReached ? .outlivesSessions : .unregistered)
                     wrong.append(
                         (
                             kind, index + 1,

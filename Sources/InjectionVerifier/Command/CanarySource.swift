@@ -73,11 +73,23 @@ enum CanarySource {
             nonisolated(unsafe) static var rings: [Ring] = []
             static func add(_ flag: Bool) { if flag { rings.append(Inject()) } } // warning kept-beyond-session: `Cache.rings` outlives sessions
             nonisolated(unsafe) static var emptied: [Ring] = []
-            static func addToEmptied() { emptied.append(Inject()) }
-            static func empty() { emptied.removeAll(); InjectionManager.resetCurrentContainer() }
-            nonisolated(unsafe) static var isFilled = false
-            static func note() { _ = Inject(Ring.self); isFilled = true } // warning written-for-session: `Cache.isFilled` outlives sessions
+            nonisolated(unsafe) static var removed: [Ring] = []
+            nonisolated(unsafe) static var popped: [Ring] = []
+            nonisolated(unsafe) static var taken: Ring?
+            nonisolated(unsafe) static var swapped: Ring?
+            static func addToEmptied() {
+                emptied.append(Inject()); removed.append(Inject()); popped.append(Inject()); taken = Inject(); swapped = Inject()
+            }
+            static func empty() {
+                emptied.removeAll(); removed.removeLast(); _ = popped.popLast(); _ = taken.take()
+                var none: Ring?
+                swap(&swapped, &none)
+                InjectionManager.resetCurrentContainer()
+            }
+            nonisolated(unsafe) static var isFilled = false // warning outlives-sessions: `Cache.isFilled` outlives sessions
+            static func note() { isFilled = true }
         }
+        nonisolated final class Filling { deinit { Cache.fill(true); Cache.add(true); Cache.addToEmptied(); Cache.empty(); Cache.note() } }
         nonisolated struct Path { var present: Ring { Inject() } }
 
         nonisolated func cast<T>(_ base: Base, _ value: Any, as: T.Type) -> [any Sendable.Type] {
@@ -115,8 +127,8 @@ enum CanarySource {
         }
         nonisolated public func register(_ flag: Bool) {
             InjectionManager.register(Twice.self) { Twice() } // warning registered-twice: Twice is registered a second time
-            let isOdd = !flag
-            InjectionManager.register(UInt8.self) { isOdd ? 1 : 2 } // warning captured-for-good: the block of UInt8 captures `isOdd`
+            let ring: Ring = Inject()
+            InjectionManager.register(UInt8.self) { _ = ring; return 1 } // warning captured-for-good: the block of UInt8 captures `ring`
             _ = (Inject(UInt8.self), Inject((any Kept).self), Inject((any KeptToo).self), Inject(Hooked.self))
         }
         nonisolated func use(_ base: Base, _ asks: any AsksMore) throws {
@@ -132,8 +144,8 @@ enum CanarySource {
             InjectionManager.register(Account.self) { Account() } // warning registered-twice: Account, which is registered at launch
             InjectionManager.resetCurrentContainer { Task { InjectionManager.register(Profile.self) { Profile() } } } // error task-in-reset: Profile
             InjectionManager.resetCurrentContainer { InjectionManager.register(Guest.self) { Guest() }; _ = Inject(Guest?.self) } // warning injected-in-reset: Guest, which this reset registers
-            InjectionManager.resetCurrentContainer { InjectionManager.resetCurrentContainer() } // error reset-inside: a reset in the closure
-            InjectionManager.currentSession.end { InjectionManager.currentSession.end() } // error reset-inside: a reset in the closure
+            InjectionManager.resetCurrentContainer { InjectionManager.resetCurrentContainer {} } // error reset-inside: a reset in the closure
+            InjectionManager.currentSession.end { InjectionManager.currentSession.end {} } // error reset-inside: a reset in the closure
             _ = (Inject(Account.self), Inject(Profile.self), Inject(Motor.self), Inject(Twice.self))
             _ = Inject(Loose.self) // warning not-sendable: Loose is shared by all
             _ = (Inject(Choice.self), Inject(Nested.self)) // warning not-sendable: Choice is shared by all // warning not-sendable: Nested is shared by all

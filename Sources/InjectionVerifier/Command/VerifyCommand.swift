@@ -39,7 +39,10 @@ struct VerifyCommand {
         let notes = failures.map { $0.finding.message + "\n" }.joined()
         if options.lists { return Answer(status: 0, text: Listing(graphs: graphs, folder: folder).text + notes) }
         if options.listsSessions {
-            let listing = SessionListing(graphs: graphs, folder: folder)
+            let suppressions = Suppressions(in: sources)
+            let listing = SessionListing(graphs: graphs, folder: folder) {
+                suppressions.reason(for: .outlivesSessions, at: $0, owner: $1)
+            }
             return Answer(status: 0, text: options.format == .json ? listing.json : listing.text + notes)
         }
         var judging = options.judging

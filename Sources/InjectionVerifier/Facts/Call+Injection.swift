@@ -16,3 +16,15 @@ extension Function {
     var isInitializer: Bool { symbol.isInitializer }
     var isDeinit: Bool { symbol.kind == .deinitializer }
 }
+
+extension Call.Callee {
+    /// The member that it looks up.
+    var member: Member? {
+        switch self {
+        case .member(let member), .superMember(let member), .requirement(let member, _): member
+        case .function, .conformance, .parameter, .value: nil
+        }
+    }
+
+    var accessor: Accessor? { symbol.map(Accessor.init) ?? member.flatMap(Accessor.init) }
+}

@@ -1,7 +1,7 @@
 import Foundation
 
 /// What code that is not read does with what it is given.
-enum Effect: Hashable, CaseIterable {
+enum Effect: String, Hashable, CaseIterable, Codable, Sendable {
     /// It runs the closures that it may keep on another occasion, and none of them at once.
     case runsLater
     /// It runs them before it returns, although it may keep them.
@@ -29,7 +29,7 @@ enum Effect: Hashable, CaseIterable {
     case empties
     /// It only takes something out of that.
     case takesOut
-    /// It reaches what stays when a session ends; see `SessionInventory`.
+    /// It reaches what stays when a session ends; see `OutsideUse`.
     case userDefaults, keychain, files, sharedNetwork, cookies, responses, observers, timers, detachedTasks
     /// It deals with the errors of its closures.
     case catches
@@ -128,7 +128,7 @@ extension Effect {
             Row("$ss6MirrorV10reflecting"), Row("$s", "11descriptionSSvg"), Row("$s", "16debugDescriptionSSvg"),
         ],
         .empties: [Row("$sS", "9removeAll15keepingCapacity")],
-        .takesOut: [Row("$sS", "remove")],
+        .takesOut: [Row("$sS", "remove"), Row("$sS", "7popLast"), Row("$sSq", "4take"), Row("$ss4swap")],
         .userDefaults: [
             Row("#UserDefaults."), Row("$s10Foundation12UserDefaultsC"), Row("$sSo14NSUserDefaultsC"),
         ],
@@ -152,4 +152,20 @@ extension Effect.Row {
     init(_ prefix: String, _ parts: String..., except exceptions: [String] = []) {
         self.init(prefix: prefix, parts: parts, exceptions: exceptions)
     }
+}
+
+/// A call reaches what is outside of the program's memory, or a part of the system that keeps what it is handed.
+struct OutsideUse: Codable, Hashable, Sendable {
+    var effect: Effect
+    var place: Place
+
+    /// The effects that the inventory of sessions lists, and their names there.
+    static let names: [(effect: Effect, name: String)] = [
+        (.userDefaults, "user defaults"), (.keychain, "keychain"), (.files, "files"),
+        (.sharedNetwork, "the shared URLSession"), (.cookies, "the shared cookies"),
+        (.responses, "the shared cache of responses"), (.observers, "an observer"), (.timers, "a timer"),
+        (.detachedTasks, "a detached task"),
+    ]
+
+    var name: String { Self.names.first { $0.effect == effect }?.name ?? effect.rawValue }
 }

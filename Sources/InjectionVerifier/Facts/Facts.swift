@@ -22,6 +22,14 @@ struct ModuleFacts: Codable, Sendable {
     var inheritances: [Inheritance] = []
     /// Types whose metatype is stored, or a value of which is made an existential one: a loop may register them.
     var openableTypes: Set<TypeID> = []
+    var globals: [Global] = []
+}
+
+/// A static or global variable.
+struct Global: Codable, Sendable {
+    var variable: Variable
+    var type: TypeID
+    var isConstant: Bool
 }
 
 /// What could not be decided, and why.
@@ -61,6 +69,8 @@ struct Function: Codable, Sendable {
     var isLazyGetter = false
     /// Of a closure, the values that it captured, by argument.
     var captures: [Int: String] = [:]
+    /// The types of those values.
+    var captureTypes: [Int: TypeID] = [:]
     /// Whether it is handed functions, so that only its callers know what it calls.
     var takesFunctions = false
     /// Where other code may run between its calls.
@@ -69,8 +79,13 @@ struct Function: Codable, Sendable {
     var blocks: [Int] = []
     /// Where each block may go on.
     var successors: [[Int]] = []
-    /// What it does with values.
-    var constraints = Constraints()
+    var writes: [Write] = []
+    /// Addresses that it yields, if it is an accessor.
+    var yielded: [Address] = []
+    /// The arguments that are memory which it may change.
+    var lentParameters: [Int] = []
+    /// What it reaches that stays when a session ends.
+    var outside: [OutsideUse] = []
 }
 
 /// Asynchronous code goes elsewhere, or comes back.

@@ -23,6 +23,8 @@ struct TypeDeclaration: Codable, Sendable {
         var isWeak = false
         var isImplicitlyUnwrapped = false
         var isConstant = false
+        /// Its value is in each object; others are computed, or have an attribute that stores them elsewhere.
+        var isStored = false
     }
 }
 

@@ -3,11 +3,14 @@ struct FunctionReader {
     private let code: SILFunction
     private let flow: ControlFlow
     private var body: CallReader
+    private var writes: WriteReader
+    private var outside: Set<OutsideUse> = []
 
     private init(_ function: Function, _ code: SILFunction) {
         self.code = code
         flow = ControlFlow(code)
         body = CallReader(function, flow)
+        writes = WriteReader(function, code, flow)
     }
 
     /// Adds a function to the facts of its module.
@@ -31,7 +34,9 @@ struct FunctionReader {
             body.begin(block)
             for instruction in block.instructions {
                 if let place = instruction.place, place != .unknown { body.place = place }
+                let calls = body.calls.all.count
                 try read(instruction, ordinal)
+                readWrites(instruction, in: block.number, ordinal, after: calls)
                 ordinal += 1
                 body.values.hand(on: instruction)
             }
@@ -40,6 +45,7 @@ struct FunctionReader {
         for (index, argument) in (code.blocks.first?.arguments ?? []).enumerated()
         where argument.type.has("@closureCapture") && !argument.type.mentionsMetatype {
             function.captures[index] = code.names[argument.value] ?? ""
+            function.captureTypes[index] = TypeID(argument.type.withoutAttributes)
         }
         function.takesFunctions = body.values.takesFunctions
         let conditions = CallConditions(code, flow, function, body.values, calls)
@@ -55,10 +61,25 @@ struct FunctionReader {
             let next = (flow.successors[block.number] ?? []) + (flow.errors[block.number] ?? [])
             return next.filter { $0 < code.blocks.count }
         }
+        (function.writes, function.yielded) = (writes.writes, writes.yielded)
+        function.lentParameters = writes.lent.sorted()
+        function.outside = outside.sorted { ($0.place, $0.effect.rawValue) < ($1.place, $1.effect.rawValue) }
         if body.types.usesDynamicSelf { function.genericParameters.append(Unknown.dynamicSelf.rawValue) }
-        var constraints = ConstraintReader(code, flow, calls: calls.ofInstruction)
-        function.constraints = constraints.read()
         body.function = function
+    }
+
+    private mutating func readWrites(_ instruction: SILInstruction, in block: Int, _ ordinal: Int, after calls: Int) {
+        var callee: Call.Callee?
+        if instruction.calleeType != nil {
+            callee = instruction.operands.first.flatMap { body.values[$0]?.callee } ?? .value
+        }
+        writes.read(
+            instruction, in: block, callee: callee, call: body.calls.ofInstruction[ordinal], after: calls,
+            at: body.place)
+        guard let callee, instruction.operation != "partial_apply" else { return }
+        for (effect, _) in OutsideUse.names where callee.has(effect) {
+            outside.insert(OutsideUse(effect: effect, place: body.place))
+        }
     }
 
     private mutating func read(_ instruction: SILInstruction, _ ordinal: Int) throws {

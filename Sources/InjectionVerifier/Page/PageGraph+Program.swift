@@ -54,7 +54,7 @@ private struct PageGraphReader {
         for (registration, found) in later.injections(of: own) {
             for found in found {
                 let target = InjectionGraph.target(of: found.type, registered: registered)
-                let isKept = graph.lifetimes.relations.isKept(found.type, injectedAt: found.path.last)
+                let isKept = graph.isStored(injectedAt: found.path.last)
                 add(all[registration].type, target, found.strength, found.path, isOnlyRead: !isKept, isLater: true)
             }
         }

@@ -4,6 +4,12 @@ import Foundation
 struct SessionListing {
     var graphs: [InjectionGraph]
     var folder: String
+    /// The reason of a comment that acknowledges a variable.
+    var acknowledgement: (_ place: Place, _ owner: String?) -> String? = { _, _ in nil }
+
+    private var state: StateListing {
+        StateListing(table: StateTable(graphs, acknowledgement), printer: printer)
+    }
 
     /// What several programs share is listed once.
     private var entries: [SessionInventory.Entry] {
@@ -18,7 +24,9 @@ struct SessionListing {
 
     private var printer: DiagnosticPrinter { DiagnosticPrinter(format: .text, folder: folder) }
 
-    var text: String {
+    var text: String { state.text + "\n" + inventory }
+
+    private var inventory: String {
         let entries = entries
         guard !entries.isEmpty else { return "No type belongs to a session.\n" }
         let all = entries.flatMap(\.reached)
@@ -45,6 +53,10 @@ struct SessionListing {
             }
             return ["type": entry.type.description, "why": entry.reason, "reaches": reached] as [String: Any]
         }
-        return printer.written(["sessions": sessions])
+        let state = state
+        return printer.written([
+            "sessions": sessions, "state": state.json, "notRead": state.table.unread.sorted(),
+            "neverEnds": state.table.neverEnds,
+        ])
     }
 }

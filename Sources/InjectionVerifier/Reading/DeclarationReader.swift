@@ -114,7 +114,8 @@ struct DeclarationReader {
         return .init(
             name: name(text[keyword.upperBound..<colon.lowerBound]), type: TypeID(String(type)),
             isWeak: head.contains("weak "),
-            isImplicitlyUnwrapped: type.hasSuffix("!"), isConstant: text[keyword] == "let ")
+            isImplicitlyUnwrapped: type.hasSuffix("!"), isConstant: text[keyword] == "let ",
+            isStored: text.contains("@_hasStorage"))
     }
 
     /// As code names a stored property: a keyword without its backticks. What a lazy one is stored in has none.

@@ -107,6 +107,7 @@ extension ModuleFacts {
         classes += part.classes
         conformances += part.conformances
         declarations += part.declarations
+        globals += part.globals
         unread += part.unread
         aliases.merge(part.aliases) { first, _ in first }
         inheritances += part.inheritances
@@ -120,7 +121,7 @@ extension Function {
     /// Places what a macro wrote where that is used; `use` is nil for all else.
     fileprivate mutating func placeExpansions(_ use: (Place) -> Place?) {
         place = place.map { use($0) ?? $0 }
-        constraints.places = constraints.places.map { use($0) ?? $0 }
+        for index in writes.indices { writes[index].place = writes[index].place.map { use($0) ?? $0 } }
         calls = calls.map { call in
             guard let place = use(call.place) else { return call }
             var call = call

@@ -39,6 +39,8 @@ struct SILReader {
                 globalActor = nil
             } else if line.hasPrefix("//") {
                 read(comment: line)
+            } else if line.hasPrefix("sil_global ") {
+                readGlobal(line)
             } else if line.hasPrefix("sil ") {
                 if line.hasSuffix("{") { try readFunction(line, &lines) }
             } else if line.hasPrefix("sil_vtable ") || line.hasPrefix("sil_witness_table ") {
@@ -67,6 +69,17 @@ struct SILReader {
             let why = "a declaration cannot be read: `\(line.string.prefix(60))`"
             facts.unread.append(Undecided(place: .unknown, why: why))
         }
+    }
+
+    /// `sil_global hidden [let] @$s3App6sharedAA5StoreCvp : $Store`
+    private mutating func readGlobal(_ line: Bytes) {
+        guard let at = line.find(" @"), let colon = line.find(" : $", from: at) else { return }
+        let symbol = Symbol(line[at + 2..<colon].string)
+        // The token of a one-time initialization is no variable.
+        guard symbol.isVariable else { return }
+        let type = TypeID(line.from(colon + 4).string)
+        facts.globals.append(
+            Global(variable: Variable(global: symbol), type: type, isConstant: line.find("[let]") != nil))
     }
 
     private static let accesses: [StaticString] = ["hidden ", "private ", "shared ", "package "]

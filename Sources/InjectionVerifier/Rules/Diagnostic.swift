@@ -26,16 +26,19 @@ struct Diagnostic: Hashable {
     var function: String
     var message: String
     var notes: [Note]
+    /// The type that declares the variable which it is about: a comment at the type switches it off, too.
+    var owner: String?
 
     /// Of the usual severity of its kind, if none is given.
     init(
         kind: Kind, types: [TypeID] = [], severity: Severity? = nil, place: Place, function: String = "",
-        message: String, notes: [Note] = []
+        message: String, notes: [Note] = [], owner: String? = nil
     ) {
         let severities = kind.row.severities
         assert(severity.map(severities.contains) ?? true, "the table knows no such severity of \(kind.rawValue)")
         (self.kind, self.types, self.severity) = (kind, types, severity ?? severities[0])
         (self.place, self.function, self.message, self.notes) = (place, function, message, notes)
+        self.owner = owner
     }
 
     /// A place that could not be decided: printed, and a failure only with `--strict`.

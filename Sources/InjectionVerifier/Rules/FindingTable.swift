@@ -16,8 +16,8 @@ extension Diagnostic {
         case resetInside = "reset-inside"
         case signOutWithoutReset = "sign-out-without-reset"
         case keptBeyondSession = "kept-beyond-session"
-        case writtenForSession = "written-for-session"
         case capturedForGood = "captured-for-good"
+        case outlivesSessions = "outlives-sessions"
         case injectedInReset = "injected-in-reset"
         case resetOffMainActor = "reset-off-main-actor"
         case onlyInSessions = "only-in-sessions"
@@ -71,9 +71,9 @@ extension Diagnostic.Kind {
         case .signOutWithoutReset: Row(.sessions, [.warning], .sessions, [SignOutsWithoutReset()])
         case .keptBeyondSession:
             Row(.sessions, [.error, .warning], .moreWithSessions, hiddenBy: [.taskInReset], [KeptBeyondSession()])
-        case .writtenForSession: Row(.sessions, [.warning], .sessions, [KeptBeyondSession()])
         case .capturedForGood:
-            Row(.sessions, [.warning], .always, hiddenBy: [.taskInReset, .registeredTwice], [CapturedAtLaunch()])
+            Row(.sessions, [.warning], .always, hiddenBy: [.taskInReset, .registeredTwice], [CapturedForGood()])
+        case .outlivesSessions: Row(.sessions, [.warning], .sessions, [OutlivesSessions()])
         case .injectedInReset: Row(.sessions, [.warning], .always, [InjectedInReset()])
         case .resetOffMainActor: Row(.sessions, [.warning], .sessions, [ResetOffMainActor()])
         case .onlyInSessions: Row(.sessions, [.warning], .always, isAboutAbsence: true, [OnlyInSessions()])

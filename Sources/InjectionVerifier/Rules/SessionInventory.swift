@@ -13,13 +13,6 @@ struct SessionInventory {
         var reached: [Reached]
     }
 
-    private static let kinds: [(effect: Effect, name: String)] = [
-        (.userDefaults, "user defaults"), (.keychain, "keychain"), (.files, "files"),
-        (.sharedNetwork, "the shared URLSession"), (.cookies, "the shared cookies"),
-        (.responses, "the shared cache of responses"), (.observers, "an observer"), (.timers, "a timer"),
-        (.detachedTasks, "a detached task"),
-    ]
-
     private(set) var entries: [Entry] = []
 
     init(_ graph: InjectionGraph) {
@@ -54,23 +47,17 @@ struct SessionInventory {
 
     /// Those of the objects that a type's blocks build.
     private static func classes(of type: TypeID, _ graph: InjectionGraph) -> Set<TypeID> {
-        let heap = graph.lifetimes.relations.heap
-        let built = heap.memory.built[type].map { heap.sets[$0] } ?? []
-        return Set((built.compactMap { heap.types[$0] } + [type]).map(graph.program.hierarchy.plainBase))
+        let (values, variables) = (graph.state.values, graph.state.variables)
+        let blocks = graph.sites.registrations.filter { $0.type == type }.compactMap(\.block.symbol)
+        let made = blocks.reduce(into: Set<TypeID>()) { $0.formUnion(values.types(madeBy: $1)) }
+        return Set(made.filter { variables.mayHold(type, $0) } + [variables.plain(type)])
     }
 
     /// What a function does itself, each kind once a line.
     private static func reached(by function: Function) -> [Reached] {
         var lines: Set<String> = []
-        return function.constraints.all.flatMap { constraint -> [Reached] in
-            guard constraint.kind == .call,
-                let place = constraint.place.map({ function.constraints.places[$0] }),
-                let callee = constraint.call.map({ function.calls[$0].callee })
-                    ?? constraint.name.map({ Call.Callee.function(Symbol(function.constraints.names[$0])) })
-            else { return [] }
-            return kinds.filter { callee.has($0.effect) && lines.insert("\($0.name) \(place.line)").inserted }.map {
-                Reached(what: $0.name, place: place, function: function.name.shown)
-            }
+        return function.outside.filter { lines.insert("\($0.name) \($0.place.line)").inserted }.map {
+            Reached(what: $0.name, place: $0.place, function: function.name.shown)
         }
     }
 }

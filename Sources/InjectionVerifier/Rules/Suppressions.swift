@@ -10,8 +10,22 @@ struct Suppressions {
     }
 
     private static let mark = "injection-verifier:disable"
-    /// What is switched off, and where that is written.
-    private var comments: [(line: Line, place: Place)] = []
+    private struct Comment {
+        var line: Line
+        /// Where it is written.
+        var place: Place
+        /// The type that the line declares, all of whose variables the comment acknowledges.
+        var type: Substring?
+        var reason: String
+
+        func covers(_ kind: Diagnostic.Kind, at place: Place, owner: String?) -> Bool {
+            guard line.kind == kind, line.file == place.file else { return false }
+            return line.line == place.line
+                || kind == .outlivesSessions && type != nil && owner?.split(separator: ".").last == type
+        }
+    }
+
+    private var comments: [Comment] = []
     private var invalid: [Diagnostic] = []
 
     init(in sources: Set<String>) {
@@ -24,7 +38,9 @@ struct Suppressions {
             for comment in source.comments {
                 let place = Place(file: file, line: comment.line, column: comment.column)
                 switch Mark(beginning: comment.text) {
-                case .exact(let rest): add(rest, place, source.line(about: comment))
+                case .exact(let rest):
+                    let line = source.line(about: comment)
+                    add(rest, place, line, Self.declaredType(in: line, of: data))
                 case .misspelt: reject("this is not a `disable` comment; \(Self.advice("NAME"))", place)
                 case .none: break
                 }
@@ -60,13 +76,29 @@ struct Suppressions {
         invalid.append(Diagnostic(kind: .invalidDisable, place: place, message: problem))
     }
 
-    private mutating func add(_ text: String, _ place: Place, _ line: Int) {
+    /// `Host` of `enum Host {`.
+    private static func declaredType(in line: Int, of source: Data) -> Substring? {
+        let lines = String(decoding: source, as: UTF8.self)
+            .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        guard lines.indices.contains(line - 1) else { return nil }
+        return lines[line - 1].firstMatch(of: /^[^\/"]*\b(?:class|struct|enum|actor|extension) +(\w+)/)?.1
+    }
+
+    /// The reason of a comment that switches a finding off.
+    func reason(for kind: Diagnostic.Kind, at place: Place, owner: String?) -> String? {
+        comments.first { $0.covers(kind, at: place, owner: owner) }?.reason
+    }
+
+    private mutating func add(_ text: String, _ place: Place, _ line: Int, _ type: Substring?) {
         let name = String(text.prefix { !",: ".contains($0) })
         let rest = text.dropFirst(name.count)
         let problem: String
         if let kind = Diagnostic.Kind(rawValue: name) {
-            if [": ", ", because "].contains(where: { rest.hasPrefix($0) && rest.count > $0.count }) {
-                return comments.append((Line(file: place.file, line: line, kind: kind), place))
+            if let mark = [": ", ", because "].first(where: { rest.hasPrefix($0) && rest.count > $0.count }) {
+                return comments.append(
+                    Comment(
+                        line: Line(file: place.file, line: line, kind: kind), place: place, type: type,
+                        reason: String(rest.dropFirst(mark.count))))
             }
             problem = "a reason is missing; \(Self.advice(name))"
         } else if name.isEmpty {
@@ -79,13 +111,13 @@ struct Suppressions {
 
     /// What is left, with what is wrong about the comments, and how many findings they switch off.
     func applied(to found: [Diagnostic], _ options: JudgingOptions) -> (left: [Diagnostic], disabled: Int) {
-        func line(_ finding: Diagnostic) -> Line {
-            Line(file: finding.place.file, line: finding.place.line, kind: finding.kind)
+        func covers(_ comment: Comment, _ finding: Diagnostic) -> Bool {
+            comment.covers(finding.kind, at: finding.place, owner: finding.owner)
         }
-        let disabled = Set(comments.map(\.line))
-        let left = found.filter { !disabled.contains(line($0)) }
-        let present = Set(found.map(line))
-        let unused = comments.filter { !present.contains($0.line) && options.looksForAll(of: $0.line.kind) }.map {
+        let left = found.filter { finding in !comments.contains { covers($0, finding) } }
+        let unused = comments.filter { comment in
+            options.looksForAll(of: comment.line.kind) && !found.contains { covers(comment, $0) }
+        }.map {
             Diagnostic(
                 kind: .unusedDisable, severity: .warning, place: $0.place,
                 message:

@@ -25,7 +25,9 @@ struct Member: InternedText {
     var description: String { Self.all[number].text }
     var isCase: Bool { Self.all[number].kind == "!enumelt" }
     var isNone: Bool { isCase && property == "Optional.none" }
-    var isSetter: Bool { Self.all[number].kind == "!setter" }
+    var isSetter: Bool { kind == "!setter" }
+    /// `!getter`
+    var kind: Substring { Self.all[number].kind }
     /// What a lazy property is stored in.
     var isLazy: Bool { name.hasPrefix("$__lazy_storage_") }
     /// `Outer.Class.member`, the property.

@@ -62,6 +62,8 @@ extension Symbol {
     var makesFirstValue: Bool {
         kind == .allocatingInitializer || kind == .addressor || name.hasSuffix("vpfi") || name.hasSuffix("fP")
     }
+    /// A static or global variable, in its memory.
+    var isVariable: Bool { name.hasPrefix("$s") && (name.hasSuffix("vp") || name.hasSuffix("vpZ")) }
     /// A function of the Injection module.
     var isOfInjection: Bool { name.hasPrefix("$s9Injection") }
     /// What `_ type: T.Type = T.self` is evaluated by.

@@ -22,8 +22,10 @@ final class InjectionGraph {
     var program: Program { calls.program }
     private(set) lazy var sendability = Sendability(program)
     private(set) lazy var runsOn = RunsOn(calls, sendability)
-    private(set) lazy var lifetimes = Lifetimes(
-        self, Relations(Heap(program, isRegisteredForSession: scope.isRegistered)))
+    private(set) lazy var state = ProgramState(self)
+    /// Where injections stand whose result a property stores.
+    private lazy var storedPlaces = Set(
+        sites.injections.filter { program.property($0.destination, in: $0.function) != nil }.map(\.written))
 
     private(set) lazy var launch = Launch(program)
     private(set) lazy var running = ExecutableCode(self)
@@ -92,6 +94,9 @@ final class InjectionGraph {
             && (one.wrapped == other || other.wrapped == one || hierarchy.isA(one, other)
                 || hierarchy.isA(other, one))
     }
+
+    /// Whether a property stores what an `Inject` at a place returns.
+    func isStored(injectedAt place: Place?) -> Bool { place.map(storedPlaces.contains) ?? false }
 
     /// The registrations that programs make.
     var ofPrograms: [Registration] { sites.registrations.filter { !$0.isOfTest && $0.isReached } }

@@ -181,6 +181,9 @@ final class Layers {
     func runsInReset(_ symbol: Symbol) -> Bool { inSessionClosures.contains(symbol) }
     func runsOnlyInReset(_ symbol: Symbol) -> Bool { onlyInSessionClosures.contains(symbol) }
 
+    /// Whether a function is called in isolated containers alone.
+    func runsIsolated(_ symbol: Symbol) -> Bool { onlyIsolated.contains(symbol) }
+
     /// What only some blocks call.
     func called(onlyBy blocks: [Symbol]) -> Set<Symbol> {
         let roots = Set(blocks.flatMap { graph.uses[$0] ?? [] })

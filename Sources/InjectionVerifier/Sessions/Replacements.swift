@@ -75,7 +75,7 @@ final class Replacements {
         let replaced = Set(graph.sites.registrations.filter { $0.function == registration.function }.map(\.type))
         let holders = graph.edges.filter { edge in
             edge.strength < .maybe && edge.to == registration.type && !replaced.contains(edge.from)
-                && graph.lifetimes.relations.isKept(edge.to, injectedAt: edge.path.last)
+                && graph.isStored(injectedAt: edge.path.last)
         }
         return holders.isEmpty || !isMadeLate(registration, first: first) ? [] : Set(holders.map(\.from)).sorted()
     }

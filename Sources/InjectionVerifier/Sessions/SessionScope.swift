@@ -27,15 +27,6 @@ struct SessionScope {
 
     func contains(_ type: TypeID) -> Bool { reasons[type] != nil || type.wrapped.map(contains) ?? false }
 
-    /// Whether a thing belongs to a session.
-    func contains(_ thing: Thing) -> Bool {
-        switch thing {
-        case .injected(let type, _): contains(type)
-        case .part: true
-        default: false
-        }
-    }
-
     /// Whether a type is registered for a session: then its values are of that session, too.
     func isRegistered(_ type: TypeID) -> Bool {
         if case .registered = reasons[type.unwrapped] { true } else { false }

@@ -21,7 +21,6 @@ package final class TerminalConsole: Console {
     }
 
     package func report(_ problem: String) {
-        // injection-verifier:disable written-for-session: it counts the problems of all sessions
         count.withLock { $0 += 1 }
         // Where standard error cannot be written, the exit status still tells.
         _ = send("notebook: \(problem.showingControls)\n", to: errors)

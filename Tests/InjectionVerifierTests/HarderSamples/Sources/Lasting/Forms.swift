@@ -37,8 +37,8 @@ struct Cabinets {
 }
 @MainActor enum Desk {
     static var turbine: Turbine?
-    static var lever: Lever?
-    static var handlers: [String: () -> Void] = [:]
+    static var lever: Lever?  // expect-warning: `Desk.lever` outlives sessions
+    static var handlers: [String: () -> Void] = [:]  // expect-warning: `Desk.handlers` outlives sessions
     static let cabinets = Cabinets()
     static func load() async {
         async let turbine = loadTurbine()
@@ -48,9 +48,9 @@ struct Cabinets {
     }
     static func fill() {
         let account: Subscriber? = Inject()
-        handlers["user"] = { print(account?.token ?? "") }  // expect-warning: `Desk.handlers` outlives sessions, and is assigned a closure that captures Subscriber
+        handlers["user"] = { print(account?.token ?? "") }
         handlers["plain"] = { print(Inject(Subscriber?.self)?.token ?? "") }
-        _ = cabinets.turbines.value("a") { Inject() }  // expect-warning: `Cabinet.values` outlives sessions, and is assigned Turbine
+        _ = cabinets.turbines.value("a") { Inject() }
         _ = cabinets.levers.value("a") { Inject() }
     }
 }
@@ -60,7 +60,7 @@ class Drawer {
     let turbine: Turbine = Inject()
     init() {}
     static func enroll() {
-        Furniture.types.append(self)
+        Furniture.types.append(self)  // expect-warning: `Furniture.types` outlives sessions, and may hold Drawer
         _ = Inject(Turbine.self)
     }
 }

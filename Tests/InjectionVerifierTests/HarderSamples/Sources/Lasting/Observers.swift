@@ -3,9 +3,9 @@ import Injection
 // Who keeps two types in one line is told of both.
 @MainActor final class Bus {
     static let shared = Bus()
-    private var observers: [(String) -> Void] = []
+    private var observers: [(String) -> Void] = []  // expect-warning: `Bus.observers` outlives sessions
     func observe(_ observer: @escaping (String) -> Void) {
-        observers.append(observer)  // expect-warning: is assigned a closure that captures Timeline // expect-warning: is assigned a closure that captures Medals
+        observers.append(observer)
     }
 }
 @MainActor final class Timeline {
@@ -27,13 +27,13 @@ import Injection
 
 // Who only refers weakly to an observer may keep it in whatever collection.
 @MainActor enum Posts {
-    static var handlers: [String: [() -> Void]] = [:]
-    static var others: [String: [() -> Void]] = [:]
-    static var kept: [String: [() -> Void]] = [:]
-    static var sizes: [Int] = []
+    static var handlers: [String: [() -> Void]] = [:]  // expect-warning: `Posts.handlers` outlives sessions
+    static var others: [String: [() -> Void]] = [:]  // expect-warning: `Posts.others` outlives sessions
+    static var kept: [String: [() -> Void]] = [:]  // expect-warning: `Posts.kept` outlives sessions
+    static var sizes: [Int] = []  // expect-warning: `Posts.sizes` outlives sessions
     static func on(_ name: String, _ handler: @escaping () -> Void) { handlers[name, default: []].append(handler) }
     static func only(_ name: String, _ handler: @escaping () -> Void) { others[name] = [handler] }
-    static func keep(_ name: String, _ handler: @escaping () -> Void) { kept[name] = [handler] }  // expect-warning: `Posts.kept` outlives sessions, and is assigned a closure that captures Letters
+    static func keep(_ name: String, _ handler: @escaping () -> Void) { kept[name] = [handler] }
 }
 @MainActor final class Letters {
     private let account: Subscriber = Inject()
@@ -42,8 +42,8 @@ import Injection
         Posts.on("count") { [weak self] in self?.count += 1 }
         Posts.only("count") { [weak self] in self?.count += 1 }
         Posts.keep("count") { self.count += 1 }
-        Posts.sizes = [1, count]  // expect-warning: `Posts.sizes` outlives sessions, and is written by code that belongs to one
-        Poller.shared.task = Task { print(self.count) }  // expect-warning: inject Letters where it is used, or cancel and clear `Poller.task` where you reset
+        Posts.sizes = [1, count]
+        Poller.shared.task = Task { print(self.count) }
     }
 }
 @MainActor func openLetters() {
@@ -52,5 +52,5 @@ import Injection
 }
 @MainActor final class Poller {
     static let shared = Poller()
-    var task: Task<Void, Never>?
+    var task: Task<Void, Never>?  // expect-warning: `Poller.task` outlives sessions
 }

@@ -3,7 +3,7 @@ import Synchronization
 
 // What a program keeps of a user, in the forms that real apps have.
 struct Subscriber: Sendable { let token: String; var isTrial = false }
-final class Turbine: Sendable { let account: Subscriber? = Inject() }
+final class Turbine: Sendable { let account: Subscriber? = Inject() }  // expect-error: `Turbine.account` lives as long as the program, and holds Subscriber
 final class Lever: Sendable {}
 func launch() {
     InjectionManager.register(Subscriber.self) { Subscriber(token: "") }
@@ -26,10 +26,10 @@ final class PlainRegistry { let plugins: [any Extension]; init() { plugins = [Pl
 final class Chores { let hooks: [() -> Void]; init(_ hooks: [() -> Void]) { self.hooks = hooks } }
 final class PlainChores { let hooks: [() -> Void]; init(_ hooks: [() -> Void]) { self.hooks = hooks } }
 final class Watchers {
-    private var observers: [any Extension] = []
-    private var plain: [any Extension] = []
+    private var observers: [any Extension] = []  // expect-warning: `Watchers.observers` outlives sessions
+    private var plain: [any Extension] = []  // expect-warning: `Watchers.plain` outlives sessions
     func add() {
-        observers.append(UserPlugin())  // expect-warning: `Watchers.observers` outlives sessions, and is assigned an object that holds Subscriber
+        observers.append(UserPlugin())
         plain.append(PlainPlugin())
     }
 }
@@ -39,10 +39,10 @@ func registerInstances() {
     InjectionManager.register(PluginRegistry(), as: PluginRegistry.self)  // expect-error: PluginRegistry is registered as an instance, which outlives sessions, and holds Subscriber
     InjectionManager.register(PlainRegistry(), as: PlainRegistry.self)
     let account: Subscriber? = Inject()
-    InjectionManager.register(Chores([{ print(account?.token ?? "") }]), as: Chores.self)  // expect-error: Chores is registered as an instance, which outlives sessions, and holds Subscriber
+    InjectionManager.register(Chores([{ print(account?.token ?? "") }]), as: Chores.self)
     InjectionManager.register(PlainChores([{ print(Inject(Subscriber?.self)?.token ?? "") }]), as: PlainChores.self)
     InjectionManager.register(Watchers(), as: Watchers.self)
-    InjectionManager.register({ @Sendable in print(account?.token ?? "") }, as: Notifier.self)  // expect-error: is registered as an instance, which outlives sessions, and holds Subscriber
+    InjectionManager.register({ @Sendable in print(account?.token ?? "") }, as: Notifier.self)
     InjectionManager.register(PlainNotifier { print(Inject(Subscriber?.self)?.token ?? "") }, as: PlainNotifier.self)
 }
 func useInstances() {
@@ -56,7 +56,7 @@ typealias MakeStage = @Sendable () -> Stage
 typealias MakeLever = @Sendable () -> Lever
 struct Stages: Sendable { func make() -> Stage { Stage() } }
 enum Factories {
-    static let screen = Inject(MakeStage.self)()  // expect-error: `screen` is kept for the life of the process, and holds Subscriber
+    static let screen = Inject(MakeStage.self)()
     static let made = Inject(Stages.self).make()  // expect-error: `made` is kept for the life of the process, and holds Subscriber
     static let ruler = Inject(MakeLever.self)()
     static let make = Inject(MakeStage.self)
@@ -64,17 +64,17 @@ enum Factories {
 
 // A value.
 enum Values {
-    static let token = Inject(Subscriber.self).token  // expect-warning: `token` is kept for the life of the process, and keeps the `token` of Subscriber
-    nonisolated(unsafe) static var last = Inject(Subscriber.self).token  // expect-warning: `last` is kept for the life of the process, and keeps the `token` of Subscriber
-    static let isTrial = Inject(Subscriber.self).isTrial  // expect-warning: `Values.isTrial` outlives sessions, and is written by code that belongs to one
-    static let count = Inject(Subscriber.self).token.count  // expect-warning: `Values.count` outlives sessions, and is written by code that belongs to one
+    static let token = Inject(Subscriber.self).token  // expect-error: `token` is kept for the life of the process, and is computed from Subscriber
+    nonisolated(unsafe) static var last = Inject(Subscriber.self).token  // expect-error: `last` is kept for the life of the process, and is computed from Subscriber
+    static let isTrial = Inject(Subscriber.self).isTrial  // expect-error: `isTrial` is kept for the life of the process, and is computed from Subscriber
+    static let count = Inject(Subscriber.self).token.count  // expect-error: `count` is kept for the life of the process, and is computed from Subscriber
 }
-let globalToken = Inject(Subscriber.self).token  // expect-warning: `globalToken` is kept for the life of the process, and keeps the `token` of Subscriber
+let globalToken = Inject(Subscriber.self).token  // expect-error: `globalToken` is kept for the life of the process, and is computed from Subscriber
 
 // A task.
 enum Tasks {
-    static let loading = Task { Inject(Subscriber.self).token }  // expect-warning: is injected in a task // expect-warning: `loading` is kept
-    static let failing = Task { try await Task.sleep(for: .seconds(1)); return Inject(Subscriber.self) }  // expect-warning: is injected after an `await` // expect-error: `failing` is kept
+    static let loading = Task { Inject(Subscriber.self).token }  // expect-warning: is injected in a task
+    static let failing = Task { try await Task.sleep(for: .seconds(1)); return Inject(Subscriber.self) }  // expect-warning: is injected after an `await`
     static let plain = Task { print(Inject(Subscriber.self).token) }  // expect-warning: is injected in a task
     static let loop = looping(Inject())  // expect-error: `loop` is kept
     static func looping(_ account: Subscriber) -> Task<Void, Never> { Task { while !Task.isCancelled { print(account.token) } } }
@@ -97,11 +97,11 @@ enum Parts {
     static let erased = erasedTurbine()  // expect-error: `erased` is kept for the life of the process, and holds Turbine
     static func erasedTurbine() -> any Sendable { Inject(Turbine.self) }
     nonisolated(unsafe) static var fleet = Fleet(owner: nil, lever: Inject())
-    nonisolated(unsafe) static var last: Lever?
+    nonisolated(unsafe) static var last: Lever?  // expect-warning: `Parts.last` outlives sessions
     nonisolated(unsafe) static var captain: Crew?
     static func hire() {
-        fleet.crew = Crew(captain: Inject())  // expect-warning: `Parts.fleet` outlives sessions, and is assigned Subscriber
-        captain = fleet.crew  // expect-warning: `Parts.captain` outlives sessions, and is assigned Subscriber
+        fleet.crew = Crew(captain: Inject())  // expect-warning: `Parts.fleet.crew` outlives sessions, and may hold Subscriber
+        captain = fleet.crew  // expect-warning: `Parts.captain` outlives sessions, and may hold Subscriber
     }
     static func look() { last = fleet.lever }
 }

@@ -3,15 +3,15 @@ import Injection
 // A text that is computed of what a user's object has is the user's.
 @MainActor final class Labels {
     static let shared = Labels()
-    private var title = ""
-    private var lines: [String] = []
-    private var context: [String: String] = [:]
-    private var count = 0
-    private var seen: Set<String> = []
-    private var sizes: [String: Int] = [:]
-    func title(_ text: String) { title = text }  // expect-warning: `Labels.title` outlives sessions, and is assigned the `token` of Subscriber
-    func add(_ text: String) { lines.append(text) }  // expect-warning: `Labels.lines` outlives sessions, and is assigned the `token` of Subscriber
-    func set(_ text: String?, for key: String) { context[key] = text }  // expect-warning: `Labels.context` outlives sessions, and is assigned the `token` of Subscriber
+    private var title = ""  // expect-warning: `Labels.title` outlives sessions
+    private var lines: [String] = []  // expect-warning: `Labels.lines` outlives sessions
+    private var context: [String: String] = [:]  // expect-warning: `Labels.context` outlives sessions
+    private var count = 0  // expect-warning: `Labels.count` outlives sessions
+    private var seen: Set<String> = []  // expect-warning: `Labels.seen` outlives sessions
+    private var sizes: [String: Int] = [:]  // expect-warning: `Labels.sizes` outlives sessions
+    func title(_ text: String) { title = text }
+    func add(_ text: String) { lines.append(text) }
+    func set(_ text: String?, for key: String) { context[key] = text }
     // Of a number, or of what something is only found by, nobody reads who it is.
     func set(_ count: Int) { self.count = count }
     func see(_ name: String) { seen.insert(name) }
@@ -39,7 +39,7 @@ func length() -> Int { Inject(Subscriber.self).token.count }
     var lever: Lever?
     var level = 0
     private var stored: Turbine?
-    var computed: Turbine? {
+    var computed: Turbine? {  // expect-warning: `Bench.stored` outlives sessions, and is assigned Turbine
         get { stored }
         set { stored = newValue }
     }
@@ -48,8 +48,8 @@ func length() -> Int { Inject(Subscriber.self).token.count }
 }
 @MainActor func equip() {
     Bench.shared[keyPath: \.engine] = Inject(Turbine.self)  // expect-warning: `Bench.engine` outlives sessions, and is assigned Turbine
-    Bench.shared[keyPath: \.drawer.engine] = Inject(Turbine.self)  // expect-warning: `Bench.drawer` outlives sessions, and is assigned Turbine
-    Bench.shared[keyPath: \.computed] = Inject(Turbine.self)  // expect-warning: `Bench.stored` outlives sessions, and is assigned Turbine
+    Bench.shared[keyPath: \.drawer.engine] = Inject(Turbine.self)  // expect-warning: `Bench.drawer` outlives sessions, and may hold Turbine
+    Bench.shared[keyPath: \.computed] = Inject(Turbine.self)
     Bench.shared.set(\.lever, Inject(Lever.self))
     _ = (Bench.shared.get(\.other), Bench.shared[keyPath: \.level], Inject(Turbine.self))
 }
@@ -62,8 +62,8 @@ func length() -> Int { Inject(Subscriber.self).token.count }
     private var other: Turbine?
     func open() {
         guard Self.limit > 0 else { return }
-        engine = Inject()  // expect-warning: `Rack.engine` outlives sessions, and is assigned Turbine
-        other = Inject()  // expect-warning: `Rack.other` outlives sessions, and is assigned Turbine
+        engine = Inject()
+        other = Inject()
     }
 }
 @MainActor func openRack() { Rack.shared.open() }

@@ -25,18 +25,18 @@ final class Colors: Sendable {}
 }
 
 @main struct MemoApp: App {
-    private let api: MemoAPI
+    private let api: MemoAPI  // expect-error: `MemoApp` lives as long as the program, and holds MemoAPI
     private let palette: Colors
     @State private var model = RootModel()
     @State private var member: Tenant?
     @State private var last: Tenant?
     @State private var first: Tenant? = Inject()  // expect-error: `MemoApp` lives as long as the program, and holds Tenant
     @State private var visitor: Tenant? = Inject()
-    @State private var path: [MemoScreen] = []
+    @State private var path: [MemoScreen] = []  // expect-warning: `MemoApp.path` outlives sessions
     init() {
         register()
         palette = Inject()
-        api = Inject()  // expect-error: `MemoApp` lives as long as the program, and holds MemoAPI, which injects Tenant
+        api = Inject()
     }
     func run() {
         signIn("Ana")
@@ -44,17 +44,19 @@ final class Colors: Sendable {}
         open()
         push()
         _ = (api, palette, member, last, first, visitor)
+        model.close()
+        signOut()
     }
     func open() {
-        member = Inject()  // expect-warning: `MemoApp.member` outlives sessions, and is assigned Tenant, which is registered for a session: the next session gets the same one; inject Tenant where it is used, or clear `MemoApp.member` where you reset
-        last = Inject()
+        member = Inject()  // expect-warning: `MemoApp.member` outlives sessions, and may hold Tenant
+        last = Inject()  // expect-warning: `MemoApp.last` outlives sessions, and may hold Tenant
     }
     func push() {
-        path.append(MemoScreen())  // expect-warning: `MemoApp.path` outlives sessions, and is assigned
+        path.append(MemoScreen())
     }
     func signOut() {
         InjectionManager.resetCurrentContainer()
         last = nil
-        visitor = nil
+        visitor = nil  // expect-warning: `MemoApp.visitor` outlives sessions, and may hold Tenant
     }
 }

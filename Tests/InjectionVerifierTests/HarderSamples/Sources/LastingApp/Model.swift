@@ -6,35 +6,36 @@ func register() {
     InjectionManager.register(MemoStore.self) { @MainActor in MemoStore() }
 }
 @MainActor func signIn(_ name: String) {
-    InjectionManager.resetCurrentContainer { InjectionManager.register(Tenant.self) { Tenant(name: name) } }  // expect-warning: each reset of this program begins another session, and none only ends one
+    InjectionManager.resetCurrentContainer { InjectionManager.register(Tenant.self) { Tenant(name: name) } }
 }
 
 // What the model of the app keeps, in its properties or in theirs.
 @MainActor final class RootModel {
-    lazy var store: MemoStore = Inject()  // expect-error: `MemoApp` lives as long as the program, and holds MemoStore, which injects Tenant
-    private var screen: MemoScreen?
-    private var screens: [MemoScreen] = []
+    lazy var store: MemoStore = Inject()  // expect-error: `RootModel.store` lives as long as the program, and holds MemoStore
+    private var screen: MemoScreen?  // expect-warning: `RootModel.screen` outlives sessions
+    private var screens: [MemoScreen] = []  // expect-warning: `RootModel.screens` outlives sessions
     private let engine = SyncEngine()
-    private var sheet: MemoScreen?
+    private var sheet: MemoScreen?  // expect-warning: `RootModel.sheet` outlives sessions
     private lazy var palette: Colors = Inject()
-    private var queue: [() -> Void] = []
+    private var queue: [() -> Void] = []  // expect-warning: `RootModel.queue` outlives sessions
     private weak var last: MemoStore?
-    private var title = ""
+    private var title = ""  // expect-warning: `RootModel.title` outlives sessions
     func open() {
-        screen = MemoScreen()  // expect-warning: `RootModel.screen` outlives sessions, and is assigned an object that holds MemoStore
-        screens.append(MemoScreen())  // expect-warning: `RootModel.screens` outlives sessions, and is assigned an object that holds MemoStore
+        screen = MemoScreen()
+        screens.append(MemoScreen())
         sheet = MemoScreen()
         sheet?.show()
         last = Inject(MemoStore.self)
         let member: Tenant? = Inject()
-        queue.append { print(member?.name ?? "") }  // expect-warning: `RootModel.queue` outlives sessions, and is assigned a closure that captures Tenant
+        queue.append { print(member?.name ?? "") }
         // These use what they inject, and keep nothing of it.
         let store: MemoStore = Inject()
         store.load()
-        title = member == nil ? "Notes" : "Your notes"  // expect-warning: `RootModel.title` outlives sessions, and is written by code that belongs to one
+        title = member == nil ? "Notes" : "Your notes"
         engine.start()
     }
     func close() {
+        engine.stop()
         InjectionManager.resetCurrentContainer()
         sheet = nil
     }
@@ -45,9 +46,9 @@ func register() {
     private var stopped: Tenant?
     func start() {
         current = Inject()  // expect-warning: `SyncEngine.current` outlives sessions, and is assigned Tenant
-        stopped = Inject()
+        stopped = Inject()  // expect-warning: `SyncEngine.stopped` outlives sessions, and is assigned Tenant
         let member: Tenant = Inject()
-        members["last"] = member  // expect-warning: `SyncEngine.members` outlives sessions, and is assigned Tenant
+        members["last"] = member  // expect-warning: `SyncEngine.members` outlives sessions, and may hold Tenant
     }
     func stop() {
         stopped = nil

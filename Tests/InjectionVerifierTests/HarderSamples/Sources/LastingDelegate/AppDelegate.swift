@@ -12,7 +12,7 @@ struct Tourist: Sendable { let user: String }
 final class Baggage: Sendable { let session: Tourist? = Inject() }
 final class Skyline: Sendable {}
 // A storyboard makes these.
-final class Panel { lazy var session: Tourist? = Inject() }  // expect-warning: `AppDelegate.panel` is made by code that was not read, and may live as long as the program, and holds Tourist
+final class Panel { lazy var session: Tourist? = Inject() }  // expect-error: `Panel.session` lives as long as the program, and holds Tourist
 final class PlainPanel { lazy var theme: Skyline = Inject() }
 final class Sidebar { lazy var session: Tourist? = Inject() }
 final class Drawer { lazy var session: Tourist? = Inject() }

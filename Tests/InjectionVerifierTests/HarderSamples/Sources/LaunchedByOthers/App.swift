@@ -17,6 +17,6 @@ struct Writer: Sendable { var settings = Settings() }
         _ = (Inject(Reader.self), Inject(Writer.self))
     }
     func write(_ settings: Settings) {
-        InjectionManager.register(Writer.self) { Writer(settings: settings) }  // expect-warning: the block of Writer captures `settings`
+        InjectionManager.register(Writer.self) { Writer(settings: settings) }
     }
 }

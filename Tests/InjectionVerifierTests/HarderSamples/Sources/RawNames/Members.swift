@@ -27,7 +27,7 @@ func `sign in`(_ name: String) {
 }
 final class `raw profile`: Sendable { let `its user`: `raw user`? = Inject() }
 @MainActor final class `raw menu` {
-    static let `the menu` = `raw menu`()  // expect-error: `the menu` is kept for the life of the process, and holds `raw user`
+    static let `the menu` = `raw menu`()
     lazy var `lazy user`: `raw user`? = Inject()
 }
 @MainActor final class `weak menu` {

@@ -15,7 +15,7 @@ struct Registry: Sendable {
 }
 @main public struct House {
     public static func main() {
-        if let janitor = readLine().map(Janitor.init) { InjectionManager.register(Janitor.self) { janitor } }  // expect-warning: the block of Janitor captures `janitor`, and no reset releases it
+        if let janitor = readLine().map(Janitor.init) { InjectionManager.register(Janitor.self) { janitor } }  // expect-warning: the block of Janitor captures `janitor`
         furnish(Catalog())
         fill(Catalog())
         sort(Catalog())
@@ -40,13 +40,13 @@ struct Registry: Sendable {
         let leave = moveOut
         remember(registry)
         let caretaker = registry.caretaker()
-        InjectionManager.register(Caretaker.self) { caretaker }  // expect-warning: the block of Caretaker captures `caretaker`, and no reset releases it
+        InjectionManager.register(Caretaker.self) { caretaker }  // expect-warning: the block of Caretaker captures `caretaker`
         while let name = readLine() { !name.isEmpty ? moveIn(name) : callPlumber() }
         leave()
     }
     func remember(_ registry: Registry) {
         guard let resident = registry.resident() else { return }
-        InjectionManager.register(Resident.self) { resident }  // expect-warning: the block of Resident captures `resident`, and no reset releases it
+        InjectionManager.register(Resident.self) { resident }  // expect-warning: the block of Resident captures `resident`
     }
     // What replaces that of a session ends with it, but the first plumber comes before the first session.
     func moveIn(_ name: String) {
@@ -77,7 +77,7 @@ struct Registry: Sendable {
     func prepare() {
         onEntry = { name in
             let porter = Porter(name: name)
-            InjectionManager.register(Porter.self) { porter }  // expect-warning: the block of Reception.Porter captures `porter`, and no reset releases it
+            InjectionManager.register(Porter.self) { porter }
             print(Inject(Porter.self))
         }
     }

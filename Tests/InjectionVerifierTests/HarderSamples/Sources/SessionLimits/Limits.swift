@@ -13,7 +13,7 @@ func launchLimits(_ visitor: Visitor) {
 }
 
 // A closure that is stored, or handed to code that was not read.
-final class Menu { var onTap: (() -> Void)? }
+final class Menu { var onTap: (() -> Void)? }  // expect-warning: `Menu.onTap` outlives sessions
 func fill(_ menu: Menu) { menu.onTap = { _ = Inject(Visitor.self) } }
 func observe() {
     _ = NotificationCenter.default.addObserver(forName: nil, object: nil, queue: nil) { _ in _ = Inject(Visitor.self) }
@@ -39,9 +39,9 @@ func signOutAnywhere() async { InjectionManager.resetCurrentContainer() }  // ex
 
 // What is computed of what is read out of an instance.
 enum Title {
-    static let text = "Hi " + Inject(Visitor.self).name  // expect-warning: `text` is kept for the life of the process, and keeps the `name` of Visitor
-    static let length = Inject(Visitor.self).name.count  // expect-warning: `Title.length` outlives sessions, and is written by code that belongs to one
-    static let letters = Array(Inject(Visitor.self).name)  // expect-warning: `letters` is kept for the life of the process, and keeps the `name` of Visitor
+    static let text = "Hi " + Inject(Visitor.self).name  // expect-error: `text` is kept for the life of the process, and is computed from Visitor
+    static let length = Inject(Visitor.self).name.count  // expect-error: `length` is kept for the life of the process, and is computed from Visitor
+    static let letters = Array(Inject(Visitor.self).name)  // expect-error: `letters` is kept for the life of the process, and is computed from Visitor
 }
 
 // A variable of a function that is not `main`.
@@ -50,7 +50,7 @@ enum Title {
     InjectionManager.resetCurrentContainer { InjectionManager.register(visitor, as: Visitor.self) }
     print(first.visitor.name)
 }
-final class Album: Sendable { let visitor: Visitor = Inject() }
+final class Album: Sendable { let visitor: Visitor = Inject() }  // expect-error: `Album.visitor` lives as long as the program, and holds Visitor
 
 // A variable of `main`.
 @MainActor enum Kiosk {
@@ -63,7 +63,7 @@ final class Album: Sendable { let visitor: Visitor = Inject() }
 
 // Two actors of one type, a queue, a thread and a work item.
 actor Carrier { let shared: Unsafe = Inject() }
-let carriers = [Carrier(), Carrier()]  // expect-warning: `carriers` is kept for the life of the process, and holds Unsafe, which a block builds for each session
+let carriers = [Carrier(), Carrier()]
 @MainActor func onMain() { _ = Inject(InQueues.self) }
 func onTwoQueues() {
     for name in ["one", "two"] { DispatchQueue(label: name).async { Inject(InQueues.self).count += 1 } }

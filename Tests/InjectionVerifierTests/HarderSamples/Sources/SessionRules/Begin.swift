@@ -25,4 +25,4 @@ func enterForOneDay(_ name: String) {
     print(Inject(DayPass.self).name)
     Task { print(Inject(DayPass.self).name) }  // expect-warning: only sessions register DayPass // expect-warning: DayPass, which is registered for a session, is injected in a task
 }
-final class Entry: @unchecked Sendable { let user: User? = Inject(); func show() {} }
+final class Entry: @unchecked Sendable { let user: User? = Inject(); func show() {} }  // expect-error: `Entry.user` lives as long as the program, and holds User

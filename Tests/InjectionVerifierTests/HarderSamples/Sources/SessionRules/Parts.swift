@@ -19,11 +19,11 @@ func signIn(with token: String) {
     }
 }
 final class TokenClient: Sendable {
-    static let shared = TokenClient()  // expect-warning: `shared` is kept for the life of the process, and keeps the `token` of Credentials, which is registered for a session: the next session gets the same `token`; read it where it is used
+    static let shared = TokenClient()  // expect-error: `shared` is kept for the life of the process, and holds Credentials
     let token = Inject(Credentials.self).token
 }
 final class Biller: Sendable {
-    static let shared = Biller()  // expect-warning: `shared` is kept for the life of the process, and keeps the `account` of Credentials
+    static let shared = Biller()
     let account: BankAccount
     init() {
         let credentials: Credentials = Inject()
@@ -31,7 +31,7 @@ final class Biller: Sendable {
     }
 }
 struct Level: Sendable {
-    static let shared = Level()  // expect-warning: `shared` is kept for the life of the process, and keeps the `level` of Membership
+    static let shared = Level()  // expect-error: `shared` is kept for the life of the process, and holds Membership
     let level: Int = Inject(Membership.self).level
 }
 final class Invoices: Sendable {
@@ -41,7 +41,7 @@ final class Invoices: Sendable {
 func registerInvoices() {
     InjectionManager.register(Credentials.self) { Credentials("guest") }
     InjectionManager.register(Membership.self) { Membership(level: 0, name: "guest") }
-    InjectionManager.register(Invoices(), as: Invoices.self)  // expect-warning: Invoices is registered as an instance, which outlives sessions, and keeps the `account` of Credentials
+    InjectionManager.register(Invoices(), as: Invoices.self)  // expect-error: Invoices is registered as an instance
     _ = (Inject(Invoices.self), TokenClient.shared, Biller.shared, Level.shared, Trial.shared, LengthReader.shared, Fresh.shared)
     InjectionManager.register(BankStatement.self) { BankStatement() }
     _ = Inject(BankStatement.self)
@@ -49,7 +49,7 @@ func registerInvoices() {
 
 // A choice is nobody's data; what is read is used; an object is looked at for itself; a block makes one per session.
 final class Trial: Sendable {
-    static let shared = Trial()
+    static let shared = Trial()  // expect-error: `shared` is kept for the life of the process, and holds Credentials
     let isTrial = Inject(Credentials.self).isTrial
     let locker = Inject(Credentials.self).locker
 }
@@ -71,5 +71,5 @@ final class BankStatement: Sendable { let token = Inject(Credentials.self).token
 // What is handed on is kept there.
 struct Header { let account: String }
 enum Headers {
-    static let header = Header(account: Inject(Credentials.self).token)  // expect-warning: `header` is kept for the life of the process, and keeps the `token` of Credentials
+    static let header = Header(account: Inject(Credentials.self).token)  // expect-error: `header` is kept for the life of the process, and is computed from Credentials
 }

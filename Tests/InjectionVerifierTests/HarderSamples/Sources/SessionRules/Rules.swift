@@ -37,7 +37,7 @@ let globalClock: Clock = Inject()
 final class Log: Sendable { let profile: Profile = Inject() }
 final class Timer: Sendable { let clock: Clock = Inject() }
 protocol Output: Sendable {}
-final class Console: Output { let user: User? = Inject() }
+final class Console: Output { let user: User? = Inject() }  // expect-error: `Console.user` lives as long as the program, and holds User
 func useThem() {
     _ = (Inject(Log.self), Inject(Timer.self), Inject((any Output).self), Inject(Badge.self), Sync.shared, Ticker.shared)  // expect-warning: only sessions register Badge
     _ = (globalProfile, globalClock)
@@ -49,7 +49,7 @@ struct Service: Sendable { var token = Token() }
 struct Cache: Sendable {}
 struct Factory: Sendable {}
 func registerCapturing(_ token: Token, make: @escaping @Sendable () -> Factory) {
-    InjectionManager.register(Service.self) { Service(token: token) }  // expect-warning: the block of Service captures `token`, and no reset releases it
+    InjectionManager.register(Service.self) { Service(token: token) }  // expect-warning: the block of Service captures `token`
     InjectionManager.register(Cache.self) { Cache() }
     InjectionManager.register(Factory.self) { make() }  // expect-note: not verified: the block of Factory
 }
@@ -60,16 +60,16 @@ struct Receipt: Sendable { var token = Token() }
 final class Delegate {
     func applicationDidFinishLaunching(_ token: Token) { open(token) }
     func applicationDidBecomeActive(_ token: Token) { activate(token) }
-    private func open(_ token: Token) { InjectionManager.register(Ledger.self) { Ledger(token: token) } }
+    private func open(_ token: Token) { InjectionManager.register(Ledger.self) { Ledger(token: token) } }  // expect-warning: the block of SessionRules.Ledger captures `token`
     private func activate(_ token: Token) {
-        InjectionManager.register(Receipt.self) { Receipt(token: token) }  // expect-warning: the block of Receipt captures `token`, and no reset releases it
+        InjectionManager.register(Receipt.self) { Receipt(token: token) }  // expect-warning: the block of Receipt captures `token`
     }
     func use() { _ = (Inject(Ledger.self), Inject(Receipt.self)) }
 }
 struct Account: Sendable { let name: String }
 func twoSteps(_ name: String) {
     InjectionManager.resetCurrentContainer()
-    InjectionManager.register(Account.self) { Account(name: name) }  // expect-warning: the block of Account captures `name`
+    InjectionManager.register(Account.self) { Account(name: name) }
 }
 func useAccount() { _ = Inject(Account.self) }
 
@@ -104,7 +104,7 @@ final class PushHandler {
 struct Seal: Sendable {}
 func keepSeal() {
     InjectionManager.resetCurrentContainer { InjectionManager.register(Seal.self) { Seal() } }
-    InjectionManager.register(Inject(Seal.self), as: Seal.self)  // expect-error: Seal is registered as an instance, which outlives sessions, although it is registered for a session: the next session gets the same one; leave out this registration
+    InjectionManager.register(Inject(Seal.self), as: Seal.self)
 }
 func openOldScreen() { _ = Inject(Editor.self) }  // expect-warning: only sessions register Editor
 

@@ -73,7 +73,7 @@ func fill(_ owner: WeakBase, _ entry: Entry) -> WeakBase {
     }()
     static let byDefault = WeakByDefault()
     static let returned = WeakOwner(anotherEntry())
-    static let isKnown = anotherEntry().user != nil
+    static let isKnown = anotherEntry().user != nil  // expect-error: `isKnown` is kept for the life of the process, and is computed from Entry
     static let returnedStrongly = StrongOwner(keptEntry())  // expect-error: `returnedStrongly` is kept for the life of the process, and holds Entry
     static let stronglyByDefault = StrongByDefault()  // expect-error: `stronglyByDefault` is kept for the life of the process, and holds Entry
     static let strongly = StrongOwner(Inject())  // expect-error: `strongly` is kept for the life of the process, and holds Entry

@@ -2,7 +2,7 @@ import Injection
 import TwinBase
 
 struct Keeper: Sendable { let name: String }
-final class Watch: Sendable { let keeper: Keeper = Inject() }
+final class Watch: Sendable { let keeper: Keeper = Inject() }  // expect-error: `Watch.keeper` lives as long as the program, and holds Keeper
 final class Tower {
     @MainActor static let main = Tower()
     func who() -> String { Inject(Watch.self).keeper.name }
@@ -10,8 +10,8 @@ final class Tower {
 final class Roster: Sendable { func current() -> Keeper { Inject(Watch.self).keeper } }
 // A task that is kept has what its closure returns, and nothing else; what is held weakly is not kept.
 @MainActor final class Signal {
-    static let keeper = Task { Inject(Keeper.self) }  // expect-error: `keeper` is kept for the life of the process, and holds Keeper // expect-warning: Keeper, which is registered for a session, is injected in a task
-    static let shared = Signal()  // expect-error: `shared` is kept for the life of the process, and holds Watch
+    static let keeper = Task { Inject(Keeper.self) }   // expect-warning: Keeper, which is registered for a session, is injected in a task
+    static let shared = Signal()
     static let greeting = Task { print(Inject(Keeper.self).name) }  // expect-warning: Keeper, which is registered for a session, is injected in a task
     let watch: Task<Watch, Never>
     init() {

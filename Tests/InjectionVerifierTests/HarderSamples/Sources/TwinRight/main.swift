@@ -5,8 +5,8 @@ import TwinBase
 struct Keeper: Sendable { let name: String }
 final class Watch: Sendable { let keeper: Keeper = Inject() }
 final class Tower {
-    @MainActor static let main = Tower()  // expect-error: `main` is kept for the life of the process, and holds Watch
-    lazy var watch: Watch = Inject()
+    @MainActor static let main = Tower()
+    lazy var watch: Watch = Inject()  // expect-error: `Tower.watch` lives as long as the program, and holds Watch
     func who() -> String { watch.keeper.name }
 }
 final class Lens: Sendable {}

@@ -5,8 +5,8 @@ enum Progress: Sendable { case unknown, completed }
 struct Kiosk: Sendable { let name: String; let hasPlugin: Bool }
 final class ProgressCache: @unchecked Sendable {
     static let shared = ProgressCache()
-    private(set) var value = Progress.unknown
-    func update(_ progress: Progress) { value = progress }  // expect-warning: `ProgressCache.value` outlives sessions, and is written by code that belongs to one, because it uses Setup, which injects Kiosk
+    private(set) var value = Progress.unknown  // expect-warning: `ProgressCache.value` outlives sessions
+    func update(_ progress: Progress) { value = progress }
 }
 final class Setup {
     let shop: Kiosk = Inject()
@@ -20,16 +20,16 @@ final class Setup {
     }
 }
 enum Flags {
-    nonisolated(unsafe) static var areLoaded = false
-    nonisolated(unsafe) static var isReady = false
-    nonisolated(unsafe) static var isOpen = false
+    nonisolated(unsafe) static var areLoaded = false  // expect-warning: `Flags.areLoaded` outlives sessions
+    nonisolated(unsafe) static var isReady = false  // expect-warning: `Flags.isReady` outlives sessions
+    nonisolated(unsafe) static var isOpen = false  // expect-warning: `Flags.isOpen` outlives sessions
     nonisolated(unsafe) static var isForgotten = false
     static func load() {
         if areLoaded { return }
         isReady = true
         let useCase = Inject(Setup.self)
         print(useCase.progress())
-        areLoaded = true  // expect-warning: `Flags.areLoaded` outlives sessions, and is written by code that belongs to one
+        areLoaded = true
         isForgotten = true
     }
     // This one handles nothing of a session, and that one only on another way.
@@ -55,8 +55,8 @@ enum Uses {
         return poster
     }
 }
-nonisolated(unsafe) var lastShop = 0
-func remember(_ shop: Kiosk) { lastShop = shop.name.count }  // expect-warning: `lastShop` outlives sessions, and is written by code that belongs to one, because it uses Kiosk
+nonisolated(unsafe) var lastShop = 0  // expect-warning: `lastShop` outlives sessions
+func remember(_ shop: Kiosk) { lastShop = shop.name.count }
 func rememberIt() { remember(Inject()) }
 func signIn(_ shop: Kiosk) {
     InjectionManager.resetCurrentContainer { InjectionManager.register(shop, as: Kiosk.self) }

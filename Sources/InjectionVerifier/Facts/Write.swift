@@ -1,0 +1,67 @@
+/// A function stores something where it outlives the call, or hands such memory to another function.
+///
+/// `host.state.user = user` is a write whose address is the variable `Host.state` with the path `State.user`, and whose
+/// change is `assigned`. What an accessor or a mutating method then does is decided when the whole program is known:
+/// `state.clear()` is `lent(to: State.clear, parameter: 0)` here, and `emptied` there.
+struct Write: Codable, Sendable {
+    enum Change: Codable, Hashable, Sendable {
+        case assigned
+        /// A setter is called, whose address is an accessor's.
+        case set
+        /// The address is an `inout` argument: `state.removeAll()`, `reduce(&state)`.
+        case lent(to: Call.Callee, parameter: Int)
+        /// The object there is an argument: `subject.send(user)`, `lock.withLock { … }`.
+        case handed(to: Call.Callee, closures: [Symbol], isAlone: Bool)
+    }
+
+    /// Where a stored value comes from.
+    enum Provenance: Codable, Hashable, Sendable {
+        /// `nil`, a literal, an empty collection.
+        case nothing
+        /// The result of the function's call with this number, which injects.
+        case injected(call: Int)
+        /// A variable that outlives the call was read.
+        case read
+        /// An initializer of this type made it, or a part of it.
+        case made(TypeID)
+        /// A function returned it, or a part of it.
+        case returned(by: Symbol)
+        /// An argument, or a function.
+        case other
+    }
+
+    var address: Address
+    var change: Change
+    var origins: [Provenance] = []
+    var position: Position
+    var place: Place?
+
+    /// It stores nothing that could be a user's.
+    var storesNothing: Bool { origins.allSatisfy { $0 == .nothing } }
+}
+
+/// Memory that outlives a call: a variable, and the properties of structs that lead from there to the part of it.
+struct Address: Codable, Hashable, Sendable {
+    indirect enum Base: Codable, Hashable, Sendable {
+        case variable(Variable)
+        /// The memory of this `inout` argument.
+        case parameter(Int)
+        /// What an accessor yields or returns. For an element, `of` is the collection.
+        case accessor(Call.Callee, of: Address?)
+    }
+
+    var base: Base
+    var path: [Variable] = []
+    /// The function made the object itself whose property this is.
+    var isOfNewObject = false
+
+    init(_ base: Base) { self.base = base }
+    init(_ variable: Variable) { self.init(.variable(variable)) }
+}
+
+/// A point in the body of a function.
+struct Position: Codable, Hashable, Sendable {
+    var block: Int
+    /// How many of the function's calls stand before it.
+    var calls: Int
+}

@@ -1,0 +1,24 @@
+/// What `WriteReader` knows of an operand.
+enum OperandValue: Hashable {
+    case address(Address)
+    /// A property of a struct in local memory.
+    case local(Int, path: [Variable])
+    /// A value, or an object, that was read from there.
+    case read(Address)
+    /// An object that the function has just made.
+    case newObject
+    case function(Symbol)
+    case keyPath(Variable)
+    case origin(Write.Provenance)
+
+    /// The address of a property of the struct there.
+    func part(_ property: Variable) -> Self {
+        switch self {
+        case .address(var address):
+            address.path.append(property)
+            return .address(address)
+        case .local(let memory, let path): return .local(memory, path: path + [property])
+        case .read, .newObject, .function, .keyPath, .origin: return self
+        }
+    }
+}

@@ -1,0 +1,23 @@
+/// Which modules are in one program.
+struct ModuleLinks {
+    private let program: Program
+    /// Of each module, it and all that it imports.
+    private let closures: [Set<String>]
+    private let isProgram: Bool
+
+    init(_ program: Program) {
+        self.program = program
+        let imports = Dictionary(program.modules.map { ($0.name, $0.imports) }, uniquingKeysWith: +)
+        closures = program.modules.map { module in Set(reachableFrom: [module.name]) { imports[$0] ?? [] } }
+        isProgram = !program.modulesOfPrograms.isEmpty
+    }
+
+    /// Whether one program has both functions. Libraries without a program are read together, and some module must
+    /// import both.
+    func areLinked(_ one: Symbol, _ other: Symbol) -> Bool {
+        guard !isProgram, let one = program.functions.module(of: one), let other = program.functions.module(of: other)
+        else { return true }
+        let (name, otherName) = (program.modules[one].name, program.modules[other].name)
+        return name == otherName || closures.contains { $0.contains(name) && $0.contains(otherName) }
+    }
+}

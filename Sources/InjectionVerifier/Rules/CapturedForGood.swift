@@ -1,0 +1,73 @@
+/// A closure that outlives sessions captures what belongs to one: the block of a permanent registration, or a closure
+/// that launch stores.
+struct CapturedForGood: Rule {
+    func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
+        guard graph.program.mayReset, !graph.scope.reasons.isEmpty else { return [] }
+        let state = graph.state
+        let blocks = graph.ofPrograms.filter {
+            graph.isForGood($0) && !$0.endsWithSession && !$0.isInstance && !state.isOfSession($0)
+        }
+        let registered = Set(blocks.compactMap(\.block.symbol))
+        return blocks.compactMap { block($0, state) } + closures(besides: registered, state)
+    }
+
+    private func block(_ registration: Registration, _ state: ProgramState) -> Diagnostic? {
+        let type = TypeNames.display(registration.type)
+        guard let found = captured(by: registration.block.symbol, state) ?? computed(for: registration, state) else {
+            return nil
+        }
+        let name = found.name.isEmpty ? "a value" : "`\(found.name)`"
+        return diagnostic(
+            found.type, at: registration.place,
+            "the block of \(type) captures \(name), which holds \(TypeNames.display(found.type)), and no reset releases it; "
+                + "inject it in the block, or register \(type) in the closure of `resetCurrentContainer`",
+            state, about: registration.type)
+    }
+
+    /// The first value that a closure captures, not weakly, and whose type may hold something of a session.
+    private func captured(by symbol: Symbol?, _ state: ProgramState) -> (name: String, type: TypeID)? {
+        guard let function = symbol.flatMap({ state.program.functions[$0] }) else { return nil }
+        return function.captureTypes.sorted { $0.key < $1.key }.lazy.compactMap { index, type in
+            guard !type.type.mentions("@sil_weak "), !type.type.mentions("@sil_unowned "),
+                !type.type.mentions("@sil_unmanaged "), let held = state.belonging.mayBeHeld(by: type)
+            else { return nil }
+            return (function.captures[index] ?? "", held.type)
+        }.first
+    }
+
+    /// A value that a function computed from what it injects, or an object that injects.
+    private func computed(for registration: Registration, _ state: ProgramState) -> (name: String, type: TypeID)? {
+        let types = registration.block.symbol.flatMap { state.program.functions[$0]?.captureTypes.values } ?? [:].values
+        guard types.contains(where: { state.proof.keeps($0, madeAs: []) }) else { return nil }
+        return state.proof.reason(registration.makers).map { ("", $0.injected.type.unwrapped) }
+    }
+
+    /// Closures that launch stores, or hands to code that was not read.
+    private func closures(besides blocks: Set<Symbol>, _ state: ProgramState) -> [Diagnostic] {
+        state.program.functions.values.filter {
+            state.code.alive.contains($0.symbol) && !state.program.isTest($0.symbol)
+        }
+        .flatMap { function in
+            function.calls.enumerated().compactMap { index, call -> Diagnostic? in
+                guard call.isReference, call.time == .escaping, let closure = call.callee.symbol,
+                    state.program.functions[closure]?.name.isClosure == true, !blocks.contains(closure),
+                    let found = captured(by: closure, state),
+                    state.code.isLaunch(Position(block: function.blocks[index], calls: index), in: function)
+                else { return nil }
+                let name = TypeNames.display(found.type)
+                return diagnostic(
+                    found.type, at: call.place,
+                    "a closure that launch stores captures `\(found.name)`, which holds \(name), and no reset releases "
+                        + "it; inject \(name) in the closure", state, about: found.type)
+            }
+        }
+    }
+
+    private func diagnostic(
+        _ type: TypeID, at place: Place, _ message: String, _ state: ProgramState, about subject: TypeID
+    ) -> Diagnostic {
+        Diagnostic(
+            kind: .capturedForGood, types: [subject], severity: .warning, place: place, message: message,
+            notes: state.graph.scope.notes(type))
+    }
+}

@@ -1,0 +1,60 @@
+/// The gate on the table of state: a variable that outlives sessions, that a sign-out does not clear, and that nobody
+/// has acknowledged. One finding for each variable. Off unless asked for.
+struct OutlivesSessions: Rule {
+    func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
+        guard options.checksSessions else { return [] }
+        let state = graph.state
+        let open = state.rows.filter { $0.isOpen(in: state) }
+        return Dictionary(grouping: open, by: \.part.variable).sorted { $0.key < $1.key }.compactMap { variable, rows in
+            guard let place = state.place(of: variable) else { return nil }
+            return diagnostic(variable, rows, place, state)
+        }
+    }
+
+    private func diagnostic(
+        _ variable: Variable, _ rows: [ProgramState.Row], _ place: Place, _ state: ProgramState
+    ) -> Diagnostic {
+        let name = state.name(of: variable)
+        let parts = rows.filter { !$0.part.path.isEmpty }.map { "`\(state.name(of: $0.part))`" }
+        let kept = rows.flatMap(\.keptAfter)
+        let what = parts.isEmpty ? "it" : parts.prefix(3).joined(separator: ", ") + (parts.count > 3 ? " …" : "")
+        let why: String
+        if let reset = kept.min(by: { $0.place < $1.place }) {
+            let function = state.program.functions[reset.function]?.name.shown ?? "a reset"
+            why = "and the reset in `\(function)` does not clear \(what): the next user finds it there"
+        } else {
+            why = "and code of a session writes \(what) late, when the next user may be signed in"
+        }
+        let writers = Set(rows.flatMap(\.writers).compactMap(\.write.place)).sorted()
+        return Diagnostic(
+            kind: .outlivesSessions, types: [TypeID(name)], severity: .warning, place: place,
+            message:
+                "`\(name)` outlives sessions, \(why); clear it where you reset, make it a property of an object that a "
+                + "session builds, or say why it may stay: `// injection-verifier:disable outlives-sessions: REASON`",
+            notes: writers.map { .step($0, "it is written in") }
+                + Set(kept.map(\.place)).sorted().map { .step($0, "it is not cleared by the reset in") },
+            owner: state.owner(of: variable))
+    }
+}
+
+extension ProgramState.Row {
+    private static let numbers: Set<TypeID> = [
+        "Int", "Double", "Float", "UInt", "Int64", "UInt64", "Int32", "UInt32", "Date", "Duration", "TimeInterval",
+        "CGFloat", "Mutex", "Atomic", "Optional", "State", "Published", "OSAllocatedUnfairLock",
+    ]
+
+    /// A number that is only counted up says nothing of a user.
+    private var isCounter: Bool {
+        let names = type.baseNames
+        return !names.isEmpty && names.allSatisfy(Self.numbers.contains)
+            && writers.allSatisfy { $0.write.change == .changed }
+    }
+
+    /// Whether the gate holds it back: some sign-out does not clear it, or code of a session's object writes it late. A
+    /// row whose type tells what it holds is `kept-beyond-session`.
+    func isOpen(in state: ProgramState) -> Bool {
+        guard !resets.isEmpty, !isCounter else { return false }
+        guard keptAfter.isEmpty else { return held == nil }
+        return writers.contains { $0.isLate && state.ofSessionObjects.contains($0.function) }
+    }
+}

@@ -1,0 +1,47 @@
+/// A variable that can outlive a call: a stored property as `Host.state`, a static or global one as `@` and its mangled
+/// name.
+///
+/// `_state` of a wrapper or of `@Observable`, `$state`, and the storage of a lazy property are `state`.
+struct Variable: InternedText {
+    private static let all = InternTable<String, String>()
+    private let number: Int
+
+    init(_ text: String) { number = Self.all.number(of: text) { $0 } }
+
+    /// `#Host.state`, as an instruction names a stored property.
+    init(_ member: Member) { self.init(property: member.property) }
+
+    /// `Host._state`
+    init(property: String) {
+        let path = property.split(separator: ".", omittingEmptySubsequences: false)
+        let owner = path.dropLast().joined(separator: ".")
+        self.init(owner.isEmpty ? property : owner + "." + Self.plain(path.last ?? ""))
+    }
+
+    /// By the symbol of its memory, of its addressor, or of one of its accessors.
+    init(global symbol: Symbol) {
+        let endings = ["vau", "vpZ", "vsZ", "vgZ", "vMZ", "vp", "vs", "vg", "vM"]
+        let ending = endings.first(where: symbol.name.hasSuffix) ?? ""
+        self.init("@" + symbol.name.dropLast(ending.count))
+    }
+
+    private static func plain(_ name: Substring) -> String {
+        let lazy = "$__lazy_storage_$_"
+        if name.hasPrefix(lazy) { return String(name.dropFirst(lazy.count)) }
+        let isStorage = name.hasPrefix("$") || name.hasPrefix("_") && !name.hasPrefix("_$")
+        return String(isStorage ? name.dropFirst() : name)
+    }
+
+    var description: String { Self.all[number] }
+    /// Static or global.
+    var isGlobal: Bool { description.hasPrefix("@") }
+    /// `Host` of `Host.state`.
+    var owner: TypeID? {
+        guard !isGlobal, let dot = description.lastIndex(of: ".") else { return nil }
+        return TypeID(String(description[..<dot]))
+    }
+    /// `state` of `Host.state`.
+    var name: Substring {
+        description.lastIndex(of: ".").map { description[description.index(after: $0)...] } ?? description[...]
+    }
+}

@@ -1,0 +1,69 @@
+/// Which types belong to a session, or may hold what does, by their declarations.
+final class Belonging {
+    /// A type that belongs to a session, and the property through which another one has it.
+    struct Held: Hashable { var type: TypeID; var through: Variable? }
+
+    let scope: SessionScope
+    private let variables: Variables
+    private let writers: Writers
+    /// The types of the scope without generic arguments, by their names without modules.
+    private let plain: [TypeID: TypeID]
+    private var known: [TypeID: Held?] = [:]
+
+    init(_ scope: SessionScope, _ variables: Variables, _ writers: Writers) {
+        (self.scope, self.variables, self.writers) = (scope, variables, writers)
+        plain = Dictionary(
+            scope.reasons.keys.filter { $0.withoutAny.genericArguments.isEmpty }.sorted().map {
+                (variables.plain($0), $0)
+            }
+        ) { first, _ in first }
+    }
+
+    /// What an object of a type surely holds: the type itself, or a stored property that is not written after launch.
+    func held(by type: TypeID) -> Held? {
+        if let known = known[type] { return known }
+        known[type] = .some(nil)
+        let found = find(type)
+        known[type] = .some(found)
+        return found
+    }
+
+    private func find(_ type: TypeID) -> Held? {
+        if let own = plain[type] { return Held(type: own) }
+        guard [.class, .actor, .struct].contains(variables.kinds[type]) else { return nil }
+        for property in variables.allProperties(of: type)
+        where !property.isWeak && !writers.isWrittenAfterLaunch(property.variable) {
+            guard let direct = direct(property.type), direct != type, let held = held(by: direct) else { continue }
+            return Held(type: held.type, through: property.variable)
+        }
+        return nil
+    }
+
+    private static let containers: Set<TypeID> = ["Optional", "Array", "Dictionary", "Set"]
+
+    /// The type of which a value surely is or holds one: not through an optional or a collection.
+    private func direct(_ type: TypeID) -> TypeID? {
+        let base = variables.plain(type)
+        guard !Self.containers.contains(base), !type.hasFunctions else { return nil }
+        let arguments = type.withoutAny.genericArguments
+        return !variables.isDeclared(base) && arguments.count == 1 ? direct(arguments[0]) : base
+    }
+
+    /// What a value of a type may hold, through optionals, collections, and the fields and payloads of values.
+    func mayBeHeld(by type: TypeID) -> Held? { mayBeHeld(by: type, []) }
+
+    private func mayBeHeld(by type: TypeID, _ seen: Set<TypeID>) -> Held? {
+        if type.hasFunctions { return nil }
+        if scope.contains(type) { return Held(type: type.unwrapped) }
+        for name in type.baseNames.map(variables.plain) {
+            if let held = held(by: name) { return held }
+            guard [.struct, .enum].contains(variables.kinds[name]), !seen.contains(name) else { continue }
+            for property in variables.properties(of: name) where !property.isWeak {
+                if let held = mayBeHeld(by: property.type, seen.union([name])) {
+                    return Held(type: held.type, through: property.variable)
+                }
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,156 @@
+/// Which parts of variables each reset of the program clears.
+///
+/// It clears what the function that resets, the closure of the reset, and what these call at once write on the same way
+/// through that function; and what the hooks of evicted objects write.
+final class Clearing {
+    struct Reset {
+        var function: Symbol
+        var call: Int
+        var place: Place
+        /// It registers for the next session, rather than only to end one.
+        var begins: Bool
+        fileprivate(set) var cleared: Set<VariablePart> = []
+
+        func clears(_ part: VariablePart) -> Bool { part.enclosing.contains(where: cleared.contains) }
+    }
+
+    private(set) var resets: [Reset] = []
+    private let program: Program
+    private let code: LiveCode
+    private let writes: Writes
+    private let links: ModuleLinks
+    private struct Step: Hashable { var symbol: Symbol; var onlyEmpties: Bool }
+    private var known: [Step: Set<VariablePart>] = [:]
+
+    init(_ graph: InjectionGraph, _ code: LiveCode, _ writes: Writes) {
+        (program, self.code, self.writes) = (graph.program, code, writes)
+        links = ModuleLinks(program)
+        let hooks = Set(program.hooks.values.joined()).reduce(into: Set<VariablePart>()) {
+            $0.formUnion(cleared(by: Step(symbol: $1, onlyEmpties: false)))
+        }
+        for function in program.functions.values where !program.isTest(function.symbol) {
+            guard program.reached.contains(function.symbol), !graph.sites.layers.runsIsolated(function.symbol) else {
+                continue
+            }
+            for (index, call) in function.calls.enumerated()
+            where call.injection?.resets == true && !call.isReference {
+                var reset = Reset(
+                    function: function.symbol, call: index, place: call.place,
+                    begins: call.injection?.resetsRegistering == true)
+                reset.cleared = withWholes(hooks.union(cleared(in: function, with: index)))
+                resets.append(reset)
+            }
+        }
+        resets.sort { $0.place < $1.place }
+    }
+
+    /// The resets of the programs that have a function: not those of a library that no program links together with it.
+    func resets(with symbol: Symbol) -> [Reset] { resets.filter { links.areLinked($0.function, symbol) } }
+
+    /// Those of some resets after which nobody is signed in; all, if each begins a session.
+    func ends(of resets: [Reset]) -> [Reset] {
+        let ends = resets.filter { !$0.begins }
+        return ends.isEmpty ? resets : ends
+    }
+
+    /// Adds each struct all of whose variable properties are cleared.
+    private func withWholes(_ parts: Set<VariablePart>) -> Set<VariablePart> {
+        var all = parts
+        let wholes = Set(parts.filter { !$0.path.isEmpty }.flatMap { $0.enclosing.dropLast() })
+        for whole in wholes.sorted(by: { $0.path.count > $1.path.count }) {
+            let type = writes.variables[whole.path.last ?? whole.variable]?.type.unwrapped
+            let properties = type.map { writes.variables.properties(of: writes.variables.plain($0)) } ?? []
+            let areCleared = properties.allSatisfy { property in
+                property.isConstant
+                    || all.contains(VariablePart(variable: whole.variable, path: whole.path + [property.variable]))
+            }
+            if !properties.isEmpty, areCleared { all.insert(whole) }
+        }
+        return all
+    }
+
+    /// What a function clears on the ways on which it makes a call that resets.
+    private func cleared(in function: Function, with reset: Int) -> Set<VariablePart> {
+        let block = function.blocks[reset]
+        var ways = code.ways(in: function)
+        defer { code.keep(ways, of: function) }
+        var found: Set<VariablePart> = []
+        for write in clearing(function) where ways.areOnOneWay(write.position.block, block) {
+            // What was read before the reset is the old user's.
+            let isOld = write.origins.contains {
+                switch $0 {
+                case .read: write.position.calls <= reset
+                case .injected(let call): call < reset
+                case .nothing, .made, .returned, .other: false
+                }
+            }
+            if write.change == .assigned, isOld { continue }
+            found.insert(write.part)
+        }
+        for run in program.runs(by: function.symbol)
+        where run.call != reset && ways.areOnOneWay(function.blocks[run.call], block) {
+            // A script drives the program: what else it calls is no part of the sign-out.
+            let isScript = function.symbol.beginsProgram
+            if isScript, code.mayReset.contains(run.symbol) { continue }
+            found.formUnion(cleared(by: Step(symbol: run.symbol, onlyEmpties: isScript || run.isDispatched)))
+        }
+        for closure in closures(of: function) {
+            found.formUnion(cleared(by: Step(symbol: closure, onlyEmpties: false)))
+        }
+        return callsStored(function) ? found.union(byStoredClosures) : found
+    }
+
+    private func closures(of function: Function) -> [Symbol] {
+        function.calls.filter { $0.injection?.resets == true }.flatMap(\.closureSymbols).filter {
+            program.functions[$0] != nil
+        }
+    }
+
+    /// What a function clears, and what it calls; of several functions that a call may reach, only what they empty.
+    private func cleared(by start: Step) -> Set<VariablePart> {
+        if let known = known[start] { return known }
+        let steps = Set(reachableFrom: [start]) { step in
+            guard let function = program.functions[step.symbol] else { return [] }
+            let called = program.runs(by: step.symbol).map {
+                Step(symbol: $0.symbol, onlyEmpties: step.onlyEmpties || $0.isDispatched)
+            }
+            return called + closures(of: function).map { Step(symbol: $0, onlyEmpties: step.onlyEmpties) }
+        }
+        let found = steps.reduce(into: Set<VariablePart>()) { found, step in
+            guard let function = program.functions[step.symbol] else { return }
+            for write in clearing(function) where write.empties || !step.onlyEmpties { found.insert(write.part) }
+        }
+        known[start] = found
+        return found
+    }
+
+    /// The writes of a function that may clear something: not first values.
+    private func clearing(_ function: Function) -> [VariableWrite] {
+        guard !function.isFirstValue, !function.isDeinit else { return [] }
+        let owners = function.isInitializer ? function.selfType.map(writes.variables.ancestry) ?? [] : []
+        return writes.writes(in: function.symbol).filter { write in
+            let isOwn = write.variable.owner.map(owners.contains) ?? false
+            let isLazy = function.isLazyGetter && function.accessed == write.variable
+            return write.replaces && !write.isOfNewObject && !isOwn && !isLazy
+        }
+    }
+
+    /// What closures clear that are kept somewhere: `onSignedOut = { … }`.
+    private lazy var byStoredClosures: Set<VariablePart> = {
+        let calls = program.functions.values.filter { !program.isTest($0.symbol) }.flatMap(\.calls)
+        let stored = Set(calls.filter { $0.isReference && $0.time == .escaping }.compactMap(\.callee.symbol))
+        return stored.filter { program.functions[$0]?.name.isClosure == true }.reduce(into: []) {
+            $0.formUnion(cleared(by: Step(symbol: $1, onlyEmpties: false)))
+        }
+    }()
+
+    /// Whether a function, its callers, or what they call, call a function out of a variable: `onSignedOut?()`.
+    private func callsStored(_ function: Function) -> Bool {
+        let callers = program.callers.ofProgram(function.symbol).filter { caller, call in
+            program.functions[caller]?.calls[call].time == .now && !caller.beginsProgram
+        }.map(\.caller)
+        return Set(reachableFrom: callers + [function.symbol]) { program.runs(by: $0).map(\.symbol) }.contains {
+            program.functions[$0]?.calls.contains { $0.callee == .value } == true
+        }
+    }
+}

@@ -1,0 +1,99 @@
+/// Which code runs while the program does, which may reset, and which is late: another session may have begun since it
+/// was called.
+final class LiveCode {
+    let program: Program
+    private let launch: Launch
+    private var late: Set<Symbol> = []
+    private var ways: [Symbol: BlockWays] = [:]
+
+    init(_ program: Program, _ launch: Launch) {
+        (self.program, self.launch) = (program, launch)
+        late = findLate(program.functions.values.filter { !program.isTest($0.symbol) })
+    }
+
+    /// What resets, or calls what does.
+    var mayReset: Set<Symbol> { launch.mayReset }
+    /// Where the program begins.
+    var beginnings: Set<Symbol> { launch.beginnings }
+
+    /// What entry points lead to. Where no program was read, somebody may call all code.
+    private(set) lazy var alive: Set<Symbol> = {
+        let modules = program.modulesOfPrograms
+        let entries = program.functions.values.filter { function in
+            guard !program.isTest(function.symbol), let module = program.functions.module(of: function.symbol) else {
+                return false
+            }
+            // What is public is for others only where no program is.
+            var function = function
+            guard modules.contains(program.modules[module].name) else { return true }
+            function.isPublic = false
+            return beginnings.contains(function.symbol) || program.isEntryPoint(function)
+                || function.symbol.kind == .globalInitializer
+        }
+        return Set(reachableFrom: entries.map(\.symbol)) { program.dispatch.targets(in: $0) }
+    }()
+
+    /// Whether only launch comes to a position.
+    func isLaunch(_ position: Position, in function: Function) -> Bool {
+        launch.contains(block: position.block, calls: position.calls, in: function.symbol)
+    }
+
+    func ways(in function: Function) -> BlockWays { ways[function.symbol] ?? BlockWays(function) }
+
+    func keep(_ ways: BlockWays, of function: Function) { self.ways[function.symbol] = ways }
+}
+
+/// Late code.
+extension LiveCode {
+    func isLate(_ position: Position, in function: Function) -> Bool {
+        if late.contains(function.symbol) { return !asksForSession(function) }
+        guard !beginnings.contains(function.symbol) else { return false }
+        return isAfterAwait(position, in: function)
+    }
+
+    private func asksForSession(_ function: Function) -> Bool {
+        function.calls.contains { $0.callee.symbol == InjectionSymbol.isCurrent }
+    }
+
+    /// What tasks, queues and timers run, and what is called after an `await`; and what these call, unless that resets or
+    /// asks whether its session is current.
+    private func findLate(_ functions: [Function]) -> Set<Symbol> {
+        var starts: [Symbol] = []
+        for function in functions where !beginnings.contains(function.symbol) {
+            starts += function.calls.filter { $0.isReference && $0.time == .later }.compactMap(\.callee.symbol)
+            guard !function.suspensions.isEmpty else { continue }
+            starts += program.runs(by: function.symbol).filter { run in
+                isAfterAwait(Position(block: function.blocks[run.call], calls: run.call), in: function)
+            }.map(\.symbol)
+        }
+        return Set(reachableFrom: starts) { symbol in
+            guard !mayReset.contains(symbol), let function = program.functions[symbol], !asksForSession(function) else {
+                return []
+            }
+            return program.runs(by: symbol).map(\.symbol)
+        }.subtracting(mayReset)
+    }
+
+    /// Whether something was awaited before, other than what resets, and since then nothing has reset or asked whether the
+    /// session is current.
+    private func isAfterAwait(_ position: Position, in function: Function) -> Bool {
+        guard !function.suspensions.isEmpty else { return false }
+        var ways = ways(in: function)
+        defer { keep(ways, of: function) }
+        return function.suspensions.contains { wait in
+            if let awaited = wait.awaited, resets(awaited, of: function) { return false }
+            let isBefore =
+                wait.block == position.block && wait.call <= position.calls
+                || ways.mayFollow(position.block, wait.block)
+            return isBefore
+                && !(wait.call..<max(wait.call, position.calls)).contains { call in
+                    resets(call, of: function) || function.calls[call].callee.symbol == InjectionSymbol.isCurrent
+                }
+        }
+    }
+
+    private func resets(_ call: Int, of function: Function) -> Bool {
+        let call = function.calls[call]
+        return call.injection?.resets == true || call.callee.symbol.map(mayReset.contains) == true
+    }
+}

@@ -1,0 +1,172 @@
+/// The state of a program that outlives sessions: its variables, who writes them, and which resets clear them.
+///
+/// `enum Host { static var state = State() }`, with `Host.state.user = user` in a sign-in, is a lasting variable with
+/// one row: the part `Host.state.user`, that writer, and the resets that assign it or all of `Host.state`.
+final class ProgramState {
+    /// A part of a variable that lasts and is written after launch.
+    struct Row {
+        var part: VariablePart
+        var type: TypeID
+        var reason: LastingVariables.Reason
+        var writers: [Writers.Writer]
+        /// The resets of its program; and those of them after which nobody is signed in, and that do not clear it.
+        var resets: [Clearing.Reset]
+        var keptAfter: [Clearing.Reset]
+        /// What its type says that it may hold of a session.
+        var held: Belonging.Held?
+        /// Code that belongs to a session writes it.
+        var isWrittenBySession: Bool
+    }
+
+    let graph: InjectionGraph
+    let variables: Variables
+    let code: LiveCode
+    let writes: Writes
+    let writers: Writers
+    let values: FirstValues
+    let belonging: Belonging
+    let proof: Proof
+    let clearing: Clearing
+    private(set) lazy var lasting = LastingVariables(self)
+    private(set) lazy var rows: [Row] = lasting.all.keys.sorted().flatMap(rows)
+    var program: Program { graph.program }
+
+    init(_ graph: InjectionGraph) {
+        self.graph = graph
+        variables = Variables(graph.program)
+        code = LiveCode(graph.program, graph.launch)
+        writes = Writes(graph.program, variables)
+        writers = Writers(code, writes)
+        values = FirstValues(writers, writes)
+        belonging = Belonging(graph.scope, variables, writers)
+        proof = Proof(graph, belonging, values, writers, writes)
+        clearing = Clearing(graph, code, writes)
+    }
+
+    private func rows(of variable: Variable) -> [Row] {
+        guard let declaration = variables[variable], let reason = lasting.all[variable], proof.reason(variable) == nil
+        else { return [] }
+        let parts = Dictionary(grouping: writers.afterLaunch(variable), by: \.write.part)
+        return parts.sorted { $0.key < $1.key }.compactMap { part, writers in
+            let type = part.path.last.flatMap { variables[$0]?.type } ?? declaration.type
+            let names = variables.named(in: type)
+            let isOnlyWeak =
+                !names.isEmpty && names.allSatisfy { variables.kinds[$0] == .struct && variables.isOnlyWeak($0) }
+            guard !isOnlyWeak, !isOfInjection(type) else { return nil }
+            let resets = clearing.resets(with: writers[0].function)
+            return Row(
+                part: part, type: type, reason: reason, writers: writers, resets: resets,
+                keptAfter: clearing.ends(of: resets).filter { !$0.clears(part) }, held: belonging.mayBeHeld(by: type),
+                isWrittenBySession: writers.contains { ofSessions.contains($0.function) })
+        }
+    }
+
+    private static let injections: Set<TypeID> = ["EvictedInstances", "InjectionSession", "InjectionContainer"]
+
+    private func isOfInjection(_ type: TypeID) -> Bool {
+        type.baseNames.map(variables.plain).contains(where: Self.injections.contains)
+    }
+
+    /// The code of objects of sessions, and code that injects one; what these call; and what resets.
+    private(set) lazy var ofSessions: Set<Symbol> = {
+        reached(
+            from: program.functions.values.filter { function in
+                let resets = code.mayReset.contains(function.symbol) && !code.beginnings.contains(function.symbol)
+                return isOfSession(function) || resets && !program.isTest(function.symbol)
+            })
+    }()
+
+    /// The same without what resets.
+    private(set) lazy var ofSessionObjects: Set<Symbol> = reached(
+        from: program.functions.values.filter(isOfSession))
+
+    private func isOfSession(_ function: Function) -> Bool {
+        guard !program.isTest(function.symbol), !code.beginnings.contains(function.symbol) else { return false }
+        if let type = function.selfType, belonging.held(by: variables.plain(type)) != nil { return true }
+        return function.calls.contains { call in
+            call.injects && program.injectedType(of: call, in: function.symbol).map(graph.scope.contains) == true
+        }
+    }
+
+    private func reached(from functions: [Function]) -> Set<Symbol> {
+        Set(reachableFrom: functions.map(\.symbol)) { symbol in
+            program.dispatch.targets(in: symbol).filter { !code.beginnings.contains($0) }
+        }
+    }
+
+    /// Whether a registration replaces that of a session, and so ends with it, or is made too late to tell.
+    func isOfSession(_ registration: Registration) -> Bool {
+        guard graph.scope.isRegistered(registration.type) else { return false }
+        return replacements.isOfSession(registration) || late.moment(of: replacements.site(of: registration)) != nil
+    }
+
+    private lazy var replacements = Replacements(graph)
+    private lazy var late = LateCode(graph)
+
+    /// The types of which an instance may be that is registered.
+    func instanceTypes(_ registration: Registration) -> Set<TypeID> {
+        let made = registration.makers.flatMap { site -> [TypeID] in
+            guard let call = program.functions.call(at: site), let function = program.functions[site.function] else {
+                return []
+            }
+            return program.dispatch.candidates(call.callee, in: function).flatMap { symbol -> [TypeID] in
+                guard let target = program.functions[symbol], target.isInitializer else {
+                    return Array(values.types(madeBy: symbol))
+                }
+                return target.selfType.map { [variables.plain($0)] } ?? []
+            }
+        }
+        return Set(made).filter { variables.mayHold(registration.type, $0) }
+    }
+
+    /// `Host.state` or `Host.state.user`, for people.
+    func name(of part: VariablePart) -> String {
+        ([name(of: part.variable)] + part.path.map { String($0.name) }).joined(separator: ".")
+    }
+
+    func name(of variable: Variable) -> String {
+        guard variable.isGlobal else { return variable.description }
+        if let known = globalNames[variable] { return known }
+        let text = Demangler.demangle(String(variable.description.dropFirst()) + "vp")
+        let path = (text.hasPrefix("static ") ? text.dropFirst(7)[...] : text[...]).prefix { $0 != " " }
+        return path.split(separator: ".").dropFirst().joined(separator: ".")
+    }
+
+    /// By the comments of addressors, which have the names without modules.
+    private lazy var globalNames: [Variable: String] = Dictionary(
+        program.functions.values.filter { $0.symbol.kind == .addressor }.map {
+            (Variable(global: $0.symbol), String($0.name.path))
+        }
+    ) { first, _ in first }
+
+    /// The type whose static variable or stored property it is.
+    func owner(of variable: Variable) -> String? {
+        let path = name(of: variable).split(separator: ".")
+        return path.count > 1 ? path.dropLast().joined(separator: ".") : nil
+    }
+
+    /// Where a variable is declared, as far as its accessors and its first value tell; or first written.
+    func place(of variable: Variable) -> Place? {
+        declared[variable] ?? writers.topLevel[variable].flatMap { main in
+            writes.writes(in: main).first { $0.variable == variable }?.place
+        } ?? writers.afterLaunch(variable).compactMap(\.write.place).min()
+    }
+
+    private lazy var declared: [Variable: Place] = {
+        var getters: [Variable: Place] = [:]
+        var values: [Variable: Place] = [:]
+        for function in program.functions.values where !function.name.isInner {
+            guard let place = function.place else { continue }
+            if function.name.role == .getter {
+                getters[function.accessed] = place
+            } else if function.name.role == .initialValue {
+                values[function.accessed] = place
+            } else if function.symbol.kind == .globalInitializer {
+                for write in writes.writes(in: function.symbol) where values[write.variable] == nil {
+                    values[write.variable] = place
+                }
+            }
+        }
+        return values.merging(getters) { $1 }
+    }()
+}

@@ -1,0 +1,164 @@
+/// Proves that the first value of a variable belongs to a session: it is injected, or is an object whose stored
+/// properties inject.
+final class Proof {
+    enum Reason: Hashable {
+        /// The value is this type's instance, or computed from it.
+        case injects(TypeID, Place)
+        /// It is made as an object of a type whose property injects.
+        case made(TypeID, property: Variable, TypeID, Place)
+
+        var isOfObject: Bool { if case .made = self { true } else { false } }
+
+        /// What is injected, and where.
+        var injected: (type: TypeID, place: Place) {
+            switch self {
+            case .injects(let type, let place), .made(_, _, let type, let place): (type, place)
+            }
+        }
+    }
+
+    private let program: Program
+    private let scope: SessionScope
+    private let variables: Variables
+    private let writers: Writers
+    private let values: FirstValues
+    private let writes: Writes
+    private let belonging: Belonging
+    /// The types that are registered for good, and belong to no session.
+    private let forGood: Set<TypeID>
+    private var known: [Variable: Reason?] = [:]
+    private var knownTypes: [TypeID: Reason?] = [:]
+
+    init(_ graph: InjectionGraph, _ belonging: Belonging, _ values: FirstValues, _ writers: Writers, _ writes: Writes) {
+        (program, scope, self.values, self.belonging) = (writes.program, graph.scope, values, belonging)
+        (variables, self.writers, self.writes) = (writes.variables, writers, writes)
+        let registered = graph.ofPrograms.filter { graph.isForGood($0) && !graph.scope.contains($0.type) }
+        forGood = Set(registered.map { [variables = writes.variables] in variables.plain($0.type) })
+    }
+
+    /// Why the only value of a variable belongs to a session; nil if something writes it later.
+    func reason(_ variable: Variable) -> Reason? {
+        if let known = known[variable] { return known }
+        known[variable] = .some(nil)
+        let found = find(variable)
+        known[variable] = .some(found)
+        return found
+    }
+
+    private func find(_ variable: Variable) -> Reason? {
+        guard let declaration = variables[variable], !declaration.isWeak,
+            keeps(declaration.type, madeAs: values.types(storedIn: variable)),
+            declaration.isConstant || !writers.isWrittenAfterLaunch(variable)
+        else { return nil }
+        let makers = values.makers(of: variable)
+        if let direct = makers.lazy.compactMap({ self.injection(in: $0, storedIn: variable) }).first { return direct }
+        guard !declaration.type.hasFunctions else { return nil }
+        let made =
+            writers.topLevel[variable] != nil
+            ? values.types(storedIn: variable)
+            : values.certainMakers(of: variable).reduce(into: []) { $0.formUnion(values.types(madeBy: $1)) }
+        return made.sorted().lazy.filter { self.variables.mayHold(declaration.type, $0) }
+            .compactMap { self.reason(objectOf: $0) }.first
+    }
+
+    /// Whether a value of a type, or one of some types that it is made as, keeps something of what it was made with: not an
+    /// object that holds all it has weakly, nor one that was not made there and is registered for good, the same for all.
+    func keeps(_ type: TypeID, madeAs made: Set<TypeID>) -> Bool {
+        let names = variables.named(in: type)
+        guard !names.isEmpty, !type.hasFunctions, belonging.mayBeHeld(by: type) == nil else { return true }
+        return !names.allSatisfy { name in
+            variables.isOnlyWeak(name, besides: forGood)
+                || forGood.contains(name) && made.isDisjoint(with: variables.subtypes(of: name).union([name]))
+        }
+    }
+
+    /// Why an instance, or a value that a block captures, is of a session: it was injected, made by code that injects, or
+    /// with something that was.
+    func reason(_ sites: [CallSite]) -> Reason? {
+        let all = Set(reachableFrom: sites) { site in
+            let inputs = program.functions.call(at: site)?.inputs.values.flatMap(\.self) ?? []
+            return program.callers.makers(of: inputs, in: site.function)
+        }
+        return all.sorted().lazy.compactMap { site -> Reason? in
+            guard let call = self.program.functions.call(at: site), !call.isReference,
+                let function = self.program.functions[site.function]
+            else { return nil }
+            if let type = self.program.injectedType(of: call, in: site.function), self.scope.contains(type) {
+                return .injects(type, call.place)
+            }
+            return self.program.dispatch.candidates(call.callee, in: function).lazy.compactMap(self.reason(returnedBy:))
+                .first
+        }.first
+    }
+
+    private func reason(returnedBy symbol: Symbol) -> Reason? {
+        guard let function = program.functions[symbol] else { return nil }
+        if function.isInitializer { return function.selfType.flatMap { reason(objectOf: variables.plain($0)) } }
+        let injected = values.injections(by: symbol).first { scope.contains($0.type) }
+        return injected.map { .injects($0.type, $0.place) }
+            ?? values.types(madeBy: symbol).sorted().lazy.compactMap(reason(objectOf:)).first
+    }
+
+    /// What a maker injects for a variable.
+    private func injection(in maker: Symbol, storedIn variable: Variable) -> Reason? {
+        let isExpression = values.isExpression(maker, of: variable)
+        for injected in values.injections(by: maker) where isExpression || injected.property == variable {
+            if scope.contains(injected.type) { return .injects(injected.type, injected.place) }
+        }
+        guard let function = program.functions[maker] else { return nil }
+        for write in writes.writes(in: maker) where write.variable == variable && write.path.isEmpty {
+            for case .injected(let call) in write.origins {
+                guard let type = program.injectedType(of: function.calls[call], in: maker), scope.contains(type) else {
+                    continue
+                }
+                return .injects(type, function.calls[call].place)
+            }
+        }
+        return wrapped(in: function, variable)
+    }
+
+    /// `@Injected var user: User`: the wrapper injects it.
+    private func wrapped(in initializer: Function, _ variable: Variable) -> Reason? {
+        guard initializer.isInitializer, let declaration = variables[variable], declaration.wrapper != nil else {
+            return nil
+        }
+        for call in initializer.calls where call.injects {
+            guard let type = program.injectedType(of: call, in: initializer.symbol), scope.contains(type) else {
+                continue
+            }
+            if declaration.type.parts.contains(where: { $0 == type || $0 == type.unwrapped }) {
+                return .injects(type, call.place)
+            }
+        }
+        return nil
+    }
+
+    /// Why each object of a type that is made outside of a session's block holds something of a session.
+    func reason(objectOf type: TypeID) -> Reason? {
+        if let known = knownTypes[type] { return known }
+        knownTypes[type] = .some(nil)
+        let found = variables.allProperties(of: type).lazy.filter { !$0.isWeak }.compactMap { self.reason(type, $0) }
+            .first
+        knownTypes[type] = .some(found)
+        return found
+    }
+
+    private func reason(_ type: TypeID, _ property: Variables.Declaration) -> Reason? {
+        guard property.isConstant || !writers.isWrittenAfterLaunch(property.variable) else { return nil }
+        for maker in values.makers(of: property.variable) where program.functions[maker]?.isLazyGetter == false {
+            if case .injects(let injected, let place)? = injection(in: maker, storedIn: property.variable) {
+                return .made(type, property: property.variable, injected, place)
+            }
+        }
+        guard !property.type.hasFunctions else { return nil }
+        for maker in values.certainMakers(of: property.variable) {
+            for made in values.types(madeBy: maker).sorted()
+            where made != type && variables.mayHold(property.type, made) {
+                if let inner = reason(objectOf: made) {
+                    return .made(type, property: property.variable, inner.injected.type, inner.injected.place)
+                }
+            }
+        }
+        return nil
+    }
+}

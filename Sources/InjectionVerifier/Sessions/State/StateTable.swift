@@ -1,0 +1,94 @@
+/// The table of state, for people: each variable that outlives sessions and is written after launch.
+struct StateTable {
+    struct Row: Hashable {
+        var variable: String
+        var type: String
+        var owner: String?
+        var place: Place?
+        /// Why it lasts.
+        var reason: String
+        var writers: [Writer]
+        var cleared: Cleared
+        var isWrittenBySession: Bool
+        /// The reason that a comment gives to leave it as it is.
+        var acknowledgement: String?
+    }
+
+    struct Writer: Hashable {
+        var function: String
+        var place: Place?
+        var isLate: Bool
+    }
+
+    enum Cleared: Hashable {
+        /// No reset was read.
+        case unknown
+        case always, never
+        case sometimes(by: [String], notBy: [String])
+
+        var text: String {
+            switch self {
+            case .unknown: "unknown: no reset was read"
+            case .always: "each reset"
+            case .never: "no reset"
+            case .sometimes(let functions, let others):
+                functions.joined(separator: ", ") + "; not " + others.joined(separator: ", ")
+            }
+        }
+    }
+
+    private(set) var rows: [Row] = []
+    /// Modules that the program imports, and that were not read.
+    private(set) var unread: Set<String> = []
+    /// Each reset of a program begins a session: none only ends one.
+    private(set) var neverEnds = false
+
+    init(_ graphs: [InjectionGraph], _ acknowledgement: (_ place: Place, _ owner: String?) -> String?) {
+        var seen: Set<Row> = []
+        for graph in graphs {
+            let state = graph.state
+            for row in state.rows {
+                let place = state.place(of: row.part.variable)
+                var shown = Row(row, state)
+                shown.acknowledgement = place.flatMap { acknowledgement($0, shown.owner) }
+                if seen.insert(shown).inserted { rows.append(shown) }
+            }
+            let read = Set(graph.program.modules.map(\.name))
+            unread.formUnion(
+                graph.program.modules.filter { !$0.isTest }.flatMap(\.imports).filter { !read.contains($0) })
+            if !state.clearing.resets.isEmpty, state.clearing.resets.allSatisfy(\.begins) { neverEnds = true }
+        }
+        // What a session's code writes comes first.
+        rows.sort {
+            ($0.isWrittenBySession ? 0 : 1, $0.owner ?? "", $0.variable)
+                < ($1.isWrittenBySession ? 0 : 1, $1.owner ?? "", $1.variable)
+        }
+    }
+}
+
+extension StateTable.Row {
+    fileprivate init(_ row: ProgramState.Row, _ state: ProgramState) {
+        func names(_ resets: [Clearing.Reset]) -> [String] {
+            Set(resets.map { state.program.functions[$0.function]?.name.shown ?? "a reset" }).sorted()
+        }
+        variable = state.name(of: row.part)
+        type = TypeNames.display(row.type)
+        owner = state.owner(of: row.part.variable)
+        place = state.place(of: row.part.variable)
+        reason = row.reason.text
+        isWrittenBySession = row.isWrittenBySession
+        writers = Set(
+            row.writers.map {
+                StateTable.Writer(
+                    function: state.program.functions[$0.function]?.name.shown ?? "", place: $0.write.place,
+                    isLate: $0.isLate)
+            }
+        ).sorted { ($0.place ?? .unknown, $0.function) < ($1.place ?? .unknown, $1.function) }
+        let clearing = row.resets.filter { $0.clears(row.part) }
+        if clearing.count < row.resets.count, !clearing.isEmpty {
+            cleared = .sometimes(by: names(clearing), notBy: names(row.resets.filter { !$0.clears(row.part) }))
+        } else {
+            cleared = row.resets.isEmpty ? .unknown : clearing.isEmpty ? .never : .always
+        }
+    }
+}

@@ -1,0 +1,157 @@
+/// The static, global and stored variables of a program, by what their declarations say.
+struct Variables {
+    struct Declaration {
+        var variable: Variable
+        var type: TypeID
+        var isConstant = false
+        var isWeak = false
+        /// `@Setting var theme: Theme`: a type of the program that has an attribute's name stores it.
+        var wrapper: TypeID?
+        /// Nil of a global or static variable.
+        var owner: TypeID?
+    }
+
+    private(set) var all: [Variable: Declaration] = [:]
+    private(set) var kinds: [TypeID: TypeDeclaration.Kind] = [:]
+    private var byOwner: [TypeID: [Variable]] = [:]
+    private var subtypes: [TypeID: Set<TypeID>] = [:]
+    /// The `@main` type, and delegates of an application or a scene: the system makes their objects, once.
+    private(set) var roots: Set<TypeID> = []
+    private let hierarchy: TypeHierarchy
+    private static let delegates = ["UIApplicationDelegate", "NSApplicationDelegate", "SceneDelegate"]
+
+    init(_ program: Program) {
+        hierarchy = program.hierarchy
+        let modules = program.modules.filter { !$0.isTest }
+        for declaration in modules.flatMap(\.declarations) where declaration.kind != .extension {
+            kinds[declaration.name] = declaration.kind
+        }
+        for module in modules {
+            for declaration in module.declarations {
+                for property in declaration.properties { add(property, of: declaration) }
+                guard declaration.kind != .protocol else { continue }
+                for inherited in declaration.inherits { subtypes[inherited.base, default: []].insert(declaration.name) }
+            }
+            for table in module.conformances {
+                if let proto = table.proto { subtypes[proto.base, default: []].insert(plain(table.type)) }
+            }
+            for inheritance in module.inheritances {
+                subtypes[plain(inheritance.superclass), default: []].insert(plain(inheritance.type))
+            }
+            for global in module.globals {
+                all[global.variable] = Declaration(
+                    variable: global.variable, type: global.type, isConstant: global.isConstant,
+                    isWeak: Self.isWeak(global.type))
+            }
+        }
+        roots = Set(program.mainTypes.map(plain))
+        for proto in subtypes.keys where Self.delegates.contains(where: proto.description.hasSuffix) {
+            roots.formUnion(self.subtypes(of: proto).filter { kinds[$0] != nil && kinds[$0] != .protocol })
+        }
+    }
+
+    private static func isWeak(_ type: TypeID) -> Bool {
+        ["@sil_weak ", "@sil_unowned ", "@sil_unmanaged "].contains(where: type.type.mentions)
+    }
+
+    private mutating func add(_ property: TypeDeclaration.Property, of type: TypeDeclaration) {
+        // `_$observationRegistrar` is the macro's own. The payload of a case has no name that it needs.
+        guard property.isStored || type.kind == .enum, !property.name.hasPrefix("_$") else { return }
+        let name = property.name.isEmpty ? "(payload \(property.type))" : property.name
+        let variable = Variable(property: "\(type.name).\(name)")
+        let stored = TypeID(property.type.type.withoutSugar)
+        var declaration = Declaration(
+            variable: variable, type: stored, isConstant: property.isConstant,
+            isWeak: property.isWeak || Self.isWeak(property.type), owner: type.name)
+        // What `@Observable` stores has the type of the property.
+        let isWrapped = type.properties.contains {
+            property.name == "_" + $0.name && plain(TypeID($0.type.type.withoutSugar)) != plain(stored)
+        }
+        if isWrapped, kinds[plain(stored)] != nil || !stored.genericArguments.isEmpty {
+            declaration.wrapper = plain(stored)
+        }
+        if all[variable] == nil { byOwner[type.name, default: []].append(variable) }
+        all[variable] = declaration
+    }
+
+    subscript(variable: Variable) -> Declaration? { all[variable] }
+
+    func isRoot(_ type: TypeID) -> Bool { roots.contains(plain(type)) }
+
+    func plain(_ type: TypeID) -> TypeID { hierarchy.plainBase(type.withoutAny) }
+
+    func isDeclared(_ type: TypeID) -> Bool { kinds[type] != nil }
+
+    /// The stored properties of a type, but for those of its superclasses.
+    func properties(of type: TypeID) -> [Declaration] { (byOwner[type] ?? []).compactMap { all[$0] } }
+
+    /// A type, and the classes that it inherits from.
+    func ancestry(_ type: TypeID) -> [TypeID] { hierarchy.supertypes(of: type).map(plain) }
+
+    /// The stored properties of a type and of its superclasses.
+    func allProperties(of type: TypeID) -> [Declaration] { ancestry(type).flatMap(properties) }
+
+    /// What conforms to a protocol or inherits from a class, directly or not.
+    func subtypes(of type: TypeID) -> Set<TypeID> {
+        Set(reachableFrom: [type]) { Array(subtypes[$0] ?? []) }.subtracting([type])
+    }
+
+    /// Whether objects of a type have stored properties, and hold each weakly, or as one of some other types.
+    func isOnlyWeak(_ type: TypeID, besides others: Set<TypeID> = []) -> Bool { isOnlyWeak(type, others, []) }
+
+    private func isOnlyWeak(_ type: TypeID, _ others: Set<TypeID>, _ seen: Set<TypeID>) -> Bool {
+        let properties = allProperties(of: type)
+        return !properties.isEmpty && !seen.contains(type)
+            && properties.allSatisfy { property in
+                let names = named(in: property.type)
+                return property.isWeak
+                    || !names.isEmpty
+                        && names.allSatisfy {
+                            others.contains($0) || isOnlyWeak($0, others, seen.union([type]))
+                        }
+            }
+    }
+
+    /// The types of the program that a type's text names.
+    func named(in type: TypeID) -> [TypeID] { type.baseNames.map(plain).filter(isDeclared) }
+
+    /// Whether a type names a class, an actor or a protocol of the program, or may be anything.
+    func namesObject(_ type: TypeID) -> Bool {
+        type.hasFunctions || type.baseNames.contains { ["Any", "AnyObject", "Sendable"].contains($0) }
+            || named(in: type).contains { kinds[$0] != .struct && kinds[$0] != .enum }
+    }
+
+    /// Whether a variable of a type may hold an object of a class.
+    func mayHold(_ type: TypeID, _ object: TypeID) -> Bool {
+        if type.hasFunctions { return true }
+        return type.baseNames.map(plain).contains { name in
+            name == object || name == "Any" || name == "AnyObject" || subtypes(of: name).contains(object)
+        }
+    }
+}
+
+/// Objects that keep what they are handed, although their variable is a constant.
+extension Variables {
+    private static let values: Set<TypeID> = [
+        "Array", "Dictionary", "Set", "Optional", "ContiguousArray", "ArraySlice", "Slice", "Range", "ClosedRange",
+        "Result", "Task", "KeyPath", "WritableKeyPath", "ReferenceWritableKeyPath", "AsyncStream",
+        "AsyncThrowingStream",
+        "AsyncStream.Continuation", "AsyncThrowingStream.Continuation", "CheckedContinuation", "UnsafeContinuation",
+        "Measurement", "Binding",
+    ]
+    private static let mutable: Set<TypeID> = ["NSCache", "NSMapTable", "NSHashTable", "NSCountedSet"]
+
+    /// A wrapper, a generic object of code that was not read (`Mutex`, a subject), or a mutable one of Foundation.
+    func isKeeper(_ variable: Variable) -> Bool {
+        guard let declaration = all[variable] else { return false }
+        let type = declaration.type.unwrapped
+        let base = plain(type)
+        guard !isDeclared(base) else { return declaration.wrapper != nil }
+        if base.description.hasPrefix("NSMutable") || Self.mutable.contains(base) { return true }
+        guard !type.genericArguments.isEmpty, case .named = type.type else { return false }
+        return !Self.values.contains(base) && !base.description.hasPrefix("Unsafe")
+    }
+
+    /// The wrapper of a variable, if the program declares it.
+    func ownWrapper(of variable: Variable) -> TypeID? { all[variable]?.wrapper.flatMap { isDeclared($0) ? $0 : nil } }
+}

@@ -1,0 +1,64 @@
+/// Who writes each variable while the program runs.
+///
+/// What gives an object's own property its first value, and what an accessor writes for its caller, is left out.
+final class Writers {
+    struct Writer: Hashable {
+        var function: Symbol
+        var write: VariableWrite
+        var isLate: Bool
+        var isAfterLaunch: Bool
+    }
+
+    private(set) var all: [Variable: [Writer]] = [:]
+    /// By variable of a script, the top-level code that gives it its first value.
+    private(set) var topLevel: [Variable: Symbol] = [:]
+    /// Those that get it when a session may have begun: a script's local variables.
+    private(set) var ofScript: Set<Variable> = []
+    private let code: LiveCode
+    private let writes: Writes
+    private var variables: Variables { writes.variables }
+
+    init(_ code: LiveCode, _ writes: Writes) {
+        (self.code, self.writes) = (code, writes)
+        for function in code.program.functions.values where code.alive.contains(function.symbol) { read(function) }
+    }
+
+    func afterLaunch(_ variable: Variable) -> [Writer] { (all[variable] ?? []).filter(\.isAfterLaunch) }
+
+    func isWrittenAfterLaunch(_ variable: Variable) -> Bool { !afterLaunch(variable).isEmpty }
+
+    private func read(_ function: Function) {
+        guard !writes.program.isTest(function.symbol), !function.isFirstValue else { return }
+        let owners = function.isInitializer || function.isDeinit ? function.selfType.map(variables.ancestry) ?? [] : []
+        var given: Set<Variable> = []
+        for write in writes.writes(in: function.symbol) {
+            guard let variable = variables[write.variable], !write.isOfNewObject else { continue }
+            if let owner = variable.owner, owners.contains(owner) { continue }
+            if function.isLazyGetter, function.accessed == write.variable { continue }
+            if variable.isConstant, !variables.isKeeper(write.variable), !function.symbol.beginsProgram { continue }
+            // A setter's write is its caller's, but for what else it writes.
+            if function.isTransparent, function.accessed == write.variable || write.origins == [.other] { continue }
+            let isAfterLaunch = !code.isLaunch(write.position, in: function)
+            if function.symbol.beginsProgram, variable.owner == nil, write.change == .assigned, write.path.isEmpty,
+                given.insert(write.variable).inserted
+            {
+                topLevel[write.variable] = function.symbol
+                if isAfterLaunch { ofScript.insert(write.variable) }
+                continue
+            }
+            if variable.isConstant, !variables.isKeeper(write.variable) { continue }
+            all[write.variable, default: []].append(
+                Writer(
+                    function: function.symbol, write: write, isLate: code.isLate(write.position, in: function),
+                    isAfterLaunch: isAfterLaunch))
+        }
+    }
+}
+
+extension Function {
+    /// It gives variables their first values, and does nothing later.
+    var isFirstValue: Bool {
+        [.globalInitializer, .addressor].contains(symbol.kind) || name.role == .once
+            || name.role == .initialValue && !name.isInner
+    }
+}

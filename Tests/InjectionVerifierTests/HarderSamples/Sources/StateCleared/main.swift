@@ -1,0 +1,90 @@
+import Injection
+import Synchronization
+
+// What counts as cleared by a sign-out, and what does not.
+struct Member: Sendable { let name: String }
+struct State { var user: String?, log: [String] = []; mutating func clear() { user = nil; log = [] } }
+@MainActor protocol Clearing: AnyObject { func forget() }
+@MainActor final class Memory: Clearing {
+    static let shared = Memory()
+    private var emptied: [String] = []
+    private var renewed = ""  // expect-warning: `Memory.renewed` outlives sessions
+    func fill(_ name: String) { (emptied, renewed) = ([name], name) }
+    // A call that may lead elsewhere counts only for what it empties.
+    func forget() {
+        emptied = []
+        renewed = other()
+    }
+    func other() -> String { readLine() ?? "" }
+}
+final class Album: Clearing { func forget() {} }
+@MainActor enum Host {
+    static var assigned: String?
+    static var removed: [String] = []
+    static var popped: [String] = []
+    static var byMethod = State()
+    static var whole = State()
+    static let locked = Mutex<[String]>([])
+    static var bySetter: String? { get { stored } set { stored = newValue } }
+    static var stored: String?
+    static var byHook: String?
+    static var byClosure: String?
+    static var helped: String?
+    static var added: [String] = []  // expect-warning: `Host.added` outlives sessions
+    static var kept: String?  // expect-warning: `Host.kept` outlives sessions
+    static var elsewhere: String?  // expect-warning: `Host.elsewhere` outlives sessions
+    static var onAnotherWay: String?  // expect-warning: `Host.onAnotherWay` outlives sessions
+    static var partly = State()  // expect-warning: `Host.partly` outlives sessions, and the reset in `signOut()` does not clear `Host.partly.log`
+    static var onSignedOut: (() -> Void)?
+    static let clearing: [any Clearing] = [Memory.shared, Album()]
+    static func fill(_ name: String) {
+        (assigned, removed, popped, stored, byHook, byClosure, helped) = (name, [name], [name], name, name, name, name)
+        (byMethod, whole) = (State(user: name), State(user: name))
+        locked.withLock { $0.append(name) }
+        (added, kept, elsewhere, onAnotherWay) = ([name], name, name, name)
+        partly.user = name
+        partly.log.append(name)
+        Memory.shared.fill(name)
+    }
+    static func forget() { helped = nil }
+}
+@MainActor final class Screen: @MainActor Evictable { func containerDidEvict() { Host.byHook = nil } }
+@MainActor func signIn(_ name: String) {
+    InjectionManager.resetCurrentContainer { InjectionManager.register(Member.self) { Member(name: name) } }
+    Host.fill(name)
+}
+enum Action { case signOut, refresh }
+@MainActor func signOut() {
+    Host.assigned = nil
+    Host.removed.removeAll()
+    _ = Host.popped.popLast()
+    Host.byMethod.clear()
+    Host.whole = State()
+    Host.locked.withLock { $0 = [] }
+    Host.bySetter = nil
+    Host.onSignedOut?()
+    Host.forget()
+    // These are not: changed in place, put back, a part.
+    Host.added.append("")
+    let last = Host.kept
+    Host.kept = last
+    Host.partly.user = nil
+    for one in Host.clearing { one.forget() }
+    InjectionManager.resetCurrentContainer()
+}
+@MainActor func act(_ action: Action) {
+    switch action {
+    case .signOut: signOut()
+    case .refresh: Host.onAnotherWay = nil
+    }
+}
+@MainActor func refresh() { Host.elsewhere = nil }
+Host.onSignedOut = { Host.byClosure = nil }
+InjectionManager.register(Member.self) { Member(name: "guest") }
+InjectionManager.register(Screen.self) { @MainActor in Screen() }
+_ = Inject(Screen.self)
+signIn(Inject(Member.self).name)
+act(.refresh)
+refresh()
+act(.signOut)
+print(Host.assigned ?? "", Host.whole.log, Host.byHook ?? "", Host.byClosure ?? "")

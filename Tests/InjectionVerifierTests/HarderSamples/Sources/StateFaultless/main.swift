@@ -1,0 +1,48 @@
+import Injection
+import Synchronization
+
+// Variables that outlive sessions, and of which nothing is a finding.
+struct Owner: Sendable { let name: String }
+final class Flags {
+    nonisolated(unsafe) static let shared = Flags()
+    // Written at launch alone.
+    private(set) var isReady = false
+    // Its own first value, and a lazy one.
+    let start: Int
+    lazy var cached = start + 1
+    private init() { start = 1 }
+    func prepare() { isReady = true }
+    // Nobody calls it.
+    func never() { isReady = false }
+}
+enum Counters {
+    // Only counted up.
+    nonisolated(unsafe) static var opened = 0
+    static let closed = Mutex(0)
+}
+enum Screens { nonisolated(unsafe) static weak var last: Screen? }
+final class Screen {
+    let owner: Owner = Inject()
+    // A session builds it.
+    var draft = ""
+    func open() {
+        draft = owner.name
+        Counters.opened += 1
+        Counters.closed.withLock { $0 += 1 }
+        Screens.last = self
+    }
+}
+func launch() {
+    Flags.shared.prepare()
+    InjectionManager.register(Owner.self) { Owner(name: "guest") }
+    InjectionManager.register(Screen.self) { Screen() }
+}
+func signIn(_ name: String) {
+    InjectionManager.resetCurrentContainer { InjectionManager.register(Owner.self) { Owner(name: name) } }
+    Inject(Screen.self).open()
+}
+func signOut() { InjectionManager.resetCurrentContainer() }
+launch()
+signIn("Ana")
+print(Flags.shared.cached, Flags.shared.isReady, Inject(Screen.self).draft)
+signOut()

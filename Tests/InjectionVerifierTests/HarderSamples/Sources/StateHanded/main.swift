@@ -1,0 +1,62 @@
+import Injection
+
+// What a sign-in is handed stays in what launch made, although no object of a session is stored.
+struct Client: Sendable { let name: String }
+final class HTTP {
+    var headers: [String: String] = [:]  // expect-warning: `HTTP.headers` outlives sessions, and the reset in `signOut()` does not clear it
+    var agent = ""
+    let retries = 3
+    var token: String? {  // The variable is `Keychain.token`.
+        get { Keychain.token }
+        set { Keychain.token = newValue }
+    }
+}
+enum Keychain {
+    nonisolated(unsafe) static var token: String?  // expect-warning: `Keychain.token` outlives sessions
+    nonisolated(unsafe) static var isOpen = false
+}
+protocol Provider: AnyObject { func identify(_ name: String) }
+final class Console: Provider {
+    private var name = ""  // expect-warning: `Console.name` outlives sessions
+    func identify(_ name: String) { self.name = name }
+}
+// One that nothing makes.
+final class Silent: Provider {
+    private var name = ""
+    func identify(_ name: String) { self.name = name }
+}
+final class Analytics {
+    private let providers: [any Provider] = [Console()]
+    func identify(_ name: String) { for provider in providers { provider.identify(name) } }
+}
+struct Setting { var theme = "", font = "" }
+enum Settings {
+    // A part of it is cleared.
+    nonisolated(unsafe) static var current = Setting()  // expect-warning: `Settings.current` outlives sessions, and the reset in `signOut()` does not clear `Settings.current.font`
+}
+func launch() {
+    let http = HTTP()
+    http.agent = "Injection"
+    InjectionManager.register(http, as: HTTP.self)
+    InjectionManager.register(Analytics(), as: Analytics.self)
+    InjectionManager.register(Client.self) { Client(name: "guest") }
+}
+func signIn(_ name: String, _ token: String) {
+    InjectionManager.resetCurrentContainer { InjectionManager.register(Client.self) { Client(name: name) } }
+    let http: HTTP = Inject()
+    http.headers["token"] = token
+    http.token = token
+    Keychain.isOpen = true
+    Inject(Analytics.self).identify(name)
+    Settings.current.theme = name
+    Settings.current.font = name
+}
+func signOut() {
+    Keychain.isOpen = false
+    Settings.current.theme = ""
+    InjectionManager.resetCurrentContainer()
+}
+launch()
+signIn("Ana", "1")
+print(Inject(HTTP.self).headers, Inject(HTTP.self).agent, Inject(HTTP.self).retries, Inject(Client.self).name)
+signOut()

@@ -1,0 +1,48 @@
+import Injection
+
+// A sign-out clears it, and then code of the session that has ended writes it.
+struct Reader: Sendable { let name: String }
+func answer() async -> String { "" }
+@MainActor enum Store {
+    static var late: String?  // expect-warning: `Store.late` outlives sessions, and code of a session writes it late
+    static var inTask: String?  // expect-warning: `Store.inTask` outlives sessions, and code of a session writes it late
+    static var below: String?  // expect-warning: `Store.below` outlives sessions, and code of a session writes it late
+    static var checked: String?
+    static var before: String?
+    static var ofNobody: String?
+    static func save(_ text: String) { below = text }
+    static func clear() { (late, inTask, below, checked, before, ofNobody) = (nil, nil, nil, nil, nil, nil) }
+}
+@MainActor final class Refresher {
+    let reader: Reader = Inject()
+    func refresh() async {
+        Store.before = reader.name
+        Store.late = await answer()
+        Store.save(await answer())
+    }
+    func refreshLater() { Task { Store.inTask = await answer() } }
+    func refreshIfCurrent() async {
+        let session = InjectionManager.currentSession
+        let text = await answer()
+        guard session.isCurrent else { return }
+        Store.checked = text
+    }
+}
+// No object of a session has this code.
+@MainActor func loadForAll() async { Store.ofNobody = await answer() }
+@MainActor func signIn(_ name: String) {
+    InjectionManager.resetCurrentContainer { InjectionManager.register(Reader.self) { Reader(name: name) } }
+}
+@MainActor func signOut() {
+    Store.clear()
+    InjectionManager.resetCurrentContainer()
+}
+InjectionManager.register(Reader.self) { Reader(name: "guest") }
+InjectionManager.register(Refresher.self) { @MainActor in Refresher() }
+signIn("Ana")
+await Inject(Refresher.self).refresh()
+Inject(Refresher.self).refreshLater()  // expect-warning: Refresher, which injects Reader and so belongs to a session, is injected after an `await`
+await Inject(Refresher.self).refreshIfCurrent()  // expect-warning: Refresher, which injects Reader and so belongs to a session, is injected after an `await`
+await loadForAll()
+signOut()
+print(Store.late ?? "", Store.inTask ?? "", Store.below ?? "", Store.checked ?? "", Store.before ?? "", Store.ofNobody ?? "")
