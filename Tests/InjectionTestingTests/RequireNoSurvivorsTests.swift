@@ -1,3 +1,4 @@
+import Dispatch
 import Injection
 import InjectionTesting
 import Synchronization
@@ -34,6 +35,22 @@ private final class Download: Evictable, Sendable {
     func containerDidEvict() { task.withLock { $0?.cancel() } }
 }
 
+private final class Room: Sendable {}
+private final class Held: Sendable {
+    private let room: Mutex<Room?>
+    init(_ room: Room) { self.room = Mutex(room) }
+    func letGo() { room.withLock { $0 = nil } }
+}
+
+private final class QueueExecutor: TaskExecutor {
+    private let queue = DispatchQueue(label: "one job at a time")
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+}
+
 @MainActor
 @Suite("Survivors that a test waits for", .watched, .isolatedContainer, .timeLimit(.minutes(1)))
 struct RequireNoSurvivorsTests {
@@ -55,6 +72,25 @@ struct RequireNoSurvivorsTests {
         }
         screen.disappear()
         try await evicted.requireNoSurvivors(within: .zero)
+    }
+
+    @Test("A limit of zero is no time at all, although the object would be released as soon as the test waited")
+    func zeroLimit() async {
+        InjectionManager.register(Room.self) { Room() }
+        let held = Held(Inject())
+        let evicted = InjectionManager.resetCurrentContainer()
+        let queue = QueueExecutor()
+        await Task(executorPreference: queue) {
+            // Runs when this task waits: both have the same queue.
+            let leaving = Task(executorPreference: queue) { held.letGo() }
+            do {
+                try await evicted.requireNoSurvivors(within: .zero)
+                Issue.record("it has waited")
+            } catch {
+                #expect("\(error)".contains("1 evicted object is still alive"))
+            }
+            await leaving.value
+        }.value
     }
 
     @Test("A session that holds itself is found, and one that does so weakly is not", arguments: [false, true])

@@ -64,6 +64,29 @@ struct EndedTestTests {
     }
 }
 
+@Suite("Trait: a test that throws", .watched)
+struct ThrowingTestTests {
+    @Test("A test that has thrown is not among the running tests", StopsAfterwards(), .isolatedContainer)
+    func thrownTest() throws {
+        if isRunAgain { throw CancellationError() }
+        let output = try outputWhenRunAgain("thrownTest")
+        #expect(output.contains("InjectionTestingTests.Service is not registered."))
+        #expect(!output.contains("while these tests"))
+    }
+
+    @Test("A test whose registrations throw fails without running, and is not among the running tests")
+    func throwingRegistrations() throws {
+        let output = try outputWhenRunAgain("neverRuns")
+        #expect(output.contains("CancellationError"))
+        #expect(!output.contains("it has run"))
+        #expect(output.contains("InjectionTestingTests.Service is not registered."))
+        #expect(!output.contains("while these tests"))
+    }
+
+    @Test(.enabled(if: isRunAgain), StopsAfterwards(), .isolatedContainer { throw CancellationError() })
+    func neverRuns() { FileHandle.standardError.write(Data("it has run\n".utf8)) }
+}
+
 /// The cases of one test run at once. When all have begun, the first ends, and only then the second goes on.
 @Suite("Trait: a test with several cases", .watched)
 struct CasesOfOneTestTests {
@@ -111,7 +134,12 @@ private struct StopsAfterwards: TestTrait, TestScoping {
     func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
-        try await function()
+        do {
+            try await function()
+        } catch {
+            guard isRunAgain else { throw error }
+            FileHandle.standardError.write(Data("\(error)\n".utf8))
+        }
         if isRunAgain { await Task.detached { _ = Inject(Service.self) }.value }
     }
 }

@@ -1,4 +1,5 @@
 import Injection
+import Synchronization
 import Testing
 
 private final class Cached: Sendable {}
@@ -22,10 +23,44 @@ private final class Hooked: Evictable, Sendable {
     func containerDidEvict() { body() }
 }
 
+/// Injects when it is released.
+private final class Leaving: Sendable {
+    deinit { _ = Inject(Cached.self) }
+}
+/// Two threads take turns, without a lock that would give them an order.
+private final class Turns: Sendable {
+    let begun = Atomic<Int>(0)
+    let ended = Atomic<Int>(0)
+}
+
 /// Another thread must get through everything that takes a lock while user code runs. If one were held, the
 /// wait for that thread would end the test process.
 @Suite("C6 No lock is held while user code runs", .watched)
 struct C06NoLockTests {
+    @Test("An object that is released while another thread asks for survivors is not released under a lock")
+    func survivors() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.register(Cached.self) { Cached() }
+            InjectionManager.register(Leaving.self) { Leaving() }
+            let (held, turns, rounds) = (Shared<Leaving?>(nil), Turns(), 1_000)
+            let thread = onThreadInContainer {
+                for round in 1...rounds {
+                    while turns.begun.load(ordering: .acquiring) < round {}
+                    for _ in 0..<(round % 40) { _ = turns.ended.load(ordering: .relaxed) }
+                    _ = held.withLock { exchange(&$0, with: nil) }
+                    turns.ended.store(round, ordering: .releasing)
+                }
+            }
+            for round in 1...rounds {
+                held.withLock { $0 = Inject() }
+                let evicted = InjectionManager.resetCurrentContainer()
+                turns.begun.store(round, ordering: .releasing)
+                while turns.ended.load(ordering: .acquiring) < round { _ = evicted.survivors }
+            }
+            thread.wait()
+        }
+    }
+
     /// What the code under test does, and how often it did.
     private struct Probe: Sendable {
         private let runs = Shared(0)

@@ -54,6 +54,23 @@ struct C07HookInBlockTests {
         }
     }
 
+    @Test("A dropped result is notified before what it was built with, also if its block has registered its type again")
+    func droppedResultFirst() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            let (log, runs) = (Log([]), Shared(0))
+            InjectionManager.register(Service.self) { Service(onEviction: { log.add("part") }) }
+            InjectionManager.register(Named.self) {
+                guard runs.increment() == 1 else { return Service() }
+                onThreadInContainer { InjectionManager.resetCurrentContainer() }.wait()
+                let part = Inject(Service.self)
+                InjectionManager.register(Named.self) { Service() }
+                return Service(onEviction: { withExtendedLifetime(part) { log.add("result") } })
+            }
+            _ = Inject(Named.self)
+            #expect(log.entries == ["result", "part"])
+        }
+    }
+
     @Test("the hook of a result that a reset overtook may register the type whose block asked for it")
     func hookOfOvertakenResult() {
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) { [count] in

@@ -122,6 +122,15 @@ struct C13ResolveTests {
         #expect(throws: InjectionError.self) { try session.register(1, as: Int.self) }
     }
 
+    @Test("The error of a session whose container is gone says where the session was asked")
+    func placeOfGoneContainer() {
+        let session = InjectionManager.withIsolatedContainer { InjectionManager.currentSession }
+        let error = #expect(throws: InjectionError.self) {
+            try session.resolve(Store.self, fileID: "App/Drafts.swift", line: 9)
+        }
+        #expect(error?.failure.location == InjectionError.Location(file: "App/Drafts.swift", line: 9))
+    }
+
     @Test("a session that ends while its caller waits for another thread's build builds nothing for it")
     func endedWhileWaiting() {
         let (isBuilding, mayEnd) = (Signal(), Signal())

@@ -28,6 +28,35 @@ struct C14OlderSessionTests {
         #expect(log.entries == ["Ana"])
     }
 
+    @Test("An ended session goes with its last block, although a block of the next session is running")
+    func releasedWithItsLastBlock() {
+        let (hasBegun, mayGoOn) = (Signal(), Signal())
+        InjectionManager.register(Inner.self) {
+            hasBegun.give()
+            mayGoOn.wait()
+            return Inner()
+        }
+        let user = Shared<Watch?>(nil)
+        InjectionManager.resetCurrentContainer {
+            let ana = User("Ana")
+            user.withLock { $0 = Watch(ana) }
+            InjectionManager.register(User.self) { ana }
+        }
+        let session = InjectionManager.currentSession
+        let inner = onThreadInContainer {
+            expectSessionEnded { () throws(InjectionError) in _ = try session.resolve(Inner.self) }
+        }
+        hasBegun.wait()
+        InjectionManager.resetCurrentContainer()
+        inBlock {
+            resetElsewhere()
+            #expect(user.withLock { $0?.isAlive } == true)
+            mayGoOn.give()
+            inner.wait()
+            #expect(user.withLock { $0?.isAlive } == false)
+        }
+    }
+
     @Test("so it does from within another container's block")
     func throughAnotherContainer() {
         register("Ana")

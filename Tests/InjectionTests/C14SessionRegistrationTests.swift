@@ -96,6 +96,24 @@ struct C14SessionRegistrationTests {
         }
     }
 
+    @Test("session.register registers nothing in a later session, however many resets come at the same time")
+    func sessionRegisterDuringManyResets() {
+        onThreadsInContainer(4) { thread in
+            for _ in 1...2_000 {
+                let session = InjectionManager.currentSession
+                switch thread {
+                case 0: InjectionManager.resetCurrentContainer()
+                case 1:
+                    let found = try? session.resolve(SessionName.self)
+                    if let found { #expect(found.session == session) }
+                default: try? session.register(SessionName(session: session), as: SessionName.self)
+                }
+            }
+        }
+    }
+
+    private struct SessionName: Sendable { let session: InjectionSession }
+
     @Test("a registration for a session evicts the instance built from the one at launch, once")
     func coveringEvicts() throws {
         let log = Log([])

@@ -45,6 +45,16 @@ struct DescriptionTests {
         }
     }
 
+    @Test("An instance that is registered for a session has the place of its caller")
+    func sessionInstance() throws {
+        try InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            try InjectionManager.currentSession.register(7, as: Int.self, fileID: "App/Profile.swift", line: 5)
+            #expect(
+                "\(InjectionManager.currentContainer)".hasSuffix(
+                    "1. Swift.Int: Swift.Int, registered at App/Profile.swift:5 for this session"))
+        }
+    }
+
     @Test("instances that an isolated container inherits are built")
     func inherited() {
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {

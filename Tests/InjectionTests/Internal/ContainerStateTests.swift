@@ -241,6 +241,25 @@ struct ContainerStateTests {
         #expect(probe.finish(received))
     }
 
+    @Test("A build that is replaced before its block begins does not count as an overtaken run")
+    func replacedBeforeItBegins() throws {
+        let container = Container()
+        func register(_ text: String) { container.register(Block(at: .init(file: #fileID, line: #line)) { text }) }
+        register("first")
+        let caller = ContainerState.Caller(build: nil, seen: nil, thread: 1_000, insists: false)
+        let decision = container.state.withLock {
+            $0.decide(ObjectIdentifier(String.self), for: caller, isOnMainActor: { false })
+        }
+        guard case .build(let build) = decision else {
+            Issue.record("it is not built")
+            return
+        }
+        register("second")
+        var overtakenRuns = 0
+        #expect(container.run(build, within: nil, &overtakenRuns) == nil)
+        #expect(overtakenRuns == 0)
+    }
+
     @Test("the places of evicted instances are used again, and the others keep their order")
     func places() throws {
         let probe = StateProbe()
