@@ -4,7 +4,7 @@ import PackageDescription
 // A package of its own, so that the graph of a user of Injection has none of this.
 let package = Package(
     name: "Evidence",
-    platforms: [.macOS(.v15)],
+    platforms: [.macOS(.v26)],  // for `Task.immediate`
     dependencies: [.package(name: "Injection", path: "../..")],
     targets: [
         .target(

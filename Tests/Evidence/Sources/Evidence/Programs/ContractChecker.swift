@@ -36,7 +36,12 @@ struct ContractChecker {
         var actsOnCurrent: Bool { isReset || isAside || isTask }
         var isReset: Bool { if case .resetting = event { true } else { false } }
         var isTask: Bool { if case .runningTask = event { true } else { false } }
-        var isAside: Bool { if case .steppingAside = event { true } else { false } }
+        var isAside: Bool {
+            switch event {
+            case .steppingAside, .enteringTasks(detached: true, _): true
+            default: false
+            }
+        }
         var isInSession: Bool { if case .injected(_, .inSession, _) = event { true } else { false } }
     }
 
@@ -157,8 +162,11 @@ struct ContractChecker {
             markedContainer = root(container)
             containers[root(container)].isMarked = true
             stack.append(frame)
-        case .startingTask:
-            started(container)
+        case .startingTask(let isChild):
+            started(container, isChild: isChild)
+            stack.append(frame)
+        case .enteringTasks(let isDetached, _):
+            if isDetached { frame.inside = root(container) }
             stack.append(frame)
         case .runningTask(let task):
             if let task { frame.inside = view(of: tasks[task - 1].container, inTask: task) }
@@ -196,6 +204,11 @@ struct ContractChecker {
             guard frame.mustFail != true || frame.hasFailed else { throw Violation("C13", "its session has ended") }
             if !frame.hasFailed { evictions.append((frame.target, frame.evicted)) }
         case .isolating: containers[frame.target].phase = containers[frame.target].isMarked ? .ended : .gone
+        case .runningTask, .steppingAside:
+            guard case .enteringTasks(_, let dropped) = stack.last!.event else { break }
+            if case .runningTask(let task?) = frame.event, dropped.contains(task) { break }
+            stack[stack.count - 1].parts += frame.parts
+        case .enteringTasks: stack[stack.count - 1].parts += frame.parts
         default: break
         }
         try c12NothingLeaks()

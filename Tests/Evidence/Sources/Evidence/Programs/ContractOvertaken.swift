@@ -3,19 +3,23 @@ extension ContractChecker {
     /// The session stays as it is for the blocks that are running, if there are any.
     mutating func overtake(_ container: Int) {
         var isInBlock = false
+        // What runs inside a task sees the block that the task was started in, up to another block.
+        var isByTask = false
         var positions: [Int] = []
         var tasksInside: [Int] = []
         for (position, frame) in stack.enumerated() {
             switch frame.event {
             case .notified, .ended, .captureEnded: isInBlock = false
-            case .blockRan where frame.container == container: isInBlock = true
+            case .blockRan where frame.container == container: (isInBlock, isByTask) = (true, false)
+            case .blockRan where isByTask, .resetting where isByTask && frame.inClosure: isInBlock = false
             default: break
             }
             if isInBlock { positions.append(position) }
             switch frame.event {
-            case .steppingAside: isInBlock = false
+            case _ where frame.isAside: isInBlock = false
             case .runningTask(let task?):
                 isInBlock = block(ofTask: task, in: container)?.container == container
+                isByTask = isInBlock
                 if isInBlock { tasksInside.append(position) }
             default: break
             }

@@ -1,13 +1,13 @@
 /// A task sees the session of the block in which it was started, until that block has ended.
 extension ContractChecker {
     /// Notes what is running as a task is started, innermost first.
-    mutating func started(_ container: Int) {
+    mutating func started(_ container: Int, isChild: Bool) {
         var running: [Int] = []
         // A `deinit` may be a part of the block around it, whose container the task then keeps.
         let isOutside = stack.lastIndex { frame in
             if case .notified = frame.event { true } else { frame.isAside }
         }
-        for frame in stack[(isOutside ?? 0)...] {
+        for frame in stack[(isOutside ?? 0)...] where !isChild {
             if case .blockRan = frame.event { containers[root(frame.container)].isMarked = true }
         }
         search: for frame in stack.reversed() {
@@ -22,6 +22,7 @@ extension ContractChecker {
             }
         }
         tasks.append((root(container), running))
+        if isChild { return }
         for frame in stack where running.contains(frame.began) { containers[root(frame.container)].isMarked = true }
         containers[root(container)].isMarked = true
     }

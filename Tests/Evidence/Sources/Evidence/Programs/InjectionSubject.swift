@@ -51,17 +51,29 @@ final class InjectionSubject: Subject {
         InjectionManager.withIsolatedContainer(inheritingRegistrations: inheriting, body)
     }
 
-    /// Holds the jobs of tasks until they are to run.
-    private final class Jobs: TaskExecutor {
-        nonisolated(unsafe) var last: UnownedJob?  // A program runs on one thread.
-
-        func enqueue(_ job: consuming ExecutorJob) { last = UnownedJob(job) }
+    func startTask(_ body: @escaping TaskStep) -> TaskStep {
+        let jobs = Jobs()
+        nonisolated(unsafe) let body = body  // A program runs on one thread.
+        var task: Task<Injected, Never>? = Task(executorPreference: jobs) { Injected(things: body()) }
+        return {
+            jobs.run()
+            // Nothing but the library could keep the task after this, and what it has returned.
+            let ended = task.take()!
+            nonisolated(unsafe) var returned = Injected()
+            Task(executorPreference: jobs) { returned = await ended.value }
+            jobs.run()
+            return returned.things
+        }
     }
 
-    func startTask(_ body: @escaping @Sendable () -> Void) -> () -> Void {
+    func startLongTask() -> () -> Void {
         let jobs = Jobs()
-        Task(executorPreference: jobs) { body() }
-        return { jobs.last!.runSynchronously(on: jobs.asUnownedTaskExecutor()) }
+        Task.immediate(executorPreference: jobs) { await Task.yield() }
+        return { jobs.run() }
+    }
+
+    func inTasks(_ form: TaskForm, _ order: TaskOrder, _ parts: TaskParts) -> [Thing] {
+        ChildTasks(parts: parts, form: form, order: order).run()
     }
 
     var isInProgramsContainer: Bool? {

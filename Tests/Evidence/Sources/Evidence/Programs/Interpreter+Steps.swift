@@ -58,8 +58,10 @@ extension Interpreter {
             record(.isolating(inheriting: inheriting))
             var inside: [Thing] = []
             subject.isolated(inheriting: inheriting) {
-                perform(steps, into: &inside)
-                runTasks()
+                keepingContainerOpen(true) {
+                    perform(steps, into: &inside)
+                    runTasks()
+                }
                 record(.closureEnded(throwing: false))
             }
         case .aside(let steps):
@@ -74,22 +76,33 @@ extension Interpreter {
         case .inMarkedContainer(let steps):
             record(.enteringMarkedContainer)
             guard let container = containers.last else { return }
-            container.run { perform(steps) }
+            container.run { keepingContainerOpen(false) { perform(steps) } }
         case .forgetContainers:
             withExtendedLifetime(containers) { _ = record(.forgettingContainers) }
             var forgotten = containers
             containers = []
             forgotten.removeAll()
         case .startTask(let steps):
-            record(.startingTask)
+            record(.startingTask(isChild: false))
             // Its containers must not go with it: what goes with a container goes in no order.
-            keepers.append(subject.startTask {})
+            if !keepsContainerOpen { keepers.append(subject.startLongTask()) }
             tasksStarted += 1
-            tasks.append((tasksStarted, subject.startTask { self.perform(steps) }))
+            let keepsContainerOpen = keepsContainerOpen
+            let run = subject.startTask {
+                self.keepingContainerOpen(keepsContainerOpen) { self.injected(by: steps) }
+            }
+            tasks.append((tasksStarted, run))
         case .runTask:
             let task = tasks.isEmpty ? nil : tasks.removeFirst()
             record(.runningTask(task?.number))
-            task?.run()
+            _ = task?.run()
+        case .inTasks(let form, let order, let first, let second, let own):
+            let dropped = form.isLeft ? [tasksStarted + 1, tasksStarted + 2] : []
+            record(.enteringTasks(detached: form == .detached, dropping: dropped))
+            let parts = TaskParts(
+                first: taskSteps(first, of: form), second: taskSteps(second, of: form),
+                parents: taskSteps(own, of: form))
+            injected += subject.inTasks(form, order, parts)
         case .markSession:
             record(.markingSession)
             session = subject.markSession()
@@ -102,8 +115,43 @@ extension Interpreter {
         }
     }
 
-    /// So that no task that was started in a block or a hook of it outlives the container.
-    func runTasks() { for _ in tasks { perform([.runTask]) } }
+    private func injected(by steps: [Step]) -> [Thing] {
+        var injected: [Thing] = []
+        perform(steps, into: &injected)
+        return injected
+    }
+
+    /// Starts a child task of the task that runs the step.
+    private func taskSteps(_ steps: [Step], of form: TaskForm) -> [TaskStep] {
+        // A detached task is a part of nothing.
+        var running = Event.steppingAside(onMainActor: false)
+        if form != .detached {
+            tasksStarted += 1
+            record(.startingTask(isChild: true))
+            record(.done)
+            running = .runningTask(tasksStarted)
+        }
+        return steps.map { step in
+            {
+                self.record(running)
+                defer { self.record(.done) }
+                return self.injected(by: [step])
+            }
+        }
+    }
+
+    func keepingContainerOpen<Result>(_ isKept: Bool, _ body: () -> Result) -> Result {
+        let wasKept = exchange(&keepsContainerOpen, with: isKept)
+        defer { keepsContainerOpen = wasKept }
+        return body()
+    }
+
+    /// So that no task that was started in a container outlives it.
+    func runTasks() {
+        while !tasks.isEmpty, !isOver, stepsLeft > 0, depth < greatestDepth { perform([.runTask]) }
+        // These do nothing any more.
+        while !tasks.isEmpty { _ = tasks.removeFirst().run() }
+    }
 
     /// The optimizer may release what is overwritten before what comes first.
     func letGo(_ injected: inout [Thing]) {
@@ -213,7 +261,7 @@ extension Interpreter {
 
     private func make(_ capturing: CapturingBlock) -> Thing {
         record(.blockRan(capturing.kind, registration: capturing.registration))
-        let thing = run(capturing.block, for: capturing.kind)
+        let thing = keepingContainerOpen(false) { run(capturing.block, for: capturing.kind) }
         record(.blockReturned(thing: thing.number))
         return thing
     }

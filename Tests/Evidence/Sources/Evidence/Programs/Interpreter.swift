@@ -27,9 +27,11 @@ final class Interpreter: @unchecked Sendable {
     /// Those that were marked; the last one is entered.
     var containers: [any MarkedContainer] = []
     /// Those that have not run.
-    var tasks: [(number: Int, run: () -> Void)] = []
+    var tasks: [(number: Int, run: TaskStep)] = []
     var tasksStarted = 0
-    /// Tasks that do nothing, which keep what those that have run have kept.
+    /// Whether a task that is started now keeps its container open: not in a block or a hook.
+    var keepsContainerOpen = true
+    /// What ends the tasks that outlive everything else. They keep what those that have run have kept.
     var keepers: [() -> Void] = []
     /// What was notified later, on the main actor.
     var later: [Later] = []
@@ -69,7 +71,7 @@ final class Interpreter: @unchecked Sendable {
                 stop()
             }
         }
-        for task in tasks { task.run() }
+        for task in tasks { _ = task.run() }
         for keeper in keepers { keeper() }
         (tasks, keepers) = ([], [])
         held = []
@@ -85,6 +87,8 @@ final class Interpreter: @unchecked Sendable {
         perform(.survivors, into: &held)
         runTasks()
         letGo(&held)
+        // What a `deinit` has started.
+        runTasks()
         record(.done)
         perform(.survivors, into: &held)
     }

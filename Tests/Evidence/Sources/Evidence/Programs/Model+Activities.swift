@@ -35,19 +35,48 @@ extension Model {
         }
     }
 
+    /// Runs steps as another thread would, or a hook: as a part of no block.
+    func aside(onMainActor: Bool, _ body: () -> Void) {
+        let was = (isOnMainActor, isOnMainExecutor)
+        if onMainActor, !isOnMainActor { (isOnMainActor, isOnMainExecutor) = (true, true) }
+        defer { (isOnMainActor, isOnMainExecutor) = was }
+        activities.append(.evicting)
+        // On Injection, a hook of such a container runs the steps.
+        isolatedContainers += 1
+        body()
+        isolatedContainers -= 1
+        activities.removeLast()
+    }
+
     // MARK: Tasks
 
-    func startTask(_ body: @escaping @Sendable () -> Void) -> () -> Void {
+    private func runTask<Result>(of started: [Activity], _ body: () -> Result) -> Result {
+        let wasOnMainExecutor = exchange(&isOnMainExecutor, with: false)
+        defer { isOnMainExecutor = wasOnMainExecutor }
+        activities.append(.task(of: started))
+        defer { activities.removeLast() }
+        return body()
+    }
+
+    func startLongTask() -> () -> Void {
+        let end = startTask { [] }
+        return { _ = end() }
+    }
+
+    func inTasks(_ form: TaskForm, _ order: TaskOrder, _ parts: TaskParts) -> [Thing] {
+        // Each is a task of what is running here, also the child of such a task.
+        runTask(of: form == .detached ? [] : running) { parts.run(as: form, order) }
+    }
+
+    func startTask(_ body: @escaping TaskStep) -> TaskStep {
         let (container, started) = (container, running)
         // It keeps the containers of all blocks that are running around it, too.
         let handles = (started.compactMap(\.container) + [container]).map { Handle(self, $0) }
         return { [self] in
             defer { withExtendedLifetime(handles) {} }
             containers.append(container)
-            activities.append(.task(of: started))
-            body()
-            activities.removeLast()
-            containers.removeLast()
+            defer { containers.removeLast() }
+            return runTask(of: started, body)
         }
     }
 

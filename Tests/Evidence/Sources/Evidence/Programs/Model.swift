@@ -2,7 +2,9 @@
 final class Model: Subject {
     /// The innermost one last.
     var containers: [ModelContainer]
-    private var isOnMainActor = false
+    var isOnMainActor = false
+    /// Not in a task that a part of the program runs which is on the main actor: that task has an executor of its own.
+    var isOnMainExecutor = false
     /// Whether a block has waited for another thread that injects what the block builds: nobody sees that cycle.
     private(set) var wouldHang = false
     /// What is notified when the program is over.
@@ -12,7 +14,7 @@ final class Model: Subject {
     /// Containers that have evicted something elsewhere that is the main actor's: they stay until it is notified.
     private var notifiedLater: [ModelContainer] = []
     /// How many have not ended.
-    private(set) var isolatedContainers = 0
+    var isolatedContainers = 0
     var usesSharedContainerBesideOthers = false
     var transitions = TransitionCounts()
 
@@ -216,15 +218,20 @@ final class Model: Subject {
 
     /// Notifies what was evicted, newest first, and lets go of it.
     func letGo(_ removed: consuming ModelRemoved, in container: ModelContainer) {
-        if !isOnMainActor, removed.hasMainActorsAlone {
+        let isLater = zip(removed.evicted, removed.isOnMainActor).map { instance, isMainActors in
+            // A conformance that could be the main actor's is found on its executor alone.
+            let isFound = isOnMainExecutor || instance.kind.isObject && instance.thing is EvictableThing
+            return isMainActors && !(isOnMainActor && isFound)
+        }
+        if isLater.contains(true) {
             container.handles += 1
             notifiedLater.append(container)
         }
         containers.append(container)
         activities.append(.evicting)
         var together: [EvictableThing] = []
-        for (instance, isMainActors) in zip(removed.evicted, removed.isOnMainActor) {
-            if isMainActors, !isOnMainActor {
+        for (instance, isLater) in zip(removed.evicted, isLater) {
+            if isLater {
                 if instance.kind.isObject, let thing = instance.thing as? EvictableThing { together.append(thing) }
                 continue
             }
@@ -236,19 +243,6 @@ final class Model: Subject {
         removed.release()
         activities.removeLast()
         containers.removeLast()
-    }
-
-    /// Runs steps as another thread would, or a hook: as a part of no block.
-    func aside(onMainActor: Bool, _ body: () -> Void) {
-        let wasOnMainActor = isOnMainActor
-        isOnMainActor = isOnMainActor || onMainActor
-        defer { isOnMainActor = wasOnMainActor }
-        activities.append(.evicting)
-        // On Injection, a hook of such a container runs the steps.
-        isolatedContainers += 1
-        body()
-        isolatedContainers -= 1
-        activities.removeLast()
     }
 
     // MARK: Isolate

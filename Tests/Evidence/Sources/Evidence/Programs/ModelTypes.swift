@@ -89,8 +89,6 @@ struct ModelRemoved {
     var kinds: [[Kind]] = []
     var isOnMainActor: [Bool] = []
 
-    var hasMainActorsAlone: Bool { isOnMainActor.contains(true) }
-
     /// Leaves out what the container still has.
     mutating func settle(in container: ModelContainer) {
         let all = evicted

@@ -46,6 +46,8 @@ extension Step {
         case .inMarkedContainer(let steps): ".inMarkedContainer(\(steps.source))"
         case .startTask(let steps): ".startTask(\(steps.source))"
         case .runTask: ".runTask"
+        case .inTasks(let form, let order, let first, let second, let own):
+            ".inTasks(.\(form), .\(order), \(first.source), \(second.source), own: \(own.source))"
         case .markSession: ".markSession"
         case .checkSession: ".checkSession"
         case .survivors: ".survivors"

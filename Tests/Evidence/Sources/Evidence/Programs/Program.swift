@@ -51,6 +51,9 @@ package indirect enum Step: Equatable, Sendable {
     case startTask([Step])
     /// Runs the task that was started first of those that have not run. They run before the next container ends.
     case runTask
+    /// Runs these in two child tasks of a task, and in that task itself. All end before the step does, which then has
+    /// what they have injected.
+    case inTasks(TaskForm, TaskOrder, [Step], [Step], own: [Step])
     /// Remembers the current session. The one in which the program begins is marked first.
     case markSession
     /// Asks whether the marked session is current.

@@ -4,7 +4,7 @@
 /// more steps.
 extension ProgramGenerator {
     mutating func scene() -> [Step] {
-        switch Int.random(in: 0..<13, using: &random) {
+        switch Int.random(in: 0..<14, using: &random) {
         case 0: inheritance()
         case 1: [.isolated(inheriting: random.oneIn(3), order() + steps(0...2, in: .program, depth: 1))]
         case 2: order()
@@ -17,6 +17,7 @@ extension ProgramGenerator {
         case 9: endOfContainer()
         case 10: manyTypes()
         case 11: lateEnd()
+        case 12: childTasks()
         default: capture()
         }
     }
@@ -119,6 +120,19 @@ extension ProgramGenerator {
             ? some([.reset([registering(other)])]) + [.register(kind, running)]
             : [.reset([.register(kind, running)] + some([registering(other)]))]
         return registering + [.inject(kind), .inject(other)]
+    }
+
+    /// Child tasks, whose blocks and hooks start tasks that outlive them.
+    private mutating func childTasks() -> [Step] {
+        let (kind, other) = kinds()
+        let starting = Step.startTask([.inject(other)] + steps(0...1, in: .program, depth: 2))
+        var hooked = block(of: other)
+        hooked.hook = some([starting]) + [.inject(kind)]
+        return [.register(kind, block([starting], of: kind)), .register(other, hooked)] + [
+            inTasks(
+                [.inject(kind)] + steps(0...1, in: .program, depth: 1), some([.reset([starting]), .inject(other)]),
+                own: some([.inject(kind)]))
+        ] + some([.runTask]) + some([.letGo]) + [.reset([]), .survivors]
     }
 
     /// An object of the main actor that is registered as another type, also in a block that is overtaken.

@@ -75,7 +75,7 @@ package struct ProgramGenerator {
         let isLikely = place == .program || place == .closure || place == .overtaken
         let mayRegister = depth < 3 && (isLikely || random.oneIn(3))
         if place == .overtaken, depth < 2, random.oneIn(6) { return isolated(depth: depth) }
-        switch Int.random(in: 0..<40, using: &random) {
+        switch Int.random(in: 0..<42, using: &random) {
         case 0..<9: return .inject(kind())
         case 9..<11: return .injectOptional(kind())
         case 11..<13: return .sessionResolve(kind())
@@ -105,9 +105,11 @@ package struct ProgramGenerator {
         case 27: return .checkSession
         case 28 where place.isInBlock || place == .hook: return .markContainer
         case 28 where place == .program: return .forgetContainers
-        case 38 where (place.isInBlock || place == .hook) && depth < 3:
-            return .startTask(steps(1...3, in: .hook, depth: depth + 1))
+        case 38 where (place.isInBlock || place == .hook || place == .closure) && depth < 3:
+            // A container that is marked in a task of a closure would stay open.
+            return .startTask(steps(1...3, in: place == .closure ? .program : .hook, depth: depth + 1))
         case 39: return .runTask
+        case 40..<42 where depth < 3: return inTasks(place == .closure ? .program : place, depth: depth)
         case 31..<33 where place.isInBlock && depth < 3: return overtaking(depth: depth)
         case 29, 30: return .inMarkedContainer(depth < 3 ? steps(1...2, in: place, depth: depth + 1) : [])
         default: return place == .closure ? registering(depth: depth, mayCapture: false) : .inject(kind())
@@ -117,6 +119,17 @@ package struct ProgramGenerator {
     mutating func registering(depth: Int, mayCapture: Bool) -> Step {
         let kind = kind()
         return .register(kind, block(of: kind, depth: depth + 1, mayCapture: mayCapture))
+    }
+
+    private mutating func inTasks(_ place: Place, depth: Int) -> Step {
+        let first = steps(1...2, in: place, depth: depth + 1)
+        let second = steps(0...2, in: place, depth: depth + 1)
+        return inTasks(first, second, own: steps(0...1, in: place, depth: depth + 1))
+    }
+
+    mutating func inTasks(_ first: [Step], _ second: [Step] = [], own: [Step] = []) -> Step {
+        let (form, order) = (random.element(of: TaskForm.allCases), random.element(of: TaskOrder.allCases))
+        return .inTasks(form, order, first, second, own: own)
     }
 
     private mutating func isolated(depth: Int) -> Step {

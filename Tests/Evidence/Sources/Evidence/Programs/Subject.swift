@@ -11,8 +11,16 @@ protocol Subject: AnyObject {
     func isolated(inheriting: Bool, _ body: () -> Void)
     /// Starts a task that inherits what tasks inherit.
     ///
-    /// - Returns: What runs it, on the caller's thread.
-    func startTask(_ body: @escaping @Sendable () -> Void) -> () -> Void
+    /// - Returns: What runs it, on the caller's thread, and returns what it returns.
+    func startTask(_ body: @escaping TaskStep) -> TaskStep
+    /// Starts a task that ends after everything else, and does nothing more.
+    ///
+    /// - Returns: What ends it.
+    func startLongTask() -> () -> Void
+    /// Runs parts of the program in child tasks, on the caller's thread.
+    ///
+    /// - Returns: What the step that does it receives of what they return.
+    func inTasks(_ form: TaskForm, _ order: TaskOrder, _ parts: TaskParts) -> [Thing]
     /// Whether the current container may be the program's; nil when the program has ended.
     var isInProgramsContainer: Bool? { get }
     /// The number of the current session; sessions are numbered as they are first seen. Not of the model.

@@ -27,7 +27,7 @@ final class EvictableThing: Thing, Evictable {
     func containerDidEvict() {
         if interpreter.isOver, block.isOnMainActor { return interpreter.notifyLater(number) }
         interpreter.record(.notified(thing: number))
-        interpreter.perform(block.hook ?? [])
+        interpreter.keepingContainerOpen(false) { interpreter.perform(block.hook ?? []) }
         interpreter.record(.done)
     }
 }

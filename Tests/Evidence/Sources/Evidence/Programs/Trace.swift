@@ -17,9 +17,12 @@ package enum Event: Equatable, Sendable {
     case enteringMarkedContainer
     case forgettingContainers
     case steppingAside(onMainActor: Bool)
-    case startingTask
+    /// A child task ends before the step that starts it.
+    case startingTask(isChild: Bool)
     /// Tasks are numbered as they are started. With nil where none is left.
     case runningTask(Int?)
+    /// The step receives what its tasks return, except from these.
+    case enteringTasks(detached: Bool, dropping: [Int])
     case markingSession
     case askingForSurvivors
     case blockRan(Kind, registration: Int)
