@@ -2,7 +2,7 @@ import Injection
 
 // Types that no program registers.
 
-/// It has the names of kinds in it, some nearer to it than others.
+/// It ends with the name of one kind. The names of the others that it contains are not near to it.
 private protocol ServiceRecordOfGADGETStore {}
 /// `Gadget` differs in too many letters.
 private protocol Widget {}
@@ -37,29 +37,16 @@ extension Model {
         let chain = chain(from: run(in: container))
         let isOutside = container.place == .shared && isolatedContainers > 0
         let registered = session.registered.filter { session[$0]?.block != nil }
-        let near = (0...2).flatMap { (distance: Int) -> [Kind] in registered.filter { $0.distance == distance } }
         let things = session.instances.filter { instance in
             instance.kind.isObject && instance.kind.wrapped == nil && type(of: instance.thing) == Thing.self
         }
         // The function that returns a thing has its name in its own.
         let function = registered.filter { $0 == .function }
         return [
-            ("ServiceRecordOfGADGETStore", Array(near.prefix(3))), ("Widget", []), ("GadtoGet", []),
+            ("ServiceRecordOfGADGETStore", registered.filter { $0 == .store }), ("Widget", []), ("GadtoGet", []),
             ("Thing", things.map(\.kind) + function),
         ].map { name, alternatives in
             Suggestion(name: "Evidence.\(name)", alternatives: alternatives, chain: chain, isOutside: isOutside)
-        }
-    }
-}
-
-extension Kind {
-    /// How far its name is from the longest of those above: the beginning of it, its end, or a part of it.
-    fileprivate var distance: Int? {
-        switch self {
-        case .service: 0
-        case .store: 1
-        case .record, .gadget, .optionalGadget, .nestedGadget: 2
-        case .function, .absent: nil
         }
     }
 }
