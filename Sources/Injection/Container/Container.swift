@@ -22,7 +22,7 @@ final class Container: Sendable {
     }
 
     /// The session of the innermost block of this container that the caller is a part of, or a task of.
-    var seenSession: Session? { Context.current.activity?.nearest(in: self) { $0.isInProgress }?.build?.session }
+    var seenSession: Session? { Context.current.activity?.nearest(in: self)?.build?.session }
 
     /// Takes a step in the state of a session, or in the one that the caller sees: that of its block's session, if a
     /// reset has overtaken the block.

@@ -20,12 +20,13 @@ final class ContainerState: @unchecked Sendable {  // What changes, changes unde
     /// so that every injection asks for the state of its caller.
     var older: [ContainerState] = []
 
-    /// How often an object is kept or registered, or was inherited from another container; see ``Instance/uses``.
+    /// How often an object is kept or registered; see ``Instance/uses``.
     var uses: [ObjectIdentifier: Int] = [:]
     /// The instances that are kept, oldest first, with a gap for each that was evicted.
     var order: [Instance?] = []
-    /// The instances of other containers, which this one never notifies, even after it was registered again.
-    var inherited: [Block] = []
+    /// The registered instances of other containers, which this one never notifies, even after it was registered again;
+    /// for a value, its registration. Weak: an address alone could become that of another object.
+    var inherited: [ObjectIdentifier: WeakReference] = [:]
 
     init(_ session: Session = Session()) { self.session = session }
 
@@ -42,7 +43,10 @@ final class ContainerState: @unchecked Sendable {  // What changes, changes unde
             record.launch = old.launch
             if inheriting {
                 (record.session, record.ended) = (old.session, old.ended)
-                inherited += [old.launch, old.session].compactMap { $0 }.filter { $0.object != nil }
+                for case let block? in [old.launch, old.session] where block.object != nil {
+                    let instance = object(in: block.makeInstance()) ?? block.registration
+                    inherited[ObjectIdentifier(instance)] = WeakReference(instance, types: [])
+                }
             } else {
                 record.slot = old.slot
                 record.ended = old.session?.registration ?? old.ended
@@ -50,7 +54,6 @@ final class ContainerState: @unchecked Sendable {  // What changes, changes unde
             for block in [record.launch, record.session] { count(block?.object) }
             keepRegistered(record)
         }
-        for block in inherited { count(block.object) }
     }
 
     subscript(key: ObjectIdentifier) -> Record? { indices[key].map { records[$0] } }
@@ -73,6 +76,9 @@ final class ContainerState: @unchecked Sendable {  // What changes, changes unde
     }
 
     // MARK: Instances
+
+    /// The object, if it is that of another container.
+    func inheritedObject(_ object: ObjectIdentifier) -> AnyObject? { inherited[object]?.object }
 
     /// Counts an object that is kept or registered, or takes it back.
     @inline(never)

@@ -74,7 +74,7 @@ final class Removed {
         for instance in exchange(&evicted, with: []) {
             instance.take()
             let object = instance.object ?? ObjectIdentifier(instance)
-            if instance.isEvicted || state.uses[object] != nil {
+            if instance.isEvicted || state.uses[object] != nil || state.inheritedObject(object) != nil {
                 others.append(instance)
             } else if let place = places[object] {
                 evicted[place].others.append(instance.registration)

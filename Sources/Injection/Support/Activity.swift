@@ -5,24 +5,24 @@ import Synchronization
 /// Activities form a chain, innermost first, that a task-local carries. A `Task` that is started inside inherits the
 /// task-local, but its work is not part of the chain, so an activity also knows the task that runs it. Hooks and
 /// deinits run with no activity.
+///
+/// An endless task keeps the activity that it was started in. So an activity retains no container and no task: it knows
+/// their addresses, and compares them only while its code runs. Until then both are alive, so each has its own address.
 final class Activity: Sendable {
-    let container: Container
+    private let container: ObjectIdentifier
     /// The run of the block; nil for the closure of a reset.
     let build: Build?
     private let enclosing: Activity?
     /// What the closure of a reset has registered, which takes effect when it ends.
     private let staged = Guarded<[Block]>([])
     private let hasEnded = Atomic<Bool>(false)
-    /// The address of the task that runs this; nil outside of tasks.
-    ///
-    /// Not the `UnsafeCurrentTask`, which would retain the task: an activity lives on in the tasks that its code starts.
-    /// By then the task of an `async let` is gone with its parent's memory, and any other would stay alive, together
-    /// with what it returned.
+    /// The address of the task that runs this; nil outside of tasks. Not the `UnsafeCurrentTask`, which would retain the
+    /// task, even that of an `async let`, whose memory is its parent's.
     private let task: UInt?
 
     init(_ build: Build?, in container: Container, within enclosing: Activity?) {
         self.build = build
-        self.container = container
+        self.container = ObjectIdentifier(container)
         self.enclosing = enclosing
         task = currentTaskAddress()
     }
@@ -42,9 +42,10 @@ final class Activity: Sendable {
     /// afterwards.
     var isInProgress: Bool { !hasEnded.load(ordering: .acquiring) }
 
-    /// The nearest activity in a container, this one or an enclosing one, that meets a condition.
+    /// The nearest activity in a container, this one or an enclosing one, that is in progress and meets a condition.
     func nearest(in container: Container, where isWanted: (Activity) -> Bool = { _ in true }) -> Activity? {
-        sequence(first: self) { $0.enclosing }.first { $0.container === container && isWanted($0) }
+        sequence(first: self) { $0.enclosing }
+            .first { $0.isInProgress && $0.container == ObjectIdentifier(container) && isWanted($0) }
     }
 
     func stage(_ block: Block) { staged.withLock { $0.append(block) } }

@@ -137,7 +137,7 @@ extension EvidenceTests {
                 ]))
         }
 
-        @Test("a task that a block has started keeps the containers of all blocks around that one")
+        @Test("a task that a block has started keeps its container, and no container of the blocks around that one")
         func taskInTwoContainers() {
             let inner = Step.isolated(
                 inheriting: false, [.register(.gadget, Block([.startTask([])])), .inject(.gadget)])

@@ -247,8 +247,6 @@ extension ContractChecker {
         for container in containers where isSure ? container.isClear : container.phase != .gone {
             next += container.kept.lazy.filter { $0.isSure || !isSure }.map(\.thing)
             if isSure { continue }
-            // It keeps what it has inherited, for as long as it lives: the contract does not say that it must not.
-            next += container.inherited.union(container.inheritedValues)
             next += container.layers.flatMap(\.all).compactMap { registrations[$0]!.instance }
         }
         while let thing = next.popLast() {

@@ -70,10 +70,10 @@ extension Model {
 
     func startTask(_ body: @escaping TaskStep) -> TaskStep {
         let (container, started) = (container, running)
-        // It keeps the containers of all blocks that are running around it, too.
-        let handles = (started.compactMap(\.container) + [container]).map { Handle(self, $0) }
+        // It keeps its own container, not those of the blocks around it.
+        let handle = Handle(self, container)
         return { [self] in
-            defer { withExtendedLifetime(handles) {} }
+            defer { withExtendedLifetime(handle) {} }
             containers.append(container)
             defer { containers.removeLast() }
             return runTask(of: started, body)

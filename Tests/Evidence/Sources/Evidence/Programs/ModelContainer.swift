@@ -3,8 +3,8 @@ final class ModelContainer {
     private(set) var session = ModelSession()
     /// Ended sessions whose blocks are running, oldest first.
     var ended: [ModelSession] = []
-    /// The instances of the container around this one.
-    private var inherited: [ModelBlock] = []
+    /// The numbers of the objects that the containers around this one had registered, and of the registrations of values.
+    private var inherited: (objects: Set<Int>, values: Set<Int>) = ([], [])
 
     let place: Transition.Place
 
@@ -12,24 +12,31 @@ final class ModelContainer {
         self.place = place
         session.container = self
         guard let parent, let seen else { return }
-        inherited = parent.inherited + seen.records.flatMap { [$0.launch, $0.session] }.compactMap { $0 }
-        inherited.removeAll { $0.instance == nil }
+        inherited = parent.inherited
+        for case let block? in seen.records.flatMap({ [$0.launch, $0.session] }) {
+            guard let instance = block.instance else { continue }
+            if block.kind.isObject {
+                inherited.objects.insert(instance.number)
+            } else {
+                inherited.values.insert(block.number)
+            }
+        }
         session.inherit(from: seen, withSession: true)
     }
 
-    /// What is registered now, by any layer, or was inherited.
-    private var registered: [ModelBlock] {
-        inherited + session.records.flatMap { [$0.launch, $0.session] }.compactMap { $0 }
-    }
+    /// What is registered now, by any layer.
+    private var registered: [ModelBlock] { session.records.flatMap { [$0.launch, $0.session] }.compactMap { $0 } }
 
     /// Whether an instance is still kept, registered or inherited.
     func has(_ instance: ModelInstance) -> Bool {
         if instance.kind.isObject { return has(instance.thing) }
-        return registered.contains { $0 === instance.registered }
+        guard let block = instance.registered else { return false }
+        return inherited.values.contains(block.number) || registered.contains { $0 === block }
     }
 
     func has(_ thing: Thing) -> Bool {
-        session.instances.contains { $0.kind.isObject && $0.thing === thing }
+        inherited.objects.contains(thing.number)
+            || session.instances.contains { $0.kind.isObject && $0.thing === thing }
             || registered.contains { $0.kind.isObject && $0.instance === thing }
     }
 
@@ -100,6 +107,5 @@ final class ModelContainer {
         session.isCurrent = false
         for record in session.records { (record.launch, record.session) = (nil, nil) }
         while !session.instances.isEmpty { session.instances.removeFirst() }
-        inherited = []
     }
 }
