@@ -69,9 +69,13 @@ extension InjectionError.Failure {
 
     fileprivate var linesOnMissingRegistration: String {
         var text = list(alternatives) {
-            $0.type == type
-                ? "\n  another private or local type of this name is registered at \($0.location); rename one, or use one in both"
-                : "\n  did you mean \($0.type)? It is registered at \($0.location)"
+            if $0.type != type { return "\n  did you mean \($0.type)? It is registered at \($0.location)" }
+            if $0.type.contains("any ") {
+                return
+                    "\n  did you mean \($0.type), with or without `& Sendable`? Swift has two types here; the other is registered at \($0.location)"
+            }
+            return
+                "\n  another private or local type of this name is registered at \($0.location); rename one, or use one in both"
         }
         if isStaged {
             text += "\n  the closure of this reset registers it; inject it after the reset, when that takes effect"

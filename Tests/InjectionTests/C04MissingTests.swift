@@ -6,6 +6,8 @@ private final class EngineImpl: Engine {}
 private protocol Vehicle: AnyObject {}
 private final class VehicleImpl: Vehicle {}
 private struct Wheel {}
+private protocol Garage<Car> { associatedtype Car }
+private struct CarGarage: Garage { typealias Car = Int }
 
 @Suite("C4 Missing is explained: as a value", .watched)
 struct C04MissingTests {
@@ -60,6 +62,21 @@ struct C04MissingTests {
                 text.contains(
                     "another private or local type of this name is registered at App/Twin.swift:7; rename one, or use one in both"
                 ))
+        }
+    }
+
+    @Test("A type that differs in `& Sendable` alone is named, where Swift has two types")
+    func sendableKeys() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.register((any Garage<Int> & Sendable).self, fileID: "App/Cars.swift", line: 3) {
+                CarGarage()
+            }
+            let text = failure(injecting: (any Garage<Int>).self)?.description ?? ""
+            #expect(
+                text.contains(
+                    "did you mean any InjectionTests.Garage<Swift.Int>, with or without `& Sendable`? Swift has two types here; the other is registered at App/Cars.swift:3"
+                ))
+            #expect(text.contains("InjectionManager.register((any InjectionTests.Garage<Swift.Int>).self)"))
         }
     }
 

@@ -3,7 +3,10 @@ import Testing
 
 private protocol CoolManager {}
 private final class CoolManagerImpl: CoolManager {}
-private enum Outer { struct Nested<T> {} }
+private enum Outer {
+    struct Nested<T> {}
+    protocol Inner<Item> { associatedtype Item }
+}
 private protocol Logger {}
 private protocol Loger {}
 private struct Ogg {}
@@ -31,12 +34,20 @@ private struct Database2 {}
 private struct Database3 {}
 private struct Database4 {}
 
+private protocol Source<Item> { associatedtype Item }
+private protocol Stream<Item>: Source {}
+/// Its name comes after that of ``Source``, which a composition has first.
+private protocol Tunnel {}
+private protocol Mapping<B, A> { associatedtype A; associatedtype B }
+private struct SourceImpl: Source { typealias Item = Int }
+
 extension String {
     fileprivate struct Token {}
     struct Chapter: Hashable {}
 }
 extension Array { struct Page {} }
 struct `Raw name` { struct `in ner` {} }
+struct `a (b, <c> ->` {}
 
 @Suite("TypeName", .watched)
 struct TypeNameTests {
@@ -68,6 +79,44 @@ struct TypeNameTests {
     func rawIdentifiers() {
         #expect(typeName(`Raw name`.self) == "InjectionTests.`Raw name`")
         #expect(typeName(`Raw name`.`in ner`?.self) == "Swift.Optional<InjectionTests.`Raw name`.`in ner`>")
+        #expect(typeName([`a (b, <c> ->`].self) == "Swift.Array<InjectionTests.`a (b, <c> ->`>")
+    }
+
+    @Test("An `any Q<Int>` is named as one writes it, where the runtime knows that")
+    func primaryAssociatedTypes() {
+        #expect(typeName((any Source<Int>).self) == "any InjectionTests.Source<Swift.Int>")
+        #expect(typeName((any Source<Int> & Sendable).self) == "any InjectionTests.Source<Swift.Int>")
+        #expect(typeName((any Stream<Int>).self) == "any InjectionTests.Stream<Swift.Int>")
+        #expect(typeName((any Outer.Inner<Int>).self) == "any InjectionTests.Outer.Inner<Swift.Int>")
+        #expect(typeName((any Sequence<Int>).self) == "any Swift.Sequence<Swift.Int>")
+        #expect(
+            typeName([any Source<(Int, any CoolManager) -> [(any Source<Int>)?]>].self)
+                == "Swift.Array<any InjectionTests.Source<(Swift.Int, InjectionTests.CoolManager) -> "
+                + "Swift.Array<Swift.Optional<any InjectionTests.Source<Swift.Int>>>>>")
+        #expect(
+            typeName((any Source<Int> & Tunnel).self) == "any InjectionTests.Source<Swift.Int> & InjectionTests.Tunnel")
+        #expect(
+            typeName((any CoolManager & Source<Int>).self)
+                == "any InjectionTests.CoolManager & InjectionTests.Source<Swift.Int>")
+    }
+
+    @Test("Several primary associated types, or one of an unknown member, are named as the runtime writes them")
+    func severalAssociatedTypes() {
+        #expect(
+            typeName((any Mapping<Int, String>).self)
+                == "any InjectionTests.Mapping<Self.InjectionTests.Mapping.A == Swift.String, "
+                + "Self.InjectionTests.Mapping.B == Swift.Int>")
+        #expect(
+            typeName((any Stream<Int> & Tunnel).self)
+                == "any InjectionTests.Stream & InjectionTests.Tunnel<Self.InjectionTests.Source.Item == Swift.Int>")
+    }
+
+    @Test("An `any Q<Int>` is near types of the same name, whatever it is constrained to")
+    func nearConstrained() {
+        #expect(similar(to: (any Source<Int>).self, among: (any Source<Int> & Sendable).self).count == 1)
+        #expect(similar(to: (any Source<Int>).self, among: (any Source<Bool>).self) == ["any Source<Swift.Bool>"])
+        #expect(similar(to: (any Source<Int>).self, among: SourceImpl.self) == ["SourceImpl"])
+        #expect(similar(to: SourceImpl.self, among: (any Source<Int>).self) == ["any Source<Swift.Int>"])
     }
 
     private func similar(to type: Any.Type, among others: Any.Type...) -> [String] {
