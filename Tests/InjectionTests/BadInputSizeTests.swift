@@ -8,6 +8,14 @@ private struct Level<Number> {
     let last: Int
 }
 
+private struct Eight<Part: Sendable>: Sendable {
+    let parts: (Part, Part, Part, Part, Part, Part, Part, Part)
+    init(_ part: Part) { parts = (part, part, part, part, part, part, part, part) }
+}
+private typealias Kilobytes32 = Eight<Eight<Eight<Eight<Int>>>>
+/// Made where there is enough stack, which making it takes, too.
+private let kilobytes32: Kilobytes32 = Eight(Eight(Eight(Eight(7))))
+
 @Suite("Bad input that is much", .watched)
 struct BadInputSizeTests {
     @Test("a million registered types; a tenth of them in debug builds")
@@ -48,6 +56,24 @@ struct BadInputSizeTests {
             }
         }
     }
+
+    #if !INJECTION_ADDRESS_SANITIZER && !INJECTION_THREAD_SANITIZER  // Their frames are larger.
+    @Test("A thread of 512 kB builds and injects a struct of 32 kB, also as an optional")
+    func largeStruct() {
+        #expect(MemoryLayout.size(ofValue: kilobytes32) == 32_768)
+        // Each injection in a function of its own: in debug builds, a function has a place for each of its values.
+        @Sendable func inject<T>(_ type: T.Type) { _ = Inject(type) }
+        let end = onThread(stackSize: 512 << 10) {
+            InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+                InjectionManager.register(Kilobytes32.self) { kilobytes32 }
+                for _ in 1...3 { inject(Kilobytes32?.self) }
+                InjectionManager.resetCurrentContainer()
+                for _ in 1...3 { inject(Kilobytes32.self) }
+            }
+        }
+        end.wait()
+    }
+    #endif
 
     /// How much stack a block takes that injects the next type, with all that runs it. Measured on x86-64: 2,944 bytes
     /// in release builds, 7,584 in debug builds; more under a sanitizer.
