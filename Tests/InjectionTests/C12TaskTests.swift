@@ -19,6 +19,9 @@ private final class Service<Name>: Sendable {
     }
 }
 private final class Drafts: Sendable {}
+private final class Analytics: Sendable {
+    init() { Task { while true { try? await Task.sleep(for: .milliseconds(10)) } } }
+}
 
 /// Opens a screen, which injects each of its services by an `async let`.
 private func injectServices() async -> [@Sendable () async -> Void] {
@@ -89,6 +92,24 @@ struct C12TaskTests {
                 await task.value
             }
             await useMemory()
+        }
+    }
+
+    @Test(
+        "After a sign-out, a service that polls for as long as the process keeps nothing that its first caller's task returned"
+    )
+    func endlessPolling() async {
+        overwriteFreedMemoryInExitTests()
+        await #expect(processExitsWith: .success) {
+            showErrors()
+            InjectionManager.register(Analytics.self) { Analytics() }
+            InjectionManager.register(Drafts.self) { Drafts() }
+            _ = await Task { () -> Drafts in
+                // The first injection, so this task builds it.
+                _ = Inject(Analytics.self)
+                return Inject()
+            }.value
+            try await InjectionManager.resetCurrentContainer().requireNoSurvivors()
         }
     }
     #endif
