@@ -48,9 +48,7 @@ public struct EvictedInstances: Sendable, CustomStringConvertible {
         let survivors = survivors
         return survivors.reduce("\(entries.count) evicted, \(survivors.count) still alive") { $0 + "\n  \($1)" }
     }
-}
 
-extension EvictedInstances {
     /// An object of an ended session that something still holds: its types, never the object.
     ///
     /// ```swift

@@ -72,8 +72,7 @@ extension InjectionManager {
     public static func resetCurrentContainer<Failure: Error>(
         fileID: StaticString = #fileID, line: UInt = #line, _ registrations: () throws(Failure) -> Void
     ) throws(Failure) -> EvictedInstances {
-        let location = InjectionError.Location(file: fileID, line: line)
         // Nil only for the end of a session.
-        return try Context.current.container.reset(at: location, registrations)!
+        try Context.current.container.reset(at: .init(file: fileID, line: line), registrations)!
     }
 }

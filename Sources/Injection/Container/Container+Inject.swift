@@ -39,7 +39,9 @@ extension Container {
             switch decision {
             case .kept(let instance): return instance.value
             case .wait(let build):
-                wait(for: build) { .init(type, at: location, chain: caller.chain, registration: build.registration) }
+                wait({ build.lock.withLock { _ in } }, reportAfter: patience) {
+                    .init(type, at: location, chain: caller.chain, registration: build.registration)
+                }
             case .build(let build):
                 if let instance = run(build, within: activity, &overtakenRuns) { return instance }
                 guard overtakenRuns < overtakenRunsLimit else {

@@ -17,14 +17,10 @@ extension Container {
         let closure = Activity(nil, in: self, within: activity)
         defer { closure.end() }
         // Where the caller is in the container already, a task that the closure starts keeps it open.
-        let inside = context.container === self ? context.doing(closure) : Context(of: self, doing: closure)
-        try inside.run(registrations)
-        return reset(session, registering: closure.end())
-    }
-
-    private func reset(_ session: Session?, registering staged: [Block]) -> EvictedInstances? {
+        try (context.container === self ? context.doing(closure) : Context(of: self, doing: closure)).run(registrations)
+        let staged = closure.end()
         guard let removed = beginSession(after: session, registering: staged) else { return nil }
-        defer { letGo(of: removed) }
+        defer { withExtendedLifetime(staged) { letGo(of: removed) } }
         return EvictedInstances(removed, of: self)
     }
 

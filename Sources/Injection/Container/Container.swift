@@ -15,8 +15,7 @@ final class Container: Sendable {
 
     /// Makes a container with the registrations of another one, or none.
     init(inheriting enclosing: Container? = nil, isIsolated: Bool = true, patience: Int = 10_000) {
-        self.isIsolated = isIsolated
-        self.patience = patience
+        (self.isIsolated, self.patience) = (isIsolated, patience)
         state = Guarded(
             enclosing?.withState { ContainerState(after: $0, inheriting: true) } ?? ContainerState())
     }

@@ -63,6 +63,27 @@ func pause(microseconds: Int = 50) {
     #endif
 }
 
+/// Waits, perhaps forever. In builds with assertions, a wait of more milliseconds than the delay is reported once, on
+/// standard error.
+///
+/// A lock cannot wait for a time, and the threads of the usual queues may be those that wait. So the timer has a queue
+/// of its own, for which Dispatch makes a thread.
+@inline(__always)  // Nothing of it is left in other builds.
+func wait(_ wait: () -> Void, reportAfter delay: Int, _ failure: @escaping @Sendable () -> InjectionError.Failure) {
+    #if canImport(Dispatch) && !os(Windows)
+    var timer: (any DispatchSourceTimer)?
+    assert((timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "Injection.wait"))) == ())
+    timer?.setEventHandler {
+        let text = failure().message(afterWaiting: delay).utf8
+        _ = unsafe Array(text).withUnsafeBytes { unsafe write(2, $0.baseAddress, $0.count) }
+    }
+    timer?.schedule(deadline: .now() + .milliseconds(delay))
+    timer?.resume()
+    defer { timer?.cancel() }
+    #endif
+    wait()
+}
+
 /// Now and then lets another thread run between two steps, so that races show in seconds rather than hours.
 ///
 /// Does nothing unless compiled with `-DINJECTION_EVIDENCE`, as the checks in `Tests/Evidence` are.
