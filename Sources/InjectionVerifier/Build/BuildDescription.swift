@@ -33,17 +33,27 @@ enum BuildDescription {
         }
     }
 
-    /// The modules that can use the library: those that import it, directly or through others.
-    static func users(of library: String, among modules: [ModuleArguments]) -> [ModuleArguments] {
+    /// The modules that can use the library: those that import it, directly or through others; and with a folder, the
+    /// modules in it that these import, for their variables can outlive sessions, too.
+    static func users(
+        of library: String, among modules: [ModuleArguments], andImportedIn folder: String? = nil
+    ) -> [ModuleArguments] {
         let modules = withoutCopies(modules)
         let imports = modules.map(Imports.read)
         let users = Set(reachableFrom: [library]) { name in
             zip(modules, imports).filter { $1.contains(name) }.map(\.0.name)
         }
         let own: Set = [library, "InjectionTesting", "InjectionVerifier"]
+        let names = Dictionary(zip(modules.map(\.name), imports)) { $0.union($1) }
+        let linked = Set(reachableFrom: users.subtracting(own)) { name in Array(names[name] ?? []) }
+        func isImportedIn(_ folder: String, _ module: ModuleArguments) -> Bool {
+            linked.contains(module.name)
+                && module.sources.allSatisfy { $0.hasPrefix(folder + "/") && !$0.hasPrefix(folder + "/.build/") }
+        }
         return zip(modules, imports).compactMap { module, imported in
             // SwiftPM writes the code that runs the tests into a folder of its own.
-            guard users.contains(module.name), !own.contains(module.name),
+            guard users.contains(module.name) || folder.map({ isImportedIn($0, module) }) == true,
+                !own.contains(module.name),
                 !module.sources.allSatisfy({ $0.contains(".derived/") })
             else { return nil }
             var module = module

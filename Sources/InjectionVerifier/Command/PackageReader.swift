@@ -14,10 +14,12 @@ struct PackageReader {
         URL(filePath: options.workPath ?? scratchPath + "/injection-verifier").standardizedFileURL.path
     }
 
-    /// The modules that use Injection, and where to keep what is read of them.
+    /// The modules that use Injection, those of the package that they import, and where to keep what is read of them.
     func users() throws -> (modules: [ModuleArguments], folder: String) {
         let (modules, folder) = try arguments()
-        let users = BuildDescription.users(of: "Injection", among: modules)
+        let project = options.xcode.map { URL(filePath: $0).deletingLastPathComponent() }
+        let package = (project ?? URL(filePath: options.packagePath)).standardizedFileURL.resolvingSymlinksInPath()
+        let users = BuildDescription.users(of: "Injection", among: modules, andImportedIn: package.path)
         guard !users.isEmpty else {
             throw ReadingError(
                 file: options.xcode ?? options.packagePath, problem: "contains no module that uses Injection")

@@ -50,7 +50,7 @@ struct KeptBeyondSession: Rule {
     /// An instance that was injected, or whose object injects, and that resets keep.
     private func instance(_ registration: Registration, _ state: ProgramState) -> Diagnostic? {
         let (graph, scope) = (state.graph, state.graph.scope)
-        guard !registration.isIsolated, registration.isInstance else { return nil }
+        guard !registration.isIsolated else { return nil }
         let name = TypeNames.display(registration.type)
         if let carried = registration.carriedType, scope.contains(carried) {
             return found(
@@ -58,6 +58,7 @@ struct KeptBeyondSession: Rule {
                 "\(name) is carried over to the next session, although it \(scope.explanation(carried)): the next session "
                     + "gets the same one; leave out this registration, and each session builds its own", [], state)
         }
+        guard registration.isInstance else { return nil }
         let types = state.instanceTypes(registration)
         guard graph.isForGood(registration), !registration.endsWithSession, !state.isOfSession(registration),
             state.proof.keeps(registration.type, madeAs: types.union([state.variables.plain(registration.type)]))

@@ -125,7 +125,9 @@ final class InjectionSites {
             isReached: program.reached.contains(origin.function), isInstance: site.kind.registersInstance)
         registration.closure = layers.closure(in: origin.uses)
         registration.makers = makers(site, block)
-        registration.makerType = (site.kind.registersInstance ? registration.makers.first : nil).flatMap { maker in
+        // `register(Drafts.self) { drafts }` hands on what it captured.
+        let handsOn = block.symbol.flatMap { program.functions[$0]?.calls.isEmpty } ?? site.kind.registersInstance
+        registration.makerType = (handsOn ? registration.makers.first : nil).flatMap { maker in
             program.functions.call(at: maker).flatMap { program.injectedType(of: $0, in: maker.function, node.types) }
         }
         registration.endsWithSession = site.kind.isOfSession

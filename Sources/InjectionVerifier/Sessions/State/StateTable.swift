@@ -37,6 +37,8 @@ struct StateTable {
         }
     }
 
+    /// Modules without variables of an app.
+    private static let plain: Set = ["Builtin", "Injection", "InjectionTesting", "Swift", "SwiftShims"]
     private(set) var rows: [Row] = []
     /// Modules that the program imports, and that were not read.
     private(set) var unread: Set<String> = []
@@ -54,8 +56,8 @@ struct StateTable {
                 if seen.insert(shown).inserted { rows.append(shown) }
             }
             let read = Set(graph.program.modules.map(\.name))
-            unread.formUnion(
-                graph.program.modules.filter { !$0.isTest }.flatMap(\.imports).filter { !read.contains($0) })
+            let imported = graph.program.modules.filter { !$0.isTest }.flatMap(\.imports)
+            unread.formUnion(imported.filter { !read.contains($0) && !Self.plain.contains($0) })
             if !state.clearing.resets.isEmpty, state.clearing.resets.allSatisfy(\.begins) { neverEnds = true }
         }
         // What a session's code writes comes first.

@@ -41,8 +41,19 @@ func signIn(_ name: String) {
     InjectionManager.resetCurrentContainer { InjectionManager.register(Owner.self) { Owner(name: name) } }
     Inject(Screen.self).open()
 }
+// Drafts that are carried over, by a block, are nobody's in particular.
+final class Drafts: Sendable {}
+func carryOver() {
+    InjectionManager.resetCurrentContainer {
+        let drafts: Drafts = Inject()
+        InjectionManager.register(Drafts.self) { drafts }
+    }
+}
 func signOut() { InjectionManager.resetCurrentContainer() }
+InjectionManager.register(Drafts.self) { Drafts() }
 launch()
+carryOver()
+_ = Inject(Drafts.self)
 signIn("Ana")
 print(Flags.shared.cached, Flags.shared.isReady, Inject(Screen.self).draft)
 signOut()

@@ -1,0 +1,95 @@
+import Testing
+
+@testable import InjectionVerifier
+
+extension PackageTests {
+    private static let program = """
+        import Injection
+        struct User: Sendable { let name: String }
+        enum Host {
+            nonisolated(unsafe) static var token: String?
+            nonisolated(unsafe) static var cleared: String?
+            nonisolated(unsafe) static var user: User?
+        }
+        func signIn(_ name: String) {
+            InjectionManager.resetCurrentContainer { InjectionManager.register(User.self) { User(name: name) } }
+            Host.token = name
+            Host.cleared = name
+            Host.user = User(name: name)
+        }
+        func signOut() {
+            Host.cleared = nil
+            InjectionManager.resetCurrentContainer()
+        }
+        InjectionManager.register(User.self) { User(name: "guest") }
+        signIn(Inject(User.self).name)
+        signOut()
+        print(Host.token ?? "", Host.cleared ?? "", Host.user?.name ?? "")
+        """
+
+    @Test("The table of state has each variable's writers, and the resets that clear it") func table() throws {
+        let graph = try FoundModule.graph(of: ["main.swift": Self.program], named: "StateTable", isScript: true)
+        let folder = FoundModule.folder("StateTable").path
+        let listing = SessionListing(graphs: [graph], folder: folder) { place, owner in
+            place.line == 4 && owner == "Host" ? "the same for all" : nil
+        }
+        let expected = """
+            Variables that outlive sessions and are written after launch: 3
+
+            Host
+              Host.cleared: String? (main.swift:5:36)
+                written by signIn(_:) (main.swift:11:18)
+                written by signOut() (main.swift:15:18)
+                cleared by each reset
+              Host.token: String? (main.swift:4:36)
+                written by signIn(_:) (main.swift:10:16)
+                cleared by signIn(_:); not signOut()
+                acknowledged: the same for all
+              Host.user: User? (main.swift:6:36)
+                written by signIn(_:) (main.swift:12:15)
+                cleared by signIn(_:); not signOut()
+
+            Not read, so their variables are missing: none.
+            """
+        #expect(listing.text.hasPrefix(expected), "\(listing.text)")
+        #expect(listing.json.contains("\"notClearedBy\"") && listing.json.contains("\"acknowledged\""))
+    }
+
+    @Test("A comment at a variable, or at its type, acknowledges it, but not what its type tells") func acknowledged()
+        throws
+    {
+        let mark = "// injection-verifier:disable outlives-sessions: the same for all"
+        func found(_ program: String, _ name: String) throws -> [String] {
+            try FoundModule.found(
+                in: ["main.swift": program], named: name, isScript: true, JudgingOptions(checksSessions: true)
+            ).map { "\($0.place.line) \($0.kind.rawValue)" }
+        }
+        #expect(try found(Self.program, "StateOpen") == ["4 outlives-sessions", "12 kept-beyond-session"])
+        let atVariable = Self.program.replacing("static var token: String?", with: "static var token: String?  \(mark)")
+        #expect(try found(atVariable, "StateVariable") == ["12 kept-beyond-session"])
+        let atType = Self.program.replacing("enum Host {", with: "\(mark)\nenum Host {")
+        #expect(try found(atType, "StateType") == ["13 kept-beyond-session"])
+    }
+
+    @Test("What a module that imports no Injection keeps is read, if a program of the package links it") func linked()
+        throws
+    {
+        let folder = FoundModule.folder("StateLinked")
+        let sources = [
+            "App": "import Injection\nimport Models", "Models": "public enum Current {}", "Tool": "import Models",
+        ]
+        let modules = try sources.sorted { $0.key < $1.key }.map { name, text in
+            let file = folder.appending(path: "\(name)/\(name).swift")
+            try FoundModule.write(text, to: file)
+            var module = try CompiledModule.arguments(named: name, sources: [file.path])
+            module.dependencies = nil
+            return module
+        }
+        func names(_ folder: String?) -> [String] {
+            BuildDescription.users(of: "Injection", among: modules, andImportedIn: folder).map(\.name).sorted()
+        }
+        #expect(names(nil) == ["App"])
+        #expect(names(folder.path) == ["App", "Models"])
+        #expect(names(folder.path + "/App") == ["App"])
+    }
+}
