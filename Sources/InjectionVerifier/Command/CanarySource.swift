@@ -20,6 +20,7 @@ enum CanarySource {
 
         nonisolated final class Missing: Sendable {}
         nonisolated final class Present: Sendable {}
+        nonisolated final class Half: Sendable {}
         nonisolated final class Unused: Sendable {}
         nonisolated final class Screen: Sendable {}
         nonisolated struct Account: Sendable {}
@@ -127,9 +128,10 @@ enum CanarySource {
         }
         nonisolated public func register(_ flag: Bool) {
             InjectionManager.register(Twice.self) { Twice() } // warning registered-twice: Twice is registered a second time
+            if flag { InjectionManager.register(Half.self) { Half() } } // warning registered-in-branch: Half is registered only if
             let ring: Ring = Inject()
             InjectionManager.register(UInt8.self) { _ = ring; return 1 } // warning captured-for-good: the block of UInt8 captures `ring`
-            _ = (Inject(UInt8.self), Inject((any Kept).self), Inject((any KeptToo).self), Inject(Hooked.self))
+            _ = (Inject(UInt8.self), Inject(Half.self), Inject((any Kept).self), Inject((any KeptToo).self), Inject(Hooked.self))
         }
         nonisolated func use(_ base: Base, _ asks: any AsksMore) throws {
             base.member(Missing.self) // error unregistered: Missing is injected

@@ -79,6 +79,8 @@ struct Function: Codable, Sendable {
     var blocks: [Int] = []
     /// Where each block may go on.
     var successors: [[Int]] = []
+    /// The same without errors, and without what leads to a `return` in the middle of the function.
+    var continuations: [[Int]] = []
     var writes: [Write] = []
     /// Addresses that it yields, if it is an accessor.
     var yielded: [Address] = []

@@ -64,4 +64,25 @@ final class ControlFlow {
         let normal = instruction.successors.first { $0.label == "normal" }
         return instruction.results.first ?? normal.flatMap { blocks[$0.block]?.arguments.first?.value }
     }
+
+    /// Where a block goes on, if not to an error or out of the function.
+    func continuations(of block: Int) -> [Int] {
+        (successors[block] ?? []).filter { blocks[$0] != nil && !epilogues.contains($0) }
+    }
+
+    /// `guard isReady else { return }` leads to a block that returns, and so does the end of the body. What follows an
+    /// `if` at the end of the body comes from its two sides alone.
+    private lazy var epilogues: Set<Int> = {
+        var predecessors: [Int: [SILFunction.Block]] = [:]
+        for block in blocks.values {
+            for next in successors[block.number] ?? [] { predecessors[next, default: []].append(block) }
+        }
+        return Set(
+            blocks.values.filter { block in
+                guard let last = block.instructions.last, last.isReturn, let before = predecessors[block.number],
+                    before.count > 1
+                else { return false }
+                return !block.arguments.isEmpty || before.contains { $0.instructions.last?.place == last.place }
+            }.map(\.number))
+    }()
 }

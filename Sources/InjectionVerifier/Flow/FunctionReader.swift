@@ -61,6 +61,7 @@ struct FunctionReader {
             let next = (flow.successors[block.number] ?? []) + (flow.errors[block.number] ?? [])
             return next.filter { $0 < code.blocks.count }
         }
+        function.continuations = code.blocks.map { flow.continuations(of: $0.number) }
         (function.writes, function.yielded) = (writes.writes, writes.yielded)
         function.lentParameters = writes.lent.sorted()
         function.outside = outside.sorted { ($0.place, $0.effect.rawValue) < ($1.place, $1.effect.rawValue) }

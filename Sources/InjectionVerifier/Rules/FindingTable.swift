@@ -5,6 +5,7 @@ extension Diagnostic {
     enum Kind: String, CaseIterable, Codable {
         case unregistered, cycle
         case registeredTwice = "registered-twice"
+        case registeredInBranch = "registered-in-branch"
         case neverInjected = "never-injected"
         case neverReached = "never-reached"
         case silentOptional = "silent-optional"
@@ -58,6 +59,8 @@ extension Diagnostic.Kind {
                 [MissingRegistrations(), InjectedEarly()])
         case .cycle: Row(.registrations, [.error, .warning], .always, [Cycles()])
         case .registeredTwice: Row(.registrations, [.warning], .always, hiddenBy: [.taskInReset], [Duplicates()])
+        case .registeredInBranch:
+            Row(.registrations, [.warning], .always, isAboutAbsence: true, [RegisteredInBranch()])
         case .neverInjected: Row(.registrations, [.warning], .always, isAboutAbsence: true, [UnusedRegistrations()])
         case .neverReached:
             Row(.registrations, [.error, .warning], .always, isAboutAbsence: true, [UncalledRegistrations()])

@@ -5,6 +5,8 @@
 /// that nothing calls a function, and too much to say that this program does.
 struct ExecutableCode {
     private let graph: InjectionGraph
+    /// Then no condition decides on it, in any of the functions that lead to it.
+    private let onlySurely: Bool
     private var program: Program { graph.program }
     /// By the type that they build, or register.
     private let blocks: [TypeID: Set<Symbol>]
@@ -18,8 +20,8 @@ struct ExecutableCode {
     private var waiting: [TypeID: [Symbol]] = [:]
     private var isInjected: Set<TypeID> = []
 
-    init(_ graph: InjectionGraph) {
-        self.graph = graph
+    init(_ graph: InjectionGraph, onlySurely: Bool = false) {
+        (self.graph, self.onlySurely) = (graph, onlySurely)
         let program = graph.program
         let registrations = graph.sites.registrations
         blocks = registrations.reduce(into: [:]) { $0[$1.type, default: []].formUnion($1.block.symbols) }
@@ -55,7 +57,7 @@ struct ExecutableCode {
                     queue += waiting.removeValue(forKey: type) ?? []
                 }
             }
-            for call in function.calls {
+            for call in function.calls where !onlySurely || !call.isConditional {
                 places.insert(call.place)
                 let isHanded = Set(call.closureSymbols)
                 for target in program.dispatch.candidates(call.callee, in: function) + isHanded
@@ -78,7 +80,7 @@ struct ExecutableCode {
 
     /// The blocks of what a function injects, where it decides the types.
     private mutating func blocksInjected(by symbol: Symbol) -> [Symbol] {
-        (injections[symbol] ?? []).flatMap { injection in
+        (injections[symbol] ?? []).filter { places.contains($0.written) }.flatMap { injection in
             sequence(first: injection.type, next: \.wrapped).filter { isInjected.insert($0).inserted }
                 .flatMap { blocks[$0] ?? [] }
         }

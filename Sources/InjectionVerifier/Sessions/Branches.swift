@@ -1,0 +1,73 @@
+/// Which types launch registers in any case, and which only on one side of a branch from which the program goes on.
+///
+/// ```
+/// if isDemo { register(Guide.self) { … } }     // a branch
+/// guard isFirst else { return }                // none: the other side does not go on
+/// for plugin in plugins { plugin.register() }  // none: a loop
+/// ```
+final class Branches {
+    struct Making {
+        /// The first registration that makes it.
+        var registration: Registration
+        var isInBranch: Bool
+    }
+
+    private let program: Program
+    private let replacements: Replacements
+    private let registrations: [Symbol: [Registration]]
+    private var known: [Symbol: [TypeID: Making]] = [:]
+    /// The registrations that were found.
+    private var found: Set<Place> = []
+
+    init(_ graph: InjectionGraph, _ replacements: Replacements) {
+        program = graph.program
+        self.replacements = replacements
+        registrations = Dictionary(grouping: graph.ofPrograms.filter(graph.isForGood), by: \.function)
+    }
+
+    /// Whether a function that was asked for makes a registration.
+    func contains(_ registration: Registration) -> Bool { found.contains(registration.place) }
+
+    /// What a function registers, itself or by what it calls.
+    func made(by symbol: Symbol) -> [TypeID: Making] {
+        if let known = known[symbol] { return known }
+        // Of a function that leads to itself.
+        known[symbol] = [:]
+        guard let function = program.functions[symbol] else { return [:] }
+        var sites: [TypeID: [(call: Int, making: Making)]] = [:]
+        for registration in registrations[symbol] ?? [] {
+            found.insert(registration.place)
+            let making = Making(registration: registration, isInBranch: false)
+            sites[registration.type, default: []].append((replacements.site(of: registration).call, making))
+        }
+        for site in program.callsAtOnce.made(by: symbol) {
+            let targets = program.callsAtOnce.functions(at: site)
+            // Another override may register other types.
+            guard targets.count == 1 else { continue }
+            for (type, making) in made(by: targets[0]) { sites[type, default: []].append((site.call, making)) }
+        }
+        let found = sites.compactMapValues { making($0, in: function) }
+        known[symbol] = found
+        return found
+    }
+
+    private func making(_ sites: [(call: Int, making: Making)], in function: Function) -> Making? {
+        let always = sites.filter { !$0.making.isInBranch }
+        guard var first = always.first?.making else { return sites.first?.making }
+        first.isInBranch = isInBranch(always.map(\.call), in: function)
+        return first
+    }
+
+    private func isInBranch(_ calls: [Int], in function: Function) -> Bool {
+        if calls.contains(where: { function.calls[$0].isRepeated }) { return false }
+        let blocks = Set(calls.map { function.blocks[$0] })
+        func next(_ block: Int) -> [Int] {
+            function.continuations.indices.contains(block) ? function.continuations[block] : []
+        }
+        let after = Set(reachableFrom: blocks.flatMap(next), next)
+        // Two branches after each other may have opposite conditions.
+        guard blocks.isDisjoint(with: after), !blocks.contains(0) else { return false }
+        let without = Set(reachableFrom: [0]) { blocks.contains($0) ? [] : next($0) }.subtracting(blocks)
+        return !without.isDisjoint(with: after)
+    }
+}
