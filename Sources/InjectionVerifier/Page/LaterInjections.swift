@@ -57,7 +57,7 @@ struct LaterInjections {
         let late = symbols.compactMap { graph.program.functions[$0] }.filter {
             $0.name.isInner || !$0.isInitializer && ![.initialValue, .defaultArgument].contains($0.name.role)
         }
-        return late.flatMap { graph.calls.uses[$0.symbol] ?? [] }.flatMap(reach.injections)
+        return late.flatMap { graph.calls.uses[$0.symbol] ?? [] }.flatMap { reach.injections(from: $0) }
     }
 
     private static func made(by registration: Registration, _ program: Program) -> Made {

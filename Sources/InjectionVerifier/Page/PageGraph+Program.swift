@@ -113,7 +113,7 @@ private struct PageGraphReader {
     {
         let reach = Reach(graph: graph.calls)
         for maker in registration.makers {
-            for found in graph.calls.called(at: maker).flatMap(reach.injections) {
+            for found in graph.calls.called(at: maker).flatMap({ reach.injections(from: $0) }) {
                 let target = InjectionGraph.target(of: found.type, registered: registered)
                 add(registration.type, target, found.strength, found.path, isLater: false)
             }

@@ -17,6 +17,14 @@ struct Reach {
         var function: Symbol
         /// Under `try?`: it does not stop the program.
         var isTried = false
+
+        /// The same as part of building what another injection finds, which is registered at a place.
+        func following(_ other: Found, _ registration: Place) -> Found {
+            var next = self
+            next.path = other.path + [registration] + path
+            next.strength = max(strength, other.strength)
+            return next
+        }
     }
 
     private struct State: Hashable {
@@ -34,12 +42,12 @@ struct Reach {
     var follows: (_ function: Function, _ call: Int, _ isFirst: Bool) -> Bool = { _, _, _ in true }
 
     /// Breadth first, so that the chain that is shown is a shortest one; what is certain before what is not.
-    func injections(from node: Int) -> [Found] {
+    func injections(from node: Int, upTo weakest: Strength = .maybe) -> [Found] {
         var steps = [Step(state: State(node: node), parent: nil, place: nil)]
         var queues: [[Int]] = [[0], [], [], []]
         var visited: Set<State> = []
         var found: [Found] = []
-        for level in 0..<4 {
+        for level in 0...weakest.rawValue {
             var position = 0
             while position < queues[level].count {
                 let index = queues[level][position]
@@ -82,6 +90,44 @@ struct Reach {
             }
         }
         return found
+    }
+
+    /// By type, the first of a node's calls that surely injects it, itself or in what it surely calls.
+    ///
+    /// Each function is entered once, from the first call that leads there.
+    func firstSureCalls(of node: Int) -> [TypeID: Int] {
+        guard let function = graph.program.functions[graph.nodes[node].symbol] else { return [:] }
+        let edges = Dictionary(grouping: graph.outgoing[node], by: \.call)
+        var visited: Set<State> = []
+        var first: [TypeID: Int] = [:]
+        for (number, call) in function.calls.enumerated() where Self.strength(call) == .strong {
+            func note(_ call: Call, _ state: State) {
+                guard Self.strength(call) == .strong, !call.failure.isHandled(ifRethrown: state.isTried),
+                    call.injection != nil,
+                    let type = graph.program.injectedType(
+                        of: call, in: graph.nodes[state.node].symbol, graph.nodes[state.node].types),
+                    first[type] == nil
+                else { return }
+                first[type] = number
+            }
+            note(call, State(node: node))
+            var queue = (edges[number] ?? []).compactMap { sureState(after: $0, call, isTried: false) }
+            while let state = queue.popLast() {
+                guard visited.insert(state).inserted,
+                    let function = graph.program.functions[graph.nodes[state.node].symbol]
+                else { continue }
+                for call in function.calls { note(call, state) }
+                queue += graph.outgoing[state.node].compactMap {
+                    sureState(after: $0, function.calls[$0.call], isTried: state.isTried)
+                }
+            }
+        }
+        return first
+    }
+
+    private func sureState(after edge: CallGraph.Edge, _ call: Call, isTried: Bool) -> State? {
+        guard edge.strength == .strong, Self.strength(call) == .strong, graph.isCall(edge) else { return nil }
+        return State(node: edge.to, isTried: call.failure.isHandled(ifRethrown: isTried))
     }
 
     private static func strength(_ call: Call) -> Strength {

@@ -11,9 +11,10 @@ struct InjectedEarly: Rule {
                 edge.strength == .strong && !edge.isTried && all[edge.from] != nil
             }, by: \.from
         ).mapValues { $0.map(\.to) }
+        var first: [Int: [TypeID: Int]] = [:]
         return all.values.map { $0[0] }.filter { $0.isAtLaunch && !$0.isIsolated && !$0.endsWithSession }.compactMap {
             registration in
-            guard let place = injection(before: registration, needs, graph) else { return nil }
+            guard let place = injection(before: registration, needs, graph, &first) else { return nil }
             let name = TypeNames.display(registration.type)
             return Diagnostic(
                 kind: .unregistered, types: [registration.type], severity: .error, place: place,
@@ -23,20 +24,42 @@ struct InjectedEarly: Rule {
     }
 
     private func injection(
-        before registration: Registration, _ needs: [TypeID: [TypeID]], _ graph: InjectionGraph
+        before registration: Registration, _ needs: [TypeID: [TypeID]], _ graph: InjectionGraph,
+        _ first: inout [Int: [TypeID: Int]]
     ) -> Place? {
         let program = graph.program
         let own = program.functions.site(at: registration.place, in: registration.function)
         let way = program.callers.way(to: registration.function) { site, callee in
             program.callers[callee].count == 1 && program.functions.call(at: site)?.time == .now
         }
-        return (own.map { [$0] + way } ?? []).lazy.compactMap { site in
+        for site in own.map({ [$0] + way }) ?? [] {
+            guard let node = graph.calls.uses[site.function]?.first else { continue }
             var reach = Reach(graph: graph.calls)
+            let known = first[node] ?? Self.firstNeeds(reach.firstSureCalls(of: node), needs)
+            first[node] = known
+            // Only a finding is worth a search for the way to it.
+            guard let call = known[registration.type], call < site.call else { continue }
             reach.follows = { _, call, isFirst in !isFirst || call < site.call }
-            return (graph.calls.uses[site.function] ?? []).prefix(1).flatMap(reach.injections).first { found in
+            let found = reach.injections(from: node, upTo: .strong).first { found in
                 found.strength == .strong && !found.isTried
                     && Set(reachableFrom: [found.type]) { needs[$0] ?? [] }.contains(registration.type)
-            }?.path[0]
-        }.first
+            }
+            if let found { return found.path[0] }
+        }
+        return nil
+    }
+
+    /// By type, the first call that injects it, or something that needs it.
+    private static func firstNeeds(_ calls: [TypeID: Int], _ needs: [TypeID: [TypeID]]) -> [TypeID: Int] {
+        var first: [TypeID: Int] = [:]
+        for (type, call) in calls.sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) }) {
+            var queue = [type]
+            while let type = queue.popLast() {
+                guard first[type] == nil else { continue }
+                first[type] = call
+                queue += needs[type] ?? []
+            }
+        }
+        return first
     }
 }

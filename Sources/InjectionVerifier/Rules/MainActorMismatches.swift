@@ -26,13 +26,27 @@ struct MainActorMismatches: Rule {
         // does.
         var reach = Reach(graph: graph.calls) { RunsOn.isInherited(by: $1, through: $0) }
         reach.follows = { function, call, _ in function.calls[call].runsOn != .mainActor }
+        // What each block injects, followed once, and the types that need one of the main actor.
+        let building = graph.sites.registrations.indices.map { index in
+            graph.blocks[index].map { reach.injections(from: $0) } ?? []
+        }
+        let registrations = Dictionary(grouping: building.indices) { graph.sites.registrations[$0].type }
+        let needing = building.indices.reduce(into: [TypeID: [TypeID]]()) { needing, index in
+            for found in building[index] {
+                needing[found.type.unwrapped, default: []].append(graph.sites.registrations[index].type)
+            }
+        }
+        let leading = Set(reachableFrom: main.keys) { needing[$0] ?? [] }
         for (function, nodes) in graph.runsOn.offMainActor() {
-            var queue = nodes.flatMap(reach.injections)
+            var queue = nodes.flatMap { reach.injections(from: $0) }
+            var position = 0
             var seen: Set<String> = []
-            while !queue.isEmpty {
-                let injection = queue.removeFirst()
-                guard injection.strength < .maybe else { continue }
+            while position < queue.count {
+                let injection = queue[position]
+                position += 1
                 let type = injection.type.unwrapped
+                guard injection.strength < .maybe, leading.contains(type)
+                else { continue }
                 guard seen.insert("\(type) \(injection.path.first ?? .unknown) \(injection.place)").inserted else {
                     continue
                 }
@@ -46,7 +60,9 @@ struct MainActorMismatches: Rule {
                     if found[key].map({ mismatch.severity < $0.severity }) ?? true { found[key] = mismatch }
                     continue
                 }
-                queue += graph.injections(by: injection, reach)
+                for index in registrations[type] ?? [] {
+                    queue += building[index].map { $0.following(injection, graph.sites.registrations[index].place) }
+                }
             }
         }
         return Array(found.values)

@@ -2,6 +2,7 @@
 struct TypeID: InternedText {
     private struct Entry {
         var text: String
+        var unknown: Unknown?
         var type: SILType?
         var base: TypeID?
     }
@@ -9,11 +10,14 @@ struct TypeID: InternedText {
     private static let all = InternTable<String, Entry>()
     private let number: Int
 
-    init(_ text: String) { number = Self.all.number(of: text) { Entry(text: $0) } }
+    init(_ text: String) { number = Self.all.number(of: text) { Entry(text: $0, unknown: Unknown(in: $0)) } }
     init(_ type: SILType) { self.init(type.description) }
     init(_ unknown: Unknown) { self.init(unknown.rawValue) }
 
     var description: String { Self.all[number].text }
+
+    /// The first reason for which it is not known.
+    var unknown: Unknown? { Self.all[number].unknown }
 
     /// What it is made of; what cannot be read is taken for a name.
     var type: SILType {
@@ -63,7 +67,4 @@ extension TypeID {
     /// Whether it is made of existential types, or of functions.
     var isOpen: Bool { type.mentions("any ") || hasFunctions }
     var hasFunctions: Bool { type.contains { if case .function = $0 { true } else { false } } }
-
-    /// The first reason for which it is not known.
-    var unknown: Unknown? { Unknown(in: description) }
 }

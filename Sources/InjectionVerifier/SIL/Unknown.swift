@@ -14,7 +14,10 @@ enum Unknown: String, CaseIterable {
 
     /// The first that a type contains.
     init?(in type: String) {
-        guard type.contains("τ_") || type.contains(Self.pack.rawValue) else { return nil }
+        // Most types have neither `τ_` nor `repeat `.
+        guard type.utf8.contains(0xCF) || type.utf8.contains(UInt8(ascii: " ")),
+            type.contains("τ_") || type.contains(Self.pack.rawValue)
+        else { return nil }
         self = Self.allCases.first { type.contains($0.rawValue) } ?? .dispatch
     }
 

@@ -57,19 +57,6 @@ final class InjectionGraph {
         scope = SessionScope(sites, edges)
     }
 
-    /// What is injected to build what an injection finds.
-    func injections(by found: Reach.Found, _ reach: Reach) -> [Reach.Found] {
-        let type = found.type.unwrapped
-        return sites.registrations.indices.filter { sites.registrations[$0].type == type }.flatMap { index in
-            (blocks[index].map(reach.injections) ?? []).map { next in
-                var next = next
-                next.path = found.path + [sites.registrations[index].place] + next.path
-                next.strength = max(next.strength, found.strength)
-                return next
-            }
-        }
-    }
-
     /// An optional injection asks for the type itself, unless the optional is registered.
     static func target(of type: TypeID, registered: Set<TypeID>) -> TypeID {
         guard !registered.contains(type), let wrapped = type.wrapped, registered.contains(wrapped) else {

@@ -196,6 +196,18 @@ final class Layers {
         from roots: Set<Int>, among called: Set<Int>, injectors: [Symbol: Set<Symbol>] = [:]
     ) -> Set<Symbol> {
         var own = called
+        // Whatever one that is called from elsewhere calls is called from elsewhere, too.
+        var queue = own.filter { use in
+            !roots.contains(use) && injectors[graph.nodes[use].symbol] == nil
+                && !callers[use].allSatisfy { own.contains($0.from) }
+        }
+        while let use = queue.popFirst() {
+            guard own.remove(use) != nil, isOfProgram(use) else { continue }
+            queue.formUnion(
+                calls[use].map(\.to).filter {
+                    own.contains($0) && !roots.contains($0) && injectors[graph.nodes[$0].symbol] == nil
+                })
+        }
         while true {
             // Each use of such a function is one of these.
             let functions = functions(own).filter { symbol in
