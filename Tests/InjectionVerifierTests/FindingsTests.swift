@@ -22,6 +22,8 @@ extension PackageTests {
             let page = try Explanation.page(of: kind)
             #expect(page.hasPrefix("# \(kind.rawValue)\n\n\(try Explanation.summary(of: kind))\n\n"))
             #expect(try Explanation.summary(of: kind).hasSuffix("."))
+            let row = "| [`\(kind.rawValue)`](Findings/\(kind.rawValue).md) | \(try Explanation.summary(of: kind)) |\n"
+            #expect(index.contains(row), "Findings.md has no row of \(kind.rawValue)")
             #expect(
                 ["Severity", "Fix it", "False alarms"].allSatisfy { page.contains("\n**\($0):** ") }, "\(kind.rawValue)"
             )
