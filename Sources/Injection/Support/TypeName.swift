@@ -1,46 +1,37 @@
 /// A type's name with its module, as it is written in source code.
-///
-/// The runtime writes three things differently. The scope of a private or local type is an address, that of a type in
-/// an extension of another module does not compile, and `any Q<Int>` is `any App.Q<Self.App.Q.A == Swift.Int>`.
 func typeName(_ type: Any.Type) -> String {
-    // The text in each bracket that is open, outermost first.
-    var texts = [""]
-    var (isRaw, isAfterScope) = (false, false)
-    for character in String(reflecting: type) where !exchange(&isAfterScope, with: false) {
-        let isEnd = character == ")" || character == ">" && texts.last?.last != "-"
-        texts[texts.count - 1].append(character == "\u{a0}" ? " " : character)  // in a raw identifier
-        if character == "`" { isRaw.toggle() }
-        if isRaw { continue }
-        if character == "(" || character == "<" { texts.append("") }
-        guard isEnd, texts.count > 1 else { continue }
-        var (text, outside) = (texts.removeLast(), texts.removeLast())
-        isAfterScope = text.hasPrefix("unknown context") || text.hasPrefix("extension in ")
-        let words = text.split(separator: " ")
-        // The second is a private protocol, with the hash of its file: "(Q in _5AA34)".
-        if isAfterScope || words.count == 3 && words[1] == "in" {
-            outside.removeLast()
-            text = isAfterScope ? "" : String(words[0])
+    // The compiler names the scope of a private or local type "(unknown context at $12ab).", an address, of no use to a
+    // reader; and that of one in another module's type "(extension in App):", which does not compile. Nor do the
+    // no-break spaces that it writes in raw identifiers, "(Q in _12AB)" for a private protocol, and
+    // "any App.Q<Self.App.Q.A == Swift.Int>". Several of these constraints stay, as it does not say their order; so
+    // does one of a composition, as it does not always say of which member.
+    let text = String(reflecting: type)
+    let hasSeveral = contains(", Self.", in: text)
+    return text.reduce(into: "") { name, character in
+        name.append(character == "\u{a0}" ? " " : character)
+        if character == " ", !hasSeveral, name.hasSuffix(" == "), let start = name.lastIndex(of: "<"),
+            name[start...].hasPrefix("<Self."), let space = name[..<start].lastIndex(of: " "),
+            name[..<space].last != "&"
+        {
+            name = String(name[...start])
         }
-        texts.append(isConstraint(words) ? constrained(outside, by: text) : outside + text)
+        guard character == "." || character == ":" || character == ")", let start = name.lastIndex(of: "(") else {
+            return
+        }
+        let scope = String(name[start...])
+        if character == ")" {
+            guard let space = scope.firstIndex(of: " "), scope[space...].hasPrefix(" in _") else { return }
+            name = String(name[..<start]) + scope[..<space].dropFirst()
+        } else if scope.hasPrefix("(unknown context") || scope.hasPrefix("(extension in ") {
+            name = String(name[..<start])
+        }
     }
-    return texts.joined()
 }
 
-/// Whether an existential has one primary associated type. The runtime does not know the order of several.
-private func isConstraint(_ words: [Substring]) -> Bool {
-    words.first?.hasPrefix("Self.") == true && !words.dropFirst().contains { $0.hasPrefix("Self.") }
-}
-
-/// Makes one of `any App.P & App.Q<` and `Self.App.Q.A == Swift.Int>`. Leaves them as they are if the protocol that
-/// declares `A` is no member of the composition: the runtime does not know which member inherits it.
-private func constrained(_ existential: String, by constraint: String) -> String {
-    let path = constraint.dropFirst(5).prefix { $0 != " " }
-    let owner = path[..<(path.lastIndex(of: ".") ?? path.startIndex)]
-    var members = (existential.dropLast() + " ").split(separator: "&")
-    let index = members.count == 1 ? 0 : members.lastIndex { $0.hasSuffix(" " + owner + " ") }
-    guard let index else { return existential + constraint }
-    members[index] = members[index].dropLast() + "<" + constraint.drop { $0 != "=" }.dropFirst(3) + " "
-    return String(members.joined(separator: "&").dropLast())
+/// Whether a text contains another. The standard library's search is generic, and large.
+func contains(_ part: String, in name: String) -> Bool {
+    let bytes = Array(name.utf8)
+    return bytes.indices.contains { bytes[$0...].starts(with: part.utf8) }
 }
 
 /// A type's name as it is written in front of `.self` or `?`: in parentheses, if it is an `any Q<Int>`, or has a
@@ -72,8 +63,8 @@ private let tooFar = Int.max
 private func unqualifiedName(_ type: Any.Type) -> ArraySlice<UInt8> {
     var type = type
     while let optional = type as? any OptionalInjection.Type { type = optional.wrappedType }
-    let name = String(describing: type).lowercased()
-    return Array(name.utf8.dropFirst(name.hasPrefix("any ") ? 4 : 0).prefix { $0 != UInt8(ascii: "<") })[...]
+    let name = Array(String(describing: type).lowercased().utf8).prefix { $0 != UInt8(ascii: "<") }
+    return name.starts(with: "any ".utf8) ? Array(name.dropFirst(4))[...] : name
 }
 
 /// How far two names are apart, if one ends with the other or is its implementation, or if they differ in a few letters
