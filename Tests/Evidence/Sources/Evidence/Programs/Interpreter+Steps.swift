@@ -83,7 +83,7 @@ extension Interpreter {
             containers = []
             forgotten.removeAll()
         case .startTask(let steps):
-            record(.startingTask(isChild: false))
+            record(.startingTask)
             // Its containers must not go with it: what goes with a container goes in no order.
             if !keepsContainerOpen { keepers.append(subject.startLongTask()) }
             tasksStarted += 1
@@ -97,11 +97,8 @@ extension Interpreter {
             record(.runningTask(task?.number))
             _ = task?.run()
         case .inTasks(let form, let order, let first, let second, let own):
-            let dropped = form.isLeft ? [tasksStarted + 1, tasksStarted + 2] : []
-            record(.enteringTasks(detached: form == .detached, dropping: dropped))
-            let parts = TaskParts(
-                first: taskSteps(first, of: form), second: taskSteps(second, of: form),
-                parents: taskSteps(own, of: form))
+            record(.enteringTasks)
+            let parts = TaskParts(first: taskSteps(first), second: taskSteps(second), parents: taskSteps(own))
             injected += subject.inTasks(form, order, parts)
         case .markSession:
             record(.markingSession)
@@ -121,19 +118,13 @@ extension Interpreter {
         return injected
     }
 
-    /// Starts a child task of the task that runs the step.
-    private func taskSteps(_ steps: [Step], of form: TaskForm) -> [TaskStep] {
-        // A detached task is a part of nothing.
-        var running = Event.steppingAside(onMainActor: false)
-        if form != .detached {
-            tasksStarted += 1
-            record(.startingTask(isChild: true))
-            record(.done)
-            running = .runningTask(tasksStarted)
-        }
+    /// The steps of one child task, or of its parent.
+    private func taskSteps(_ steps: [Step]) -> [TaskStep] {
+        tasksStarted += 1
+        let task = tasksStarted
         return steps.map { step in
             {
-                self.record(running)
+                self.record(.runningTask(task))
                 defer { self.record(.done) }
                 return self.injected(by: [step])
             }

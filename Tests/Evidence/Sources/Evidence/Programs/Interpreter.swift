@@ -4,7 +4,7 @@
 final class Interpreter: @unchecked Sendable {
     let subject: any Subject
     /// What the model did; nil where this is the model's run.
-    private let expected: [Event]?
+    private let expected: Interpreter?
     private(set) var trace: [Event] = []
     /// For each event, in which session it happened, where the subject says so.
     private(set) var sessions: [Int] = []
@@ -46,7 +46,7 @@ final class Interpreter: @unchecked Sendable {
     /// The one that was registered last for each kind.
     var blocks = Kind.allCases.map { _ in Block() }
 
-    init(_ subject: any Subject, expected: [Event]? = nil) {
+    init(_ subject: any Subject, expected: Interpreter? = nil) {
         self.subject = subject
         self.expected = expected
         session = subject.markSession()
@@ -106,8 +106,8 @@ final class Interpreter: @unchecked Sendable {
     }
 
     func expectedEvent(_ index: Int) -> Event? {
-        guard let expected, index < expected.count else { return nil }
-        return expected[index]
+        guard let expected, index < expected.trace.count else { return nil }
+        return expected.trace[index]
     }
 
     @discardableResult
@@ -121,7 +121,10 @@ final class Interpreter: @unchecked Sendable {
 
     private func check(_ index: Int) {
         guard let expected, mismatch == nil else { return }
-        switch (trace[index], index < expected.count ? expected[index] : nil) {
+        switch (trace[index], expectedEvent(index)) {
+        case _ where index >= expected.sessions.count || expected.sessions[index] != sessions[index]:
+            mismatch = index
+            stop()
         case (.injected(let kind, let lookup, .pending), .injected(let expectedKind, let expectedLookup, _))
         where kind == expectedKind && lookup == expectedLookup:
             break

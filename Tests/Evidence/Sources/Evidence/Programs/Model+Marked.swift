@@ -1,6 +1,15 @@
 extension Model {
     func describe() -> ContainerDescription { seen(in: container).described(isNumbered: !isOnSharedContainer) }
 
+    func currentSession() -> Int {
+        let session = seen(in: container)
+        if session.seenAs == nil {
+            session.seenAs = sessionsSeen
+            sessionsSeen += 1
+        }
+        return session.seenAs!
+    }
+
     func markSession() -> any MarkedSession { Session(model: self, session: seen(in: container)) }
 
     struct Session: MarkedSession {

@@ -15,6 +15,7 @@ final class Model: Subject {
     private var notifiedLater: [ModelContainer] = []
     /// How many have not ended.
     var isolatedContainers = 0
+    var sessionsSeen = 0
     var usesSharedContainerBesideOthers = false
     var transitions = TransitionCounts()
 

@@ -17,6 +17,8 @@ final class ModelSession {
 
     weak var container: ModelContainer?
     var isCurrent = true
+    /// How many sessions of the program were seen before it; nil until it is seen.
+    var seenAs: Int?
     let number: Int
     var records: [Record] = []
     /// In the order of first registration.

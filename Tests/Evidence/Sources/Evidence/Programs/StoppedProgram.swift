@@ -7,7 +7,7 @@ import InjectionTesting
 package struct StoppedProgram {
     private let seed: UInt64
     private let program: Program
-    private let trace: [Event]
+    private let model: Interpreter
     private let refusals: [(index: Int, message: String)]
     private let isForbidden: Bool
     private let wouldHang: Bool
@@ -19,7 +19,7 @@ package struct StoppedProgram {
         let model = Model(onSharedContainer: program.usesSharedContainer)
         let interpreter = Interpreter(model)
         interpreter.run(program)
-        (trace, refusals) = (interpreter.trace, interpreter.refusals)
+        (self.model, refusals) = (interpreter, interpreter.refusals)
         (isForbidden, wouldHang) = (model.usesSharedContainerBesideOthers, model.wouldHang)
     }
 
@@ -31,7 +31,7 @@ package struct StoppedProgram {
     /// Runs the program in this process, which it should stop.
     package func run() {
         guard !wouldHang else { return }
-        let injection = Interpreter(InjectionSubject(onSharedContainer: program.usesSharedContainer), expected: trace)
+        let injection = Interpreter(InjectionSubject(onSharedContainer: program.usesSharedContainer), expected: model)
         if isStrict { InjectionManager.enforceIsolation() } else { injection.refusedAndTaken = refusal?.index }
         injection.run(program)
     }

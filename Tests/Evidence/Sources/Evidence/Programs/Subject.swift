@@ -23,7 +23,7 @@ protocol Subject: AnyObject {
     func inTasks(_ form: TaskForm, _ order: TaskOrder, _ parts: TaskParts) -> [Thing]
     /// Whether the current container may be the program's; nil when the program has ended.
     var isInProgramsContainer: Bool? { get }
-    /// The number of the current session; sessions are numbered as they are first seen. Not of the model.
+    /// The number of the current session; sessions are numbered as they are first seen.
     func currentSession() -> Int
     /// The current session.
     func markSession() -> any MarkedSession
@@ -38,10 +38,6 @@ protocol Subject: AnyObject {
     /// What is said where a step is a programming error, which stops the program. `session` is the one that was marked
     /// last.
     func refusal(of step: Step, _ session: any MarkedSession, expected: Event?) -> String?
-}
-
-extension Subject {
-    func currentSession() -> Int { 0 }
 }
 
 /// What a container says of itself.

@@ -17,12 +17,10 @@ package enum Event: Equatable, Sendable {
     case enteringMarkedContainer
     case forgettingContainers
     case steppingAside(onMainActor: Bool)
-    /// A child task ends before the step that starts it.
-    case startingTask(isChild: Bool)
+    case startingTask
     /// Tasks are numbered as they are started. With nil where none is left.
     case runningTask(Int?)
-    /// The step receives what its tasks return, except from these.
-    case enteringTasks(detached: Bool, dropping: [Int])
+    case enteringTasks
     case markingSession
     case askingForSurvivors
     case blockRan(Kind, registration: Int)
@@ -45,6 +43,8 @@ package enum Event: Equatable, Sendable {
     case notifiedLater([Later])
     /// A programming error, which is left out here: it would stop the program.
     case refused
+    /// How many things have not ended with the program.
+    case left(Int)
     case done
 }
 
