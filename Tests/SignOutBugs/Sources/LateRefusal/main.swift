@@ -16,6 +16,8 @@ final class Feed {
     }
 }
 
+func signedIn() -> String { Inject(User.self).name }
+
 registerGuest()
 InjectionManager.register(Feed.self) { @MainActor in Feed() }
 signIn("Ana")
@@ -25,4 +27,4 @@ let load = Task { await feed.load(over: network) }
 signIn("Ben")
 answer.finish()
 await load.value
-print("signed in:", Inject(User.self).name)
+print("signed in:", signedIn())

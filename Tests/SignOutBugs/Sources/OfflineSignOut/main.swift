@@ -14,12 +14,14 @@ func signOut(over network: AsyncStream<Never>) async {
     if session.isCurrent { InjectionManager.resetCurrentContainer() }
 }
 
+func signedIn() -> String { Inject(User.self).name }
+
 registerGuest()
 InjectionManager.register(Server.self) { Server() }
 signIn("Ana")
 let (network, answer) = AsyncStream<Never>.makeStream()
 let tap = Task { await signOut(over: network) }
 await Task.yield()
-print("after the tap:", Inject(User.self).name)
+print("after the tap:", signedIn())
 answer.finish()
 await tap.value
