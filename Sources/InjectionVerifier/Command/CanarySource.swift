@@ -186,6 +186,15 @@ enum CanarySource {
             await withDiscardingTaskGroup { $0.addTask { _ = Inject(Ring.self) } } // warning injected-late: Ring, which is registered for a session
             _ = await ring
         }
+        @MainActor func leaveLate() async {
+            await inherit()
+            endSession() // warning reset-late: this reset follows an `await`
+            let session = InjectionManager.currentSession
+            await inherit()
+            if session.isCurrent { endSession() }
+        }
+        @concurrent nonisolated func enter() async { _ = InjectionManager.currentSession } // warning injected-late: `currentSession` is read at the start
+        @MainActor func enterLater() async { await enter() }
         @MainActor func current() async {
             let session = InjectionManager.currentSession
             await inherit()

@@ -21,6 +21,7 @@ extension Diagnostic {
         case outlivesSessions = "outlives-sessions"
         case injectedInReset = "injected-in-reset"
         case resetOffMainActor = "reset-off-main-actor"
+        case resetLate = "reset-late"
         case onlyInSessions = "only-in-sessions"
         case injectedLate = "injected-late"
         case sharedUnsafely = "shared-unsafely"
@@ -79,6 +80,7 @@ extension Diagnostic.Kind {
         case .outlivesSessions: Row(.sessions, [.warning], .sessions, [OutlivesSessions()])
         case .injectedInReset: Row(.sessions, [.warning], .always, [InjectedInReset()])
         case .resetOffMainActor: Row(.sessions, [.warning], .sessions, [ResetOffMainActor()])
+        case .resetLate: Row(.sessions, [.warning], .sessions, [ResetLate()])
         case .onlyInSessions: Row(.sessions, [.warning], .always, isAboutAbsence: true, [OnlyInSessions()])
         case .injectedLate: Row(.sessions, [.warning], .sessions, [InjectedLate()])
         case .sharedUnsafely: Row(.sharing, [.warning], .always, [SharedUnsafely()])

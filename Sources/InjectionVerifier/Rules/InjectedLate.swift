@@ -5,25 +5,49 @@ struct InjectedLate: Rule {
         let scope = graph.scope
         guard options.checksSessions, !scope.reasons.isEmpty else { return [] }
         let late = LateCode(graph)
-        return graph.sites.injections.compactMap { injection in
-            guard scope.contains(injection.type), injection.kind != .resolveInSession, !injection.isOfTest,
-                let site = graph.program.functions.site(at: injection.written, in: injection.function),
-                let moment = late.moment(of: site)
-            else { return nil }
-            let type = injection.type.unwrapped
-            let before =
-                moment == .awaited ? "before the `await`" : "before that is started, and capture it"
+        return sessionsAskedLate(graph, late)
+            + graph.sites.injections.compactMap { injection in
+                guard scope.contains(injection.type), injection.kind != .resolveInSession, !injection.isOfTest,
+                    let site = graph.program.functions.site(at: injection.written, in: injection.function),
+                    let moment = late.moment(of: site) ?? (late.isAfterHop(site) ? .entered : nil)
+                else { return nil }
+                let type = injection.type.unwrapped
+                let before =
+                    switch moment {
+                    case .awaited: "before the `await`"
+                    case .started: "before that is started, and capture it"
+                    case .entered: "in the caller, or store it in the object"
+                    }
+                return Diagnostic(
+                    kind: .injectedLate, types: [type], severity: .warning, place: injection.written,
+                    message:
+                        "\(TypeNames.display(type)), which \(scope.explanation(type)), is injected \(moment.text), "
+                        + "when another user may be signed in; inject it \(before), or use `session.resolve`",
+                    notes: scope.notes(type))
+            }
+    }
+
+    /// `let session = InjectionManager.currentSession` as the first line of asynchronous code that has left the actor.
+    private func sessionsAskedLate(_ graph: InjectionGraph, _ late: LateCode) -> [Diagnostic] {
+        graph.program.callers.ofProgram(InjectionSymbol.currentSession).compactMap { symbol, index in
+            let site = CallSite(function: symbol, call: index)
+            guard late.isAfterHop(site), let call = graph.program.functions.call(at: site) else { return nil }
             return Diagnostic(
-                kind: .injectedLate, types: [type], severity: .warning, place: injection.written,
-                message: "\(TypeNames.display(type)), which \(scope.explanation(type)), is injected \(moment.text), "
-                    + "when another user may be signed in; inject it \(before), or use `session.resolve`",
-                notes: scope.notes(type))
+                kind: .injectedLate, place: call.place,
+                message:
+                    "`currentSession` is read \(LateCode.Moment.entered.text), when the next session may have begun; "
+                    + "pass the session as an argument, or store it in the object: "
+                    + "`let session = InjectionManager.currentSession`")
         }
     }
 }
 
 extension LateCode.Moment {
     var text: String {
-        self == .awaited ? "after an `await`" : "in a task, on a queue or by a timer"
+        switch self {
+        case .awaited: "after an `await`"
+        case .started: "in a task, on a queue or by a timer"
+        case .entered: "at the start of asynchronous code that has left its caller's actor"
+        }
     }
 }

@@ -20,6 +20,9 @@ enum InjectionSymbol: String, CaseIterable {
         "$s9Injection0A7SessionV3end6fileID4line_AA16EvictedInstancesVSgs12StaticStringV_SuyyxYKXEtxYKs5ErrorRzlF"
     case isolate = "$s9Injection0A7ManagerO21withIsolatedContainer"
 
+    /// `InjectionManager.currentSession`.
+    static let currentSession: Symbol = "$s9Injection0A7ManagerO14currentSessionAA0aD0VvgZ"
+
     /// `session.isCurrent`.
     static let isCurrent: Symbol = "$s9Injection0A7SessionV9isCurrentSbvg"
 

@@ -1,6 +1,10 @@
 /// Calls that are made when another session may have begun than that in which their function was called.
 final class LateCode {
-    enum Moment { case awaited, started }
+    enum Moment {
+        case awaited, started
+        /// At the start of an asynchronous function on no actor, which leaves the actor of its caller.
+        case entered
+    }
 
     /// Whether another session may have begun since a function was entered.
     private enum Risk: Comparable {
@@ -45,6 +49,37 @@ final class LateCode {
         return found
     }
 
+    /// Whether an asynchronous function on no actor makes a call before it awaits anything, after code on an actor has
+    /// called it: the function has left that actor by then, so a reset there can come first.
+    func isAfterHop(_ site: CallSite) -> Bool {
+        guard let function = program.functions[site.function], function.isAsync, !function.name.isClosure,
+            [.nonisolated, .unspecified].contains(function.isolation), risks(function)[site.call] == .asCaller
+        else { return false }
+        return program.callers.ofProgram(site.function).contains { symbol, index in
+            guard let caller = program.functions[symbol], caller.calls[index].time == .now, !program.isMain(caller)
+            else { return false }
+            return [.mainActor, .otherActor].contains(caller.isolation)
+        }
+    }
+
+    /// Whether a call follows an `await` of its function; in a closure, also of the code that calls or starts that.
+    func followsAwait(_ site: CallSite, besides known: Set<Symbol> = []) -> Bool {
+        guard let function = program.functions[site.function], !known.contains(site.function) else { return false }
+        if risks(function)[site.call] == .late { return true }
+        guard function.name.isClosure, risks(function)[site.call] == .asCaller else { return false }
+        return (calls.uses[site.function] ?? []).contains { node in
+            calls.incoming[node].contains { edge in
+                guard let call = calls.call(edge), call.time == .now || call.time == .later else { return false }
+                let caller = CallSite(function: calls.nodes[edge.from].symbol, call: edge.call)
+                // From another actor, the hop of `MainActor.run` itself would count.
+                guard call.time == .later || program.functions[caller.function]?.isolation == .mainActor else {
+                    return false
+                }
+                return followsAwait(caller, besides: known.union([site.function]))
+            }
+        }
+    }
+
     private func risks(_ function: Function) -> [Risk] {
         if let known = risks[function.symbol] { return known }
         // Whoever awaits a sign-in goes on in the session that it began.
@@ -55,7 +90,7 @@ final class LateCode {
             guard function.calls[call].time == .now, let callee = function.calls[call].callee.symbol else {
                 return risk
             }
-            // All resets happen on the main actor.
+            // We assume that resets happen on the main actor; `reset-off-main-actor` reports those that do not.
             let isCheck = checking.contains(callee) && function.isolation == .mainActor
             return isCheck || ending.contains(callee) ? .none : risk
         }

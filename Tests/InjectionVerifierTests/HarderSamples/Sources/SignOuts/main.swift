@@ -16,7 +16,7 @@ func clearDisk() {}
     func logout() { clearDisk() }  // expect-warning: `Account.logout()` resets nothing, so the next user gets what belongs to this one; write `InjectionManager.resetCurrentContainer()` in it
     func deleteAccount() async {
         await BorderClient().signOut()
-        signOut()
+        signOut()  // expect-warning: this reset follows an `await`
     }
     func logOff() { Task { @MainActor in signOut() } }
     // A reset before it begins the session that it should end.
