@@ -82,15 +82,12 @@ private struct Resets {
 }
 
 extension Resets {
-    /// Whether only top-level code resets, itself or by a function that it calls, and not in a loop.
+    /// Whether only top-level code resets, itself or by a function that it calls.
     private func isDemo(_ reset: CallSite) -> Bool {
         let beginnings = program.beginnings
-        func isOnce(_ site: CallSite) -> Bool {
-            beginnings.contains(site.function) && program.functions.call(at: site)?.isRepeated == false
-        }
-        if isOnce(reset) { return true }
+        if beginnings.contains(reset.function) { return true }
         let callers = program.callsAtOnce.uses(of: reset.function)
-        return !callers.isEmpty && callers.allSatisfy { $0.time == .now && isOnce($0.site) }
+        return !callers.isEmpty && callers.allSatisfy { $0.time == .now && beginnings.contains($0.site.function) }
     }
 }
 
