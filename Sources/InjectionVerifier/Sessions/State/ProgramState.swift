@@ -46,7 +46,10 @@ final class ProgramState {
     private func rows(of variable: Variable) -> [Row] {
         guard let declaration = variables[variable], let reason = lasting.all[variable], proof.reason(variable) == nil
         else { return [] }
-        let parts = Dictionary(grouping: writers.afterLaunch(variable), by: \.write.part)
+        let later = writers.afterLaunch(variable)
+        // A script's own variables: nothing else in the program writes them.
+        if writers.topLevel[variable] != nil, later.allSatisfy({ isTopLevel($0.function) }) { return [] }
+        let parts = Dictionary(grouping: later, by: \.write.part)
         return parts.sorted { $0.key < $1.key }.compactMap { part, writers in
             let type = part.path.last.flatMap { variables[$0]?.type } ?? declaration.type
             let names = variables.named(in: type)
@@ -59,6 +62,10 @@ final class ProgramState {
                 keptAfter: clearing.ends(of: resets).filter { !$0.clears(part) }, held: belonging.mayBeHeld(by: type),
                 isWrittenBySession: writers.contains { ofSessions.contains($0.function) })
         }
+    }
+
+    private func isTopLevel(_ symbol: Symbol) -> Bool {
+        symbol.beginsProgram || program.functions[symbol]?.name.shown == "main"
     }
 
     private static let injections: Set<TypeID> = ["EvictedInstances", "InjectionSession", "InjectionContainer"]
