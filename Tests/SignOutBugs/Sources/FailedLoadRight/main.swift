@@ -6,7 +6,6 @@ import Synchronization
 struct Settings: Sendable { let host: String }
 struct Offline: Error {}
 
-// injection-verifier:disable outlives-sessions: it stands for the network
 let isOnline = Mutex(false)
 @Sendable func load() async throws -> Settings {
     guard isOnline.withLock({ $0 }) else { throw Offline() }

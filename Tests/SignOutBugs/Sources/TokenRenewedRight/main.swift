@@ -40,7 +40,6 @@ final class Orders: Sendable {
 registerGuest()
 InjectionManager.register(Tokens.self) { Tokens() }
 InjectionManager.register(Orders.self) { Orders() }
-// injection-verifier:disable outlives-sessions: what this program prints
 var loaded: Set<String> = []
 for _ in 1...100 {
     signIn("Ana")
