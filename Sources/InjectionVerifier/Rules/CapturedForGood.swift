@@ -42,7 +42,7 @@ struct CapturedForGood: Rule {
         return state.proof.reason(registration.makers).map { ("", $0.injected.type.unwrapped) }
     }
 
-    /// Closures that launch stores, or hands to code that was not read.
+    /// Closures that launch stores, or hands to code that was not read; not those of an object that belongs to a session.
     private func closures(besides blocks: Set<Symbol>, _ state: ProgramState) -> [Diagnostic] {
         state.program.functions.values.filter {
             state.code.alive.contains($0.symbol) && !state.program.isTest($0.symbol)
@@ -52,6 +52,7 @@ struct CapturedForGood: Rule {
                 guard call.isReference, call.time == .escaping, let closure = call.callee.symbol,
                     state.program.functions[closure]?.name.isClosure == true, !blocks.contains(closure),
                     let found = captured(by: closure, state),
+                    found.name != "self",
                     state.code.isLaunch(Position(block: function.blocks[index], calls: index), in: function)
                 else { return nil }
                 let name = TypeNames.display(found.type)
