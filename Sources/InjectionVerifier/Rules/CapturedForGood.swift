@@ -42,7 +42,7 @@ struct CapturedForGood: Rule {
         return state.proof.reason(registration.makers).map { ("", $0.injected.type.unwrapped) }
     }
 
-    /// Closures that launch stores, or hands to code that was not read; not those that capture `self`, their own object.
+    /// Closures that launch stores, or hands to code that was not read, but for those that capture their own `self`.
     private func closures(besides blocks: Set<Symbol>, _ state: ProgramState) -> [Diagnostic] {
         state.program.functions.values.filter {
             state.code.alive.contains($0.symbol) && !state.program.isTest($0.symbol)
