@@ -70,7 +70,7 @@ extension InjectionError.Failure {
     fileprivate var linesOnMissingRegistration: String {
         var text = list(alternatives) {
             if $0.type != type { return "\n  did you mean \($0.type)? It is registered at \($0.location)" }
-            if contains("any ", in: $0.type) {
+            if index(of: "any ", in: Array($0.type.utf8)) != nil {
                 return
                     "\n  did you mean \($0.type), with or without `& Sendable`? Swift has two types here; the other is registered at \($0.location)"
             }

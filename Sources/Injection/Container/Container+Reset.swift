@@ -6,6 +6,16 @@ extension Container {
     func reset<Failure: Error>(
         _ session: Session? = nil, at location: InjectionError.Location, _ registrations: () throws(Failure) -> Void
     ) throws(Failure) -> EvictedInstances? {
+        guard let (context, closure) = beginReset(of: session, at: location) else { return nil }
+        defer { closure.end() }
+        try context.run(registrations)
+        return endReset(of: session, closure.end())
+    }
+
+    /// The context of a reset's closure, and its activity; nil if the given session has ended.
+    // Not inlined, as the compiler makes a copy of the above for each closure that it knows.
+    @inline(never)
+    private func beginReset(of session: Session?, at location: InjectionError.Location) -> (Context, Activity)? {
         checked("was reset", at: location)
         let context = Context.current
         let activity = context.callersActivity
@@ -15,11 +25,14 @@ extension Container {
         }
         guard session?.isCurrent ?? true else { return nil }
         let closure = Activity(nil, in: self, within: activity)
-        defer { closure.end() }
         // Where the caller is in the container already, a task that the closure starts keeps it open.
-        try (context.container === self ? context.doing(closure) : Context(of: self, doing: closure)).run(registrations)
-        let staged = closure.end()
+        return (context.container === self ? context.doing(closure) : Context(of: self, doing: closure), closure)
+    }
+
+    @inline(never)
+    private func endReset(of session: Session?, _ staged: [Block]) -> EvictedInstances? {
         guard let removed = beginSession(after: session, registering: staged) else { return nil }
+        // What was staged is released last, and outside of the lock, if the session has ended meanwhile.
         defer { withExtendedLifetime(staged) { letGo(of: removed) } }
         return EvictedInstances(removed, of: self)
     }

@@ -71,15 +71,17 @@ func pause(microseconds: Int = 50) {
 @inline(__always)  // Nothing of it is left in other builds.
 func wait(_ wait: () -> Void, reportAfter delay: Int, _ failure: @escaping @Sendable () -> InjectionError.Failure) {
     #if canImport(Dispatch) && !os(Windows)
-    var timer: (any DispatchSourceTimer)?
-    assert((timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "Injection.wait"))) == ())
-    timer?.setEventHandler {
+    var hasAssertions = false
+    assert({ hasAssertions = true }() == ())
+    guard hasAssertions else { return wait() }
+    let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "Injection.wait"))
+    timer.setEventHandler {
         let text = failure().message(afterWaiting: delay).utf8
         _ = unsafe Array(text).withUnsafeBytes { unsafe write(2, $0.baseAddress, $0.count) }
     }
-    timer?.schedule(deadline: .now() + .milliseconds(delay))
-    timer?.resume()
-    defer { timer?.cancel() }
+    timer.schedule(deadline: .now() + .milliseconds(delay))
+    timer.resume()
+    defer { timer.cancel() }
     #endif
     wait()
 }

@@ -1,37 +1,48 @@
 /// A type's name with its module, as it is written in source code.
+///
+/// Four things that the runtime writes do not compile: the scope of a private or local type, "(unknown context at $12ab).";
+/// that of a type in another module's extension, "(extension in App):"; the discriminator of a private protocol,
+/// "(Q in _12AB)"; and the no-break spaces of raw identifiers. An `any Q<Int>` is "any App.Q<Self.App.Q.A == Swift.Int>".
+/// Several of these constraints stay, as their order is not known; so does one of a composition, as it does not always
+/// say of which member.
 func typeName(_ type: Any.Type) -> String {
-    // The compiler names the scope of a private or local type "(unknown context at $12ab).", an address, of no use to a
-    // reader; and that of one in another module's type "(extension in App):", which does not compile. Nor do the
-    // no-break spaces that it writes in raw identifiers, "(Q in _12AB)" for a private protocol, and
-    // "any App.Q<Self.App.Q.A == Swift.Int>". Several of these constraints stay, as it does not say their order; so
-    // does one of a composition, as it does not always say of which member.
-    let text = String(reflecting: type)
-    let hasSeveral = contains(", Self.", in: text)
-    return text.reduce(into: "") { name, character in
-        name.append(character == "\u{a0}" ? " " : character)
-        if character == " ", !hasSeveral, name.hasSuffix(" == "), let start = name.lastIndex(of: "<"),
-            name[start...].hasPrefix("<Self."), let space = name[..<start].lastIndex(of: " "),
-            name[..<space].last != "&"
+    // Bytes, because the standard library's functions for strings would make this three times as large.
+    let text = Array(String(reflecting: type).utf8)
+    let hasSeveral = index(of: ", Self.", in: text) != nil
+    var (name, next) = ([UInt8](), 0)
+    while next < text.count {
+        let isScope = has("(unknown context", at: next, in: text) || has("(extension in ", at: next, in: text)
+        if text[next] == UInt8(ascii: "("), let space = index(of: " ", in: text, from: next),
+            isScope || has(" in _", at: space, in: text)
         {
-            name = String(name[...start])
-        }
-        guard character == "." || character == ":" || character == ")", let start = name.lastIndex(of: "(") else {
-            return
-        }
-        let scope = String(name[start...])
-        if character == ")" {
-            guard let space = scope.firstIndex(of: " "), scope[space...].hasPrefix(" in _") else { return }
-            name = String(name[..<start]) + scope[..<space].dropFirst()
-        } else if scope.hasPrefix("(unknown context") || scope.hasPrefix("(extension in ") {
-            name = String(name[..<start])
+            if !isScope { name += text[next + 1..<space] }
+            next = index(of: ")", in: text, from: space)! + (isScope ? 2 : 1)
+        } else if !hasSeveral, has("<Self.", at: next, in: text), let space = name.lastIndex(of: UInt8(ascii: " ")),
+            name[space - 1] != UInt8(ascii: "&"), let equal = index(of: " == ", in: text, from: next)
+        {
+            name.append(text[next])
+            next = equal + 4
+        } else {
+            let isSpace = has("\u{a0}", at: next, in: text)
+            name.append(isSpace ? UInt8(ascii: " ") : text[next])
+            next += isSpace ? 2 : 1
         }
     }
+    return String(decoding: name, as: UTF8.self)
 }
 
-/// Whether a text contains another. The standard library's search is generic, and large.
-func contains(_ part: String, in name: String) -> Bool {
-    let bytes = Array(name.utf8)
-    return bytes.indices.contains { bytes[$0...].starts(with: part.utf8) }
+/// The index of the first occurrence of a text. The standard library's search is generic, and large.
+@inline(never)
+func index(of part: StaticString, in text: [UInt8], from start: Int = 0) -> Int? {
+    (start..<text.count).first { has(part, at: $0, in: text) }
+}
+
+/// Whether a text continues with another at an index.
+@inline(never)
+private func has(_ part: StaticString, at index: Int, in text: [UInt8]) -> Bool {
+    let length = part.utf8CodeUnitCount
+    guard index >= 0, index + length <= text.count else { return false }
+    return (0..<length).allSatisfy { unsafe part.utf8Start[$0] == text[index + $0] }
 }
 
 /// A type's name as it is written in front of `.self` or `?`: in parentheses, if it is an `any Q<Int>`, or has a
@@ -60,26 +71,33 @@ func similarRegistrations(to type: Any.Type, among registrations: [Registration]
 private let tooFar = Int.max
 
 /// A name without module, enclosing types, generic arguments, `any` or `Optional`, in lower case.
-private func unqualifiedName(_ type: Any.Type) -> ArraySlice<UInt8> {
+private func unqualifiedName(_ type: Any.Type) -> [UInt8] {
     var type = type
     while let optional = type as? any OptionalInjection.Type { type = optional.wrappedType }
-    let name = Array(String(describing: type).lowercased().utf8).prefix { $0 != UInt8(ascii: "<") }
-    return name.starts(with: "any ".utf8) ? Array(name.dropFirst(4))[...] : name
+    let name = Array(String(describing: type).lowercased().utf8)
+    return Array(name[(has("any ", at: 0, in: name) ? 4 : 0)..<(index(of: "<", in: name) ?? name.count)])
 }
 
 /// How far two names are apart, if one ends with the other or is its implementation, or if they differ in a few letters
 /// at one place. A `UserStore` is a store, not a user.
-private func distance(from name: ArraySlice<UInt8>, to other: ArraySlice<UInt8>) -> Int {
+private func distance(from name: [UInt8], to other: [UInt8]) -> Int {
     let (shorter, longer) = name.count < other.count ? (name, other) : (other, name)
     let difference = longer.count - shorter.count
     // `CoolManagerImpl` or `DefaultManager` for `Manager`, or the other way round.
-    let suffix = ["impl", "protocol"].first { longer.suffix($0.utf8.count).elementsEqual($0.utf8) } ?? ""
-    let isContained =
-        shorter.count >= 4
-        && [longer, longer.dropLast(suffix.utf8.count)].contains { $0.suffix(shorter.count) == shorter }
+    var ending = 0
+    if has("impl", at: longer.count - 4, in: longer) { ending = 4 }
+    if has("protocol", at: longer.count - 8, in: longer) { ending = 8 }
+    let isContained = shorter.count >= 4 && (ends(longer, 0, shorter) || ends(longer, ending, shorter))
     var (start, end) = (0, shorter.count)
     while start < end, shorter[start] == longer[start] { start += 1 }
     while start < end, shorter[end - 1] == longer[end - 1 + difference] { end -= 1 }
     let distance = difference + end - start
     return isContained || distance <= max(1, shorter.count / 4) ? distance : tooFar
+}
+
+/// Whether a name without its last letters ends with another.
+@inline(never)
+private func ends(_ name: [UInt8], _ dropped: Int, _ end: [UInt8]) -> Bool {
+    let start = name.count - dropped - end.count
+    return start >= 0 && end.indices.allSatisfy { end[$0] == name[start + $0] }
 }
