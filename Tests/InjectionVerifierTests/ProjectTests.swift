@@ -60,7 +60,7 @@ extension PackageTests {
         #expect(try Self.findings(first, ["--log", first.log.path]).modules == ["Extra", "Main"])
     }
 
-    // Limit: With `--log`, a module that no log has named
+    // Limit: `--log`, and a module that no log has named
     @Test("A module that no log named is not known: what it registers counts as registered nowhere") func unnamed()
         throws
     {

@@ -55,7 +55,7 @@ func unhandled() throws {
     _ = try pass { try InjectionManager.resolve(Ungiven.self) }  // expect-error: Ungiven is injected but registered nowhere
 }
 
-// Limit: `resolve` in a stored closure
+// Limit: `Result { try InjectionManager.resolve(Feed.self) }`, a `Task` or a stored closure that resolves
 func kept() {
     _ = Result { try InjectionManager.resolve(Ungiven.self) }  // expect-note: not verified: Ungiven is registered nowhere, and the check cannot see what handles the error
     Task { _ = try InjectionManager.resolve(Ungiven.self) }  // expect-note: not verified: Ungiven is registered nowhere, and the check cannot see what handles the error

@@ -3,27 +3,27 @@ import Injection
 
 // About these nothing is said, although each stops the program.
 
-// Limit: A registration that runs too late
+// Limit: a registration that runs too late, or never
 struct TooLate: Sendable {}
 func registerTooLate() { InjectionManager.register(TooLate.self) { TooLate() } }
 func injectTooEarly() { _ = Inject(TooLate.self) }
 func launchInAnyOrder(_ isEarly: Bool) { if isEarly { injectTooEarly() }; registerTooLate() }
 
-// Limit: Code under an inactive `#if`
+// Limit: code under an inactive `#if`
 func underCondition() {
     #if NEVER
     _ = Inject(NowhereRegistered.self)
     #endif
 }
 
-// Limit: Synchronous nonisolated code that injects a main-actor type
+// Limit: synchronous nonisolated code that injects a main-actor type
 @MainActor final class Canvas: Sendable { init() {} }
 struct Painter { func paint() { _ = Inject(Canvas.self) } }
 func registerCanvas() { InjectionManager.register(Canvas.self) { @MainActor in Canvas() } }
 func paint(on queue: DispatchQueue) { queue.async { Painter().paint() } }
 func paintOnQueue() { paint(on: .global()) }
 
-// Limit: Two types with one name
+// Limit: two types with one name
 struct Locale: Sendable {}
 protocol Region { associatedtype Place: Sendable; static func place() -> Place }
 enum Mine: Region { static func place() -> Locale { Locale() } }
@@ -32,24 +32,24 @@ func registerPlace<R: Region>(of region: R.Type) { InjectionManager.register(R.P
 func injectPlace<R: Region>(of region: R.Type) { _ = Inject(R.Place.self) }
 func usePlaces() { registerPlace(of: Mine.self); injectPlace(of: Theirs.self) }
 
-// Limit: A cycle through a `deinit`
+// Limit: a `deinit` that injects
 final class Ember { deinit { _ = Inject(Stove.self) } }
 final class Stove: Sendable { init() { _ = Ember() } }
 func registerStove() { InjectionManager.register(Stove.self) { Stove() } }
 
-// Limit: Callbacks from other code than the standard library
+// Limit: `hash(into:)`, `==`, `description` or `init(from:)` that injects
 final class Chore: Operation, @unchecked Sendable { override func main() { _ = Inject(Household.self) } }
 struct Drawer { let label = Label() }
 struct Label: CustomStringConvertible { var description: String { _ = Inject(Household.self); return "" } }
 final class Household: Sendable { init() { Chore().start(); print(Drawer()) } }
 func registerHousehold() { InjectionManager.register(Household.self) { Household() } }
 
-// Limit: An override that only code which was not read calls
+// Limit: an override that only code which was not read calls
 final class Badge: NSObject { override var hash: Int { _ = Inject(Gate.self); return 1 } }
 final class Gate: Sendable { init() { _ = Set<NSObject>([Badge()]) } }
 func registerGate() { InjectionManager.register(Gate.self) { Gate() } }
 
-// Limit: A function that was stored in a property and is called in an initializer
+// Limit: a function that is stored in a property, and called in an initializer
 final class Steps: @unchecked Sendable { var next: () -> Void = {} }
 let steps = Steps()
 final class Dance: Sendable { init() { steps.next() } }
@@ -58,7 +58,7 @@ func registerDance() {
     InjectionManager.register(Dance.self) { Dance() }
 }
 
-// Limit: `inheritingRegistrations: false`
+// Limit: a test with `inheritingRegistrations: false`
 struct Inherited: Sendable {}
 func registerInherited() { InjectionManager.register(Inherited.self) { Inherited() } }
 func injectWithoutInheriting() {

@@ -3,11 +3,11 @@ import Injection
 // Each limit that the article names, beginning with its words. These are said to be not verified.
 struct Shown: Sendable {}
 
-// Limit: a type known only at run time
+// Limit: `func load(_ type: any Feed.Type)`, which injects what it is handed
 func injectItsType<T: Sendable>(_ value: T) { _ = Inject(T.self) }  // expect-note: not verified: `injectItsType<A>(_:)` is called with the type of an existential value
 func injectWhatItIs(_ value: any Sendable) { injectItsType(value) }
 
-// Limit: a block that comes from a variable, a table or a function
+// Limit: `InjectionManager.register(Feed.self, makers[0])`, or a block that calls such a function
 struct Loaf: Sendable {}
 struct Roll: Sendable {}
 let bakers: [String: @Sendable () -> Loaf] = [:]
@@ -18,17 +18,17 @@ func registerBaked() {
     _ = (Inject(Loaf.self), Inject(Roll.self))
 }
 
-// Limit: a generic function that nobody calls with known types
+// Limit: a generic function that injects `T`, and that nobody calls with a known type
 func nobodyCalls<T: Sendable>(_ type: T.Type) { _ = Inject(T.self) }  // expect-note: not verified: nobody calls
 func grows<T>(_ value: T, _ depth: Int) { if depth > 0 { grows([value], depth - 1) } else { _ = Inject(T.self) } }  // expect-note: not verified: `grows<A>(_:_:)` calls itself with a new type each time
 
-// Limit: a generic function, method or conformance that is reached through an existential
+// Limit: the same behind an existential, a superclass or code that was not read
 protocol Cook { func cook() }
 struct Chef<Dish>: Cook { func cook() { _ = Inject(Dish.self) } }  // expect-note: not verified: `Chef.cook()`
 func cookAll(_ cooks: [any Cook]) { for cook in cooks { cook.cook() } }
 func useCooks() { cookAll([Chef<Shown>()]) }
 
-// Limit: a cycle through a closure that a block stores
+// Limit: a block that stores a closure, or makes a key path
 final class Alarm {
     let ring: () -> Alarm
     init() {
