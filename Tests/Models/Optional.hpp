@@ -87,7 +87,7 @@ struct Container {
     void lead(Type key, TypedSlot* slot) { published.lead(key, slot); }
 
     /// `Instance.take`.
-    // = Container/Instance.swift: take settle 782500748
+    // = Container/Instance.swift: take settle 2062561200
     void take(Record& record) {
         if (!record.copy || weakened("what was replaced stays in its slot")) return;
         record.copy->take()->release();
@@ -131,7 +131,7 @@ struct Container {
         return resolveUncached(type);
     }
 
-    // = Container/Container+Inject.swift: resolveUncached 923770747
+    // = Container/Container+Inject.swift: resolveUncached 684068111
     // = Container/ContainerState+Inject.swift: decide 386836204
     Object* resolveUncached(Type type) {
         while (true) {
@@ -212,8 +212,8 @@ struct Container {
     /// What `Container.beginSession` does under the lock. Then what was staged is replaced, and ends its alias.
     ///
     /// - Parameter removed: What is to be released, by type.
-    // = Container/Container+Reset.swift: beginSession 3091863523
-    // = Container/ContainerState.swift: next leave init 2671224709
+    // = Container/Container+Reset.swift: beginSession 887645159
+    // = Container/ContainerState.swift: next leave init 1137178860
     void beginSession(bool isOvertaking, Object* (&removed)[3]) {
         if (!weakened("a reset leaves nil in the slots")) closeNils();
         session += 1;

@@ -52,7 +52,7 @@ struct SessionModel : rl::test_suite<SessionModel<isObserved>, 2 + (isObserved ?
     }
 
     /// `Container.reset`.
-    // = Container/Container+Reset.swift: beginSession 3212344280
+    // = Container/Container+Reset.swift: beginSession 3027818680
     void reset() {
         Object* evicted = nullptr;
         state.withLock([&] {

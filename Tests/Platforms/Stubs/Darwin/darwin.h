@@ -5,4 +5,5 @@ pthread_t _Nonnull pthread_self(void);
 int pthread_main_np(void);
 int sched_yield(void);
 void *dlsym(void *handle, const char *symbol);
-long write(int file, const void *bytes, unsigned long count);
+typedef __SIZE_TYPE__ size_t;
+long write(int file, const void *bytes, size_t count);

@@ -2,4 +2,5 @@
 typedef struct __pthread *pthread_t;
 pthread_t pthread_self(void);
 int sched_yield(void);
-long write(int file, const void *bytes, unsigned long count);
+typedef __SIZE_TYPE__ size_t;
+long write(int file, const void *bytes, size_t count);
