@@ -131,7 +131,7 @@ struct Container {
         return resolveUncached(type);
     }
 
-    // = Container/Container+Inject.swift: resolveUncached 684068111
+    // = Container/Container+Inject.swift: resolveUncached 3991511962
     // = Container/ContainerState+Inject.swift: decide 386836204
     Object* resolveUncached(Type type) {
         while (true) {

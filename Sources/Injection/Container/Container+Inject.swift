@@ -39,8 +39,9 @@ extension Container {
             switch decision {
             case .kept(let instance): return instance.value
             case .wait(let build):
-                wait({ build.lock.withLock { _ in } }, reportAfter: patience) {
-                    .init(type, at: location, chain: caller.chain, registration: build.registration)
+                wait({ build.lock.withLock { _ in } }, reportAfter: patience) { [patience] in
+                    InjectionError.Failure(type, at: location, chain: caller.chain, registration: build.registration)
+                        .message(afterWaiting: patience)
                 }
             case .build(let build):
                 if let instance = run(build, within: activity, &overtakenRuns) { return instance }

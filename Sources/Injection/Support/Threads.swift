@@ -69,14 +69,14 @@ func pause(microseconds: Int = 50) {
 /// A lock cannot wait for a time, and the threads of the usual queues may be those that wait. So the timer has a queue
 /// of its own, for which Dispatch makes a thread.
 @inline(__always)  // Nothing of it is left in other builds.
-func wait(_ wait: () -> Void, reportAfter delay: Int, _ failure: @escaping @Sendable () -> InjectionError.Failure) {
+func wait(_ wait: () -> Void, reportAfter delay: Int, _ message: @escaping @Sendable () -> String) {
     #if canImport(Dispatch) && !os(Windows)
     var hasAssertions = false
     assert({ hasAssertions = true }() == ())
     guard hasAssertions else { return wait() }
     let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "Injection.wait"))
     timer.setEventHandler {
-        let text = failure().message(afterWaiting: delay).utf8
+        let text = message().utf8
         _ = unsafe Array(text).withUnsafeBytes { unsafe write(2, $0.baseAddress, $0.count) }
     }
     timer.schedule(deadline: .now() + .milliseconds(delay))

@@ -1,10 +1,10 @@
 /// A type's name with its module, as it is written in source code.
 ///
-/// Four things that the runtime writes do not compile: the scope of a private or local type, "(unknown context at $12ab).";
-/// that of a type in another module's extension, "(extension in App):"; the discriminator of a private protocol,
-/// "(Q in _12AB)"; and the no-break spaces of raw identifiers. An `any Q<Int>` is "any App.Q<Self.App.Q.A == Swift.Int>".
-/// Several of these constraints stay, as their order is not known; so does one of a composition, as it does not always
-/// say of which member.
+/// Four things that the runtime writes do not compile: the scope of a private or local type, "(unknown context at
+/// $12ab)."; that of a type in another module's extension, "(extension in App):"; the discriminator of a private
+/// protocol, "(Q in _12AB)"; and the no-break spaces of raw identifiers. An `any Q<Int>` is
+/// "any App.Q<Self.App.Q.A == Swift.Int>". Several of these constraints stay, as their order is not known; so does one
+/// of a composition, as it does not always say of which member.
 func typeName(_ type: Any.Type) -> String {
     // Bytes, because the standard library's functions for strings would make this three times as large.
     let text = Array(String(reflecting: type).utf8)
