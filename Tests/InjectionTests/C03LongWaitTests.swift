@@ -54,9 +54,18 @@ private struct StandardError {
     }
 }
 
+/// Builds without assertions report no wait, so a test that waits for the report would wait forever.
+private let hasAssertions: Bool = {
+    var hasAssertions = false
+    assert({ hasAssertions = true }() == ())
+    return hasAssertions
+}()
+
 @Suite("C3 A thread that waits long for another's build says so", .watched)
 struct C03LongWaitTests {
-    @Test("a thread that waits long says so once: for which type, where that is registered, what it builds itself")
+    @Test(
+        "a thread that waits long says so once: for which type, where that is registered, what it builds itself",
+        .enabled(if: hasAssertions))
     func message() async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
             let (workshop, errors) = (Workshop(), StandardError())
@@ -84,7 +93,9 @@ struct C03LongWaitTests {
                 """))
     }
 
-    @Test("a thread that waits long says so, also when the last thread that tasks have waits")
+    @Test(
+        "a thread that waits long says so, also when the last thread that tasks have waits",
+        .enabled(if: hasAssertions))
     func blockedPool() async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
             let (workshop, errors) = (Workshop(), StandardError())
