@@ -52,12 +52,12 @@ struct LaterInjections {
     private func injections(from symbols: [Symbol], of type: TypeID?) -> [Reach.Found] {
         var reach = Reach(graph: graph.calls)
         // What another object does is drawn as what that one injects.
-        reach.enters = { _, target in owners[target.symbol].map { $0 == type } ?? true }
+        reach.enters = { owners[$0.to.symbol].map { $0 == type } ?? true }
         // Members that run while the object is built.
         let late = symbols.compactMap { graph.program.functions[$0] }.filter {
             $0.name.isInner || !$0.isInitializer && ![.initialValue, .defaultArgument].contains($0.name.role)
         }
-        return late.flatMap { graph.calls.uses[$0.symbol] ?? [] }.flatMap { reach.injections(from: $0) }
+        return late.flatMap { graph.calls.nodes(of: $0.symbol) }.flatMap { reach.injections(from: $0) }
     }
 
     private static func made(by registration: Registration, _ program: Program) -> Made {

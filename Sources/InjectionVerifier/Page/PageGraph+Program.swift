@@ -113,7 +113,7 @@ private struct PageGraphReader {
     {
         let reach = Reach(graph: graph.calls)
         for maker in registration.makers {
-            for found in graph.calls.called(at: maker).flatMap({ reach.injections(from: $0) }) {
+            for found in graph.calls.nodes(at: maker).flatMap({ reach.injections(from: $0) }) {
                 let target = InjectionGraph.target(of: found.type, registered: registered)
                 add(registration.type, target, found.strength, found.path, isLater: false)
             }
@@ -122,7 +122,7 @@ private struct PageGraphReader {
 
     /// Two types have one line at most: that of what happens most surely.
     private mutating func add(
-        _ from: TypeID, _ to: TypeID, _ strength: Reach.Strength, _ path: [Place], isOnlyRead: Bool = false,
+        _ from: TypeID, _ to: TypeID, _ strength: Strength, _ path: [Place], isOnlyRead: Bool = false,
         isLater: Bool
     ) {
         guard let from = indices[from], let to = indices[to] else { return }

@@ -1,38 +1,35 @@
 extension CallGraph {
-    /// The uses of what a call is handed.
-    func handed(to call: Int, of node: Int) -> Set<Int> {
-        let calls = calls(of: node)
-        let values = calls[call].closures.values.flatMap(\.alternatives)
+    /// The nodes of what a call is handed.
+    func handed(to call: Int, of node: Node) -> Set<Node> {
+        let values = node.calls[call].closures.values.flatMap(\.alternatives)
         return Set(
-            outgoing[node].filter { edge in
-                edge.call == call || calls[edge.call].isReference && values.contains { calls[edge.call].refers(to: $0) }
+            node.outgoing.filter { edge in
+                edge.number == call || edge.call.isReference && values.contains(where: edge.call.refers)
             }.map(\.to))
     }
 
-    /// Where a way is written that begins in a function; if that is a helper which is handed a closure, in the closure.
-    func written(_ path: [Place], from node: Int) -> ArraySlice<Place> {
-        let isHanded = calls(of: node).contains {
-            if case .parameter = $0.callee { $0.place == path.first } else { false }
+    /// Drops the step of a helper from a path that begins in it, if it only calls the closure that it is handed.
+    func withoutHelper(_ path: [Place], from node: Node) -> [Place] {
+        let isHelper = node.calls.contains { call in
+            if case .parameter = call.callee { call.place == path.first } else { false }
         }
-        return path.dropFirst(isHanded && path.count > 1 ? 1 : 0)
+        return isHelper && path.count > 1 ? Array(path.dropFirst()) : path
     }
 
-    /// Whether a function is called, and not only made a value for functions that were read, and call it elsewhere.
+    /// False for the closure in `run { save() }`, if `run` was read and calls it: the edge from there is the call.
     func isCall(_ edge: Edge) -> Bool {
-        let symbol = nodes[edge.to].symbol
-        guard let function = program.functions[nodes[edge.from].symbol], function.calls[edge.call].isReference,
-            isCalledElsewhere(symbol)
-        else { return true }
-        return !function.calls.contains { call in
-            call.runSymbols.contains(symbol)
-                && program.dispatch.candidates(call.callee, in: function).contains { program.functions[$0] != nil }
+        let closure = edge.to.symbol
+        guard edge.call.isReference, isCalledElsewhere(closure) else { return true }
+        return !edge.from.calls.contains { call in
+            call.runSymbols.contains(closure)
+                && program.dispatch.candidates(call.callee, in: edge.from.function).contains {
+                    program.functions[$0] != nil
+                }
         }
     }
 
     private func isCalledElsewhere(_ symbol: Symbol) -> Bool {
-        (uses[symbol] ?? []).flatMap { incoming[$0] }.contains { edge in
-            call(edge)?.isReference == false
-        }
+        nodes(of: symbol).contains { $0.incoming.contains { !$0.call.isReference } }
     }
 }
 

@@ -1,13 +1,7 @@
 extension CallGraph {
-    /// The uses of closures that are stored, or handed to code that was not read: nobody knows who calls them.
-    func stored(_ incoming: [[Edge]]) -> Set<Int> {
-        Set(
-            nodes.indices.filter { use in
-                !incoming[use].isEmpty
-                    && incoming[use].allSatisfy { edge in
-                        call(edge)?.isReference == true && call(edge)?.time == .escaping
-                    }
-            })
+    /// Closures that are stored, or handed to code that was not read: nobody knows who calls them.
+    static func isStored(_ callers: [Edge]) -> Bool {
+        !callers.isEmpty && callers.allSatisfy { $0.call.isReference && $0.call.time == .escaping }
     }
 }
 

@@ -1,38 +1,64 @@
-/// Every function from which an injection can be reached, once for each use of it with other types or other functions
-/// that it is handed, and who calls whom.
+/// Every function from which an injection can be reached, and who calls whom.
 ///
-/// Nothing is dropped: what is not known about a use is an `Unknown` type in it, which each injection that depends on
-/// it tells.
-struct CallGraph {
-    struct Node: Hashable {
+/// It is made of the functions of a program and their calls. It has a node for each function with the types and the
+/// functions that it is used with, and an edge for each call. For example, `func make<T>(_ body: () -> T) { body() }`
+/// has two nodes if the program says `make { Cart() }` and `make { User() }`, and from each an edge leads to one of the
+/// two closures.
+///
+/// Nothing is dropped: a type that is not known is an `Unknown` in the node, and each injection that depends on it is
+/// reported as not verified.
+final class CallGraph {
+    /// A function with the types and the functions that it is used with.
+    final class Node {
+        let function: Function
+        let types: Substitution
+        /// The functions that it is handed, by argument.
+        let closures: [Int: FunctionValue]
+        fileprivate(set) var outgoing: [Edge] = []
+        fileprivate(set) var incoming: [Edge] = []
+        fileprivate let number: Int
+        var symbol: Symbol { function.symbol }
+        var calls: [Call] { function.calls }
+
+        fileprivate init(_ function: Function, _ key: Key, number: Int) {
+            (self.function, types, closures, self.number) = (function, key.types, key.closures, number)
+        }
+    }
+
+    /// A call in one node that leads to another.
+    struct Edge {
+        unowned let from: Node
+        unowned let to: Node
+        /// Which of the caller's calls it is.
+        var number: Int
+        /// How sure it is that the call, if it is made, leads there.
+        var strength: Strength
+        var call: Call { from.calls[number] }
+        var site: CallSite { CallSite(function: from.symbol, call: number) }
+    }
+
+    fileprivate struct Key: Hashable {
         var symbol: Symbol
         var types = Substitution()
         var closures: [Int: FunctionValue] = [:]
     }
 
-    struct Edge {
-        var from: Int
-        var to: Int
-        /// Which of the caller's calls it is.
-        var call: Int
-        /// How sure it is that the call, if it is made, leads there.
-        var strength: Reach.Strength
-    }
-
     let program: Program
     private(set) var nodes: [Node] = []
-    private(set) var outgoing: [[Edge]] = []
-    private(set) var incoming: [[Edge]] = []
-    private(set) var uses: [Symbol: [Int]] = [:]
-    /// Uses by nobody who is known.
-    private(set) var roots: Set<Int> = []
-    private var indices: [Node: Int] = [:]
+    private var ofFunctions: [Symbol: [Node]] = [:]
+    /// Nodes that nobody is known to call.
+    private(set) var roots: Set<Node> = []
+    private var known: [Key: Node] = [:]
     private var expanded = 0
+    /// By node, the edges that are calls.
+    private var calls: [Node: [Edge]] = [:]
 
     init(_ program: Program) {
         self.program = program
         let relevant = program.callers.relevant.sorted().compactMap { program.functions[$0] }
-        for function in relevant where !Self.dependsOnCaller(function) { _ = index(of: Node(symbol: function.symbol)) }
+        for function in relevant where !Self.dependsOnCaller(function) {
+            _ = node(Key(symbol: function.symbol), function)
+        }
         expand()
         let open = relevant.filter(Self.dependsOnCaller)
         for function in open where program.dispatch.isCalledFromOutside(function) { add(function, .outside) }
@@ -44,32 +70,39 @@ struct CallGraph {
         !function.genericParameters.isEmpty || function.takesFunctions
     }
 
-    private mutating func add(_ function: Function, _ unknown: Unknown) {
-        guard unknown == .outside || uses[function.symbol] == nil else { return }
+    private func add(_ function: Function, _ unknown: Unknown) {
+        guard unknown == .outside || ofFunctions[function.symbol] == nil else { return }
         let types = Substitution(function.genericParameters, all: unknown)
-        roots.insert(index(of: Node(symbol: function.symbol, types: types)))
+        roots.insert(node(Key(symbol: function.symbol, types: types), function))
         expand()
     }
 
-    func calls(of node: Int) -> [Call] { program.functions[nodes[node].symbol]?.calls ?? [] }
+    var symbols: [Symbol] { ofFunctions.keys.sorted() }
 
-    /// The uses of what a call calls.
-    func called(at site: CallSite) -> [Int] {
-        (uses[site.function] ?? []).flatMap { outgoing[$0] }.filter { $0.call == site.call }.map(\.to)
+    func nodes(of symbol: Symbol) -> [Node] { ofFunctions[symbol] ?? [] }
+
+    /// The nodes of what a call calls.
+    func nodes(at site: CallSite) -> [Node] {
+        nodes(of: site.function).flatMap(\.outgoing).filter { $0.number == site.call }.map(\.to)
     }
 
-    /// The call that an edge stands for.
-    func call(_ edge: Edge) -> Call? { program.functions[nodes[edge.from].symbol]?.calls[edge.call] }
+    /// The edges of a node that are calls: see `isCall`.
+    func edges(from node: Node) -> [Edge] {
+        if let edges = calls[node] { return edges }
+        let edges = node.outgoing.filter(isCall)
+        calls[node] = edges
+        return edges
+    }
 
-    /// The use of a function that is a value, such as the block of a registration.
-    mutating func index(of value: FunctionValue) -> Int? {
-        guard let node = node(value) else { return nil }
-        let index = index(of: node)
+    /// The node of a function that is a value, such as the block of a registration.
+    func node(of value: FunctionValue) -> Node? {
+        guard let (key, function) = key(value) else { return nil }
+        let node = node(key, function)
         expand()
-        return index
+        return node
     }
 
-    private func node(_ value: FunctionValue) -> Node? {
+    private func key(_ value: FunctionValue) -> (Key, Function)? {
         guard case .function(var symbol, let arguments, let captures) = value else { return nil }
         if symbol.kind == .defaultArgument, let made = program.functions[symbol]?.calls.first(where: \.isReference) {
             symbol = made.callee.symbol ?? symbol
@@ -78,56 +111,63 @@ struct CallGraph {
         let names = function.genericParameters
         let types =
             names.count == arguments.count ? Substitution(names, arguments) : Substitution(names, all: .dispatch)
-        return Node(symbol: symbol, types: types, closures: captures)
+        return (Key(symbol: symbol, types: types, closures: captures), function)
     }
 
-    private mutating func index(of node: Node) -> Int {
-        if let known = indices[node] { return known }
-        indices[node] = nodes.count
-        uses[node.symbol, default: []].append(nodes.count)
+    private func node(_ key: Key, _ function: Function) -> Node {
+        if let node = known[key] { return node }
+        let node = Node(function, key, number: nodes.count)
+        known[key] = node
+        ofFunctions[key.symbol, default: []].append(node)
         nodes.append(node)
-        outgoing.append([])
-        incoming.append([])
-        return nodes.count - 1
+        return node
     }
 
-    private mutating func expand() {
+    private func expand() {
+        // Another node may call what was only made a value so far.
+        if expanded < nodes.count { calls = [:] }
         while expanded < nodes.count {
-            let from = expanded
+            let from = nodes[expanded]
             expanded += 1
-            guard let function = program.functions[nodes[from].symbol] else { continue }
-            for (call, use) in function.calls.enumerated() {
-                for (node, strength) in next(use, nodes[from], function) {
-                    let to = index(of: node)
-                    outgoing[from].append(Edge(from: from, to: to, call: call, strength: strength))
-                    incoming[to].append(Edge(from: from, to: to, call: call, strength: strength))
+            for (number, call) in from.calls.enumerated() {
+                for (key, strength) in next(call, from) {
+                    guard let function = program.functions[key.symbol] else { continue }
+                    let to = node(key, function)
+                    let edge = Edge(from: from, to: to, number: number, strength: strength)
+                    from.outgoing.append(edge)
+                    to.incoming.append(edge)
                 }
             }
         }
     }
 
-    private func next(_ call: Call, _ node: Node, _ caller: Function) -> [(Node, Reach.Strength)] {
-        if case .parameter(let index) = call.callee { return run(.parameter(index), node) }
+    private func next(_ call: Call, _ caller: Node) -> [(Key, Strength)] {
+        if case .parameter(let index) = call.callee { return run(.parameter(index), caller) }
         // What its caller handed over, it hands on.
         if let symbol = call.callee.symbol, InjectionSymbol.runsClosure(symbol) {
-            return call.closures.values.flatMap(\.alternatives).flatMap { run($0, node) }
+            return call.closures.values.flatMap(\.alternatives).flatMap { run($0, caller) }
         }
         let handed = call.closures.mapValues {
-            $0.resolved(node.closures).substituted(node.types, program.hierarchy).cut(to: 3)
+            $0.resolved(caller.closures).substituted(caller.types, program.hierarchy).cut(to: Self.depthOfCaptures)
         }
         let mayCall = handed.values.contains(where: mayInject)
-        return program.dispatch.targets(of: call, in: caller, node.types).compactMap { target in
+        return program.dispatch.targets(of: call, in: caller.function, caller.types).compactMap { target in
             guard program.callers.relevant.contains(target.symbol) || mayCall else { return nil }
-            return (Node(symbol: target.symbol, types: target.types, closures: handed), target.strength)
+            return (Key(symbol: target.symbol, types: target.types, closures: handed), target.strength)
         }
     }
 
+    /// A function that hands itself `{ body() }`, where `body` is what it was handed, has a new node for each call of
+    /// itself, and without a limit the graph has no end. Three is a closure through a helper's helper.
+    private static let depthOfCaptures = 3
+
     /// The functions that a parameter may be.
-    private func run(_ value: FunctionValue, _ node: Node) -> [(Node, Reach.Strength)] {
+    private func run(_ value: FunctionValue, _ node: Node) -> [(Key, Strength)] {
         guard case .parameter(let index) = value else { return [] }
         let alternatives = (node.closures[index] ?? .unknown).alternatives
-        return alternatives.filter(mayInject).compactMap(self.node)
-            .map { ($0, alternatives.count == 1 ? .strong : .conditional) }
+        return alternatives.filter(mayInject).compactMap(key).map {
+            ($0.0, alternatives.count == 1 ? .strong : .conditional)
+        }
     }
 
     /// Whether a function, or one that it captured, reaches an injection.
@@ -136,78 +176,8 @@ struct CallGraph {
     }
 }
 
-extension FunctionValue {
-    /// What it may be, and all that that captured.
-    var all: [FunctionValue] {
-        switch self {
-        case .function(_, _, let captures): [self] + captures.values.flatMap(\.all)
-        case .oneOf(let values): values.flatMap(\.all)
-        case .parameter, .unknown: [self]
-        }
-    }
-
-    /// What of it is known only by the caller.
-    var parameters: [Int] { all.compactMap { if case .parameter(let index) = $0 { index } else { nil } } }
-
-    var hasParameters: Bool { !parameters.isEmpty }
-
-    func resolved(_ closures: [Int: FunctionValue]) -> FunctionValue {
-        if case .parameter(let index) = self { return closures[index] ?? .unknown }
-        return mapped { $0.resolved(closures) }
-    }
-
-    /// Whether it captured, and so may call, a function that is not known.
-    var dependsOnUnknown: Bool {
-        all.contains {
-            if case .function(let symbol, _, [:]) = $0 { symbol.kind == .reabstractionThunk } else { $0 == .unknown }
-        }
-    }
-
-    /// The functions that it may be, and those that they captured.
-    var symbols: Set<Symbol> { Set(all.compactMap(\.symbol)) }
-
-    /// Those that run when it is called: of a thunk, what it wraps.
-    fileprivate var run: [Symbol] {
-        alternatives.flatMap { value -> [Symbol] in
-            guard case .function(let symbol, _, let captures) = value else { return [] }
-            return [symbol] + (symbol.isThunk ? captures.values.flatMap(\.run) : [])
-        }
-    }
-
-    func substituted(_ types: Substitution, _ hierarchy: TypeHierarchy) -> FunctionValue {
-        mapTypes { types.apply(to: $0, in: hierarchy) }
-    }
-
-    func mapTypes(_ transform: (TypeID) -> TypeID) -> FunctionValue {
-        mapped(types: transform) { $0.mapTypes(transform) }
-    }
-
-    /// Functions that capture functions that capture functions have an end.
-    func cut(to depth: Int) -> FunctionValue {
-        guard case .function(let symbol, let types, _) = self else { return mapped { $0.cut(to: depth) } }
-        return depth == 0
-            ? .function(symbol, typeArguments: types, captures: [:]) : mapped { $0.cut(to: depth - 1) }
-    }
-
-    /// The same with other types, and with what is made of each function that it captured.
-    private func mapped(
-        types transform: (TypeID) -> TypeID = { $0 }, _ change: (FunctionValue) -> FunctionValue
-    ) -> FunctionValue {
-        switch self {
-        case .function(let symbol, let types, let captures):
-            .function(symbol, typeArguments: types.map(transform), captures: captures.mapValues(change))
-        case .oneOf(let values): .oneOf(values.map(change))
-        case .parameter, .unknown: self
-        }
-    }
-}
-
-extension Call {
-    /// All functions that it is handed, and what those captured.
-    var closureSymbols: Set<Symbol> {
-        closures.values.reduce(into: []) { $0.formUnion($1.symbols) }
-    }
-
-    /// Those of them that run when it calls what it was handed.
-    var runSymbols: [Symbol] { closures.values.flatMap(\.run) }
+extension CallGraph.Node: Hashable, Comparable {
+    static func == (left: CallGraph.Node, right: CallGraph.Node) -> Bool { left === right }
+    static func < (left: CallGraph.Node, right: CallGraph.Node) -> Bool { left.number < right.number }
+    func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }

@@ -4,7 +4,7 @@ struct Dispatch {
         var symbol: Symbol
         var types: Substitution
         /// Strong if no other function can be meant.
-        var strength: Reach.Strength
+        var strength: Strength
     }
 
     private let functions: Functions
@@ -106,7 +106,7 @@ struct Dispatch {
 
     /// What code that is not read may call of types that it asks for a conformance, and of all that they are made of.
     private func conforming(
-        _ types: [TypeID], _ proto: TypeID, _ call: Call, _ caller: Substitution, _ strength: Reach.Strength
+        _ types: [TypeID], _ proto: TypeID, _ call: Call, _ caller: Substitution, _ strength: Strength
     ) -> [Target] {
         types.flatMap(\.parts).flatMap { type in
             hierarchy.witnesses(of: type, proto).compactMap {
@@ -117,7 +117,7 @@ struct Dispatch {
 
     /// A function that was read, with what its generic parameters stand for; nil if it is one of other types.
     private func target(
-        _ symbol: Symbol, _ call: Call, _ caller: Substitution, _ strength: Reach.Strength,
+        _ symbol: Symbol, _ call: Call, _ caller: Substitution, _ strength: Strength,
         _ bind: (Function) -> Substitution?
     ) -> Target? {
         guard let function = functions[symbol], var bound = bind(function) else { return nil }

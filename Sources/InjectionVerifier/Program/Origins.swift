@@ -2,8 +2,8 @@
 struct Origin {
     /// The calls that lead there, the nearest first.
     var chain: [Place]
-    /// What is called on the way, the nearest first.
-    var uses: [Int] = []
+    /// The nodes on the way, the nearest first.
+    var nodes: [CallGraph.Node] = []
     var function: Symbol
     var failure: Call.Failure
     var isChosenByType: Bool
@@ -13,35 +13,31 @@ struct Origin {
 struct Origins {
     let graph: CallGraph
 
-    private struct Way: Hashable { var node: Int; var failure: Call.Failure; var isChosenByType: Bool }
+    private struct Way: Hashable { var node: CallGraph.Node; var failure: Call.Failure; var isChosenByType: Bool }
 
-    /// Every way up from a use of a function, in which something fails, to where `call`'s types are written out.
-    func all(of node: Int, failure: Call.Failure = .fatal, isChosenByType: Bool = false) -> [Origin] {
+    /// Every way up from a node, in which something fails, to where the types of a call are written out.
+    func all(of node: CallGraph.Node, failure: Call.Failure = .fatal, isChosenByType: Bool = false) -> [Origin] {
         var found: [Origin] = []
         let start = Way(node: node, failure: failure, isChosenByType: isChosenByType)
-        var queue: [(way: Way, chain: [Place], uses: [Int])] = [(start, [], [node])]
-        func end(_ way: Way, _ chain: [Place], _ uses: [Int], _ failure: Call.Failure) {
-            found.append(
-                Origin(
-                    chain: chain, uses: uses, function: graph.nodes[way.node].symbol, failure: failure,
-                    isChosenByType: way.isChosenByType))
-        }
+        var queue: [(way: Way, chain: [Place], nodes: [CallGraph.Node])] = [(start, [], [node])]
         var seen = Set(queue.map(\.way))
         var position = 0
         while position < queue.count {
-            let (way, chain, uses) = queue[position]
+            let (way, chain, nodes) = queue[position]
             position += 1
-            for edge in graph.incoming[way.node] {
-                guard let caller = graph.program.functions[graph.nodes[edge.from].symbol] else { continue }
-                let call = caller.calls[edge.call]
+            for edge in way.node.incoming {
+                let call = edge.call
                 let next = Way(
                     node: edge.from, failure: way.failure == .rethrown ? call.failure : way.failure,
                     isChosenByType: way.isChosenByType || call.isChosenByType)
                 let chain = chain + (call.place == .unknown ? [] : [call.place])
-                if isDecided(call, caller) {
-                    end(next, chain, uses, outcome(of: next.failure, at: next.node))
+                if isDecided(call, edge.from.function) {
+                    found.append(
+                        Origin(
+                            chain: chain, nodes: nodes, function: edge.from.symbol,
+                            failure: outcome(of: next.failure, at: edge.from), isChosenByType: next.isChosenByType))
                 } else if seen.insert(next).inserted {
-                    queue.append((next, chain, uses + [edge.from]))
+                    queue.append((next, chain, nodes + [edge.from]))
                 }
             }
         }
@@ -49,22 +45,22 @@ struct Origins {
     }
 
     /// What becomes of an error in the end, whoever calls the function that throws it.
-    func outcome(of failure: Call.Failure, at node: Int) -> Call.Failure {
+    func outcome(of failure: Call.Failure, at node: CallGraph.Node) -> Call.Failure {
         guard failure == .rethrown else { return failure }
         var found: Set<Call.Failure> = []
         var isKeptByCallee = false
-        var seen: Set<Int> = []
+        var seen: Set<CallGraph.Node> = []
         var queue = [node]
         while let next = queue.popLast() {
             guard seen.insert(next).inserted else { continue }
-            let symbol = graph.nodes[next].symbol
+            let symbol = next.symbol
             // What `@Test` writes calls the test, which fails.
             if symbol.isOfTestMacro { return .fatal }
             // Through a conformance that nobody uses, nobody calls it, nor through a class of which nobody makes an
             // object.
-            if graph.incoming[next].isEmpty, !symbol.isThunk, symbol.kind != .allocatingInitializer { return .fatal }
-            for edge in graph.incoming[next] {
-                guard let call = graph.call(edge) else { continue }
+            if next.incoming.isEmpty, !symbol.isThunk, symbol.kind != .allocatingInitializer { return .fatal }
+            for edge in next.incoming {
+                let call = edge.call
                 if call.failure == .rethrown { queue.append(edge.from) }
                 // What calls a closure at once says more than what hands it over, if it was read.
                 if call.failure == .kept, call.time == .now {
@@ -90,19 +86,19 @@ struct Origins {
     }
 
     /// The function in whose use a type becomes unknown.
-    func beginning(of unknown: Unknown, at node: Int) -> String {
+    func beginning(of unknown: Unknown, at node: CallGraph.Node) -> String {
         var current = node
         var written = node
-        var seen: Set<Int> = []
+        var seen: Set<CallGraph.Node> = []
         while !graph.roots.contains(current), seen.insert(current).inserted,
-            let edge = graph.incoming[current].first(where: { edge in
+            let edge = current.incoming.first(where: { edge in
                 !seen.contains(edge.from)
-                    && graph.nodes[edge.from].types.types.values.contains { $0.type.names.contains(unknown.rawValue) }
+                    && edge.from.types.types.values.contains { $0.type.names.contains(unknown.rawValue) }
             })
         {
             current = edge.from
-            if !graph.nodes[current].symbol.isThunk { written = current }
+            if !current.symbol.isThunk { written = current }
         }
-        return graph.program.functions[graph.nodes[written].symbol]?.name.description ?? ""
+        return written.function.name.description
     }
 }

@@ -49,8 +49,8 @@ struct RunsOn {
     }
 
     /// The functions, with their nodes, that surely run off the main actor, whoever calls them; a `deinit` perhaps does.
-    func offMainActor() -> [(function: Function, nodes: [Int])] {
-        graph.uses.keys.sorted().compactMap { symbol in
+    func offMainActor() -> [(function: Function, nodes: [CallGraph.Node])] {
+        graph.symbols.compactMap { symbol in
             guard let function = functions[symbol], !symbol.isThunk, case let nodes = nodesOffMainActor(of: function),
                 !nodes.isEmpty
             else { return nil }
@@ -58,22 +58,18 @@ struct RunsOn {
         }
     }
 
-    private func nodesOffMainActor(of function: Function) -> [Int] {
-        let nodes = graph.uses[function.symbol] ?? []
+    private func nodesOffMainActor(of function: Function) -> [CallGraph.Node] {
+        let nodes = graph.nodes(of: function.symbol)
         if function.isDeinit || !function.runsWhereItsCallerDoes {
             return function.isolation == .mainActor ? [] : nodes
         }
-        return nodes.filter { node in
-            graph.incoming[node].contains { edge in
-                guard let call = graph.call(edge) else { return false }
-                return call.runsOn == .otherActor || call.isOffMain(ownQueues)
-            }
-        }
+        return nodes.filter { $0.incoming.contains { $0.call.runsOn == .otherActor || $0.call.isOffMain(ownQueues) } }
     }
 
     /// Whether a call runs a function where the caller runs.
-    static func isInherited(by function: Function, through call: Call) -> Bool {
-        call.runsOn != .mainActor && function.runsWhereItsCallerDoes
+    static func isInherited(along edge: CallGraph.Edge) -> Bool {
+        let (call, function) = (edge.call, edge.to.function)
+        return call.runsOn != .mainActor && function.runsWhereItsCallerDoes
             && (call.time != .later || function.isolation == .callers)
     }
 

@@ -1,58 +1,128 @@
-/// A search over the call graph, breadth first: a way that is found is a shortest one.
+/// A search along the edges of the call graph: the surest ways first, and of these the shortest.
 ///
-/// For example, from the block `{ Cart(owner: user()) }` to a reset, along calls that are made at once: the way is the
-/// places of the call of `user()` in the block, of `signOut()` in `user()`, and of the reset in `signOut()`.
+/// For example, from the block `{ Cart(owner: user()) }` to a reset, along calls that are made at once: the places of
+/// the call of `user()` in the block, of `signOut()` in `user()`, and of the reset in `signOut()`.
 struct Walk {
-    let graph: CallGraph
-    /// Whether to go on from a call to a function that it runs.
-    var follows: (_ edge: CallGraph.Edge, _ call: Call, _ target: Function) -> Bool
+    /// One node that the search has reached.
+    final class Step {
+        let node: CallGraph.Node
+        /// The weakest call on the way decides.
+        let strength: Strength
+        /// Code on the way goes on after an error: `try? load()`.
+        let isTried: Bool
+        /// Nil at the start.
+        let previous: Step?
+        /// The place of the call that leads here.
+        let place: Place?
 
-    /// The places of the calls that lead from a node to the first that is looked for, that one last.
-    func way(from start: Int, to isGoal: (Call) -> Bool) -> [Place]? {
-        var found: [Place]?
-        visit(from: start) { node, path in
-            guard found == nil, let call = graph.calls(of: node).first(where: isGoal) else { return found == nil }
-            found = path() + [call.place]
-            return false
+        fileprivate init(
+            _ node: CallGraph.Node, _ strength: Strength = .strong, isTried: Bool = false, after previous: Step? = nil,
+            _ place: Place? = nil
+        ) {
+            (self.node, self.strength, self.isTried) = (node, strength, isTried)
+            (self.previous, self.place) = (previous, place)
         }
-        return found
-    }
 
-    /// The nodes that are reached, with the first.
-    func nodes(from start: Int) -> Set<Int> {
-        var nodes: Set<Int> = []
-        visit(from: start) { node, _ in nodes.insert(node).inserted }
-        return nodes
-    }
+        /// The places of the calls that lead here.
+        var path: [Place] { sequence(first: self, next: \.previous).compactMap(\.place).reversed() }
 
-    /// Visits each node once, with the calls that lead there, for as long as the visitor wants more.
-    private func visit(from start: Int, _ visitor: (_ node: Int, _ path: () -> [Place]) -> Bool) {
-        var steps: [(node: Int, parent: Int?, place: Place)] = [(start, nil, .unknown)]
-        var seen: Set<Int> = [start]
-        var position = 0
-        while position < steps.count {
-            let (node, index) = (steps[position].node, position)
-            position += 1
-            func path() -> [Place] {
-                sequence(first: index) { steps[$0].parent }.dropLast().map { steps[$0].place }.reversed()
+        /// The same, and then a place in the node's own code.
+        func path(to end: Place) -> [Place] {
+            (path.filter { $0 != .unknown } + [end]).reduce(into: []) { path, place in
+                if path.last != place { path.append(place) }
             }
-            guard visitor(node, path) else { return }
-            let isolated = graph.isolatedClosures(of: node)
-            for edge in graph.outgoing[node] where !seen.contains(edge.to) && !isolated.contains(edge.to) {
-                guard graph.isCall(edge), let call = graph.call(edge),
-                    let target = graph.program.functions[graph.nodes[edge.to].symbol], follows(edge, call, target)
-                else { continue }
-                seen.insert(edge.to)
-                steps.append((edge.to, index, call.place))
+        }
+    }
+
+    let graph: CallGraph
+    /// Weaker calls are not followed.
+    var limit = Strength.maybe
+    /// A reset in a closure of `withIsolatedContainer` ends only the session of that container.
+    var entersIsolatedContainers = true
+    /// Whether to go on along an edge.
+    var follows: (_ edge: CallGraph.Edge) -> Bool = { _ in true }
+
+    /// All nodes that can be reached from some, and these; a node twice if a way goes on after errors and another not.
+    func steps(from starts: some Sequence<CallGraph.Node>) -> Steps { Steps(self, starts.map { Step($0) }) }
+
+    /// The same, from where some calls lead.
+    func steps(along edges: [CallGraph.Edge]) -> Steps {
+        var steps = Steps(self, [])
+        steps.follow(edges)
+        return steps
+    }
+
+    func nodes(from starts: some Sequence<CallGraph.Node>) -> Set<CallGraph.Node> {
+        Set(steps(from: starts).map(\.node))
+    }
+
+    /// The places of the calls that lead from a node to the surest call that is looked for, that one last.
+    func way(from start: CallGraph.Node, to isGoal: (Call) -> Bool) -> (path: [Place], strength: Strength)? {
+        var surest: (path: [Place], strength: Strength)?
+        for step in steps(from: [start]) {
+            if let surest, surest.strength <= step.strength { return surest }
+            for call in step.node.calls where isGoal(call) {
+                let strength = max(step.strength, call.strength)
+                if surest.map({ strength < $0.strength }) ?? true { surest = (step.path(to: call.place), strength) }
+            }
+        }
+        return surest
+    }
+
+    struct Steps: Sequence, IteratorProtocol {
+        private struct State: Hashable { var node: CallGraph.Node; var isTried: Bool }
+
+        private let walk: Walk
+        private var seen: Set<State> = []
+        /// By strength.
+        private var queues: [[Step]] = [[], [], [], []]
+        private var positions = [0, 0, 0, 0]
+        private var level = 0
+
+        fileprivate init(_ walk: Walk, _ starts: [Step]) {
+            self.walk = walk
+            queues[0] = starts
+        }
+
+        mutating func next() -> Step? {
+            while level <= walk.limit.rawValue {
+                guard positions[level] < queues[level].count else {
+                    level += 1
+                    continue
+                }
+                let step = queues[level][positions[level]]
+                positions[level] += 1
+                guard seen.insert(State(node: step.node, isTried: step.isTried)).inserted else { continue }
+                expand(step)
+                return step
+            }
+            return nil
+        }
+
+        private mutating func expand(_ step: Step) {
+            let isolated = walk.entersIsolatedContainers ? [] : walk.graph.isolatedClosures(of: step.node)
+            follow(
+                walk.graph.edges(from: step.node).filter { !isolated.contains($0.to) && walk.follows($0) }, after: step)
+        }
+
+        /// Searches on from where some calls lead, for what has not been reached yet.
+        mutating func follow(_ edges: [CallGraph.Edge], after step: Step? = nil) {
+            for edge in edges {
+                let call = edge.call
+                let next = Step(
+                    edge.to, Swift.max(step?.strength ?? .strong, call.strength, edge.strength),
+                    isTried: call.failure.isHandled(ifRethrown: step?.isTried ?? false), after: step, call.place)
+                queues[next.strength.rawValue].append(next)
+                level = Swift.min(level, next.strength.rawValue)
             }
         }
     }
 }
 
 extension CallGraph {
-    /// What a node hands to isolated containers of its own, where a reset ends only the container's session.
-    fileprivate func isolatedClosures(of node: Int) -> Set<Int> {
-        calls(of: node).indices.filter { calls(of: node)[$0].injection == .isolate }.reduce(into: []) {
+    /// The closures that a node hands to isolated containers.
+    fileprivate func isolatedClosures(of node: Node) -> Set<Node> {
+        node.calls.indices.filter { node.calls[$0].injection == .isolate }.reduce(into: []) {
             $0.formUnion(handed(to: $1, of: node))
         }
     }

@@ -15,7 +15,7 @@ struct Cycles: Rule {
     ) -> [Diagnostic] {
         var edges = all.sorted { ($0.place, $0.from, $0.to) < ($1.place, $1.from, $1.to) }
         var found: [Diagnostic] = []
-        for strength in [Reach.Strength.strong, .conditional, .dynamic, .maybe] {
+        for strength in [Strength.strong, .conditional, .dynamic, .maybe] {
             // Each time a shortest way round is reported, and the edge of it taken out that leaves the fewest others.
             while let round = Self.cycle(in: edges.filter { $0.strength <= strength }) {
                 let cycle = Self.startingAtClosingEdge(round, edges.filter { $0.strength <= strength })
@@ -30,7 +30,7 @@ struct Cycles: Rule {
     }
 
     private func diagnostic(
-        _ cycle: [InjectionGraph.Edge], _ strength: Reach.Strength, _ graph: InjectionGraph
+        _ cycle: [InjectionGraph.Edge], _ strength: Strength, _ graph: InjectionGraph
     ) -> Diagnostic {
         let path = (cycle.map(\.from) + [cycle[0].from]).map(TypeNames.display).joined(separator: " → ")
         let isCalledBack = cycle.allSatisfy { $0.strength < .dynamic || graph.isCalledBack($0.path) }
@@ -131,10 +131,9 @@ extension InjectionGraph {
     /// Whether no override or conforming type decides what is called on the way: what is uncertain about it is what a
     /// library does with what it is handed.
     func isCalledBack(_ path: [Place]) -> Bool {
-        !calls.outgoing.joined().contains { edge in
-            guard edge.strength == .dynamic, let call = calls.call(edge), path.contains(call.place)
-            else { return false }
-            if case .conformance = call.callee { return false }
+        !calls.nodes.lazy.flatMap(\.outgoing).contains { edge in
+            guard edge.strength == .dynamic, path.contains(edge.call.place) else { return false }
+            if case .conformance = edge.call.callee { return false }
             return true
         }
     }

@@ -11,7 +11,7 @@ struct InjectedEarly: Rule {
                 edge.strength == .strong && !edge.isTried && all[edge.from] != nil
             }, by: \.from
         ).mapValues { $0.map(\.to) }
-        var first: [Int: [TypeID: Int]] = [:]
+        var first: [CallGraph.Node: [TypeID: Int]] = [:]
         return all.values.map { $0[0] }.filter { $0.isAtLaunch && !$0.isIsolated && !$0.endsWithSession }.compactMap {
             registration in
             guard let place = injection(before: registration, needs, graph, &first) else { return nil }
@@ -25,7 +25,7 @@ struct InjectedEarly: Rule {
 
     private func injection(
         before registration: Registration, _ needs: [TypeID: [TypeID]], _ graph: InjectionGraph,
-        _ first: inout [Int: [TypeID: Int]]
+        _ first: inout [CallGraph.Node: [TypeID: Int]]
     ) -> Place? {
         let program = graph.program
         let own = program.functions.site(at: registration.place, in: registration.function)
@@ -33,13 +33,13 @@ struct InjectedEarly: Rule {
             program.callers[callee].count == 1 && program.functions.call(at: site)?.time == .now
         }
         for site in own.map({ [$0] + way }) ?? [] {
-            guard let node = graph.calls.uses[site.function]?.first else { continue }
+            guard let node = graph.calls.nodes(of: site.function).first else { continue }
             var reach = Reach(graph: graph.calls)
             let known = first[node] ?? Self.firstNeeds(reach.firstSureCalls(of: node), needs)
             first[node] = known
             // Only a finding is worth a search for the way to it.
             guard let call = known[registration.type], call < site.call else { continue }
-            reach.follows = { _, call, isFirst in !isFirst || call < site.call }
+            reach.looksAt = { $0 != node || $1 < site.call }
             let found = reach.injections(from: node, upTo: .strong).first { found in
                 found.strength == .strong && !found.isTried
                     && Set(reachableFrom: [found.type]) { needs[$0] ?? [] }.contains(registration.type)

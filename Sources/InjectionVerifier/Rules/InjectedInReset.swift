@@ -6,15 +6,17 @@ struct InjectedInReset: Rule {
         let registrations = graph.ofPrograms.filter(\.isInReset)
         guard !registrations.isEmpty else { return [] }
         let needs = Dictionary(grouping: graph.edges.filter { $0.strength <= .conditional }) { $0.from }
-        let walk = Walk(graph: graph.calls) { edge, call, _ in edge.strength <= .conditional && call.time == .now }
+        let walk = Walk(graph: graph.calls, limit: .conditional, entersIsolatedContainers: false) {
+            $0.call.time == .now
+        }
         var reported: Set<Place> = []
         return graph.sites.layers.sessionClosures.sorted().flatMap { closure -> [Diagnostic] in
-            let symbols = Set(walk.nodes(from: closure).map { graph.calls.nodes[$0].symbol })
+            let symbols = Set(walk.nodes(from: [closure]).map(\.symbol))
             let own = registrations.filter {
                 $0.closure == closure || $0.closure == nil && symbols.contains($0.function)
             }
             let registered = Dictionary(own.map { ($0.type, $0) }) { first, _ in first }
-            let reach = Reach(graph: graph.calls) { call, _ in call.time == .now }
+            let reach = Reach(graph: graph.calls) { $0.call.time == .now }
             return reach.injections(from: closure).compactMap { found in
                 let type = found.type.unwrapped
                 let needed = Set(reachableFrom: [type]) { (needs[$0] ?? []).map(\.to.unwrapped) }

@@ -24,8 +24,8 @@ struct MainActorMismatches: Rule {
         var found: [String: Diagnostic] = [:]
         // Code that decides for itself where it runs is looked at for itself; all other code runs where its caller
         // does.
-        var reach = Reach(graph: graph.calls) { RunsOn.isInherited(by: $1, through: $0) }
-        reach.follows = { function, call, _ in function.calls[call].runsOn != .mainActor }
+        var reach = Reach(graph: graph.calls, enters: RunsOn.isInherited)
+        reach.looksAt = { node, call in node.calls[call].runsOn != .mainActor }
         // What each block injects, followed once, and the types that need one of the main actor.
         let building = graph.sites.registrations.indices.map { index in
             graph.blocks[index].map { reach.injections(from: $0) } ?? []

@@ -5,8 +5,8 @@ struct ResetOffMainActor: Rule {
         let program = graph.program
         let resets = program.callers.resetting(onlySurely: false)
         guard !resets.isEmpty, hasMainActorCode(graph) else { return [] }
-        let walk = Walk(graph: graph.calls) { edge, call, function in
-            edge.strength <= .conditional && RunsOn.isInherited(by: function, through: call)
+        let walk = Walk(graph: graph.calls, entersIsolatedContainers: false) {
+            $0.strength <= .conditional && RunsOn.isInherited(along: $0)
         }
         var reported: Set<Place> = []
         return graph.runsOn.offMainActor().flatMap { function, nodes -> [Diagnostic] in
@@ -16,7 +16,7 @@ struct ResetOffMainActor: Rule {
             return nodes.compactMap { node in
                 guard
                     let way = walk.way(from: node, to: { $0.injection?.resets == true && $0.runsOn != .mainActor }),
-                    case let written = graph.calls.written(way, from: node), let first = written.first,
+                    case let path = graph.calls.withoutHelper(way.path, from: node), let first = path.first,
                     reported.insert(first).inserted
                 else { return nil }
                 return Diagnostic(
@@ -24,7 +24,7 @@ struct ResetOffMainActor: Rule {
                     message: "this resets off the main actor, so main-actor code may inject and write between its "
                         + "`await` or its check of `isCurrent` and the next line; reset on the main actor, as in "
                         + "`await MainActor.run { … }`",
-                    notes: written.dropFirst().map { .step($0, "it is reached from") })
+                    notes: path.dropFirst().map { .step($0, "it is reached from") })
             }
         }
     }

@@ -59,18 +59,18 @@ struct SharedUnsafely: Rule {
     private func direct(_ graph: InjectionGraph, _ types: Set<TypeID>, _ domains: RunsOn) -> [TypeID: [Use]] {
         var uses: [TypeID: [Use]] = [:]
         var reach = Reach(graph: graph.calls)
-        for symbol in graph.calls.uses.keys.sorted() {
+        for symbol in graph.calls.symbols {
             guard let function = graph.program.functions[symbol], !symbol.isThunk, !graph.program.isTest(symbol),
                 let domain = domains.domain(of: function)
             else { continue }
-            reach.enters = { $0.time != .later && domains.includes($1, of: domain) }
-            for node in graph.calls.uses[symbol] ?? [] {
+            reach.enters = { $0.call.time != .later && domains.includes($0.to.function, of: domain) }
+            for node in graph.calls.nodes(of: symbol) {
                 for injection in reach.injections(from: node) {
                     let type = injection.type.unwrapped
                     guard injection.strength < .maybe, types.contains(type),
                         !(uses[type] ?? []).contains(where: { $0.domain == domain })
                     else { continue }
-                    let path = Array(graph.calls.written(injection.path, from: node))
+                    let path = graph.calls.withoutHelper(injection.path, from: node)
                     uses[type, default: []].append(Use(domain: domain, path: path))
                 }
             }

@@ -31,7 +31,7 @@ struct Registration {
     var isolation: Isolation
     var function: Symbol
     /// What that calls to make it, if a reset or an isolated container runs this.
-    var closure: Int?
+    var closure: CallGraph.Node?
     var module: Int
     /// Tests make it.
     var isOfTest: Bool

@@ -3,7 +3,7 @@ final class InjectionGraph {
     struct Edge {
         var from: TypeID
         var to: TypeID
-        var strength: Reach.Strength
+        var strength: Strength
         /// From the block of `from` to the call of `Inject`.
         var path: [Place]
         var place: Place
@@ -16,8 +16,8 @@ final class InjectionGraph {
     private(set) var edges: [Edge] = []
     let sites: InjectionSites
     let calls: CallGraph
-    /// The use of each registration's block.
-    let blocks: [Int?]
+    /// The node of each registration's block.
+    let blocks: [CallGraph.Node?]
     let scope: SessionScope
     var program: Program { calls.program }
     private(set) lazy var sendability = Sendability(program)
@@ -31,9 +31,9 @@ final class InjectionGraph {
     private(set) lazy var running = ExecutableCode(self)
 
     init(_ program: Program) {
-        var calls = CallGraph(program)
+        let calls = CallGraph(program)
         sites = InjectionSites(calls)
-        let blocks = sites.registrations.map { calls.index(of: $0.block) }
+        let blocks = sites.registrations.map { calls.node(of: $0.block) }
         self.calls = calls
         let reach = Reach(graph: calls)
         let registered = Set(sites.registrations.map(\.type))

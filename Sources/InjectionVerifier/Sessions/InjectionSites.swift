@@ -60,37 +60,36 @@ final class InjectionSites {
         let isConcrete = type.isConcrete(in: function)
         let hasBlock = site.kind.registers && !site.kind.registersInstance
         let block = hasBlock ? call.closures.max { $0.key < $1.key }?.value ?? .unknown : .unknown
-        var uses = graph.uses[function.symbol] ?? []
-        func decidedHere(_ uses: [Int]) -> Origin {
-            let failures = Set(uses.map { origins.outcome(of: call.failure, at: $0) })
+        var nodes = graph.nodes(of: function.symbol)
+        func decidedHere(_ nodes: [CallGraph.Node]) -> Origin {
+            let failures = Set(nodes.map { origins.outcome(of: call.failure, at: $0) })
             return .init(
                 chain: [], function: function.symbol, failure: .worst(of: failures) ?? call.failure,
                 isChosenByType: call.isChosenByType)
         }
         if isConcrete, !block.hasParameters {
-            return add(type, site, block, .init(symbol: function.symbol), decidedHere(uses))
+            return add(type, site, block, nil, decidedHere(nodes))
         }
-        // A use by nobody counts when there is no other.
-        let known = uses.filter { isKnown(graph.nodes[$0]) }
-        if !known.isEmpty { uses = known }
-        var reasons: [(unknown: Unknown, use: Int)] = []
-        for use in uses {
-            let node = graph.nodes[use]
+        // A node that nobody calls counts if there is no other.
+        let known = nodes.filter(isKnown)
+        if !known.isEmpty { nodes = known }
+        var reasons: [(unknown: Unknown, node: CallGraph.Node)] = []
+        for node in nodes {
             let exact = node.types.apply(to: type, in: program.hierarchy)
             if let unknown = exact.unknown {
-                reasons.append((unknown, use))
+                reasons.append((unknown, node))
                 continue
             }
-            var decided = origins.all(of: use, failure: call.failure, isChosenByType: call.isChosenByType)
+            var decided = origins.all(of: node, failure: call.failure, isChosenByType: call.isChosenByType)
             // A conformance's own use of a function counts when there is no other.
             let written = decided.filter { !$0.function.isThunk }
             decided = written.isEmpty ? Array(decided.prefix(1)) : written
-            if decided.isEmpty { decided = [decidedHere([use])] }
+            if decided.isEmpty { decided = [decidedHere([node])] }
             for origin in decided { add(exact, site, block, node, origin) }
         }
         // One reason is enough.
-        if let first = reasons.min(by: { ($0.unknown.rank, $0.use) < ($1.unknown.rank, $1.use) }) {
-            let beginning = origins.beginning(of: first.unknown, at: first.use)
+        if let first = reasons.min(by: { ($0.unknown.rank, $0.node) < ($1.unknown.rank, $1.node) }) {
+            let beginning = origins.beginning(of: first.unknown, at: first.node)
             leave(site, first.unknown.explanation(beginning), first.unknown)
         }
     }
@@ -101,7 +100,7 @@ final class InjectionSites {
     }
 
     private func add(
-        _ written: TypeID, _ site: Site, _ block: FunctionValue, _ node: CallGraph.Node, _ origin: Origin
+        _ written: TypeID, _ site: Site, _ block: FunctionValue, _ node: CallGraph.Node?, _ origin: Origin
     ) {
         let type = program.compositions.simplified(written)
         let call = site.call
@@ -118,17 +117,18 @@ final class InjectionSites {
             if known.insert(key).inserted { injections.append(injection) }
             return
         }
-        let block = block.resolved(node.closures).substituted(node.types, program.hierarchy)
+        let types = node?.types ?? Substitution()
+        let block = block.resolved(node?.closures ?? [:]).substituted(types, program.hierarchy)
         var registration = Registration(
             type: type, place: place, block: block, isolation: isolation(of: block), function: origin.function,
             module: module, isOfTest: program.modules[module].isTest,
             isReached: program.reached.contains(origin.function), isInstance: site.kind.registersInstance)
-        registration.closure = layers.closure(in: origin.uses)
+        registration.closure = layers.closure(in: origin.nodes)
         registration.makers = makers(site, block)
         // `register(Drafts.self) { drafts }` hands on what it captured.
         let handsOn = block.symbol.flatMap { program.functions[$0]?.calls.isEmpty } ?? site.kind.registersInstance
         registration.makerType = (handsOn ? registration.makers.first : nil).flatMap { maker in
-            program.functions.call(at: maker).flatMap { program.injectedType(of: $0, in: maker.function, node.types) }
+            program.functions.call(at: maker).flatMap { program.injectedType(of: $0, in: maker.function, types) }
         }
         registration.endsWithSession = site.kind.isOfSession
         registration.isConditional = call.isConditional || !program.callers.isCalledSurely(origin.function)

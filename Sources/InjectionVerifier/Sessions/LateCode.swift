@@ -35,14 +35,12 @@ final class LateCode {
         if startedLater.contains(site.function) { return .started }
         guard asksCallers else { return nil }
         var found: Moment?
-        _ = Set(reachableFrom: calls.uses[site.function] ?? []) { use in
-            calls.incoming[use].filter { edge in
-                let caller = CallSite(function: calls.nodes[edge.from].symbol, call: edge.call)
-                guard found == nil, !program.isTest(caller.function), calls.isCall(edge),
-                    calls.call(edge)?.time == .now,
-                    program.functions[caller.function].map({ risks($0)[edge.call] != .none }) == true
+        _ = Set(reachableFrom: calls.nodes(of: site.function)) { node in
+            node.incoming.filter { edge in
+                guard found == nil, !program.isTest(edge.from.symbol), calls.isCall(edge), edge.call.time == .now,
+                    risks(edge.from.function)[edge.number] != .none
                 else { return false }
-                found = moment(of: caller)
+                found = moment(of: edge.site)
                 return true
             }.map(\.from)
         }
@@ -67,15 +65,12 @@ final class LateCode {
         guard let function = program.functions[site.function], !known.contains(site.function) else { return false }
         if risks(function)[site.call] == .late { return true }
         guard function.name.isClosure, risks(function)[site.call] == .asCaller else { return false }
-        return (calls.uses[site.function] ?? []).contains { node in
-            calls.incoming[node].contains { edge in
-                guard let call = calls.call(edge), call.time == .now || call.time == .later else { return false }
-                let caller = CallSite(function: calls.nodes[edge.from].symbol, call: edge.call)
+        return calls.nodes(of: site.function).contains { node in
+            node.incoming.contains { edge in
                 // From another actor, the hop of `MainActor.run` itself would count.
-                guard call.time == .later || program.functions[caller.function]?.isolation == .mainActor else {
-                    return false
-                }
-                return followsAwait(caller, besides: known.union([site.function]))
+                guard edge.call.time == .later || edge.call.time == .now && edge.from.function.isolation == .mainActor
+                else { return false }
+                return followsAwait(edge.site, besides: known.union([site.function]))
             }
         }
     }

@@ -1,17 +1,17 @@
 /// Which registrations hold at the same time: those made at launch, and over them those of one session, of one isolated
 /// container, or of one test. Those of two sessions, or of two tests, never meet.
 ///
-/// What is run for one of them is found by use: a helper that is handed what a session registers runs that for each
+/// What is run for one of them is found by node: a helper that is handed what a session registers runs that for each
 /// caller in the session which it begins there.
 final class Layers {
     struct Layer {
         var isIsolated: Bool
         /// What is run for it.
-        var uses: Set<Int>
+        var nodes: Set<CallGraph.Node>
         var functions: Set<Symbol> = []
 
         func contains(_ registration: Registration) -> Bool {
-            registration.closure.map(uses.contains) ?? functions.contains(registration.function)
+            registration.closure.map(nodes.contains) ?? functions.contains(registration.function)
         }
     }
 
@@ -24,37 +24,36 @@ final class Layers {
 
     private(set) var all: [Layer] = []
     /// The closures that the resets of programs are given.
-    private(set) var sessionClosures: Set<Int> = []
+    private(set) var sessionClosures: Set<CallGraph.Node> = []
     /// What only tasks, queues and timers run that those closures start, and the calls that lead there.
     private var startedInResets: [Symbol: [Place]] = [:]
     private let graph: CallGraph
     private let program: Program
-    /// By use, the calls that it makes, and those of the program that lead to it.
-    private let calls: [[CallGraph.Edge]]
-    private var callers: [[CallGraph.Edge]]
+    /// By node, the calls of the program that lead to it.
+    private var callers: [CallGraph.Node: [CallGraph.Edge]] = [:]
     /// What only closures call that are stored, if a reset's closure calls such: perhaps these.
     private var perhapsInSessions: Set<Symbol> = []
     private var inSessionClosures: Set<Symbol> = []
     private var onlyInSessionClosures: Set<Symbol> = []
     private var onlyIsolated: Set<Symbol> = []
-    private var isolated: Set<Int> = []
+    private var isolated: Set<CallGraph.Node> = []
     /// What the handle of an isolated container runs in it.
-    private var entering: Set<Int> = []
+    private var entering: Set<CallGraph.Node> = []
 
     init(_ graph: CallGraph) {
         self.graph = graph
         program = graph.program
-        calls = graph.outgoing.map { $0.filter(graph.isCall) }
-        callers = graph.nodes.map { _ in [] }
-        for edge in calls.joined() where isOfProgram(edge.from) { callers[edge.to].append(edge) }
+        for edge in graph.nodes.flatMap(graph.edges) where isOfProgram(edge.from) {
+            callers[edge.to, default: []].append(edge)
+        }
         var handed: Set<Symbol> = []
         var isClosureUnknown = false
-        var roots: [(isIsolated: Bool, uses: Set<Int>)] = []
-        for (use, node) in graph.nodes.enumerated() {
+        var roots: [(isIsolated: Bool, nodes: Set<CallGraph.Node>)] = []
+        for node in graph.nodes {
             let isTest = program.isTest(node.symbol)
-            for (index, call) in graph.calls(of: use).enumerated() {
+            for (index, call) in node.calls.enumerated() {
                 guard let name = call.callee.symbol, name.isOfInjection else { continue }
-                let closures = graph.handed(to: index, of: use)
+                let closures = graph.handed(to: index, of: node)
                 if InjectionSymbol.runsInContainer(name) { entering.formUnion(closures) }
                 guard let kind = name.injection else { continue }
                 if kind == .isolate {
@@ -62,13 +61,13 @@ final class Layers {
                     roots.append((!isTest, closures))
                 } else if kind.resets {
                     // What only tests do, or nobody, says nothing of the program's sessions.
-                    guard isOfProgram(use) else { continue }
+                    guard isOfProgram(node) else { continue }
                     sessionClosures.formUnion(closures)
                     handed.formUnion(call.closureSymbols)
                     if kind.resetsRegistering, closures.isEmpty { isClosureUnknown = true }
                     roots.append((false, closures))
                 } else if kind.registers, isTest {
-                    roots.append((false, [use]))
+                    roots.append((false, [node]))
                 }
             }
         }
@@ -79,22 +78,21 @@ final class Layers {
         onlyInSessionClosures = only(from: sessionClosures, among: inSessions).subtracting(startedInResets.keys)
         onlyIsolated = only(from: isolated.union(entering), among: calledIsolated(from: isolated))
         if isClosureUnknown || program.callStored(handed) {
-            let stored = graph.stored(callers)
+            let stored = Set(callers.filter { CallGraph.isStored($0.value) }.keys)
             perhapsInSessions = only(from: stored, among: called(from: stored))
         }
     }
 
-    private func layer(_ uses: Set<Int>, isIsolated: Bool) -> Layer {
-        Layer(isIsolated: isIsolated, uses: uses, functions: functions(uses))
+    private func layer(_ nodes: Set<CallGraph.Node>, isIsolated: Bool) -> Layer {
+        Layer(isIsolated: isIsolated, nodes: nodes, functions: functions(nodes))
     }
 
-    /// Whether the program may run a use, and not only a test.
-    private func isOfProgram(_ use: Int) -> Bool {
-        let symbol = graph.nodes[use].symbol
-        return !program.isTest(symbol) && program.reached.contains(symbol)
+    /// Whether the program may run a node, and not only a test.
+    private func isOfProgram(_ node: CallGraph.Node) -> Bool {
+        !program.isTest(node.symbol) && program.reached.contains(node.symbol)
     }
 
-    private func functions(_ uses: Set<Int>) -> Set<Symbol> { Set(uses.map { graph.nodes[$0].symbol }) }
+    private func functions(_ nodes: Set<CallGraph.Node>) -> Set<Symbol> { Set(nodes.map(\.symbol)) }
 
     /// Counts the blocks of what is injected in isolated containers as run there.
     func addBlocks(of registrations: [Registration], injectedBy injections: [Injection]) {
@@ -106,32 +104,32 @@ final class Layers {
             guard let block = registration.block.symbol, let functions = types[registration.type] else { return }
             injectors[block, default: []].formUnion(functions)
         }
-        func withBlocks(_ uses: Set<Int>) -> Set<Int> {
-            var all = uses
+        func withBlocks(_ nodes: Set<CallGraph.Node>) -> Set<CallGraph.Node> {
+            var all = nodes
             while true {
                 let functions = functions(all)
                 let blocks = injectors.filter { !$0.value.isDisjoint(with: functions) }.keys
                 let count = all.count
-                all.formUnion(calledIsolated(from: Set(blocks.flatMap { graph.uses[$0] ?? [] })))
+                all.formUnion(calledIsolated(from: Set(blocks.flatMap(graph.nodes))))
                 guard all.count > count else { return all }
             }
         }
-        all = all.map { $0.isIsolated ? layer(withBlocks($0.uses), isIsolated: true) : $0 }
+        all = all.map { $0.isIsolated ? layer(withBlocks($0.nodes), isIsolated: true) : $0 }
         let reached = withBlocks(calledIsolated(from: isolated))
         onlyIsolated = only(from: isolated.union(entering), among: reached, injectors: injectors)
     }
 
     /// Of what is called on a way, the nearest that a reset or an isolated container runs, or a task of the former.
-    func closure(in way: [Int]) -> Int? {
+    func closure(in way: [CallGraph.Node]) -> CallGraph.Node? {
         way.first {
             sessionClosures.contains($0) || isolated.contains($0)
-                || startedInResets[graph.nodes[$0].symbol] != nil
+                || startedInResets[$0.symbol] != nil
         }
     }
 
     /// The function whose layer a registration is in.
     private func function(of registration: Registration) -> Symbol {
-        registration.closure.map { graph.nodes[$0].symbol } ?? registration.function
+        registration.closure?.symbol ?? registration.function
     }
 
     /// The calls that lead to a registration from a reset's closure that starts a task, a queue or a timer.
@@ -186,36 +184,36 @@ final class Layers {
 
     /// What only some blocks call.
     func called(onlyBy blocks: [Symbol]) -> Set<Symbol> {
-        let roots = Set(blocks.flatMap { graph.uses[$0] ?? [] })
+        let roots = Set(blocks.flatMap(graph.nodes))
         return only(from: roots, among: called(from: roots))
     }
 
     /// Those that nothing else in the program calls. A block is run by whoever injects its type, not by whoever registers
     /// it.
     private func only(
-        from roots: Set<Int>, among called: Set<Int>, injectors: [Symbol: Set<Symbol>] = [:]
+        from roots: Set<CallGraph.Node>, among called: Set<CallGraph.Node>, injectors: [Symbol: Set<Symbol>] = [:]
     ) -> Set<Symbol> {
         var own = called
         // Whatever one that is called from elsewhere calls is called from elsewhere, too.
-        var queue = own.filter { use in
-            !roots.contains(use) && injectors[graph.nodes[use].symbol] == nil
-                && !callers[use].allSatisfy { own.contains($0.from) }
+        var queue = own.filter { node in
+            !roots.contains(node) && injectors[node.symbol] == nil
+                && !(callers[node] ?? []).allSatisfy { own.contains($0.from) }
         }
-        while let use = queue.popFirst() {
-            guard own.remove(use) != nil, isOfProgram(use) else { continue }
+        while let node = queue.popFirst() {
+            guard own.remove(node) != nil, isOfProgram(node) else { continue }
             queue.formUnion(
-                calls[use].map(\.to).filter {
-                    own.contains($0) && !roots.contains($0) && injectors[graph.nodes[$0].symbol] == nil
+                graph.edges(from: node).map(\.to).filter {
+                    own.contains($0) && !roots.contains($0) && injectors[$0.symbol] == nil
                 })
         }
         while true {
-            // Each use of such a function is one of these.
+            // Each node of such a function is one of these.
             let functions = functions(own).filter { symbol in
-                (graph.uses[symbol] ?? []).allSatisfy { own.contains($0) || callers[$0].isEmpty }
+                graph.nodes(of: symbol).allSatisfy { own.contains($0) || callers[$0] == nil }
             }
-            let others = own.subtracting(roots).filter { use in
-                guard let injectors = injectors[graph.nodes[use].symbol] else {
-                    return !callers[use].allSatisfy { own.contains($0.from) }
+            let others = own.subtracting(roots).filter { node in
+                guard let injectors = injectors[node.symbol] else {
+                    return !(callers[node] ?? []).allSatisfy { own.contains($0.from) }
                 }
                 return !injectors.isSubset(of: functions)
             }
@@ -225,19 +223,18 @@ final class Layers {
     }
 
     /// What is run in the isolated container in which some functions are.
-    private func calledIsolated(from roots: Set<Int>) -> Set<Int> {
-        struct State: Hashable { var use: Int; var isInside: Bool }
-        let all = Set(reachableFrom: roots.map { State(use: $0, isInside: true) }) { state in
-            let own = graph.calls(of: state.use)
-            return calls[state.use].map { edge in
-                let stays = state.isInside && !own[edge.call].leavesTask
-                return State(use: edge.to, isInside: stays || entering.contains(edge.to))
+    private func calledIsolated(from roots: Set<CallGraph.Node>) -> Set<CallGraph.Node> {
+        struct State: Hashable { var node: CallGraph.Node; var isInside: Bool }
+        let all = Set(reachableFrom: roots.map { State(node: $0, isInside: true) }) { state in
+            graph.edges(from: state.node).map { edge in
+                let stays = state.isInside && !edge.call.leavesTask
+                return State(node: edge.to, isInside: stays || entering.contains(edge.to))
             }
         }
-        return Set(all.lazy.filter(\.isInside).map(\.use))
+        return Set(all.lazy.filter(\.isInside).map(\.node))
     }
 
-    private func called(from roots: Set<Int>) -> Set<Int> {
-        Set(reachableFrom: roots) { calls[$0].map(\.to) }
+    private func called(from roots: Set<CallGraph.Node>) -> Set<CallGraph.Node> {
+        Set(reachableFrom: roots) { graph.edges(from: $0).map(\.to) }
     }
 }

@@ -1,0 +1,75 @@
+extension FunctionValue {
+    /// What it may be, and all that that captured.
+    var all: [FunctionValue] {
+        switch self {
+        case .function(_, _, let captures): [self] + captures.values.flatMap(\.all)
+        case .oneOf(let values): values.flatMap(\.all)
+        case .parameter, .unknown: [self]
+        }
+    }
+
+    /// What of it is known only by the caller.
+    var parameters: [Int] { all.compactMap { if case .parameter(let index) = $0 { index } else { nil } } }
+
+    var hasParameters: Bool { !parameters.isEmpty }
+
+    func resolved(_ closures: [Int: FunctionValue]) -> FunctionValue {
+        if case .parameter(let index) = self { return closures[index] ?? .unknown }
+        return mapped { $0.resolved(closures) }
+    }
+
+    /// Whether it captured, and so may call, a function that is not known.
+    var dependsOnUnknown: Bool {
+        all.contains {
+            if case .function(let symbol, _, [:]) = $0 { symbol.kind == .reabstractionThunk } else { $0 == .unknown }
+        }
+    }
+
+    /// The functions that it may be, and those that they captured.
+    var symbols: Set<Symbol> { Set(all.compactMap(\.symbol)) }
+
+    /// Those that run when it is called: of a thunk, what it wraps.
+    fileprivate var run: [Symbol] {
+        alternatives.flatMap { value -> [Symbol] in
+            guard case .function(let symbol, _, let captures) = value else { return [] }
+            return [symbol] + (symbol.isThunk ? captures.values.flatMap(\.run) : [])
+        }
+    }
+
+    func substituted(_ types: Substitution, _ hierarchy: TypeHierarchy) -> FunctionValue {
+        mapTypes { types.apply(to: $0, in: hierarchy) }
+    }
+
+    func mapTypes(_ transform: (TypeID) -> TypeID) -> FunctionValue {
+        mapped(types: transform) { $0.mapTypes(transform) }
+    }
+
+    /// Functions that capture functions that capture functions have an end.
+    func cut(to depth: Int) -> FunctionValue {
+        guard case .function(let symbol, let types, _) = self else { return mapped { $0.cut(to: depth) } }
+        return depth == 0
+            ? .function(symbol, typeArguments: types, captures: [:]) : mapped { $0.cut(to: depth - 1) }
+    }
+
+    /// The same with other types, and with what is made of each function that it captured.
+    private func mapped(
+        types transform: (TypeID) -> TypeID = { $0 }, _ change: (FunctionValue) -> FunctionValue
+    ) -> FunctionValue {
+        switch self {
+        case .function(let symbol, let types, let captures):
+            .function(symbol, typeArguments: types.map(transform), captures: captures.mapValues(change))
+        case .oneOf(let values): .oneOf(values.map(change))
+        case .parameter, .unknown: self
+        }
+    }
+}
+
+extension Call {
+    /// All functions that it is handed, and what those captured.
+    var closureSymbols: Set<Symbol> {
+        closures.values.reduce(into: []) { $0.formUnion($1.symbols) }
+    }
+
+    /// Those of them that run when it calls what it was handed.
+    var runSymbols: [Symbol] { closures.values.flatMap(\.run) }
+}
