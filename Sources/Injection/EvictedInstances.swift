@@ -14,11 +14,11 @@ public struct EvictedInstances: Sendable, CustomStringConvertible {
     private let entries: [WeakReference]
     private let container: @Sendable () -> Container?
 
-    init(_ removed: Removed, of container: Container) {
-        entries = removed.evicted.compactMap { instance in
-            object(in: instance.value).map { WeakReference($0, types: instance.registrations.map { $0.type }) }
+    init(_ eviction: Eviction, of container: Container) {
+        entries = eviction.toNotify.compactMap { instance in
+            object(in: instance.value).map { WeakReference($0, types: instance.sites.map { $0.type }) }
         }
-        self.container = container.whileAlive
+        self.container = container.weakGetter
     }
 
     /// The class instances and actors that something still holds, newest first.
@@ -33,7 +33,7 @@ public struct EvictedInstances: Sendable, CustomStringConvertible {
     /// - Complexity: O(number of evicted instances).
     @inline(never)
     public var survivors: [Survivor] {
-        let uses = container()?.state.withLock { $0.uses } ?? [:]
+        let uses = container()?.state.withLock { $0.useCounts } ?? [:]
         // What an object has by now, no other had before: its address is not reused while it is alive.
         return entries.compactMap { entry in
             guard let object = entry.object, uses[ObjectIdentifier(object)] == nil else { return nil }

@@ -45,7 +45,7 @@ public func Inject<T>(  // swift-format-ignore: AlwaysUseLowerCamelCase
     guard let slot = publishedSlot(for: ObjectIdentifier(T.self)), !slot.isClosed else {
         return injectSlowly(T.self, fileID: fileID, line: line)
     }
-    let access = slot.count(SlotAccess.reader + SlotAccess.taken)
+    let access = slot.countReader(SlotAccess.reader + SlotAccess.taken)
     guard access < SlotAccess.exhausted else {
         return injectCopy(from: slot, access, fileID: fileID, line: line)
     }
@@ -70,7 +70,7 @@ private func injectCopy<T>(from slot: Slot, _ access: UInt64, fileID: StaticStri
 @inline(never)
 func injectSlowly<T>(_ type: T.Type, fileID: StaticString, line: UInt) -> sending T {
     let location = InjectionError.Location(file: fileID, line: line)
-    let container = Context.current.container.checked("was injected", T.self, at: location)
+    let container = Context.current.container.requireAllowed("was injected", T.self, at: location)
     do throws(InjectionError) {
         // Looks into the table, too: while a container is isolated, none is published, so nobody has looked yet.
         return try container.resolve(T.self, at: location)

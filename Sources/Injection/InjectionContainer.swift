@@ -31,7 +31,7 @@ public struct InjectionContainer: Sendable, CustomStringConvertible {
     /// - Throws: What the closure throws.
     /// - Complexity: O(1).
     public func run<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-        try context.doing(Context.current.activity).run(body)
+        try context.with(activity: Context.current.inheritedActivity).run(body)
     }
 
     /// Runs an asynchronous closure in the container, on the caller's actor.
@@ -49,7 +49,7 @@ public struct InjectionContainer: Sendable, CustomStringConvertible {
     public nonisolated(nonsending) func run<Result, Failure: Error>(
         _ body: nonisolated(nonsending) () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
-        try await context.doing(Context.current.activity).run(body)
+        try await context.with(activity: Context.current.inheritedActivity).run(body)
     }
 
     /// The session and a line for each registered type, for a log or a debugger.
@@ -68,22 +68,4 @@ public struct InjectionContainer: Sendable, CustomStringConvertible {
     /// - Complexity: O(number of registered types).
     @inline(never)
     public var description: String { context.container.withState { $0.listing } }
-}
-
-extension ContainerState {
-    fileprivate var listing: String {
-        let built = instances.map { $0.registration }
-        let others = registrations.filter { self[$0.key]?.kept == nil }
-        var text = "session \(session.number): \(registrations.count) registered, \(built.count) built"
-        for (index, registered) in (built + others).enumerated() {
-            let record = self[registered.key]
-            let mark = index < built.count ? "\(index + 1). " : "-  "
-            let type = typeName(registered.type)
-            let name = (record?.kept).map { typeName(Swift.type(of: $0.value)) } ?? "not built"
-            let actor = registered.isOnMainActor ? ", on the main actor" : ""
-            let end = record?.session == nil ? "" : " for this session"
-            text += "\n  \(mark)\(type): \(name)\(actor), registered at \(registered.location)\(end)"
-        }
-        return text
-    }
 }

@@ -60,22 +60,22 @@ public enum InjectionError: Error, Sendable {
         let isStaged: Bool
         /// Whether the shared container was asked while an isolated one is alive.
         let isOutsideIsolatedContainer: Bool
-        let registered: [Registration]
-        private let keptAs: [Registration]
+        let registeredSites: [RegistrationSite]
+        private let keptAs: [RegistrationSite]
 
         @inline(never)
         init(
-            _ type: Any.Type, at location: Location, chain: [Registration] = [], registration: Registration? = nil,
-            isStaged: Bool = false, isOutsideIsolatedContainer: Bool = false, registered: [Registration] = [],
-            keptAs: [Registration] = []
+            _ type: Any.Type, at location: Location, chain: [RegistrationSite] = [], site: RegistrationSite? = nil,
+            isStaged: Bool = false, isOutsideIsolatedContainer: Bool = false, registeredSites: [RegistrationSite] = [],
+            keptAs: [RegistrationSite] = []
         ) {
             requested = type
             self.location = location
             self.chain = chain.map(Step.init)
-            self.registration = registration?.location
+            self.registration = site?.location
             self.isStaged = isStaged
             self.isOutsideIsolatedContainer = isOutsideIsolatedContainer
-            self.registered = registered
+            self.registeredSites = registeredSites
             self.keptAs = keptAs
         }
 
@@ -86,7 +86,7 @@ public enum InjectionError: Error, Sendable {
         ///
         /// - Complexity: O(number of registered types).
         public var alternatives: [Step] {
-            let similar = similarRegistrations(to: requested, among: registered)
+            let similar = similarSites(to: requested, among: registeredSites)
             return (keptAs + similar.filter { other in !keptAs.contains { $0 === other } }).map(Step.init)
         }
     }
@@ -99,12 +99,12 @@ public enum InjectionError: Error, Sendable {
     /// }
     /// ```
     public struct Step: Sendable {
-        let registration: Registration
+        let site: RegistrationSite
 
         /// The registered type, with its module.
-        public var type: String { typeName(registration.type) }
+        public var type: String { typeName(site.type) }
         /// Where the block was registered.
-        public var location: Location { registration.location }
+        public var location: Location { site.location }
     }
 
     /// A line of source code.

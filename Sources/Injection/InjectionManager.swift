@@ -67,7 +67,7 @@ public enum InjectionManager {
         _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line,
         _ block: @escaping @Sendable @isolated(any) () -> T
     ) {
-        Context.current.container.register(Block(at: .init(file: fileID, line: line), block: block))
+        Context.current.container.register(Registration(at: .init(file: fileID, line: line), block: block))
     }
 
     /// Registers an instance that exists already.
@@ -99,7 +99,7 @@ public enum InjectionManager {
         _ instance: sending T, as type: T.Type, fileID: StaticString = #fileID, line: UInt = #line
     ) {
         let container = Context.current.container
-        container.register(Block(at: .init(file: fileID, line: line), instance: instance, in: container))
+        container.register(Registration(at: .init(file: fileID, line: line), instance: instance, in: container))
     }
 
     /// Returns the instance of a type, as ``Inject(_:fileID:line:)`` does, or throws an error that says why it cannot.
@@ -128,7 +128,8 @@ public enum InjectionManager {
         _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line
     ) throws(InjectionError) -> sending T {
         let location = InjectionError.Location(file: fileID, line: line)
-        return try Context.current.container.checked("was injected", T.self, at: location).resolve(T.self, at: location)
+        return try Context.current.container.requireAllowed("was injected", T.self, at: location).resolve(
+            T.self, at: location)
     }
 
     /// Builds every registered type that has no instance yet, in the order of first registration.
@@ -150,10 +151,10 @@ public enum InjectionManager {
     @MainActor
     public static func resolveAll(fileID: StaticString = #fileID, line: UInt = #line) throws(InjectionError) {
         let location = InjectionError.Location(file: fileID, line: line)
-        let container = Context.current.container.checked("was resolved", at: location)
-        let (session, registrations) = container.withState { ($0.session, $0.registrations) }
-        for registration in registrations {
-            _ = try container.resolve(registration.type, for: session, at: location)
+        let container = Context.current.container.requireAllowed("was resolved", at: location)
+        let (session, sites) = container.withState { ($0.session, $0.registeredSites) }
+        for site in sites {
+            _ = try container.resolve(site.type, for: session, at: location)
         }
     }
 }

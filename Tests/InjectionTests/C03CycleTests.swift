@@ -42,7 +42,7 @@ struct C03CycleTests {
             guard case .cycle(let cycle) = try #require(all.first) else { throw all[0] }
             #expect(cycle.type == "InjectionTests.Alpha")
             #expect(cycle.chain.map(\.type) == ["Alpha", "Beta", "Gamma"].map { "InjectionTests.\($0)" })
-            let registrations = Context.current.container.state.withLock({ $0.registrations })
+            let registrations = Context.current.container.state.withLock({ $0.registeredSites })
             #expect(cycle.chain.map(\.location) == registrations.map(\.location))
             #expect(cycle.registration == registrations[0].location)
             #expect(

@@ -9,7 +9,7 @@ private final class Car: Sendable {}
 
 /// A container that loses patience at once, and whose engine takes until a thread has said that it waits.
 private final class Workshop: Sendable {
-    let container = Container(patience: 1)
+    let container = Container(waitReportDelay: 1)
     let isBuilding = Signal()
     let mayEnd = Signal()
 
@@ -27,7 +27,7 @@ private final class Workshop: Sendable {
         }
     }
 
-    func run(_ body: () -> Void) { Context(of: container, doing: nil).run(body) }
+    func run(_ body: () -> Void) { Context(of: container, activity: nil).run(body) }
 
     func resolve<T: Sendable>(_ type: T.Type) { run { _ = Inject(type) } }
 }
@@ -119,8 +119,8 @@ struct C03LongWaitTests {
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
             let (container, errors) = (Container(), StandardError())
             let (isBuilding, mayEnd) = (Signal(), Signal())
-            @Sendable func resolve() { Context(of: container, doing: nil).run { _ = Inject(Engine.self) } }
-            Context(of: container, doing: nil).run {
+            @Sendable func resolve() { Context(of: container, activity: nil).run { _ = Inject(Engine.self) } }
+            Context(of: container, activity: nil).run {
                 InjectionManager.register(Engine.self) {
                     isBuilding.give()
                     mayEnd.wait()

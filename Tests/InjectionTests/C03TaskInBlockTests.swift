@@ -29,7 +29,7 @@ struct C03TaskInBlockTests {
             let container = Context.current.container
             let isInContainer = await inTaskOfABlock { Context.current.container === container }
             #expect(isInContainer == true)
-            let isInBlock = await inTaskOfABlock { Context.current.callersActivity != nil }
+            let isInBlock = await inTaskOfABlock { Context.current.runningActivity != nil }
             #expect(isInBlock == false)
         }
     }
@@ -94,7 +94,7 @@ struct C03TaskInBlockTests {
                     // Freed memory is used again for what has the same size.
                     var tasksInside = 0
                     for _ in 1...100 {
-                        tasksInside += await Task { Context.current.callersActivity == nil ? 0 : 1 }.value
+                        tasksInside += await Task { Context.current.runningActivity == nil ? 0 : 1 }.value
                     }
                     return tasksInside
                 }

@@ -34,7 +34,7 @@ struct Container {
     int session = 0;
     bool isNilOpen = false;
     /// Whether a block of an ended session is running.
-    bool hasOlder = false;
+    bool hasEndedStates = false;
     /// What an optional is that is nil.
     Object nil;
     /// Whether what is registered is an object, or a value.
@@ -55,16 +55,16 @@ struct Container {
             step();
             writer = nobody;
             // The fast path does not know who asks.
-            RL_ASSERT(!hasOlder || (!isNilOpen && !records[wrapped].copy && !records[optional].copy));
+            RL_ASSERT(!hasEndedStates || (!isNilOpen && !records[wrapped].copy && !records[optional].copy));
         });
     }
 
     // MARK: Slots, under the lock
 
-    // = Container/Container.swift: fill 2274583798
-    // = Container/Instance.swift: fill 66134125
+    // = Container/Container.swift: fillSlot 2729766296
+    // = Container/Instance.swift: fill 32158853
     void fill(Type key) {
-        if (hasOlder && !weakened("an instance is put into its slot while an overtaken block runs")) return;
+        if (hasEndedStates && !weakened("an instance is put into its slot while an overtaken block runs")) return;
         Record& record = records[key];
         if (!record.kept || record.copy) return;
         TypedSlot* slot = this->slot(key);
@@ -73,40 +73,41 @@ struct Container {
         record.copy = slot;
     }
 
-    // = Container/Container.swift: slot 1828119414
+    // = Container/Container.swift: ownSlot setSlot 4227314233
     TypedSlot* slot(Type type) {
         Record& record = records[type];
         if (!record.slot) {
             record.slot = &memory[type];
             record.slot->type($) = type;
         }
-        lead(type, record.slot);
+        setSlot(type, record.slot);
         return record.slot;
     }
 
-    void lead(Type key, TypedSlot* slot) { published.lead(key, slot); }
+    void setSlot(Type key, TypedSlot* slot) { published.setSlot(key, slot); }
 
-    /// `Instance.take`.
-    // = Container/Instance.swift: take settle 2062561200
-    void take(Record& record) {
+    /// `Instance.emptySlot`, `Eviction.emptySlotsAndFilter`.
+    // = Container/Instance.swift: emptySlot 3324528186
+    // = Container/Eviction.swift: emptySlotsAndFilter 3263434060
+    void emptySlot(Record& record) {
         if (!record.copy || weakened("what was replaced stays in its slot")) return;
-        record.copy->take()->release();
+        record.copy->moveOut()->release();
         record.copy = nullptr;
     }
 
-    // = Container/ContainerState.swift: closeNils 3943338635
-    void closeNils() {
+    // = Container/ContainerState.swift: emptyNilSlots 839055537
+    void emptyNilSlots() {
         if (!isNilOpen) return;
         isNilOpen = false;
         if (weakened("a slot with nil is closed but not emptied")) {
             records[optional].slot->access.bitwiseOr(SlotAccess::closed, relaxed);
             return;
         }
-        records[optional].slot->take();
+        records[optional].slot->moveOut();
     }
 
-    // = Container/Container+Register.swift: endAlias 2257452350
-    void endAlias(Type type) {
+    // = Support/OptionalInjection.swift: removeAlias 1137267777
+    void removeAlias(Type type) {
         if (weakened("an optional that is registered goes on leading to the wrapped type's slot")) return;
         if (published.table.slot(type)) slot(type);
     }
@@ -114,7 +115,7 @@ struct Container {
     // MARK: Inject
 
     /// - Parameter isExact: Whether the result is known to have been the answer; who reads through an alias knows less.
-    // = Inject.swift: Inject 3050937005
+    // = Inject.swift: Inject 2593971554
     Object* Inject(Type type, bool& isExact) {
         TypedSlot* slot = published.publishedSlot(type);
         RL_ASSERT(!slot || slot->type($) == type || type == optional);
@@ -131,32 +132,32 @@ struct Container {
         return resolveUncached(type);
     }
 
-    // = Container/Container+Inject.swift: resolveUncached 3991511962
-    // = Container/ContainerState+Inject.swift: decide 386836204
+    // = Container/Container+Inject.swift: resolveUncached 233176763
+    // = Container/ContainerState+Inject.swift: decide 4060574631
     Object* resolveUncached(Type type) {
         while (true) {
             Object* kept = nullptr;
-            int answering = 0;
+            int lookupSession = 0;
             withLock([&] {
                 Record& record = records[type];
                 if (!record.kept) record.kept = record.block();  // Builds it, if it is registered.
                 fill(type);
                 kept = record.kept;
                 if (kept) kept->retain();
-                answering = session;
+                lookupSession = session;
             });
             if (kept || type != optional) return kept;
-            Object* instance = resolveWrapped(answering);
+            Object* instance = resolveWrapped(lookupSession);
             if (instance) return instance;
         }
     }
 
     /// Returns none if the optional is to be looked up again.
-    // = Support/OptionalInjection.swift: resolveWrapped 2770748374
-    Object* resolveWrapped(int answering) {
+    // = Support/OptionalInjection.swift: resolveWrapped 3731530786
+    Object* resolveWrapped(int lookupSession) {
         bool isExact = false;
         Object* instance = resolve(wrapped, isExact);
-        bool isAnswer = lead(instance == nullptr, answering);
+        bool isAnswer = setSlot(instance == nullptr, lookupSession);
         if (!isAnswer) {
             if (instance) instance->release();
             return nullptr;
@@ -164,16 +165,17 @@ struct Container {
         return instance ? instance : &nil;
     }
 
-    // = Container/Container.swift: lead 274498600
-    bool lead(bool isMissing, int since) {
+    // = Support/OptionalInjection.swift: setSlot 3538902322
+    // = FastPath/Slot.swift: Optional isReadable 2969568083
+    bool setSlot(bool isMissing, int since) {
         bool isAnswer = true;
         withLock([&] {
             if (session != since && !weakened("the session is not compared")) return void(isAnswer = false);
             if (records[optional].block() && !weakened("nobody looks whether the optional is registered meanwhile"))
                 return void(isAnswer = false);
-            if (hasOlder && !weakened("nil is put into a slot while an overtaken block runs")) return;
+            if (hasEndedStates && !weakened("nil is put into a slot while an overtaken block runs")) return;
             if (records[wrapped].copy) {
-                lead(optional, records[wrapped].copy);
+                setSlot(optional, records[wrapped].copy);
             } else if (isMissing
                        && (!records[wrapped].block() || weakened("nobody looks whether the wrapped type is registered meanwhile"))) {
                 TypedSlot* slot = this->slot(optional);
@@ -190,20 +192,20 @@ struct Container {
     /// What `Container.register` does under the lock.
     ///
     /// - Returns: What is to be released, if anything.
-    // = Container/Container+Register.swift: register 4048189005
+    // = Container/Registration.swift: register 2475846995
     Object* registerBlock(Object* instance, Type type, bool forSession, bool isBlock = false) {
-        if (!weakened("a registration leaves nil in the slots")) closeNils();
+        if (!weakened("a registration leaves nil in the slots")) emptyNilSlots();
         Object* replaced = replace(instance, type, forSession, isBlock);
-        endAlias(type);
+        removeAlias(type);
         return replaced;
     }
 
-    // = Container/ContainerState.swift: register replace keepRegistered 3573331171
+    // = Container/ContainerState.swift: register replace keepRegisteredInstance 1734001324
     Object* replace(Object* instance, Type type, bool forSession, bool isBlock = false) {
         Record& record = records[type];
         Object* replaced = exchange(forSession ? record.session : record.launch, instance);
         if (record.block() != instance) return replaced;
-        take(record);
+        emptySlot(record);
         record.isBlock = isBlock;
         record.kept = isBlock ? nullptr : instance;
         return replaced;
@@ -212,15 +214,15 @@ struct Container {
     /// What `Container.beginSession` does under the lock. Then what was staged is replaced, and ends its alias.
     ///
     /// - Parameter removed: What is to be released, by type.
-    // = Container/Container+Reset.swift: beginSession 887645159
-    // = Container/ContainerState.swift: next leave init 1137178860
+    // = Container/Container+Reset.swift: beginSession 61326062
+    // = Container/ContainerState.swift: next handOver init 2897774922
     void beginSession(bool isOvertaking, Object* (&removed)[3]) {
-        if (!weakened("a reset leaves nil in the slots")) closeNils();
+        if (!weakened("a reset leaves nil in the slots")) emptyNilSlots();
         session += 1;
-        hasOlder = hasOlder || isOvertaking;
+        hasEndedStates = hasEndedStates || isOvertaking;
         for (Type type : {optional, wrapped}) {
             Record& record = records[type];
-            take(record);
+            emptySlot(record);
             removed[type] = exchange(record.session, nullptr);
             record.kept = record.isBlock ? nullptr : record.launch;
         }

@@ -60,9 +60,9 @@ struct Slot {
     // = FastPath/Slot.swift: isClosed 1697041076
     bool isClosed() { return access.load(relaxed) >= SlotAccess::closed; }
 
-    // = FastPath/Slot.swift: count 2841444500
-    uint64_t count(uint64_t reader) {
-        uint64_t access = this->access.wrappingAdd(reader, order("count", acquiring));
+    // = FastPath/Slot.swift: countReader 678053936
+    uint64_t countReader(uint64_t reader) {
+        uint64_t access = this->access.wrappingAdd(reader, order("countReader", acquiring));
         batchOfThread[thread()] = currentBatch;
         RL_ASSERT((access & SlotAccess::readers) / SlotAccess::reader < uint64_t(threads));
         uint64_t marks = ((access + reader) & SlotAccess::allTaken) / SlotAccess::taken;
@@ -82,9 +82,9 @@ struct Slot {
         return access < SlotAccess::onMainActor || (access < SlotAccess::closed && isOnMainActor);
     }
 
-    // = FastPath/Slot.swift: beginReading 4191762633
+    // = FastPath/Slot.swift: beginReading 897378320
     bool beginReading(bool isOnMainActor) {
-        if (mayRead(count(SlotAccess::reader), isOnMainActor)) return true;
+        if (mayRead(countReader(SlotAccess::reader), isOnMainActor)) return true;
         endReading();
         return false;
     }
@@ -143,8 +143,8 @@ struct Slot {
         RL_ASSERT((access & ~SlotAccess::readers) >= SlotAccess::empty);
     }
 
-    // = FastPath/Slot.swift: take 4055107613
-    Object* take() {
+    // = FastPath/Slot.swift: moveOut 1220166458
+    Object* moveOut() {
         uint64_t access = this->access.bitwiseOr(SlotAccess::closed, relaxed);
         bool isWindowOpen = weakened("the slot is emptied in two steps");
         while (true) {
@@ -154,7 +154,7 @@ struct Slot {
                     if ((access & SlotAccess::readers) == 0) break;
                     continue;
                 }
-                if (this->access.weakCompareExchange(access, SlotAccess::empty, order("take", acquiring), relaxed)) break;
+                if (this->access.weakCompareExchange(access, SlotAccess::empty, order("moveOut", acquiring), relaxed)) break;
             } else {
                 rl::yield(1, $);
                 access = this->access.load(relaxed);
@@ -176,7 +176,7 @@ struct Slot {
 // MARK: Inject.swift
 
 /// What follows where the fast path finds nothing: nothing here; another thread is the resolver.
-// = Inject.swift: injectSlowly file 671134675
+// = Inject.swift: injectSlowly file 515306588
 inline Object* injectSlowly() { return nullptr; }
 
 // = Inject.swift: injectCopy 2160140253
@@ -187,10 +187,10 @@ inline Object* injectCopy(Slot& slot, uint64_t access, bool isOnMainActor) {
     return injectSlowly();
 }
 
-// = Inject.swift: Inject 968601231
+// = Inject.swift: Inject 1761133622
 inline Object* Inject(Slot& slot, bool isOnMainActor = false) {
     if (slot.isClosed()) return injectSlowly();
-    uint64_t access = slot.count(SlotAccess::reader + SlotAccess::taken);
+    uint64_t access = slot.countReader(SlotAccess::reader + SlotAccess::taken);
     if (access >= SlotAccess::exhausted) return injectCopy(slot, access, isOnMainActor);
     Object* instance = slot.move();
     slot.endReading();

@@ -136,8 +136,8 @@ struct PublishedTable {
         if (weakened("the table is published after the lock")) publishedTable.value.store(published, releasing, $);
     }
 
-    /// `Container.lead`. Call under the lock of the state.
-    void lead(int key, TypedSlot* slot) {
+    /// `Container.setSlot(of:to:)`. Call under the lock of the state.
+    void setSlot(int key, TypedSlot* slot) {
         if (table.insert(slot, key) && !weakened("a table that moves is not published")) update();
     }
 };

@@ -71,7 +71,7 @@ struct OptionalModel : rl::test_suite<OptionalModel, 2> {
                 container.beginSession(step == 'b', removed);
                 if (staged == none) return;
                 container.replace(make(), staged, true);
-                container.endAlias(staged);
+                container.removeAlias(staged);
             };
             begun += 1;
             switch (step) {
@@ -83,7 +83,7 @@ struct OptionalModel : rl::test_suite<OptionalModel, 2> {
             case 'n': registers(&container.nil, optional, false); break;
             case 'R': resets(wrapped); break;
             case 'S': resets(optional); break;
-            case 'f': container.hasOlder = false; break;
+            case 'f': container.hasEndedStates = false; break;
             default: resets(none);
             }
             answer();
@@ -108,7 +108,7 @@ struct OptionalModel : rl::test_suite<OptionalModel, 2> {
     }
 
     void after() {
-        if (container.hasOlder) take('f');
+        if (container.hasEndedStates) take('f');
         inject();
         inject();
         take('n');
@@ -117,9 +117,9 @@ struct OptionalModel : rl::test_suite<OptionalModel, 2> {
         take('w');
         inject();
         container.withLock([&] {
-            container.closeNils();
+            container.emptyNilSlots();
             for (Type type : {optional, wrapped}) {
-                container.take(container.records[type]);
+                container.emptySlot(container.records[type]);
                 Object* block = container.records[type].block();
                 if (block) block->release();
             }
@@ -169,7 +169,7 @@ int main(int count, char** arguments) {
     longer("nil and an alias, while an overtaken block runs", "Wii", "bifRb");
     longer("an alias, while an overtaken block runs", "wii", "bif");
     return search(count, arguments, "optional", scenarios, {
-        "count: acquiring", "endReading: releasing", "store: releasing", "take: acquiring", "slot: acquiring",
+        "countReader: acquiring", "endReading: releasing", "store: releasing", "moveOut: acquiring", "slot: acquiring",
         "insert an alias: releasing", "what was replaced stays in its slot", "a slot with nil is closed but not emptied",
         "an optional that is registered goes on leading to the wrapped type's slot", {"the session is not compared", both},
         "nobody remembers which slots hold nil", {"nobody looks whether the optional is registered meanwhile", both},

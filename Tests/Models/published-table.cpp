@@ -23,7 +23,7 @@ struct PublishedTableModel : rl::test_suite<PublishedTableModel<isolating>, 2 + 
 
     void add(int index, Type type) {
         slots[index].type($) = type;
-        published.lead(type, &slots[index]);
+        published.setSlot(type, &slots[index]);
     }
 
     void thread(unsigned index) {

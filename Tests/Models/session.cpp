@@ -1,4 +1,4 @@
-// The end of a session: `session.resolve` races with resets, as in InjectionManager+Session.swift, Container+Inject.swift,
+// The end of a session: `session.resolve` races with resets, as in InjectionSession.swift, Container+Inject.swift,
 // Container+Reset.swift and Session.swift, over the slot of Slot.hpp.
 #include "Search.hpp"
 #include "Session.hpp"
@@ -52,7 +52,7 @@ struct SessionModel : rl::test_suite<SessionModel<isObserved>, 2 + (isObserved ?
     }
 
     /// `Container.reset`.
-    // = Container/Container+Reset.swift: beginSession 3027818680
+    // = Container/Container+Reset.swift: beginSession 3176661938
     void reset() {
         Object* evicted = nullptr;
         state.withLock([&] {
@@ -60,7 +60,7 @@ struct SessionModel : rl::test_suite<SessionModel<isObserved>, 2 + (isObserved ?
             current($) = ended + 1;
             if (weakened("the session ends before its slots are emptied")) sessions[ended].end();
             if (isKept($)) {
-                evicted = slot.take();
+                evicted = slot.moveOut();
                 isKept($) = false;
             }
             sessions[ended].isEmptied($) = 1;
@@ -72,7 +72,7 @@ struct SessionModel : rl::test_suite<SessionModel<isObserved>, 2 + (isObserved ?
     }
 
     /// `InjectionSession.resolve`.
-    // = InjectionManager+Session.swift: resolve 111452869
+    // = InjectionSession.swift: resolve 2581660549
     Object* resolveInSession(int session) {
         if (!sessions[session].isCurrent()) return nullptr;
         Object* instance = resolve(session);
@@ -86,14 +86,14 @@ struct SessionModel : rl::test_suite<SessionModel<isObserved>, 2 + (isObserved ?
     }
 
     /// `Container.resolve` for a session.
-    // = Container/Container+Inject.swift: resolve 3271579631
+    // = Container/Container+Inject.swift: resolve 1786597628
     Object* resolve(int session) {
         if (slot.beginReading(false)) return slot.copyAndEndReading();
         bool isCached = false;
         state.withLock([&] {
             if (session != current($)) return;
             build();
-            RL_ASSERT(slot.count(SlotAccess::reader) < SlotAccess::closed);  // As `decide` does.
+            RL_ASSERT(slot.countReader(SlotAccess::reader) < SlotAccess::closed);  // As `decide` does.
             isCached = true;
         });
         return isCached ? slot.copyAndEndReading() : nullptr;
@@ -110,7 +110,7 @@ struct SessionModel : rl::test_suite<SessionModel<isObserved>, 2 + (isObserved ?
     }
 
     void after() {
-        if (isKept($)) slot.take()->release();
+        if (isKept($)) slot.moveOut()->release();
         for (auto& object : objects) RL_ASSERT(object.references == 0);
     }
 };
@@ -138,7 +138,7 @@ int main(int count, char** arguments) {
         scenario("two resets, built later", Search::bounded, 2, 2, false),
     };
     return search(count, arguments, "session", scenarios, {
-        "count: acquiring", "store: releasing", "isCurrent: acquiring", "end: releasing",
+        "countReader: acquiring", "store: releasing", "isCurrent: acquiring", "end: releasing",
         "the session ends before its slots are emptied", "the session ends after its slots are filled",
         "the session is not checked after the copy",
     });

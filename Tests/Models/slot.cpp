@@ -55,7 +55,7 @@ struct SlotModel : rl::test_suite<SlotModel<readers, hasResolver>, 1 + readers +
         for (int index = 1; index < count; ++index) {
             Object* evicted = nullptr;
             locked([&] {
-                evicted = slot.take();
+                evicted = slot.moveOut();
                 isKept($) = false;
             });
             evicted->release();
@@ -75,13 +75,13 @@ struct SlotModel : rl::test_suite<SlotModel<readers, hasResolver>, 1 + readers +
     }
 
     /// `Container.resolve`.
-    // = Container/Container+Inject.swift: resolve 1349368274
+    // = Container/Container+Inject.swift: resolve 4078812916
     Object* resolve() {
         if (slot.beginReading(course.isReaderOnMainActor)) return slot.copyAndEndReading();
         bool isCached = false;
         state.withLock([&] {
             isCached = isKept($) && (course.isReaderOnMainActor || !isMainActors());
-            if (isCached) RL_ASSERT(slot.count(SlotAccess::reader) < SlotAccess::closed);  // As `decide` does.
+            if (isCached) RL_ASSERT(slot.countReader(SlotAccess::reader) < SlotAccess::closed);  // As `decide` does.
         });
         return isCached ? slot.copyAndEndReading() : nullptr;
     }
@@ -92,7 +92,7 @@ struct SlotModel : rl::test_suite<SlotModel<readers, hasResolver>, 1 + readers +
     }
 
     void after() {
-        slot.take()->release();
+        slot.moveOut()->release();
         RL_ASSERT(slot.access.load(relaxed) == SlotAccess::empty);
         for (auto& object : objects) RL_ASSERT(object.references == 0);  // Otherwise it is leaked.
     }
@@ -144,7 +144,7 @@ int main(int count, char** arguments) {
         }
     }
     return search(count, arguments, "slot", scenarios, {
-        "count: acquiring", "endReading: releasing", "addSpareReferences: releasing", "store: releasing", "take: acquiring",
+        "countReader: acquiring", "endReading: releasing", "addSpareReferences: releasing", "store: releasing", "moveOut: acquiring",
         "the mark is always taken back", "the mark is never taken back",
         "the mark in an open slot with a value is not taken back", "the mark in an empty slot is taken back",
         "a batch is added to a slot that is being closed", "a batch that is not added is not released",

@@ -30,23 +30,23 @@ struct TableModel : rl::test_suite<TableModel<readers>, 1 + readers> {
 
     void write() {
         slots[0].type($) = wrapped;
-        published.lead(wrapped, &slots[0]);
+        published.setSlot(wrapped, &slots[0]);
         progress.value.store(wrappedIsThere, releasing, $);
         if (isAliasFirst) {
-            published.lead(optional, &slots[0]);
+            published.setSlot(optional, &slots[0]);
             progress.value.store(optionalIsThere, releasing, $);
             slots[1].type($) = optional;
-            published.lead(optional, &slots[1]);
+            published.setSlot(optional, &slots[1]);
             progress.value.store(optionalIsRegistered, releasing, $);
             slots[2].type($) = other;
-            published.lead(other, &slots[2]);
+            published.setSlot(other, &slots[2]);
         } else {
             slots[2].type($) = other;
-            published.lead(other, &slots[2]);
-            published.lead(optional, &slots[0]);
+            published.setSlot(other, &slots[2]);
+            published.setSlot(optional, &slots[0]);
             progress.value.store(optionalIsThere, releasing, $);
             slots[1].type($) = optional;
-            published.lead(optional, &slots[1]);
+            published.setSlot(optional, &slots[1]);
             progress.value.store(optionalIsRegistered, releasing, $);
         }
     }

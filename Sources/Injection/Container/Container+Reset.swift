@@ -16,9 +16,9 @@ extension Container {
     // Not inlined, as the compiler makes a copy of the above for each closure that it knows.
     @inline(never)
     private func beginReset(of session: Session?, at location: InjectionError.Location) -> (Context, Activity)? {
-        checked("was reset", at: location)
+        requireAllowed("was reset", at: location)
         let context = Context.current
-        let activity = context.callersActivity
+        let activity = context.runningActivity
         // Checked first: a mistake would otherwise show only while the session happens to be current.
         if let interrupted = activity?.nearest(in: self), !interrupted.isOvertaken {
             stop(interrupted.build.map(Misuse.resetInBlock) ?? Misuse.resetInReset, at: location)
@@ -26,23 +26,25 @@ extension Container {
         guard session?.isCurrent ?? true else { return nil }
         let closure = Activity(nil, in: self, within: activity)
         // Where the caller is in the container already, a task that the closure starts keeps it open.
-        return (context.container === self ? context.doing(closure) : Context(of: self, doing: closure), closure)
+        return (
+            context.container === self ? context.with(activity: closure) : Context(of: self, activity: closure), closure
+        )
     }
 
     @inline(never)
-    private func endReset(of session: Session?, _ staged: [Block]) -> EvictedInstances? {
-        guard let removed = beginSession(after: session, registering: staged) else { return nil }
+    private func endReset(of session: Session?, _ staged: [Registration]) -> EvictedInstances? {
+        guard let eviction = beginSession(after: session, registering: staged) else { return nil }
         // What was staged is released last, and outside of the lock, if the session has ended meanwhile.
-        defer { withExtendedLifetime(staged) { letGo(of: removed) } }
-        return EvictedInstances(removed, of: self)
+        defer { withExtendedLifetime(staged) { notifyAndRelease(eviction) } }
+        return EvictedInstances(eviction, of: self)
     }
 
     /// Evicts what an isolated container has, and what its hooks have it build.
     func end() {
         for _ in 0..<overtakenRunsLimit {
-            let removed = beginSession(registering: [])!
-            if removed.evicted.isEmpty { return letGo(of: removed) }
-            letGo(of: removed)
+            let eviction = beginSession(registering: [])!
+            if eviction.toNotify.isEmpty { return notifyAndRelease(eviction) }
+            notifyAndRelease(eviction)
         }
     }
 
@@ -51,19 +53,19 @@ extension Container {
     ///
     /// - Returns: nil if it is not.
     @inline(never)
-    private func beginSession(after session: Session? = nil, registering staged: [Block]) -> Removed? {
-        let removed = Removed()
+    private func beginSession(after session: Session? = nil, registering staged: [Registration]) -> Eviction? {
+        let eviction = Eviction()
         return state.withLock { state in
             let ended = state
             if let session, session !== ended.session { return nil }
-            state = ended.next(registering: staged, removed)
-            removed.settle(in: state)
+            state = ended.next(registering: staged, eviction)
+            eviction.emptySlotsAndFilter(in: state)
             // After the old instances have left their slots and before new ones are there. Slots and the end of a
             // session are read without the lock: who sees the end sees no old instance, and who sees a new instance
             // sees the end.
             ended.session.end()
-            for block in staged { endAlias(of: block.registration.type, in: state) }
-            return removed
+            for registration in staged { removeAlias(of: registration.site.type, in: state) }
+            return eviction
         }
     }
 }

@@ -7,23 +7,23 @@
 final class ContainerState: @unchecked Sendable {  // What changes, changes under its container's lock.
     let session: Session
     var records: [Record] = []
-    var indices: [ObjectIdentifier: Int] = [:]
+    var recordIndices: [ObjectIdentifier: Int] = [:]
     /// The indices of the records of types that are or were registered, in the order of first registration.
-    var registered: [Int] = []
+    var registrationOrder: [Int] = []
     /// All builds in progress, in the order in which they began.
-    var running: [Build] = []
+    var runningBuilds: [Build] = []
     /// Threads that wait for a build which is in progress.
     var waits: [(thread: UInt, awaited: Build)] = []
     /// The optionals whose slots hold nil: neither they nor the types that they wrap are registered.
-    var nils: [Record] = []
+    var nilSlots: [Record] = []
     /// The states of ended sessions in which blocks are running, oldest first. While there is one, all slots are empty,
     /// so that every injection asks for the state of its caller.
-    var older: [ContainerState] = []
+    var endedStates: [ContainerState] = []
 
     /// How often an object is kept or registered; see ``Instance/uses``.
-    var uses: [ObjectIdentifier: Int] = [:]
+    var useCounts: [ObjectIdentifier: Int] = [:]
     /// The instances that are kept, oldest first, with a gap for each that was evicted.
-    var order: [Instance?] = []
+    var instanceOrder: [Instance?] = []
     /// The registered instances of other containers, which this one never notifies, even after it was registered again;
     /// for a value, its registration. Weak: an address alone could become that of another object.
     var inherited: [ObjectIdentifier: WeakReference] = [:]
@@ -34,43 +34,46 @@ final class ContainerState: @unchecked Sendable {  // What changes, changes unde
     /// all registrations. Call under the other state's lock.
     convenience init(after other: ContainerState, inheriting: Bool) {
         self.init(inheriting ? Session() : Session(after: other.session))
-        indices = other.indices
-        registered = other.registered
+        recordIndices = other.recordIndices
+        registrationOrder = other.registrationOrder
         inherited = other.inherited
         for old in other.records {
             let record = Record()
             records.append(record)
-            record.launch = old.launch
+            record.launchRegistration = old.launchRegistration
             if inheriting {
-                (record.session, record.ended) = (old.session, old.ended)
-                for case let block? in [old.launch, old.session] where block.object != nil {
-                    let instance = object(in: block.makeInstance()) ?? block.registration
+                (record.sessionRegistration, record.endedSite) = (old.sessionRegistration, old.endedSite)
+                for case let registration? in [old.launchRegistration, old.sessionRegistration]
+                where registration.identity != nil {
+                    let instance = object(in: registration.makeInstance()) ?? registration.site
                     inherited[ObjectIdentifier(instance)] = WeakReference(instance, types: [])
                 }
             } else {
                 record.slot = old.slot
-                record.ended = old.session?.registration ?? old.ended
+                record.endedSite = old.sessionRegistration?.site ?? old.endedSite
             }
-            for block in [record.launch, record.session] { count(block?.object) }
-            keepRegistered(record)
+            for registration in [record.launchRegistration, record.sessionRegistration] {
+                count(registration?.identity)
+            }
+            keepRegisteredInstance(record)
         }
     }
 
-    subscript(key: ObjectIdentifier) -> Record? { indices[key].map { records[$0] } }
+    subscript(key: ObjectIdentifier) -> Record? { recordIndices[key].map { records[$0] } }
 
     /// In the order in which their types were first registered.
-    var registrations: [Registration] { registered.compactMap { records[$0].block?.registration } }
+    var registeredSites: [RegistrationSite] { registrationOrder.compactMap { records[$0].registration?.site } }
 
     /// The instances that are kept, oldest first.
-    var instances: [Instance] { order.compactMap { $0 } }
+    var instances: [Instance] { instanceOrder.compactMap { $0 } }
 
     /// The state of a session: an older one, while blocks that began in it are running.
-    func state(of session: Session?) -> ContainerState { older.first { $0.session === session } ?? self }
+    func state(of session: Session?) -> ContainerState { endedStates.first { $0.session === session } ?? self }
 
     /// Finds or makes the record of a type.
     func record(of key: ObjectIdentifier) -> Record {
         if let record = self[key] { return record }
-        indices[key] = records.count
+        recordIndices[key] = records.count
         records.append(Record())
         return records.last!
     }
@@ -84,29 +87,29 @@ final class ContainerState: @unchecked Sendable {  // What changes, changes unde
     @inline(never)
     func count(_ object: ObjectIdentifier?, by change: Int = 1) {
         guard let object else { return }
-        let count = uses[object, default: 0] + change
-        uses[object] = count == 0 ? nil : count
+        let count = useCounts[object, default: 0] + change
+        useCounts[object] = count == 0 ? nil : count
     }
 
     /// Keeps a new instance of a registered type.
     @inline(never)
     func keep(_ instance: Instance, in record: Record) {
-        assert(record.kept == nil, "a type has two instances")
+        assert(record.instance == nil, "a type has two instances")
         // Only so many gaps.
-        if order.count > 2 * records.count {
-            order.removeAll { $0 == nil }
-            for (place, instance) in order.enumerated() { instance!.place = place }
+        if instanceOrder.count > 2 * records.count {
+            instanceOrder.removeAll { $0 == nil }
+            for (index, instance) in instanceOrder.enumerated() { instance!.orderIndex = index }
         }
-        instance.place = order.count
-        order.append(instance)
-        record.kept = instance
-        count(instance.object, by: instance.uses)
+        instance.orderIndex = instanceOrder.count
+        instanceOrder.append(instance)
+        record.instance = instance
+        count(instance.identity, by: instance.useCount)
     }
 
     /// Keeps an instance that is registered.
-    private func keepRegistered(_ record: Record) {
-        guard let block = record.block, block.object != nil else { return }
-        keep(Instance(of: block.registration, block.makeInstance(), block.object), in: record)
+    private func keepRegisteredInstance(_ record: Record) {
+        guard let registration = record.registration, registration.identity != nil else { return }
+        keep(Instance(of: registration.site, registration.makeInstance(), registration.identity), in: record)
     }
 
     // MARK: Registering
@@ -115,12 +118,13 @@ final class ContainerState: @unchecked Sendable {  // What changes, changes unde
     /// overtaken.
     ///
     /// What a block of an older session registers at launch is registered at launch in all states since then, too.
-    func register(_ block: Block, seeing session: Session?, forSession: Bool, _ removed: Removed) {
-        closeNils()
-        let seen = state(of: session)
-        let isForSession = forSession || seen[block.registration.key]?.session != nil
-        for state in (older + [self]).drop(while: { $0 !== seen }) where !isForSession || state === seen {
-            state.replace(with: block, forSession: isForSession, removed)
+    func register(_ registration: Registration, inStateOf session: Session?, forSession: Bool, _ eviction: Eviction) {
+        emptyNilSlots()
+        let visibleState = state(of: session)
+        let isForSession = forSession || visibleState[registration.site.key]?.sessionRegistration != nil
+        for state in (endedStates + [self]).drop(while: { $0 !== visibleState })
+        where !isForSession || state === visibleState {
+            state.replace(with: registration, forSession: isForSession, eviction)
         }
     }
 
@@ -128,54 +132,90 @@ final class ContainerState: @unchecked Sendable {  // What changes, changes unde
     ///
     /// What the container had of the old one is added to what it has removed, even an instance that was registered at
     /// launch and only makes room for one of the session: as it stays registered, it is not notified.
-    private func replace(with block: Block, forSession: Bool, _ removed: Removed) {
-        let key = block.registration.key
+    private func replace(with registration: Registration, forSession: Bool, _ eviction: Eviction) {
+        let key = registration.site.key
         let record = record(of: key)
-        if record.block == nil, record.ended == nil { registered.append(indices[key]!) }
-        if let replaced = forSession ? record.session : record.launch {
-            count(replaced.object, by: -1)
-            removed.others.append(replaced)
+        if record.registration == nil, record.endedSite == nil { registrationOrder.append(recordIndices[key]!) }
+        if let replaced = forSession ? record.sessionRegistration : record.launchRegistration {
+            count(replaced.identity, by: -1)
+            eviction.toRelease.append(replaced)
         }
-        if forSession { record.session = block } else { record.launch = block }
-        count(block.object)
-        guard record.block === block else { return }  // The session's covers it.
-        (record.build, record.ended) = (nil, nil)
-        if let instance = exchange(&record.kept, with: nil) {
-            order[instance.place] = nil
-            count(instance.object, by: -instance.uses)
-            removed.evicted.append(instance)
+        if forSession { record.sessionRegistration = registration } else { record.launchRegistration = registration }
+        count(registration.identity)
+        guard record.registration === registration else { return }  // The session's covers it.
+        (record.build, record.endedSite) = (nil, nil)
+        if let instance = exchange(&record.instance, with: nil) {
+            instanceOrder[instance.orderIndex] = nil
+            count(instance.identity, by: -instance.useCount)
+            eviction.toNotify.append(instance)
         }
-        keepRegistered(record)
+        keepRegisteredInstance(record)
     }
 
     /// Lets no injection of an optional find nil in a slot, as something is about to be registered.
-    func closeNils() {
+    func emptyNilSlots() {
         // Nil has nothing to release, so it need not be moved out.
-        for record in exchange(&nils, with: []) { record.slot!.take(as: Void.self) }
+        for record in exchange(&nilSlots, with: []) { record.slot!.moveOut(as: Void.self) }
     }
 
     // MARK: Resetting
 
     /// Makes the state of the next session.
-    func next(registering staged: [Block], _ removed: Removed) -> ContainerState {
-        closeNils()
+    func next(registering staged: [Registration], _ eviction: Eviction) -> ContainerState {
+        emptyNilSlots()
         let next = ContainerState(after: self, inheriting: false)
-        next.older = exchange(&older, with: [])
-        if !running.isEmpty { next.older.append(self) }
-        leave(removed)
+        next.endedStates = exchange(&endedStates, with: [])
+        if !runningBuilds.isEmpty { next.endedStates.append(self) }
+        handOver(to: eviction)
         // What was staged and replaced was never kept.
-        let replaced = Removed()
-        for block in staged { next.replace(with: block, forSession: true, replaced) }
-        removed.others.append(replaced)
+        let replaced = Eviction()
+        for registration in staged { next.replace(with: registration, forSession: true, replaced) }
+        eviction.toRelease.append(replaced)
         return next
     }
 
     /// Hands over everything as the session has ended, or the last block that began in it has.
-    func leave(_ removed: Removed) {
-        removed.evicted += instances.reversed()
-        removed.others.append(self)
-        guard running.isEmpty else { return }
-        for record in records { record.kept = nil }
-        order = []
+    func handOver(to eviction: Eviction) {
+        eviction.toNotify += instances.reversed()
+        eviction.toRelease.append(self)
+        guard runningBuilds.isEmpty else { return }
+        for record in records { record.instance = nil }
+        instanceOrder = []
     }
+
+    // MARK: Describing
+
+    /// The session and a line for each registered type.
+    var listing: String {
+        let built = instances.map { $0.site }
+        let others = registeredSites.filter { self[$0.key]?.instance == nil }
+        var text = "session \(session.number): \(registeredSites.count) registered, \(built.count) built"
+        for (index, site) in (built + others).enumerated() {
+            let record = self[site.key]
+            let mark = index < built.count ? "\(index + 1). " : "-  "
+            let type = typeName(site.type)
+            let name = (record?.instance).map { typeName(Swift.type(of: $0.value)) } ?? "not built"
+            let actor = site.isOnMainActor ? ", on the main actor" : ""
+            let end = record?.sessionRegistration == nil ? "" : " for this session"
+            text += "\n  \(mark)\(type): \(name)\(actor), registered at \(site.location)\(end)"
+        }
+        return text
+    }
+}
+
+/// All that a container knows of one type in one session. Call under the lock of the container's state.
+final class Record: @unchecked Sendable {
+    var launchRegistration: Registration?
+    /// The registration of the session, which covers the one at launch.
+    var sessionRegistration: Registration?
+    /// The registration of an ended session that no other has replaced, for the error that says so.
+    var endedSite: RegistrationSite?
+    /// The build in progress whose result will be kept; of ``block``, and not while an instance is kept.
+    var build: Build?
+    /// The instance that ``block`` gave.
+    var instance: Instance?
+    /// Where an instance of the type is put for the fast path, since there was one. It stays.
+    var slot: Slot?
+
+    var registration: Registration? { sessionRegistration ?? launchRegistration }
 }

@@ -103,7 +103,7 @@ enum SlotAccess {
     ///
     /// - Returns: Whether the instance may be copied, and ``endReading(_:)`` must follow.
     func beginReading(isOnMainActor: () -> Bool = { false }) -> Bool {
-        if Self.mayRead(count(SlotAccess.reader), isOnMainActor: isOnMainActor) { return true }
+        if Self.mayRead(countReader(SlotAccess.reader), isOnMainActor: isOnMainActor) { return true }
         endReading()
         return false
     }
@@ -114,7 +114,7 @@ enum SlotAccess {
 
     /// Counts a reader, or one who would take a spare reference, and returns what was counted before.
     @inline(__always)
-    func count(_ reader: UInt64) -> UInt64 {
+    func countReader(_ reader: UInt64) -> UInt64 {
         interleave()
         let access = unsafe header.pointee.access.wrappingAdd(reader, ordering: .acquiring).oldValue
         assert(access & SlotAccess.readers != SlotAccess.readers, "too many readers: \(access)")
@@ -182,7 +182,7 @@ enum SlotAccess {
     }
 
     /// Moves the instance out and leaves the slot empty.
-    func take<T>(as type: T.Type) -> T {
+    func moveOut<T>(as type: T.Type) -> T {
         var access = unsafe header.pointee.access.bitwiseOr(SlotAccess.closed, ordering: .relaxed).newValue
         var looks = 0
         while true {
@@ -203,5 +203,18 @@ enum SlotAccess {
         assert(taken >= SlotAccess.batch || access & SlotAccess.object != 0, "taken from a value: \(access)")
         if taken < SlotAccess.batch { for _ in taken..<SlotAccess.batch { unsafe object.release() } }
         return unsafe instance(as: type).move()
+    }
+}
+
+extension Optional {
+    /// Whether a slot that holds a value of the wrapped type may be read as an optional of it. Call under the lock of the
+    /// container's state.
+    ///
+    /// Tried rather than known: an enumeration with a payload keeps it at its front, and cases without one in values
+    /// that the payload never has, or in a byte behind it.
+    static func isReadable(in slot: Slot) -> Bool {
+        let (size, wrapped) = (MemoryLayout<Self>.size, MemoryLayout<Wrapped>.size)
+        guard MemoryLayout<Self>.alignment == MemoryLayout<Wrapped>.alignment, size <= wrapped + 1 else { return false }
+        return unsafe slot.instance(as: Self.self).pointee != nil
     }
 }

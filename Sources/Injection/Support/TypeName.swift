@@ -55,13 +55,13 @@ func typeOperand(_ type: Any.Type) -> String {
 }
 
 /// Registered types whose names are near another type's, nearest first, at most three.
-func similarRegistrations(to type: Any.Type, among registrations: [Registration]) -> [Registration] {
+func similarSites(to type: Any.Type, among sites: [RegistrationSite]) -> [RegistrationSite] {
     let name = unqualifiedName(type)
-    var distances = registrations.map { distance(from: name, to: unqualifiedName($0.type)) }
-    var similar: [Registration] = []
+    var distances = sites.map { distance(from: name, to: unqualifiedName($0.type)) }
+    var similar: [RegistrationSite] = []
     while similar.count < 3, let nearest = distances.min(), nearest < tooFar {
         let index = distances.firstIndex(of: nearest)!
-        similar.append(registrations[index])
+        similar.append(sites[index])
         distances[index] = tooFar
     }
     return similar

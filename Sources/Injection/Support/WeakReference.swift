@@ -12,15 +12,3 @@ final class WeakReference: @unchecked Sendable {  // Written by its maker alone,
         self.types = types
     }
 }
-
-extension Container {
-    /// Returns the container, unless it is an isolated one that is gone.
-    ///
-    /// The shared one lives as long as the process; a weak reference to it would allocate memory that a leak detector
-    /// reports.
-    @inline(never)
-    var whileAlive: @Sendable () -> Container? {
-        guard isIsolated else { return { .shared } }
-        return { [weak self] in self }
-    }
-}

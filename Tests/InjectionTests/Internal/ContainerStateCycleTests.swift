@@ -79,7 +79,7 @@ struct ContainerStateCycleTests {
         #expect(probe.decide(gamma, within: a) == .wait(c))
         #expect(probe.decide(gamma, within: b) == .wait(c))
         #expect(probe.decide(alpha) == .wait(a))
-        #expect(probe.decide(delta, within: c) == .build(delta.registration))
+        #expect(probe.decide(delta, within: c) == .build(delta.site))
     }
 
     @Test("a wait ends with the build, also before its thread goes on")
@@ -119,8 +119,8 @@ struct ContainerStateCycleTests {
         #expect(probe.decide(alpha, within: b) == .cycle([a, b]))
         // Nobody else waits for them.
         let c = try #require(probe.build(gamma))
-        #expect(probe.decide(alpha, within: c) == .build(alpha.registration))
-        #expect(probe.decide(gamma, within: b) == .build(gamma.registration))
+        #expect(probe.decide(alpha, within: c) == .build(alpha.site))
+        #expect(probe.decide(gamma, within: b) == .build(gamma.site))
     }
 
     @Test("a thread that would wait for its own build is in a cycle, also outside of the build's block")
@@ -128,15 +128,16 @@ struct ContainerStateCycleTests {
         let probe = probe()
         let a = try #require(probe.build(alpha))
         let b = try #require(probe.build(beta, within: a))
-        let key = alpha.registration.key
+        let key = alpha.site.key
         let decision = probe.state.decide(
-            key, for: .init(build: nil, seen: nil, thread: a.thread, insists: false), isOnMainActor: { true })
+            key, for: .init(build: nil, visibleSession: nil, thread: a.thread, requiresSession: false),
+            isOnMainActor: { true })
         guard case .cycle(let path, let last) = decision else {
             Issue.record("\(decision)")
             return
         }
-        #expect(path.map { ObjectIdentifier($0) } == [a, b].map { ObjectIdentifier($0.registration) })
-        #expect(last === alpha.registration)
+        #expect(path.map { ObjectIdentifier($0) } == [a, b].map { ObjectIdentifier($0.site) })
+        #expect(last === alpha.site)
     }
 
     @Test("an overtaken build on the stack is found by its registration; a replaced one is another type's block")
@@ -147,7 +148,7 @@ struct ContainerStateCycleTests {
         let b = try #require(probe.build(beta, within: a))
         #expect(probe.decide(alpha, within: b) == .cycle([a, b]))
         let replacement = StateProbe.block(of: Alpha.self)
-        probe.state.register(replacement, seeing: a.session, forSession: false, Removed())
-        #expect(probe.decide(replacement, within: b) == .build(replacement.registration))
+        probe.state.register(replacement, inStateOf: a.session, forSession: false, Eviction())
+        #expect(probe.decide(replacement, within: b) == .build(replacement.site))
     }
 }

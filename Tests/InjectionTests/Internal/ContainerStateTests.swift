@@ -11,7 +11,7 @@ struct ContainerStateTests {
         let probe = StateProbe()
         #expect(probe.decide(alpha) == .notRegistered)
         probe.register(alpha)
-        #expect(probe.decide(alpha) == .build(alpha.registration))
+        #expect(probe.decide(alpha) == .build(alpha.site))
     }
 
     @Test("a build under way is waited for, and cached when it has been kept; the build itself is not")
@@ -24,8 +24,8 @@ struct ContainerStateTests {
         #expect(probe.finish(build))
         #expect(probe.decide(alpha) == .kept)
         #expect(
-            probe.state.instances.map { ObjectIdentifier($0.registration) } == [ObjectIdentifier(alpha.registration)])
-        #expect(probe.state[alpha.registration.key]?.build == nil)
+            probe.state.instances.map { ObjectIdentifier($0.site) } == [ObjectIdentifier(alpha.site)])
+        #expect(probe.state[alpha.site.key]?.build == nil)
     }
 
     @Test("a main-actor type is refused elsewhere, whether it has an instance or not")
@@ -53,7 +53,7 @@ struct ContainerStateTests {
         probe.register(alpha)
         var isAsked = false
         _ = probe.state.decide(
-            alpha.registration.key, for: .init(build: nil, seen: nil, thread: currentThread(), insists: false)
+            alpha.site.key, for: .init(build: nil, visibleSession: nil, thread: currentThread(), requiresSession: false)
         ) {
             isAsked = true
             return true
@@ -71,17 +71,17 @@ struct ContainerStateTests {
         let newBlock = StateProbe.block(of: Alpha.self)
         let replaced = probe.register(newBlock)
         #expect(blocks(in: replaced) == [ObjectIdentifier(alpha)])
-        #expect(replaced.evicted.isEmpty)
+        #expect(replaced.toNotify.isEmpty)
         let newAlpha = try #require(probe.build(newBlock))
-        #expect(newAlpha.registration === newBlock.registration)
+        #expect(newAlpha.site === newBlock.site)
         #expect(!probe.finish(oldAlpha))
         #expect(probe.finish(newAlpha))
         #expect(probe.finish(buildOfBeta))
         #expect(
-            probe.register(alpha).evicted.map { ObjectIdentifier($0.registration) } == [
-                ObjectIdentifier(newBlock.registration)
+            probe.register(alpha).toNotify.map { ObjectIdentifier($0.site) } == [
+                ObjectIdentifier(newBlock.site)
             ])
-        #expect(probe.state.instances.map(\.registration.key) == [beta.registration.key])
+        #expect(probe.state.instances.map(\.site.key) == [beta.site.key])
     }
 
     @Test("a reset overtakes every build, hands back what was kept, newest first, and begins a session")
@@ -100,28 +100,28 @@ struct ContainerStateTests {
         let staged = StateProbe.block(of: Beta.self)
         let ended = probe.state
         let evicted = probe.reset(registering: [staged])
-        #expect(evicted.evicted.map { $0.registration.key } == [beta, alpha].map(\.registration.key))
-        #expect(evicted.others.contains { $0 as? ContainerState === ended })
+        #expect(evicted.toNotify.map { $0.site.key } == [beta, alpha].map(\.site.key))
+        #expect(evicted.toRelease.contains { $0 as? ContainerState === ended })
         // Its instances are to leave their slots before the session ends, so the state does not end it.
         #expect(session.isCurrent)
         #expect(probe.state.session !== session && probe.state.session.isCurrent)
         #expect(probe.state.session.number == session.number + 1)
         #expect(!probe.finish(underWay))
         #expect(probe.state.instances.isEmpty)
-        #expect(probe.decide(beta) == .build(staged.registration))
+        #expect(probe.decide(beta) == .build(staged.site))
     }
 
     @Test("registrations keep the order in which their types were registered first, and are inherited")
     func order() {
         let probe = StateProbe()
         for block in [alpha, beta, StateProbe.block(of: Alpha.self)] { probe.register(block) }
-        #expect(probe.state.registrations.map(\.key) == [alpha, beta].map(\.registration.key))
+        #expect(probe.state.registeredSites.map(\.key) == [alpha, beta].map(\.site.key))
         _ = probe.decide(beta)
         let inherited = ContainerState(after: probe.state, inheriting: true)
-        #expect(inherited.registrations.map(\.key) == [alpha, beta].map(\.registration.key))
+        #expect(inherited.registeredSites.map(\.key) == [alpha, beta].map(\.site.key))
         #expect(inherited.session !== probe.state.session)
         let other = StateProbe(inherited)
-        #expect(other.decide(beta) == .build(beta.registration))
+        #expect(other.decide(beta) == .build(beta.site))
     }
 
     @Test("a session's registration covers the one at launch, until the next reset restores that")
@@ -130,14 +130,14 @@ struct ContainerStateTests {
         probe.register(alpha)
         let ofSession = StateProbe.block(of: Alpha.self)
         probe.reset(registering: [ofSession])
-        #expect(probe.decide(alpha) == .build(ofSession.registration))
+        #expect(probe.decide(alpha) == .build(ofSession.site))
         let refreshed = StateProbe.block(of: Alpha.self)
         #expect(blocks(in: probe.register(refreshed)) == [ObjectIdentifier(ofSession)])
-        #expect(probe.decide(alpha) == .build(refreshed.registration))
+        #expect(probe.decide(alpha) == .build(refreshed.site))
         let ended = probe.state
-        #expect(probe.reset().others.contains { $0 as? ContainerState === ended })
-        #expect(probe.state[alpha.registration.key]?.session == nil)
-        #expect(probe.decide(alpha) == .build(alpha.registration))
+        #expect(probe.reset().toRelease.contains { $0 as? ContainerState === ended })
+        #expect(probe.state[alpha.site.key]?.sessionRegistration == nil)
+        #expect(probe.decide(alpha) == .build(alpha.site))
     }
 
     @Test("what only a session registered is not registered in the next; the state knows where it was")
@@ -145,15 +145,15 @@ struct ContainerStateTests {
         let probe = StateProbe()
         probe.register(alpha, forSession: true)
         let session = probe.state.session
-        #expect(probe.decide(alpha, for: session) == .build(alpha.registration))
+        #expect(probe.decide(alpha, for: session) == .build(alpha.site))
         probe.reset()
         #expect(probe.decide(alpha) == .notRegistered)
         #expect(probe.decide(alpha, for: session) == .sessionEnded)
-        #expect(probe.state[alpha.registration.key]?.ended === alpha.registration)
-        #expect(probe.state.registrations.isEmpty)
+        #expect(probe.state[alpha.site.key]?.endedSite === alpha.site)
+        #expect(probe.state.registeredSites.isEmpty)
         probe.register(beta)
         probe.register(alpha)
-        #expect(probe.state[alpha.registration.key]?.ended == nil)
+        #expect(probe.state[alpha.site.key]?.endedSite == nil)
     }
 
     @Test("an overtaken build sees the state in which it began; the last one takes that with it")
@@ -166,16 +166,16 @@ struct ContainerStateTests {
         probe.reset(registering: [gamma])
         #expect(probe.decide(beta) == .notRegistered)
         #expect(probe.decide(gamma, within: outer) == .notRegistered)
-        #expect(!probe.state.older.isEmpty)
+        #expect(!probe.state.endedStates.isEmpty)
         let inner = try #require(probe.build(beta, within: outer))
         #expect(inner.session === outer.session)
         #expect(probe.decide(alpha, within: inner) == .cycle([outer, inner]))
         #expect(probe.finish(inner))
         #expect(probe.decide(beta, within: outer) == .kept)
-        let last = Removed()
+        let last = Eviction()
         #expect(!probe.finish(outer, last))
-        #expect(last.evicted.map { $0.registration.key } == [alpha, beta].map(\.registration.key))
-        #expect(probe.state.older.isEmpty)
+        #expect(last.toNotify.map { $0.site.key } == [alpha, beta].map(\.site.key))
+        #expect(probe.state.endedStates.isEmpty)
     }
 
     @Test("what a launch block registers after a reset is registered in both states; what a session's does, in its own")
@@ -189,16 +189,16 @@ struct ContainerStateTests {
             let building = try #require(probe.build(ofNextSession))
             let gamma = StateProbe.block(of: Gamma.self)
             for block in [beta, gamma] {
-                probe.state.register(block, seeing: build.session, forSession: isForSession, Removed())
+                probe.state.register(block, inStateOf: build.session, forSession: isForSession, Eviction())
             }
-            #expect(probe.decide(beta, within: build) == .build(beta.registration))
-            #expect(probe.decide(gamma, within: build) == .build(gamma.registration))
-            #expect(probe.decide(beta) == (isForSession ? .notRegistered : .build(beta.registration)))
+            #expect(probe.decide(beta, within: build) == .build(beta.site))
+            #expect(probe.decide(gamma, within: build) == .build(gamma.site))
+            #expect(probe.decide(beta) == (isForSession ? .notRegistered : .build(beta.site)))
             // What the session has registered covers it, and is not overtaken.
             #expect(probe.decide(gamma) == .wait(building))
             #expect(probe.finish(building))
             probe.reset()
-            #expect(probe.decide(gamma) == (isForSession ? .notRegistered : .build(gamma.registration)))
+            #expect(probe.decide(gamma) == (isForSession ? .notRegistered : .build(gamma.site)))
         }
     }
 
@@ -206,8 +206,8 @@ struct ContainerStateTests {
     func begin() throws {
         let probe = StateProbe()
         probe.register(alpha)
-        let caller = ContainerState.Caller(build: nil, seen: nil, thread: 1_000, insists: false)
-        func build(of block: Block) -> Build {
+        let caller = ContainerState.Caller(build: nil, visibleSession: nil, thread: 1_000, requiresSession: false)
+        func build(of block: Registration) -> Build {
             Build(block, for: caller, in: probe.state.session, isForSession: false)
         }
         let first = build(of: alpha)
@@ -229,14 +229,15 @@ struct ContainerStateTests {
         probe.register(alpha)
         probe.register(beta)
         let running = try #require(probe.build(alpha))
-        func build(seen: Session?, insists: Bool = false) -> Build {
-            let caller = ContainerState.Caller(build: nil, seen: seen, thread: 1_000, insists: insists)
+        func build(visibleSession: Session?, requiresSession: Bool = false) -> Build {
+            let caller = ContainerState.Caller(
+                build: nil, visibleSession: visibleSession, thread: 1_000, requiresSession: requiresSession)
             return Build(beta, for: caller, in: running.session, isForSession: false)
         }
         probe.reset()
-        #expect(!probe.begin(build(seen: nil)))
-        #expect(!probe.begin(build(seen: running.session, insists: true)))
-        let received = build(seen: running.session)
+        #expect(!probe.begin(build(visibleSession: nil)))
+        #expect(!probe.begin(build(visibleSession: running.session, requiresSession: true)))
+        let received = build(visibleSession: running.session)
         #expect(probe.begin(received))
         #expect(probe.finish(received))
     }
@@ -244,9 +245,11 @@ struct ContainerStateTests {
     @Test("A build that is replaced before its block begins does not count as an overtaken run")
     func replacedBeforeItBegins() throws {
         let container = Container()
-        func register(_ text: String) { container.register(Block(at: .init(file: #fileID, line: #line)) { text }) }
+        func register(_ text: String) {
+            container.register(Registration(at: .init(file: #fileID, line: #line)) { text })
+        }
         register("first")
-        let caller = ContainerState.Caller(build: nil, seen: nil, thread: 1_000, insists: false)
+        let caller = ContainerState.Caller(build: nil, visibleSession: nil, thread: 1_000, requiresSession: false)
         let decision = container.state.withLock {
             $0.decide(ObjectIdentifier(String.self), for: caller, isOnMainActor: { false })
         }
@@ -256,31 +259,31 @@ struct ContainerStateTests {
         }
         register("second")
         var overtakenRuns = 0
-        #expect(container.run(build, within: nil, &overtakenRuns) == nil)
+        #expect(container.runBlock(of: build, within: nil, &overtakenRuns) == nil)
         #expect(overtakenRuns == 0)
     }
 
     @Test("the places of evicted instances are used again, and the others keep their order")
     func places() throws {
         let probe = StateProbe()
-        func keep(_ block: Block) throws {
+        func keep(_ block: Registration) throws {
             probe.register(block)
             #expect(probe.finish(try #require(probe.build(block))))
         }
         for round in 1...20 {
             try keep(StateProbe.block(of: Alpha.self))
             if round == 10 { try keep(beta) }
-            #expect(probe.state.order.count <= 2 * probe.state.records.count + 1)
+            #expect(probe.state.instanceOrder.count <= 2 * probe.state.records.count + 1)
         }
-        #expect(probe.state.instances.map(\.registration.key) == [beta, alpha].map(\.registration.key))
-        let evicted = probe.register(StateProbe.block(of: Beta.self)).evicted
-        #expect(evicted.map(\.registration.key) == [beta.registration.key])
-        #expect(probe.state.instances.map(\.registration.key) == [alpha.registration.key])
+        #expect(probe.state.instances.map(\.site.key) == [beta, alpha].map(\.site.key))
+        let evicted = probe.register(StateProbe.block(of: Beta.self)).toNotify
+        #expect(evicted.map(\.site.key) == [beta.site.key])
+        #expect(probe.state.instances.map(\.site.key) == [alpha.site.key])
     }
 }
 
-private func blocks(in removed: Removed) -> [ObjectIdentifier] {
-    removed.others.compactMap { $0 as? Block }.map { ObjectIdentifier($0) }
+private func blocks(in eviction: Eviction) -> [ObjectIdentifier] {
+    eviction.toRelease.compactMap { $0 as? Registration }.map { ObjectIdentifier($0) }
 }
 
 private enum Alpha {}

@@ -18,7 +18,7 @@ private final class SharedTable: Sendable {
     /// The table frees no slots.
     func empty(_ keys: [ObjectIdentifier]) {
         for key in keys {
-            _ = table.slot(for: key)?.take(as: Int.self)
+            _ = table.slot(for: key)?.moveOut(as: Int.self)
             table.slot(for: key)?.deallocate()
         }
     }

@@ -10,16 +10,16 @@ private struct Car {}
 struct MessageTests {
     private let place = InjectionError.Location(file: "App/Screen.swift", line: 9)
 
-    private func registration(of type: Any.Type, line: UInt) -> Registration {
-        Registration(type: type, location: .init(file: "App/Launch.swift", line: line), isOnMainActor: false)
+    private func site(of type: Any.Type, line: UInt) -> RegistrationSite {
+        RegistrationSite(type: type, location: .init(file: "App/Launch.swift", line: line), isOnMainActor: false)
     }
 
     /// A failure to get an engine, for a wheel, for a car.
     private func failure(isRegistered: Bool = true, isInBlocks: Bool = true) -> InjectionError.Failure {
-        let blocks = [registration(of: Wheel.self, line: 2), registration(of: Car.self, line: 3)]
+        let blocks = [site(of: Wheel.self, line: 2), site(of: Car.self, line: 3)]
         return InjectionError.Failure(
             Engine.self, at: place, chain: isInBlocks ? blocks : [],
-            registration: isRegistered ? registration(of: Engine.self, line: 1) : nil)
+            site: isRegistered ? site(of: Engine.self, line: 1) : nil)
     }
 
     @Test("a location is a line of a file")
@@ -32,8 +32,8 @@ struct MessageTests {
     @Test("a cycle: the types around it, and where each is registered")
     func cycle() {
         let types: [Any.Type] = [Engine.self, Wheel.self]
-        let chain = types.enumerated().map { registration(of: $1, line: UInt($0) + 1) }
-        let failure = InjectionError.Failure(Engine.self, at: place, chain: chain, registration: chain[0])
+        let chain = types.enumerated().map { site(of: $1, line: UInt($0) + 1) }
+        let failure = InjectionError.Failure(Engine.self, at: place, chain: chain, site: chain[0])
         #expect(
             InjectionError.cycle(failure).description == """
                 InjectionTests.Engine needs itself: InjectionTests.Engine → InjectionTests.Wheel → InjectionTests.Engine
@@ -59,7 +59,7 @@ struct MessageTests {
                   if it does not need the main actor, register it with a nonisolated block
                 """)
         let function = InjectionError.Failure(
-            (() -> Engine).self, at: place, registration: registration(of: (() -> Engine).self, line: 1))
+            (() -> Engine).self, at: place, site: site(of: (() -> Engine).self, line: 1))
         #expect(
             InjectionError.mainActorRequired(function).description.contains(
                 "MainActor.run { Inject((() -> InjectionTests.Engine).self) }\n"))
@@ -111,7 +111,7 @@ struct MessageTests {
                 """)
         // Even if it was registered for a session that has ended.
         let staged = InjectionError.Failure(
-            Engine.self, at: place, registration: registration(of: Engine.self, line: 1), isStaged: true)
+            Engine.self, at: place, site: site(of: Engine.self, line: 1), isStaged: true)
         #expect(
             InjectionError.notRegistered(staged).description == """
                 InjectionTests.Engine is not registered.
@@ -119,8 +119,8 @@ struct MessageTests {
                   the closure of this reset registers it; inject it after the reset, when that takes effect
                 """)
         let outside = InjectionError.Failure(
-            Engine.self, at: place, chain: [], registration: registration(of: Engine.self, line: 1),
-            isOutsideIsolatedContainer: true, registered: [registration(of: Engine?.self, line: 4)])
+            Engine.self, at: place, chain: [], site: site(of: Engine.self, line: 1),
+            isOutsideIsolatedContainer: true, registeredSites: [site(of: Engine?.self, line: 4)])
         #expect(
             InjectionError.notRegistered(outside).description == """
                 InjectionTests.Engine is not registered.

@@ -17,7 +17,7 @@ private func findsNil<T>(_ type: T.Type) -> Bool {
     let key = ObjectIdentifier(T?.self)
     let container = Context.current.container
     guard let slot = container.table.slot(for: key), !slot.isClosed else { return false }
-    return container.state.withLock { $0[key]?.slot?.memory == slot.memory && $0[key]?.block == nil }
+    return container.state.withLock { $0[key]?.slot?.memory == slot.memory && $0[key]?.registration == nil }
 }
 
 @Suite("An optional that finds nil in a slot", .watched)
@@ -47,7 +47,7 @@ struct OptionalNilTests {
             let container = Context.current.container
             let session = container.state.withLock { $0.session }
             InjectionManager.register(User.self) { User() }
-            #expect(container.lead(User?.self, isMissing: true, for: nil, since: session))
+            #expect(container.setSlot(ofOptional: User?.self, isMissing: true, for: nil, since: session))
             #expect(!findsNil(User.self) && Inject(User?.self) === Inject(User.self))
         }
     }
@@ -58,10 +58,14 @@ struct OptionalNilTests {
             let container = Context.current.container
             let session = container.state.withLock { $0.session }
             for _ in 1...2 {
-                #expect(container.lead(User?.self, isMissing: true, for: nil, since: session) && findsNil(User.self))
+                #expect(
+                    container.setSlot(ofOptional: User?.self, isMissing: true, for: nil, since: session)
+                        && findsNil(User.self))
             }
             InjectionManager.resetCurrentContainer()
-            #expect(!container.lead(User?.self, isMissing: true, for: nil, since: session) && !findsNil(User.self))
+            #expect(
+                !container.setSlot(ofOptional: User?.self, isMissing: true, for: nil, since: session)
+                    && !findsNil(User.self))
         }
     }
 
@@ -136,7 +140,7 @@ struct OptionalNilTests {
     func order() {
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             func registered() -> [ObjectIdentifier] {
-                Context.current.container.state.withLock { $0.registrations.map(\.key) }
+                Context.current.container.state.withLock { $0.registeredSites.map(\.key) }
             }
             #expect(Inject(User?.self) == nil && registered().isEmpty)
             InjectionManager.register(Marker.self) { Marker() }
@@ -165,7 +169,7 @@ struct OptionalNilTests {
                 #expect(findsNil(User.self) && findsNil(Int.self))
                 InjectionManager.register(Marker.self) { Marker() }
                 #expect(!findsNil(User.self) && !findsNil(Int.self))
-                #expect(Context.current.container.state.withLock { $0.nils.isEmpty })
+                #expect(Context.current.container.state.withLock { $0.nilSlots.isEmpty })
             }
             InjectionManager.register(Int.self) { 0 }
             #expect(Inject(User?.self) == nil && Inject(Int?.self) == 0)
@@ -181,7 +185,7 @@ struct OptionalNilTests {
                 (any Error).self, Any.Type.self, [Int].self, SIMD4<Float>.self,
             ]
             for type in types { inject(type) }
-            #expect(Context.current.container.state.withLock { $0.nils.count } == types.count)
+            #expect(Context.current.container.state.withLock { $0.nilSlots.count } == types.count)
             // What the types wrap is read in slots of its own.
             InjectionManager.register(Bool.self) { true }
             for _ in 1...3 { #expect(Inject(Bool?.self) == true) }

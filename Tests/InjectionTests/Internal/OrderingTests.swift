@@ -25,7 +25,7 @@ struct OrderingTests {
                 if thread == 0 {
                     slot.store(Box(number), onMainActor: false)
                     waitUntil { isRead[number].isSet }
-                    slot.take(as: Box.self).number = -1
+                    slot.moveOut(as: Box.self).number = -1
                 } else {
                     waitUntil { slot.beginReading() }
                     if slot.instance(as: Box.self).pointee.number != number { failures += 1 }

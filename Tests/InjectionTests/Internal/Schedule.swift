@@ -131,7 +131,7 @@ struct Schedule {
     private mutating func inject(_ type: Int, _ number: Int, _ result: inout Result) {
         let innermost = threads[number].innermost
         let caller = ContainerState.Caller(
-            build: innermost, seen: innermost?.session, thread: Self.thread(number), insists: false)
+            build: innermost, visibleSession: innermost?.session, thread: Self.thread(number), requiresSession: false)
         let decision = state.decide(Self.keys[type], for: caller, isOnMainActor: { false })
         switch decision {
         case .kept:
@@ -167,7 +167,7 @@ struct Schedule {
         ended.insert(ObjectIdentifier(build))
         guard case .inject(let type) = threads[number].jobs.last else { return }
         let isOvertaken = build.session !== state.session
-        guard state.finish(build, (), Removed()) else {
+        guard state.finish(build, (), Eviction()) else {
             result.overtaken += 1
             return
         }
@@ -179,13 +179,13 @@ struct Schedule {
     }
 
     private mutating func register(_ type: Int, forSession: Bool = false) {
-        let leaving = Removed()
-        state.register(Self.block(of: type), seeing: nil, forSession: forSession, leaving)
+        let leaving = Eviction()
+        state.register(Self.block(of: type), inStateOf: nil, forSession: forSession, leaving)
         kept[type] = nil
     }
 
-    private mutating func reset(registering blocks: [Block]) {
-        state = state.next(registering: blocks, Removed())
+    private mutating func reset(registering blocks: [Registration]) {
+        state = state.next(registering: blocks, Eviction())
         kept = [:]
     }
 
@@ -194,22 +194,22 @@ struct Schedule {
     /// What holds after every step.
     private func check(_ result: inout Result) {
         let isIdle = threads.allSatisfy(\.jobs.isEmpty)
-        if isIdle && !(state.running.isEmpty && state.waits.isEmpty && state.older.isEmpty) {
+        if isIdle && !(state.runningBuilds.isEmpty && state.waits.isEmpty && state.endedStates.isEmpty) {
             result.faults.insert("something is left of builds that have ended")
         }
-        for record in (state.older + [state]).flatMap(\.records) {
-            let current = record.block?.registration
-            if let build = record.build, record.kept != nil || build.registration !== current {
+        for record in (state.endedStates + [state]).flatMap(\.records) {
+            let current = record.registration?.site
+            if let build = record.build, record.instance != nil || build.site !== current {
                 result.faults.insert("a build will be kept that should not")
             }
-            if let kept = record.kept, kept.registration !== current {
+            if let kept = record.instance, kept.site !== current {
                 result.faults.insert("an instance is kept of another registration")
             }
-            if record.session != nil, record.ended != nil {
+            if record.sessionRegistration != nil, record.endedSite != nil {
                 result.faults.insert("a registration counts as ended and is there")
             }
         }
-        let registrations = state.registrations
+        let registrations = state.registeredSites
         if state.instances.count != kept.count {
             result.faults.insert("the state keeps what it should not, or too little")
         }
@@ -217,7 +217,7 @@ struct Schedule {
             if sessions[ObjectIdentifier(build)] !== state.session {
                 result.faults.insert("an instance is kept that was begun in another session")
             }
-            if registrations[type] !== build.registration {
+            if registrations[type] !== build.site {
                 result.faults.insert("an instance is kept of a block that was replaced")
             }
         }
@@ -233,11 +233,11 @@ struct Schedule {
         ObjectIdentifier(Type0?.self), ObjectIdentifier(Type1?.self), ObjectIdentifier(Type2?.self),
     ]
 
-    private static func block(of type: Int) -> Block {
+    private static func block(of type: Int) -> Registration {
         switch type {
-        case 0: Block(at: .init(file: #fileID, line: #line), block: { Type0?.none })
-        case 1: Block(at: .init(file: #fileID, line: #line), block: { Type1?.none })
-        default: Block(at: .init(file: #fileID, line: #line), block: { Type2?.none })
+        case 0: Registration(at: .init(file: #fileID, line: #line), block: { Type0?.none })
+        case 1: Registration(at: .init(file: #fileID, line: #line), block: { Type1?.none })
+        default: Registration(at: .init(file: #fileID, line: #line), block: { Type2?.none })
         }
     }
 }

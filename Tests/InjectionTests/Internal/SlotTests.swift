@@ -28,7 +28,7 @@ struct SlotTests {
         }
         #expect(slot.load(as: Service.self) { true } === service && service != nil)
         #expect(slot.load(as: Service.self) { false } == nil)
-        #expect(slot.take(as: Service.self) === service)
+        #expect(slot.moveOut(as: Service.self) === service)
         #expect(slot.load(as: Service.self) { true } == nil)
         #expect(service == nil)
     }
@@ -42,7 +42,7 @@ struct SlotTests {
             slot.store(number, onMainActor: onMainActor)
             #expect(slot.load(as: Int.self) { false } == (onMainActor ? nil : number))
             #expect(slot.load(as: Int.self) { true } == number)
-            #expect(slot.take(as: Int.self) == number)
+            #expect(slot.moveOut(as: Int.self) == number)
         }
     }
 
@@ -54,7 +54,7 @@ struct SlotTests {
             guard thread > 0 else {
                 for number in 1...30_000 {
                     slot.store(Words(number), onMainActor: true)
-                    _ = slot.take(as: Words.self)
+                    _ = slot.moveOut(as: Words.self)
                 }
                 isOver.set()
                 return 0
@@ -78,7 +78,7 @@ struct SlotTests {
         #expect(slot.beginReading() && slot.beginReading())
         let isEmpty = Shared(false)
         let taken = onThread {
-            #expect(slot.take(as: Int.self) == 1)
+            #expect(slot.moveOut(as: Int.self) == 1)
             isEmpty.withLock { $0 = true }
         }
         // Closed at once: who comes now does not keep the writer waiting.
@@ -113,7 +113,7 @@ struct SlotTests {
                     slot.store(Words(number), onMainActor: false)
                     // Lets others read, now and then: a slot that is never open for long has few readers.
                     if number.isMultiple(of: 16) { Injection.pause() }
-                    if slot.take(as: Words.self).number != number { return 1 }
+                    if slot.moveOut(as: Words.self).number != number { return 1 }
                 }
                 isOver.set()
                 return 0
@@ -147,7 +147,7 @@ struct SlotTests {
             // Under the address sanitizer, all of it is there.
             slot.store(value, onMainActor: false)
             #expect(slot.memory.load(fromByteOffset: MemoryLayout<T>.size, as: UInt8.self) == 0, "\(type)")
-            _ = slot.take(as: type)
+            _ = slot.moveOut(as: type)
         }
         check(UInt8.self, 1)
         check(Void.self, ())

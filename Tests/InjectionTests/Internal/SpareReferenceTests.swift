@@ -115,12 +115,12 @@ struct SpareReferenceTests {
         for injections in counts {
             let slot = Slot(for: LocalThing.self)
             let tally = Shared(0)
-            let late = (1...3).map { _ in slot.count(SlotAccess.reader + SlotAccess.taken) }
+            let late = (1...3).map { _ in slot.countReader(SlotAccess.reader + SlotAccess.taken) }
             slot.store(LocalThing(tally), onMainActor: false)
             for _ in 0..<injections { _ = slot.inject(LocalThing.self) }
             for access in late { slot.endReading(slot.continueReading(access)) }
             for _ in 0..<injections { _ = slot.inject(LocalThing.self) }
-            _ = slot.take(as: LocalThing.self)
+            _ = slot.moveOut(as: LocalThing.self)
             #expect(tally.withLock { $0 } == 0, "after \(injections) injections")
             slot.deallocate()
         }
@@ -131,10 +131,10 @@ struct SpareReferenceTests {
         let slot = Slot(for: LocalThing.self)
         let tally = Shared(0)
         slot.store(LocalThing(tally), onMainActor: false)
-        let asked = (1...3).map { _ in slot.count(SlotAccess.reader + SlotAccess.taken) }
+        let asked = (1...3).map { _ in slot.countReader(SlotAccess.reader + SlotAccess.taken) }
         for access in asked { slot.endReading(slot.continueReading(access)) }
         _ = slot.inject(LocalThing.self)
-        _ = slot.take(as: LocalThing.self)
+        _ = slot.moveOut(as: LocalThing.self)
         #expect(tally.withLock { $0 } == 0)
         slot.deallocate()
     }
@@ -147,9 +147,9 @@ struct SpareReferenceTests {
             slot.store(LocalThing(tally), onMainActor: false)
             for _ in 0..<injections { _ = slot.inject(LocalThing.self) }
             #expect(slot.beginReading())
-            let writer = onThread { _ = slot.take(as: LocalThing.self) }
+            let writer = onThread { _ = slot.moveOut(as: LocalThing.self) }
             waitUntil { slot.isClosed }
-            let late = (1...3).map { _ in slot.count(SlotAccess.reader + SlotAccess.taken) }
+            let late = (1...3).map { _ in slot.countReader(SlotAccess.reader + SlotAccess.taken) }
             for access in late { slot.endReading(slot.continueReading(access)) }
             slot.endReading()
             writer.wait()
@@ -164,9 +164,9 @@ struct SpareReferenceTests {
             let slot = Slot(for: T.self)
             slot.store(value, onMainActor: onMainActor)
             for _ in 1...100 { _ = slot.inject(T.self) }
-            let access = slot.count(SlotAccess.reader)
+            let access = slot.countReader(SlotAccess.reader)
             slot.endReading()
-            _ = slot.take(as: T.self)
+            _ = slot.moveOut(as: T.self)
             slot.deallocate()
             return (access & SlotAccess.allTaken) / SlotAccess.taken
         }
@@ -180,11 +180,11 @@ struct SpareReferenceTests {
         func hasSpareReferences<T>(_ value: T, onMainActor: Bool = false) -> Bool {
             let slot = Slot(for: T.self)
             defer {
-                _ = slot.take(as: T.self)
+                _ = slot.moveOut(as: T.self)
                 slot.deallocate()
             }
             slot.store(value, onMainActor: onMainActor)
-            let access = slot.count(SlotAccess.reader)
+            let access = slot.countReader(SlotAccess.reader)
             slot.endReading()
             return access & SlotAccess.object != 0
         }
@@ -213,7 +213,7 @@ private final class LocalThing: Sendable {
 extension Slot {
     /// What `Inject` does with a slot.
     fileprivate func inject<T>(_ type: T.Type) -> T {
-        let access = count(SlotAccess.reader + SlotAccess.taken)
+        let access = countReader(SlotAccess.reader + SlotAccess.taken)
         guard access < SlotAccess.exhausted else { return copyAndEndReading(as: type, continueReading(access)) }
         defer { endReading() }
         return instance(as: type).move()

@@ -11,12 +11,12 @@ final class StateProbe {
         case build(ObjectIdentifier)
 
         static func wait(_ build: Build) -> Self { .wait(ObjectIdentifier(build)) }
-        static func cycle(_ registrations: [Registration]) -> Self {
+        static func cycle(_ registrations: [RegistrationSite]) -> Self {
             .cycle(registrations.map { ObjectIdentifier($0) })
         }
 
-        static func cycle(_ builds: [Build]) -> Self { cycle(builds.map(\.registration)) }
-        static func build(_ registration: Registration) -> Self { .build(ObjectIdentifier(registration)) }
+        static func cycle(_ builds: [Build]) -> Self { cycle(builds.map(\.site)) }
+        static func build(_ site: RegistrationSite) -> Self { .build(ObjectIdentifier(site)) }
     }
 
     var state: ContainerState
@@ -25,41 +25,41 @@ final class StateProbe {
     init(_ state: ContainerState = ContainerState()) { self.state = state }
 
     /// A block that is never run.
-    static func block<T>(of type: T.Type, line: UInt = #line) -> Block {
-        Block(at: .init(file: #fileID, line: line)) { () -> T in fatalError("not to be run") }
+    static func block<T>(of type: T.Type, line: UInt = #line) -> Registration {
+        Registration(at: .init(file: #fileID, line: line)) { () -> T in fatalError("not to be run") }
     }
 
-    static func mainActorBlock<T>(of type: T.Type, line: UInt = #line) -> Block {
-        Block(at: .init(file: #fileID, line: line)) { @MainActor () -> T in fatalError("not to be run") }
-    }
-
-    @discardableResult
-    func register(_ block: Block, forSession: Bool = false) -> Removed {
-        let removed = Removed()
-        state.register(block, seeing: nil, forSession: forSession, removed)
-        return removed
+    static func mainActorBlock<T>(of type: T.Type, line: UInt = #line) -> Registration {
+        Registration(at: .init(file: #fileID, line: line)) { @MainActor () -> T in fatalError("not to be run") }
     }
 
     @discardableResult
-    func reset(registering staged: [Block] = []) -> Removed {
-        let removed = Removed()
-        state = state.next(registering: staged, removed)
-        return removed
+    func register(_ block: Registration, forSession: Bool = false) -> Eviction {
+        let eviction = Eviction()
+        state.register(block, inStateOf: nil, forSession: forSession, eviction)
+        return eviction
+    }
+
+    @discardableResult
+    func reset(registering staged: [Registration] = []) -> Eviction {
+        let eviction = Eviction()
+        state = state.next(registering: staged, eviction)
+        return eviction
     }
 
     /// Ends a build of a type without contents.
     ///
     /// - Returns: Whether its caller may have the result.
     @discardableResult
-    func finish(_ build: Build, _ removed: Removed = Removed()) -> Bool {
-        state.finish(build, (), removed)
+    func finish(_ build: Build, _ eviction: Eviction = Eviction()) -> Bool {
+        state.finish(build, (), eviction)
     }
 
     func decide(
-        _ block: Block, within innermost: Build? = nil, for session: Session? = nil, isOnMainActor: Bool = true
+        _ block: Registration, within innermost: Build? = nil, for session: Session? = nil, isOnMainActor: Bool = true
     ) -> Decision {
         let caller = caller(within: innermost, for: session)
-        let decision = state.decide(block.registration.key, for: caller, isOnMainActor: { isOnMainActor })
+        let decision = state.decide(block.site.key, for: caller, isOnMainActor: { isOnMainActor })
         return switch decision {
         case .notRegistered: .notRegistered
         case .sessionEnded: .sessionEnded
@@ -67,14 +67,14 @@ final class StateProbe {
         case .cycle(let path, _): .cycle(path)
         case .kept: .kept
         case .wait(let build): .wait(build)
-        case .build(let build): .build(build.registration)
+        case .build(let build): .build(build.site)
         }
     }
 
     /// Begins a build; nil when that is not what the state decides.
-    func build(_ block: Block, within innermost: Build? = nil, isOnMainActor: Bool = true) -> Build? {
+    func build(_ block: Registration, within innermost: Build? = nil, isOnMainActor: Bool = true) -> Build? {
         let caller = caller(within: innermost)
-        let decision = state.decide(block.registration.key, for: caller) { isOnMainActor }
+        let decision = state.decide(block.site.key, for: caller) { isOnMainActor }
         guard case .build(let build) = decision else { return nil }
         return state.begin(build) ? build : nil
     }
@@ -84,7 +84,7 @@ final class StateProbe {
     private func caller(within innermost: Build?, for session: Session? = nil) -> ContainerState.Caller {
         threads += 1
         return .init(
-            build: innermost, seen: session ?? innermost?.session, thread: innermost?.thread ?? threads,
-            insists: session != nil)
+            build: innermost, visibleSession: session ?? innermost?.session, thread: innermost?.thread ?? threads,
+            requiresSession: session != nil)
     }
 }

@@ -116,9 +116,9 @@ struct TypeNameTests {
 
     private func similar(to type: Any.Type, among others: Any.Type...) -> [String] {
         let registrations = others.map {
-            Registration(type: $0, location: .init(file: #fileID, line: #line), isOnMainActor: false)
+            RegistrationSite(type: $0, location: .init(file: #fileID, line: #line), isOnMainActor: false)
         }
-        return similarRegistrations(to: type, among: registrations).map { typeName($0.type) }
+        return similarSites(to: type, among: registrations).map { typeName($0.type) }
             .map { $0.replacing("InjectionTests.", with: "") }
     }
 

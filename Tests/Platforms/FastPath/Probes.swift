@@ -3,7 +3,7 @@
 // are inlined everywhere else.
 
 @_silgen_name("probe_count")
-public func probeCount(_ slot: UnsafeMutableRawPointer) -> UInt64 { Slot(memory: slot).count(SlotAccess.reader) }
+public func probeCount(_ slot: UnsafeMutableRawPointer) -> UInt64 { Slot(memory: slot).countReader(SlotAccess.reader) }
 
 @_silgen_name("probe_end")
 public func probeEnd(_ slot: UnsafeMutableRawPointer) { Slot(memory: slot).endReading() }
@@ -12,7 +12,7 @@ public func probeEnd(_ slot: UnsafeMutableRawPointer) { Slot(memory: slot).endRe
 @_silgen_name("probe_inject")
 public func probeInject(_ key: UInt) -> UInt64 {
     guard let slot = publishedSlot(for: unsafeBitCast(key, to: ObjectIdentifier.self)), !slot.isClosed else { return 0 }
-    guard slot.count(SlotAccess.reader + SlotAccess.taken) < SlotAccess.exhausted else { return 0 }
+    guard slot.countReader(SlotAccess.reader + SlotAccess.taken) < SlotAccess.exhausted else { return 0 }
     let instance = slot.instance(as: UInt64.self).pointee
     slot.endReading()
     return instance
@@ -28,8 +28,8 @@ public func probeStore(_ slot: UnsafeMutableRawPointer, _ value: UInt64) {
     Slot(memory: slot).store(value, onMainActor: false)
 }
 
-@_silgen_name("probe_take")
-public func probeTake(_ slot: UnsafeMutableRawPointer) -> UInt64 { Slot(memory: slot).take(as: UInt64.self) }
+@_silgen_name("probe_move_out")
+public func probeMoveOut(_ slot: UnsafeMutableRawPointer) -> UInt64 { Slot(memory: slot).moveOut(as: UInt64.self) }
 
 @_silgen_name("probe_insert")
 public func probeInsert(_ slot: UnsafeMutableRawPointer, _ key: UInt) -> Bool {

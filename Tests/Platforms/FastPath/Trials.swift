@@ -51,10 +51,10 @@ func tryInstances<T: BitwiseCopyable>(of type: T.Type) {
         expect(slot.memory.load(fromByteOffset: size, as: UInt8.self) == 0, "no zero behind an instance")
         expect(slot.beginReading(), "an open slot cannot be read")
         expect(bytes(of: slot.copyAndEndReading(as: T.self), are: pattern), "another instance was read")
-        let access = slot.count(SlotAccess.reader + SlotAccess.taken)
+        let access = slot.countReader(SlotAccess.reader + SlotAccess.taken)
         let reader = access < SlotAccess.exhausted ? SlotAccess.reader : slot.continueReading(access)
         expect(bytes(of: slot.copyAndEndReading(as: T.self, reader), are: pattern), "another instance was read")
-        expect(bytes(of: slot.take(as: T.self), are: pattern), "another instance was taken")
+        expect(bytes(of: slot.moveOut(as: T.self), are: pattern), "another instance was taken")
         expect(slot.isClosed && !slot.beginReading(), "an empty slot is open")
         checkMemory("after an instance")
     }
@@ -79,7 +79,7 @@ func tryObjects(injections: Int) {
     for _ in 0..<2 {
         slot.store(Object(), onMainActor: false)
         for _ in 0..<injections {
-            let access = slot.count(SlotAccess.reader + SlotAccess.taken)
+            let access = slot.countReader(SlotAccess.reader + SlotAccess.taken)
             if access < SlotAccess.exhausted {
                 _ = slot.instance(as: Object.self).move()
                 slot.endReading()
@@ -88,7 +88,7 @@ func tryObjects(injections: Int) {
             }
             expect(Object.alive == 1, "an object is gone while its slot has it")
         }
-        _ = slot.take(as: Object.self)
+        _ = slot.moveOut(as: Object.self)
         expect(Object.alive == 0, "an evicted object is still there")
         checkMemory("after an object")
     }
@@ -103,7 +103,7 @@ func tryOptional<T>(of value: T) {
     let slot = Slot(for: T.self)
     slot.store(value, onMainActor: false)
     expect((T?).isReadable(in: slot), "an optional cannot be read in the slot of what it wraps")
-    _ = slot.take(as: T.self)
+    _ = slot.moveOut(as: T.self)
     slot.deallocate()
     checkMemory("after an optional")
 }

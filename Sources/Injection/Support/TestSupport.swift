@@ -1,11 +1,5 @@
 package import Synchronization
 
-/// Stops the program. Every stop of the library comes through here.
-func stop(_ message: String, at location: InjectionError.Location) -> Never {
-    let observe = TestSupport.stopObserver.withLock { $0 }
-    fatalError(observe?(message) ?? message, file: location.file, line: location.line)
-}
-
 /// What `InjectionTesting` adds to the library, which cannot import it.
 package enum TestSupport {
     /// Whether it is an error to use the shared container while an isolated one is alive.

@@ -1,22 +1,54 @@
+/// What a container no longer keeps, to be released where no lock is held: a `deinit` is user code.
+///
+/// A class, so that a release leaves nothing behind in a variable of a caller.
+final class Eviction {
+    /// Newest first; to be notified.
+    var toNotify: [Instance] = []
+    /// Only to be released.
+    var toRelease: [AnyObject] = []
+
+    /// Takes the instances out of their slots, and leaves out what is not to be notified: what is still kept as another
+    /// type, registered, or was evicted before. An object appears once. Call under the state's lock, in the step that
+    /// evicts: later, another one may have removed it, too.
+    @inline(never)
+    func emptySlotsAndFilter(in state: ContainerState) {
+        var places: [ObjectIdentifier: Int] = [:]
+        for instance in exchange(&toNotify, with: []) {
+            instance.emptySlot()
+            let object = instance.identity ?? ObjectIdentifier(instance)
+            if instance.isEvicted || state.useCounts[object] != nil || state.inheritedObject(object) != nil {
+                toRelease.append(instance)
+            } else if let index = places[object] {
+                toNotify[index].otherSites.append(instance.site)
+                toRelease.append(instance)
+            } else {
+                places[object] = toNotify.count
+                toNotify.append(instance)
+            }
+            instance.isEvicted = true
+        }
+    }
+}
+
 extension Container {
     /// Notifies instances that the container has let go of, and releases them.
     ///
     /// Call without a lock. Hooks and deinits do not count as part of a block or of a reset's closure, even if one has
     /// led to this.
     @inline(never)
-    func letGo(of removed: Removed) {
-        guard !removed.evicted.isEmpty || !removed.others.isEmpty else { return }
-        Context(of: self, doing: nil).run {
-            notify(removed)
-            (removed.evicted, removed.others) = ([], [])
+    func notifyAndRelease(_ eviction: Eviction) {
+        guard !eviction.toNotify.isEmpty || !eviction.toRelease.isEmpty else { return }
+        Context(of: self, activity: nil).run {
+            notify(eviction)
+            (eviction.toNotify, eviction.toRelease) = ([], [])
         }
     }
 
-    private func notify(_ removed: Removed) {
-        let later = removed.evicted.filter { instance in
+    private func notify(_ eviction: Eviction) {
+        let later = eviction.toNotify.filter { instance in
             // On the main actor, its conformance must be found, too, if there is one.
             let isNow =
-                instance.registrations.contains { !$0.isOnMainActor }
+                instance.sites.contains { !$0.isOnMainActor }
                 || isOnMainActor() && (instance.value is any Evictable || findsMainActorConformances())
             if isNow { notify(instance) }
             return !isNow

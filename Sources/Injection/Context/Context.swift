@@ -7,40 +7,40 @@ final class Context: Sendable {
     /// stores, would otherwise keep open the container that keeps the instance.
     let lifetime: IsolatedContainerLifetime?
     /// The innermost activity of this task, or of one that it was started in: see ``callersActivity``.
-    let activity: Activity?
+    let inheritedActivity: Activity?
     /// Lets no `Inject` in this context read the shared container's table.
     private let pause: PublishingPause?
 
-    private static let local = TaskLocal(wrappedValue: Context(of: .shared, doing: nil))
+    private static let local = TaskLocal(wrappedValue: Context(of: .shared, activity: nil))
 
     @inline(never)
     static var current: Context { local.get() }
 
     @inline(never)
     init(
-        of container: Container, lifetime: IsolatedContainerLifetime? = nil, doing activity: Activity?,
+        of container: Container, lifetime: IsolatedContainerLifetime? = nil, activity: Activity?,
         isStored: Bool = false
     ) {
         self.container = container
         self.lifetime = lifetime
-        self.activity = activity
+        inheritedActivity = activity
         pause = container.isIsolated && !isStored ? PublishingPause() : nil
     }
 
     /// The same container, kept open in the same way, with another activity.
-    func doing(_ activity: Activity?) -> Context { Context(of: container, lifetime: lifetime, doing: activity) }
+    func with(activity: Activity?) -> Context { Context(of: container, lifetime: lifetime, activity: activity) }
 
     /// The same container, kept open in the same way, with no code that runs in it.
-    var stored: Context { Context(of: container, lifetime: lifetime, doing: nil, isStored: true) }
+    var stored: Context { Context(of: container, lifetime: lifetime, activity: nil, isStored: true) }
 
     /// The context of code that gets a container of its own.
     func isolated(inheriting: Bool) -> Context {
         let isolated = Container(inheriting: inheriting ? container : nil)
-        return Context(of: isolated, lifetime: IsolatedContainerLifetime(of: isolated), doing: activity)
+        return Context(of: isolated, lifetime: IsolatedContainerLifetime(of: isolated), activity: inheritedActivity)
     }
 
     /// The innermost activity that the caller runs inside of.
-    var callersActivity: Activity? { activity.flatMap { $0.isCallers ? $0 : nil } }
+    var runningActivity: Activity? { inheritedActivity.flatMap { $0.isRunningInCaller ? $0 : nil } }
 
     func run<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         // `withValue` rethrows what the body throws, but loses the error's type.

@@ -14,7 +14,7 @@ final class Activity: Sendable {
     let build: Build?
     private let enclosing: Activity?
     /// What the closure of a reset has registered, which takes effect when it ends.
-    private let staged = Guarded<[Block]>([])
+    private let staged = Guarded<[Registration]>([])
     private let hasEnded = Atomic<Bool>(false)
     /// The address of the task that runs this; nil outside of tasks. Not the `UnsafeCurrentTask`, which would retain the
     /// task, even that of an `async let`, whose memory is its parent's.
@@ -36,7 +36,7 @@ final class Activity: Sendable {
     /// Blocks and closures are synchronous, so the task that runs one can do nothing else until it ends. Until then it is
     /// alive, so no other task has its address; afterwards one may. Outside of tasks a task-local belongs to its thread
     /// and ends with its scope.
-    var isCallers: Bool { isInProgress && currentTaskAddress() == task }
+    var isRunningInCaller: Bool { isInProgress && currentTaskAddress() == task }
 
     /// Whether it has not ended. A task that a block has started sees the block's session until then, and the current one
     /// afterwards.
@@ -48,17 +48,17 @@ final class Activity: Sendable {
             .first { $0.isInProgress && $0.container == ObjectIdentifier(container) && isWanted($0) }
     }
 
-    func stage(_ block: Block) { staged.withLock { $0.append(block) } }
+    func stage(_ registration: Registration) { staged.withLock { $0.append(registration) } }
 
     @inline(never)
-    func hasStaged(_ key: ObjectIdentifier) -> Bool { staged.withLock { $0.contains { $0.registration.key == key } } }
+    func hasStaged(_ key: ObjectIdentifier) -> Bool { staged.withLock { $0.contains { $0.site.key == key } } }
 
     /// Ends the activity.
     ///
     /// - Returns: What was staged. It is taken out, so that a task started in the closure keeps nothing of it alive.
     @discardableResult
     @inline(never)
-    func end() -> [Block] {
+    func end() -> [Registration] {
         hasEnded.store(true, ordering: .releasing)
         return staged.withLock { exchange(&$0, with: []) }
     }

@@ -87,7 +87,7 @@ extension InjectionError.Failure {
                   or register a default at launch, such as a guest, for when nobody is signed in
                 """
         } else {
-            text += registered.isEmpty ? "\n  nothing is registered yet; " : text.isEmpty ? "\n  " : "\n  or "
+            text += registeredSites.isEmpty ? "\n  nothing is registered yet; " : text.isEmpty ? "\n  " : "\n  or "
             text += "register it first: InjectionManager.register(\(typeOperand(requested)).self) { … }"
         }
         if isOutsideIsolatedContainer {
@@ -109,6 +109,12 @@ private let linesOnEscapes = """
       take `let container = InjectionManager.currentContainer` along, and call `container.run { … }` there
     """
 
+/// Stops the program. Every stop of the library comes through here.
+func stop(_ message: String, at location: InjectionError.Location) -> Never {
+    let observe = TestSupport.stopObserver.withLock { $0 }
+    fatalError(observe?(message) ?? message, file: location.file, line: location.line)
+}
+
 /// Programming errors that are not thrown: they trap at the caller's line.
 enum Misuse {
     static func blockOfAnotherActor(_ type: Any.Type) -> String {
@@ -119,25 +125,25 @@ enum Misuse {
         """
     }
 
-    static func registeredInOwnBlock(_ registration: Registration) -> String {
+    static func registeredInOwnBlock(_ site: RegistrationSite) -> String {
         """
-        \(typeName(registration.type)) was registered while its own block was running.
-          that block is registered at \(registration.location)
+        \(typeName(site.type)) was registered while its own block was running.
+          that block is registered at \(site.location)
           register it before or after, but not in its block, nor in a block that its block needs
         """
     }
 
-    static func registeredForEndingSession(_ registration: Registration) -> String {
+    static func registeredForEndingSession(_ site: RegistrationSite) -> String {
         """
-        \(typeName(registration.type)) was registered, in the closure of a reset, for the session that this reset ends.
+        \(typeName(site.type)) was registered, in the closure of a reset, for the session that this reset ends.
           write InjectionManager.register there, which registers for the next one
         """
     }
 
     static func resetInBlock(of build: Build) -> String {
         """
-        The container was reset in the block of \(typeName(build.registration.type)).
-          that block is registered at \(build.registration.location)
+        The container was reset in the block of \(typeName(build.site.type)).
+          that block is registered at \(build.site.location)
           what it returns would belong to no session: reset at sign-in and sign-out, outside of every block
         """
     }

@@ -48,7 +48,7 @@ public struct InjectionSession: Sendable, Hashable {
         _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line
     ) throws(InjectionError) -> sending T {
         let location = InjectionError.Location(file: fileID, line: line)
-        guard let container = container()?.checked("was injected", type, at: location) else {
+        guard let container = container()?.requireAllowed("was injected", type, at: location) else {
             throw .sessionEnded(.init(type, at: location))
         }
         return try container.resolve(type, for: session, at: location)
@@ -77,7 +77,7 @@ public struct InjectionSession: Sendable, Hashable {
         _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line,
         _ block: @escaping @Sendable @isolated(any) () -> T
     ) throws(InjectionError) {
-        try register(Block(at: .init(file: fileID, line: line), block: block))
+        try register(Registration(at: .init(file: fileID, line: line), block: block))
     }
 
     /// Registers an instance that exists already, for the rest of this session.
@@ -96,13 +96,13 @@ public struct InjectionSession: Sendable, Hashable {
     public func register<T>(
         _ instance: sending T, as type: T.Type, fileID: StaticString = #fileID, line: UInt = #line
     ) throws(InjectionError) {
-        try register(Block(at: .init(file: fileID, line: line), instance: instance, in: container()))
+        try register(Registration(at: .init(file: fileID, line: line), instance: instance, in: container()))
     }
 
-    private func register(_ block: Block) throws(InjectionError) {
-        let registration = block.registration
-        if container()?.register(block, for: session) ?? false { return }
-        throw .sessionEnded(.init(registration.type, at: registration.location, registration: registration))
+    private func register(_ registration: Registration) throws(InjectionError) {
+        let site = registration.site
+        if container()?.register(registration, for: session) ?? false { return }
+        throw .sessionEnded(.init(site.type, at: site.location, site: site))
     }
 
     /// Ends this session, as ``InjectionManager/resetCurrentContainer(fileID:line:)`` does, unless it has ended.
@@ -178,6 +178,6 @@ extension InjectionManager {
     /// - Complexity: O(1).
     public static var currentSession: InjectionSession {
         let container = Context.current.container
-        return InjectionSession(session: container.withState { $0.session }, container: container.whileAlive)
+        return InjectionSession(session: container.withState { $0.session }, container: container.weakGetter)
     }
 }
