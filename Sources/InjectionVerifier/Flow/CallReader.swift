@@ -1,50 +1,60 @@
 /// Reads the calls in the body of a function, and what they are handed.
 struct CallReader {
+    /// A call, with what is needed of it until all of the function has been read.
+    struct ReadCall {
+        var call: Call
+        let block: Int
+        /// The instruction whose error is that of the call.
+        var failing: SILInstruction?
+    }
+
     var function: Function
     let flow: ControlFlow
     var values = LocalValues()
-    var calls: CallList
     var types = OpenTypes()
-    /// For an initializer that calls one of its superclass: that class.
-    private(set) var superclass: TypeID?
-    /// Where the instruction that is read comes from; one without a place, from where the one before does.
+    /// In the order in which the compiler prints them.
+    var calls: [ReadCall] = []
+    /// Those that stand for functions which are used as values.
+    var valueCalls: [Int] = []
+    /// Where the instruction stands that is read; one without a place stands where the one before does.
     var place: Place
+    private(set) var block = 0
+    /// The call that the instruction is which is read.
+    var readCall: Int?
+    /// The call that was made last; nil if that need not be kept.
+    private(set) var lastCall: Int?
+    /// Asynchronous code has gone to the main actor, to ask for what is there.
+    private var isOnMainActor = false
     /// What the standard library may have called in this block since the last `await`, or call of other code: most asks
     /// for the same again and again.
     private var asked: Set<Call.Callee> = []
-    /// The call that was made last; nil for one that need not be kept.
-    private var last: Int?
-    /// Whether asynchronous code has gone to the main actor, to ask for what is there.
-    private var isOnMainActor = false
+    /// The class whose initializer an initializer calls, if that is another one.
+    private(set) var superclass: TypeID?
 
     init(_ function: Function, _ flow: ControlFlow) {
         (self.function, self.flow, place) = (function, flow, function.place ?? .unknown)
-        calls = CallList(isInAutoclosure: function.symbol.isAutoclosure)
     }
 
     mutating func begin(_ block: SILFunction.Block) {
         values.begin(block)
-        calls.block = block.number
-        (isOnMainActor, asked) = (false, [])
+        (self.block, isOnMainActor, asked) = (block.number, false, [])
     }
 
     /// `hop_to_executor %1`
     mutating func hop(to actor: Int?) {
-        calls.hop(awaiting: last)
         (isOnMainActor, asked) = (values[actor] == .actor(.mainActor), [])
     }
 
-    mutating func use(
-        _ operand: Int, _ time: Call.Time, _ instruction: SILInstruction, inputs: [Int: [Call.Source]]? = nil
-    ) {
-        calls.use(values.functionValue(operand), time, place, inputs)
+    mutating func add(_ callee: Call.Callee, _ time: Call.Time, at place: Place? = nil) {
+        calls.append(ReadCall(call: Call(callee: callee, time: time, place: place ?? self.place), block: block))
     }
 
-    mutating func readApply(_ instruction: SILInstruction, _ ordinal: Int) throws {
+    /// `apply %1(%2) : $@convention(thin) (Cart) -> ()`, `try_apply … normal bb1, error bb2`
+    mutating func readApply(_ instruction: SILInstruction) throws {
         guard let target = instruction.operands.first, let type = instruction.calleeType else {
             throw UnknownForm(text: instruction.operation)
         }
-        last = nil
+        lastCall = nil
         let symbol = values[target]?.callee?.symbol
         let typeArguments = instruction.substitutions.map { types.known($0) }
         if let result = instruction.results.first, symbol?.isDefaultTypeOfInjection == true {
@@ -54,34 +64,42 @@ struct CallReader {
         // `screen.show`, as a value: an implicit closure returns another one, which calls the method. It counts as a
         // closure that calls what it returns.
         if let symbol, symbol.isAutoclosure, type.results.first?.function != nil {
-            return make(symbol, of: instruction.operands.dropFirst(), after: 0, typeArguments, instruction)
+            return makeClosure(symbol, of: instruction.operands.dropFirst(), after: 0, typeArguments, instruction)
         }
-        var made: [Call]
-        switch values[target] {
-        case .callee(let callee): made = [Call(callee: callee, time: .now, typeArguments: typeArguments, place: place)]
-        case .parameter(let index):
-            made = [Call(callee: .parameter(index), time: .now, typeArguments: typeArguments, place: place)]
+        let callees = callees(values[target], typeArguments)
+        for call in callees { add(call, made: instruction, type, isOnlyOne: callees.count == 1) }
+    }
+
+    /// The calls that one instruction may be: several if what is called is one of several closures.
+    private func callees(_ target: Value?, _ typeArguments: [TypeID]) -> [Call] {
+        func call(_ callee: Call.Callee) -> [Call] {
+            [Call(callee: callee, time: .now, typeArguments: typeArguments, place: place)]
+        }
+        switch target {
+        case .callee(let callee): return call(callee)
+        case .parameter(let index): return call(.parameter(index))
         case .function(let value):
-            made = value.alternatives.map { alternative in
+            return value.alternatives.map { alternative in
                 let call = alternative.dependsOnUnknown ? nil : alternative.call(.now, place)
                 return call ?? Call(callee: .value, time: .now, place: place)
             }
-        default: made = [Call(callee: .value, time: .now, typeArguments: typeArguments, place: place)]
+        default: return call(.value)
         }
-        for call in made { add(call, made: instruction, ordinal, type, isOnlyOne: made.count == 1) }
     }
 
     private mutating func add(
-        _ made: Call, made instruction: SILInstruction, _ ordinal: Int, _ type: SILFunctionType, isOnlyOne: Bool
+        _ made: Call, made instruction: SILInstruction, _ type: SILFunctionType, isOnlyOne: Bool
     ) {
         var call = made
         let operands = Array(instruction.operands.dropFirst())
-        calls.passOnErrors(of: operands, to: call.callee, instruction, values)
+        passOnErrors(of: operands, to: call.callee, instruction)
         if call.callee.callsBack {
             for call in types.conformances(of: call, instruction, in: function)
-            where !call.callee.asksPlainType && asked.insert(call.callee).inserted { calls.add(call) }
+            where !call.callee.asksPlainType && asked.insert(call.callee).inserted {
+                calls.append(ReadCall(call: call, block: block))
+            }
         }
-        calls.apply(call.callee, to: operands, place, values)
+        applyEffects(of: call.callee, to: operands)
         // What else the standard library is handed is dealt with where it is made.
         if let symbol = call.callee.symbol, symbol.isOfStandardLibrary {
             // `MainActor.shared`, where asynchronous code goes.
@@ -94,7 +112,7 @@ struct CallReader {
         asked = []
         for (index, operand) in operands.enumerated() where index > 0 || !type.returnsInMemory {
             if let value = values.functionValue(operand) { call.closures[index] = value }
-            call.inputs[index] = calls.sources(of: values[operand])
+            call.inputs[index] = values.sources(of: operand)
         }
         call.isConditional = !isOnlyOne
         call.runsOn = givenActor(type, instruction) ?? (isOnMainActor ? .mainActor : nil)
@@ -104,23 +122,23 @@ struct CallReader {
             if call.callee.symbol?.kind == .initializer, function.symbol.kind == .initializer { superclass = type }
         default: break
         }
-        let result = Value.results([calls.all.count])
-        last = calls.all.count
-        calls.add(call, failing: instruction, as: ordinal)
+        let result = Value.results([calls.count])
+        (lastCall, readCall) = (calls.count, calls.count)
+        calls.append(ReadCall(call: call, block: block, failing: instruction))
         values[flow.result(of: instruction)] = call.defaultClosure(type).map(Value.function) ?? result
         if type.returnsInMemory, let memory = operands.first {
-            if case .parameter = values[memory] {} else { calls.put(result, in: memory, &values) }
+            if case .parameter = values[memory] {} else { store(result, in: memory) }
         }
         readSetter(call.callee, operands.first)
     }
 
     /// `property = Inject()` may call the setter.
     private mutating func readSetter(_ callee: Call.Callee, _ operand: Int?) {
-        let made = values.makers(of: operand)
+        let makers = values.makers(of: operand)
         if case .member(let member) = callee, member.isSetter {
-            calls.setDestination(of: made, .property(member.property))
+            setDestination(of: makers, .property(member.property))
         } else if let symbol = callee.symbol, symbol.kind == .setter {
-            calls.setDestination(of: made, .property("@\(symbol)"))
+            setDestination(of: makers, .property("@\(symbol)"))
         }
     }
 
@@ -136,6 +154,7 @@ struct CallReader {
         return instruction.substitutions[index].isolation(in: function)
     }
 
+    /// `partial_apply [callee_guaranteed] %1(%2) : $@convention(thin) (Cart) -> ()`
     mutating func readPartialApply(_ instruction: SILInstruction) throws {
         guard let target = instruction.operands.first, let type = instruction.types.first?.function else {
             throw UnknownForm(text: instruction.operation)
@@ -145,15 +164,15 @@ struct CallReader {
         let typeArguments = instruction.substitutions.map { types.known($0) }
         if let symbol = callee.symbol {
             // A closure has its own arguments before those it captured.
-            make(symbol, of: operands, after: type.argumentCount - operands.count, typeArguments, instruction)
+            makeClosure(symbol, of: operands, after: type.argumentCount - operands.count, typeArguments, instruction)
         } else {
-            calls.add(
-                Call(callee: callee, time: .escaping, typeArguments: typeArguments, place: place))
+            let call = Call(callee: callee, time: .escaping, typeArguments: typeArguments, place: place)
+            calls.append(ReadCall(call: call, block: block))
         }
     }
 
-    /// A function that captures something as its last arguments.
-    private mutating func make(
+    /// A function captures something as its last arguments, after so many of its own.
+    private mutating func makeClosure(
         _ symbol: Symbol, of captured: ArraySlice<Int>, after count: Int, _ typeArguments: [TypeID],
         _ instruction: SILInstruction
     ) {
@@ -162,10 +181,23 @@ struct CallReader {
         var inputs: [Int: [Call.Source]] = [:]
         for (index, operand) in captured.enumerated() {
             captures[count + index] = values.functionValue(operand)
-            inputs[count + index] = calls.sources(of: values[operand])
+            inputs[count + index] = values.sources(of: operand)
         }
         values[result] = .function(.function(symbol, typeArguments: typeArguments, captures: captures))
-        use(result, .escaping, instruction, inputs: inputs)
+        noteValue(of: result, .escaping, inputs: inputs)
+    }
+
+    /// What is known of a value that a property or other memory is given.
+    mutating func store(_ value: Value?, in memory: Int) {
+        if case .property(let name) = values[memory] {
+            setDestination(of: (value?.makers ?? []) + valueCalls(of: value?.function?.symbols ?? []), .property(name))
+        } else {
+            values.store(value, in: memory)
+        }
+    }
+
+    mutating func setDestination(of makers: [Int], _ destination: Call.Destination) {
+        for maker in makers { calls[maker].call.destination = destination }
     }
 }
 

@@ -1,62 +1,67 @@
 /// Reads the body of a function: what it calls, with which types, and when.
+///
+/// It gets the blocks of instructions that the compiler prints for one function, and adds a `Function` to the facts of
+/// the module: its calls, its writes, and its control flow. Of `func load() { queue.async { fill() } }`, the calls are
+/// `async`, which is handed a closure, and the closure, whose time is `.later`; of the closure, a call of `fill`.
+///
+/// `CallReader` reads what is called, `LocalValues` knows values on the way, `WriteReader` reads what is written, and
+/// `+Conditions` says what is known of a call when all of the function has been read.
 struct FunctionReader {
-    private let code: SILFunction
-    private let flow: ControlFlow
-    private var body: CallReader
+    let code: SILFunction
+    var body: CallReader
+    var flow: ControlFlow { body.flow }
     private var writes: WriteReader
     private var outside: Set<OutsideUse> = []
+    private var suspensions: [Suspension] = []
 
     private init(_ function: Function, _ code: SILFunction) {
         self.code = code
-        flow = ControlFlow(code)
-        body = CallReader(function, flow)
-        writes = WriteReader(function, code, flow)
+        body = CallReader(function, ControlFlow(code))
+        writes = WriteReader(function, code, body.flow)
     }
 
-    /// Adds a function to the facts of its module.
     static func read(_ function: Function, _ code: SILFunction, into facts: inout ModuleFacts) throws {
         var reader = FunctionReader(function, code)
         try reader.read()
-        let (body, types) = (reader.body, reader.body.types)
+        let body = reader.body
         facts.functions.append(body.function)
-        facts.openableTypes.formUnion(types.storedMetatypes.union(types.erased))
+        facts.openableTypes.formUnion(body.types.storedMetatypes.union(body.types.erased))
         if let type = function.selfType, let superclass = body.superclass {
             let parameters = body.function.genericParameters
             facts.inheritances.append(.init(type: type, superclass: superclass, genericParameters: parameters))
         }
     }
 
-    /// Reads all blocks, in the order in which the compiler prints them: but for loops, a block comes after those that
+    /// Reads all blocks in the order in which the compiler prints them: but for loops, a block comes after those that
     /// lead to it.
     private mutating func read() throws {
-        var ordinal = 0
         for block in code.blocks {
             body.begin(block)
             for instruction in block.instructions {
                 if let place = instruction.place, place != .unknown { body.place = place }
-                let calls = body.calls.all.count
-                try read(instruction, ordinal)
-                readWrites(instruction, in: block.number, ordinal, after: calls)
-                ordinal += 1
+                let count = body.calls.count
+                body.readCall = nil
+                try read(instruction)
+                readWrites(instruction, after: count)
                 body.values.hand(on: instruction)
             }
         }
-        var (function, calls) = (body.function, body.calls)
+        finish()
+    }
+
+    private mutating func finish() {
+        var function = body.function
         for (index, argument) in (code.blocks.first?.arguments ?? []).enumerated()
         where argument.type.has("@closureCapture") && !argument.type.mentionsMetatype {
             function.captures[index] = code.names[argument.value] ?? ""
             function.captureTypes[index] = TypeID(argument.type.withoutAttributes)
         }
         function.takesFunctions = body.values.takesFunctions
-        let conditions = CallConditions(code, flow, function, body.values, calls)
-        for (index, (block, failing)) in calls.blocks.enumerated() {
-            conditions.apply(to: &calls[index], in: block, failing: failing, of: function)
-        }
-        function.calls = calls.all
+        function.calls = callsWithConditions()
+        function.blocks = body.calls.map(\.block)
         // Asynchronous code begins by going where it belongs; from then on it goes elsewhere, or comes back, at an
         // `await`. The top level of a program is where it belongs.
-        function.suspensions = Array(calls.hops.dropFirst(function.symbol.kind == .foreign ? 0 : 1))
-        function.blocks = calls.blocks.map(\.of)
+        function.suspensions = Array(suspensions.dropFirst(function.symbol.kind == .foreign ? 0 : 1))
         function.successors = code.blocks.map { block in
             let next = (flow.successors[block.number] ?? []) + (flow.errors[block.number] ?? [])
             return next.filter { $0 < code.blocks.count }
@@ -69,21 +74,19 @@ struct FunctionReader {
         body.function = function
     }
 
-    private mutating func readWrites(_ instruction: SILInstruction, in block: Int, _ ordinal: Int, after calls: Int) {
+    private mutating func readWrites(_ instruction: SILInstruction, after count: Int) {
         var callee: Call.Callee?
         if instruction.calleeType != nil {
             callee = instruction.operands.first.flatMap { body.values[$0]?.callee } ?? .value
         }
-        writes.read(
-            instruction, in: block, callee: callee, call: body.calls.ofInstruction[ordinal], after: calls,
-            at: body.place)
+        writes.read(instruction, in: body.block, callee: callee, call: body.readCall, after: count, at: body.place)
         guard let callee, instruction.operation != "partial_apply" else { return }
         for (effect, _) in OutsideUse.names where callee.has(effect) {
             outside.insert(OutsideUse(effect: effect, place: body.place))
         }
     }
 
-    private mutating func read(_ instruction: SILInstruction, _ ordinal: Int) throws {
+    private mutating func read(_ instruction: SILInstruction) throws {
         let (operation, result, operand) = (
             instruction.operation, instruction.results.first, instruction.operands.first
         )
@@ -94,19 +97,18 @@ struct FunctionReader {
         case "function_ref", "dynamic_function_ref", "prev_dynamic_function_ref":
             guard let symbol = instruction.symbols.first?.name else { throw UnknownForm(text: operation) }
             body.values[result] = .callee(.function(symbol))
-        case "apply", "try_apply", "begin_apply": try body.readApply(instruction, ordinal)
+        case "apply", "try_apply", "begin_apply": try body.readApply(instruction)
         case "partial_apply": try body.readPartialApply(instruction)
         case "class_method", "super_method", "witness_method", "objc_method", "objc_super_method":
-            body.values[result] = .callee(try readLookup(instruction))
+            body.values[result] = .callee(try member(of: instruction))
         // An `@objc optional` requirement, if it is there.
-        case "dynamic_method_br":
-            body.calls.add(Call(callee: try readLookup(instruction), time: .now, place: body.place))
+        case "dynamic_method_br": body.add(try member(of: instruction), .now)
         case "metatype", "value_metatype", "unchecked_trivial_bit_cast", "init_existential_metatype", "upcast":
             body.types.readMetatype(instruction, &body.values)
         // The memory of a static or global variable, which a function of its own gives: the property is named after
         // that.
         case "pointer_to_address":
-            let maker = body.values.makers(of: operand).compactMap { body.calls[$0].callee.symbol }.first
+            let maker = body.values.makers(of: operand).compactMap { body.calls[$0].call.callee.symbol }.first
             if let maker, maker.kind == .addressor { body.values[result] = .property("@\(maker)") }
         case "ref_element_addr", "struct_element_addr": body.values.readMember(instruction)
         case "init_existential_ref":
@@ -114,18 +116,24 @@ struct FunctionReader {
             body.values[result] = actor.map(Value.actor) ?? body.values[operand]
             body.types.noteErased(instruction)
         case "enum": body.values[result] = .actor(.nonisolated)
-        case "hop_to_executor": body.hop(to: operand)
-        case "builtin": readBuiltin(instruction)
+        case "hop_to_executor":
+            suspensions.append(.init(block: body.block, call: body.calls.count, awaited: body.lastCall))
+            body.hop(to: operand)
+        case "builtin":
+            if instruction.text == "once" { for value in instruction.operands { body.noteValue(of: value, .now) } }
+            if instruction.text?.hasPrefix("startAsyncLet") ?? false {
+                body.runLater(instruction.operands, isAsyncLet: true)
+            }
         // Whoever uses a key path calls its getter.
         case "keypath":
             for symbol in instruction.symbols where symbol.label == "getter" {
-                body.calls.add(Call(callee: .function(symbol.name), time: .escaping, place: body.place))
+                body.add(.function(symbol.name), .escaping)
             }
         default: break
         }
     }
 
-    /// What only moves values.
+    /// Reads an instruction that only moves values, or that is in no list of `Operations`.
     private mutating func readMove(_ instruction: SILInstruction, _ kind: Operations?) {
         let operands = instruction.operands
         body.values.read(instruction, kind)
@@ -136,14 +144,14 @@ struct FunctionReader {
         case .store where operands.count >= 2:
             body.types.noteStored(body.values[operands[0]])
             if instruction.operation == "store_weak" {
-                body.calls.setDestination(of: body.values.makers(of: operands[0]), .weak)
+                body.setDestination(of: body.values.makers(of: operands[0]), .weak)
                 body.values.store(nil, in: operands[1])
             } else {
-                body.calls.put(body.values[operands[0]], in: operands[1], &body.values)
+                body.store(body.values[operands[0]], in: operands[1])
             }
         // `debug_value %3, let, name "screen"`
         case .harmless where instruction.operation == "debug_value":
-            for call in body.values.makers(of: operands.first) { body.calls[call].isNamed = true }
+            for maker in body.values.makers(of: operands.first) { body.calls[maker].call.isNamed = true }
         case nil: readUnknown(instruction)
         default: break
         }
@@ -153,13 +161,16 @@ struct FunctionReader {
         guard let operand = instruction.operands.first, let value = body.values[operand] else { return }
         // A function that may not be kept is called by whoever it is handed to.
         let isNow = instruction.types.first?.has("@noescape") ?? false
-        if value.callee != nil, isNow || instruction.operation == "thin_to_thick_function" {
-            body.use(operand, isNow ? .now : .escaping, instruction)
+        let becomesValue = value.callee != nil && instruction.operation == "thin_to_thick_function"
+        if isNow, value.function != nil || value.callee != nil {
+            body.noteValue(of: operand, .now)
+        } else if becomesValue {
+            body.noteValue(of: operand, .escaping)
         }
-        if case .function = value, isNow { body.use(operand, .now, instruction) }
     }
 
-    private func readLookup(_ instruction: SILInstruction) throws -> Call.Callee {
+    /// The member or the requirement that an instruction looks up.
+    private func member(of instruction: SILInstruction) throws -> Call.Callee {
         guard let member = instruction.members.first else { throw UnknownForm(text: instruction.operation) }
         guard instruction.operation == "witness_method" else {
             return instruction.isSuperMethod ? .superMember(member) : .member(member)
@@ -168,16 +179,9 @@ struct FunctionReader {
         return .requirement(member, of: TypeID(type.withoutOpenTypes))
     }
 
-    private mutating func readBuiltin(_ instruction: SILInstruction) {
-        if instruction.text == "once" { for value in instruction.operands { body.use(value, .now, instruction) } }
-        if instruction.text?.hasPrefix("startAsyncLet") ?? false {
-            body.calls.runLater(instruction.operands, body.place, body.values, isAsyncLet: true)
-        }
-    }
-
-    /// Whatever names a function, a member or a requirement may call it.
+    /// An operation that this tool does not know may call each function, member or requirement that it names.
     private mutating func readUnknown(_ instruction: SILInstruction) {
-        for value in instruction.operands { body.use(value, .unknown, instruction) }
+        for value in instruction.operands { body.noteValue(of: value, .unknown) }
         let callee: Call.Callee
         if let symbol = instruction.symbols.first(where: { $0.name.kind != .foreign }) {
             callee = .function(symbol.name)
@@ -187,7 +191,7 @@ struct FunctionReader {
         } else {
             return
         }
-        body.calls.add(Call(callee: callee, time: .unknown, place: instruction.place ?? .unknown))
+        body.add(callee, .unknown, at: instruction.place ?? .unknown)
     }
 }
 

@@ -28,6 +28,15 @@ struct LocalValues {
     /// The calls that made a value, or something that it holds.
     func makers(of value: Int?) -> [Int] { self[value]?.makers ?? [] }
 
+    /// Where a value comes from, if that is known.
+    func sources(of value: Int) -> [Call.Source]? {
+        switch self[value] {
+        case .results(let calls): calls.map(Call.Source.call)
+        case .parameter(let index): [.parameter(index)]
+        default: nil
+        }
+    }
+
     func functionValue(_ operand: Int) -> FunctionValue? {
         // What a closure finds in a variable, others may have stored there meanwhile.
         guard !boxes.contains(root(operand)) else { return nil }

@@ -1,0 +1,99 @@
+/// Functions that are used as values: each is a call, because somebody may call it.
+extension CallReader {
+    /// Notes that the function in an operand is used as a value; the latest knowledge about the same value wins.
+    mutating func noteValue(of operand: Int, _ time: Call.Time, inputs: [Int: [Call.Source]]? = nil) {
+        let value = values.functionValue(operand)
+        for value in value?.alternatives ?? [] {
+            guard var call = value.call(time, place), value.symbol?.isOfStandardLibrary == false else { continue }
+            if let index = calls.lastIndex(where: { $0.call.callee == call.callee && $0.call.time == .escaping }) {
+                if time != .escaping { calls[index].call.time = time }
+                continue
+            }
+            let isMethodValue = function.symbol.isAutoclosure && value.symbol?.isAutoclosure == true
+            call.isReference = !isMethodValue
+            call.failure = isMethodValue ? .rethrown : .kept
+            if isMethodValue { call.time = .now }
+            addValue(call)
+        }
+        if let inputs, let symbol = value?.symbol, let index = valueCalls(of: [symbol]).last {
+            calls[index].call.inputs = inputs
+        }
+    }
+
+    private mutating func addValue(_ call: Call) {
+        valueCalls.append(calls.count)
+        calls.append(ReadCall(call: call, block: block))
+    }
+
+    /// The calls that stand for the use of some functions as values.
+    func valueCalls(of symbols: Set<Symbol>) -> [Int] {
+        valueCalls.filter { calls[$0].call.callee.symbol.map(symbols.contains) ?? false }
+    }
+
+    /// An error of a closure that may not be kept goes where that of the function goes which it is handed to.
+    mutating func passOnErrors(of operands: [Int], to callee: Call.Callee, _ instruction: SILInstruction) {
+        for handed in operands.map(values.functions) where !handed.isEmpty {
+            let indices = valueCalls(of: handed)
+            guard indices.contains(where: { calls[$0].call.time == .now }) else { continue }
+            for index in indices {
+                calls[index].failing = instruction
+                calls[index].call.time = .now
+                if callee.has(.catches), !instruction.substitutions.contains(.named("Never")) {
+                    calls[index].call.failure = .handled
+                }
+                if callee.has(.repeats) { calls[index].call.isRepeated = true }
+            }
+        }
+    }
+
+    /// Changes the closures that a call is handed, by what the table of effects says of the function that it calls.
+    mutating func applyEffects(of callee: Call.Callee, to operands: [Int]) {
+        if callee.has(.runsLater) { runLater(operands) }
+        if callee.has(.runsNow) { change(operands) { $0.time = .now } }
+        if callee.has(.leavesTask) { change(operands) { $0.leavesTask = true } }
+        if callee.has(.onMainActor) { change(operands) { $0.runsOn = .mainActor } }
+        let isOfQueue = callee.has(.offMainOfQueue)
+        let isQueueMade = isOfQueue && makers(of: operands).contains { $0.callee.has(.makesQueue) }
+        if callee.has(.offMain) || isQueueMade { change(operands) { $0.runsOn = .nonisolated } }
+        if isOfQueue, case .valueOf(let queue) = values[operands.last] { change(operands) { $0.queue = queue } }
+        guard callee.has(.runsStored) else { return }
+        for maker in makers(of: operands.suffix(1)) where maker.callee.has(.stores) {
+            for value in maker.closures.values.flatMap(\.alternatives) {
+                if let call = value.call(.now, place) { calls.append(ReadCall(call: call, block: block)) }
+            }
+        }
+    }
+
+    /// The closures of an `async let` may not be kept, but do not run at once either.
+    mutating func runLater(_ operands: [Int], isAsyncLet: Bool = false) {
+        change(operands) { if isAsyncLet || $0.time == .escaping { $0.time = .later } }
+        for case .parameter(let index) in operands.compactMap(values.functionValue)
+        where !values.passingParameters.contains(index) {
+            addValue(Call(callee: .parameter(index), time: .later, place: place))
+        }
+    }
+
+    private func makers(of operands: some Sequence<Int>) -> [Call] {
+        operands.flatMap { values.makers(of: $0) }.map { calls[$0].call }
+    }
+
+    /// Changes the calls that stand for the functions in operands, and in what these store: a `DispatchWorkItem`.
+    private mutating func change(_ operands: [Int], _ change: (inout Call) -> Void) {
+        let stored = makers(of: operands).filter { $0.callee.has(.stores) }.flatMap(\.closureSymbols)
+        let parameters = operands.compactMap(values.functionValue).flatMap(\.parameters)
+        let callees = Set(
+            (stored + operands.flatMap(values.functions)).map(Call.Callee.function)
+                + parameters.map(Call.Callee.parameter))
+        for index in valueCalls where callees.contains(calls[index].call.callee) { change(&calls[index].call) }
+    }
+}
+
+extension FunctionValue {
+    /// A call of the function that it is.
+    func call(_ time: Call.Time, _ place: Place) -> Call? {
+        guard case .function(let symbol, let types, let captures) = self else { return nil }
+        var call = Call(callee: .function(symbol), time: time, typeArguments: types, place: place)
+        call.closures = captures
+        return call
+    }
+}
