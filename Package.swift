@@ -14,9 +14,7 @@ let package = Package(
         .plugin(name: "VerifyInjections", targets: ["VerifyInjections"]),
         .plugin(name: "GenerateRegistrations", targets: ["GenerateRegistrations"]),
         // `swift run injection-verifier`: where a plugin's sandbox is in the way, and for an Xcode log.
-        .executable(name: "injection-verifier", targets: ["InjectionVerifier"]),
-        // For the plugins in this package itself: SwiftPM asks for a product with the name of their tool's target.
-        .executable(name: "InjectionVerifier", targets: ["InjectionVerifier"]),
+        .executable(name: "injection-verifier", targets: ["injection-verifier"]),
     ],
     targets: [
         .target(name: "Injection", swiftSettings: settings),
@@ -31,10 +29,18 @@ let package = Package(
             swiftSettings: testSettings),
         // Sees what a client sees: no `@testable`.
         .testTarget(name: "InjectionClientTests", dependencies: ["Injection", "TestWatchdog"]),
-        // The parts of the page that `--graph` writes are read from the sources: the tool is never far from them.
-        .executableTarget(name: "InjectionVerifier", exclude: ["Page/Web"], swiftSettings: toolSettings),
+        .target(name: "InjectionVerifier", swiftSettings: toolSettings),
+        // The page of `--graph` and the generator know the verifier, if at all; it knows neither. Parts of the page are
+        // read from the sources: the tool is never far from them.
+        .target(name: "InjectionGraphPage", exclude: ["Web"], swiftSettings: toolSettings),
+        .target(name: "InjectionGenerator", dependencies: ["InjectionVerifier"], swiftSettings: toolSettings),
+        .executableTarget(
+            name: "injection-verifier",
+            dependencies: ["InjectionVerifier", "InjectionGraphPage", "InjectionGenerator"],
+            swiftSettings: toolSettings),
         .testTarget(
-            name: "InjectionVerifierTests", dependencies: ["InjectionVerifier"],
+            name: "InjectionVerifierTests",
+            dependencies: ["InjectionVerifier", "InjectionGraphPage", "InjectionGenerator"],
             exclude: ["Samples", "HarderSamples", "ConventionSample", "Traits"]),
         .plugin(
             name: "VerifyInjections",
@@ -42,14 +48,14 @@ let package = Package(
                 intent: .custom(
                     verb: "verify-injections",
                     description: "Finds what is injected but not registered, and what outlives its session")),
-            dependencies: ["InjectionVerifier"]),
+            dependencies: ["injection-verifier"]),
         .plugin(
             name: "GenerateRegistrations",
             capability: .command(
                 intent: .custom(
                     verb: "generate-registrations", description: "Writes Registrations.swift from a naming convention"),
                 permissions: [.writeToPackageDirectory(reason: "It writes Registrations.swift into the targets.")]),
-            dependencies: ["InjectionVerifier"]),
+            dependencies: ["injection-verifier"]),
     ],
     swiftLanguageModes: [.v6]
 )

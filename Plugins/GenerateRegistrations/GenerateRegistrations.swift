@@ -5,7 +5,7 @@ import PackagePlugin
 @main
 struct GenerateRegistrations: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {
-        let tool = try context.tool(named: "InjectionVerifier").url
+        let tool = try context.tool(named: "injection-verifier").url
         // A wrong option is reported before anything is built.
         try run(tool, ["generate-registrations", "--for-plugin"] + arguments + ["--help"], output: .nullDevice)
         let work = context.pluginWorkDirectoryURL

@@ -76,7 +76,7 @@ extension PackageTests {
             let options = [
                 "--package-path", package.path, "--scratch-path", package.scratchPath, "--skip-build", "--strict",
             ]
-            return (InjectionVerifier.run(options + more, output: recorded.output), recorded.text)
+            return (VerifyCommand.run(options + more, output: recorded.output), recorded.text)
         }
         let file = FileManager.default.temporaryDirectory.appending(path: "baseline-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: file) }

@@ -35,7 +35,7 @@ extension PackageTests {
 
         func run(_ arguments: [String] = []) -> (status: Int32, text: String) {
             let output = RecordedOutput()
-            let status = InjectionVerifier.run(
+            let status = VerifyCommand.run(
                 ["--log", project.log.path, "--work-path", LoggedProject.workPath] + arguments, output: output.output)
             return (status, output.text)
         }

@@ -36,7 +36,7 @@ extension PackageTests {
         var output = recorded.output
         output.isReadByPerson = isTerminal
         let arguments = ["--log", project.log.path, "--work-path", LoggedProject.workPath] + options
-        return (InjectionVerifier.run(arguments, output: output), recorded.text)
+        return (VerifyCommand.run(arguments, output: output), recorded.text)
     }
 
     @Test("Warnings, and what could not be decided, fail a run only with --strict, which reports them as errors")

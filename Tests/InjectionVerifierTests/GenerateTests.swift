@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import InjectionGenerator
 @testable import InjectionVerifier
 
 extension PackageTests {
@@ -22,9 +23,8 @@ extension PackageTests {
 
     private static func generate(_ folder: URL, _ more: String..., output: Output = .silent) throws -> Int32 {
         let scratch = SamplePackage(builtInTurn: folder).scratchPath
-        let options = try Options(
-            ["generate-registrations", "--package-path", folder.path, "--scratch-path", scratch]
-                + ["--build-system", "native"] + more)
+        let options = try GenerateOptions(
+            ["--package-path", folder.path, "--scratch-path", scratch, "--build-system", "native"] + more)
         return try GenerateCommand(options: options, output: output).run()
     }
 
@@ -113,6 +113,18 @@ extension PackageTests {
         #expect(try Self.generate(folder) == 1)
         #expect(try String(contentsOf: core, encoding: .utf8) == text)
         #expect(FileManager.default.fileExists(atPath: folder.appending(path: "Sources/App/Registrations.swift").path))
+    }
+
+    @Test(
+        "A wrong option of generate-registrations is reported before anything is built",
+        arguments: [
+            (["--strict"], "unknown option `--strict` for generate-registrations"),
+            (["--for-plugin", "--scratch-path=p"], "`swift package --scratch-path PATH generate-registrations`"),
+        ]) func mistakes(arguments: [String], message: String)
+    {
+        #expect { try GenerateOptions(arguments) } throws: { "\($0)".contains(message) }
+        let output = RecordedOutput()
+        #expect(GenerateCommand.run(arguments, output: output.output) == 2 && output.text.contains(message))
     }
 
     @Test("Other conventions of names") func conventions() throws {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import InjectionGraphPage
 @testable import InjectionVerifier
 
 /// What the page does in a browser, `Scripts/Checks/page` tests.
@@ -16,8 +17,8 @@ import Testing
         // For the browser.
         let folder = SamplePackage.root.appending(path: ".build/page")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        for (name, graph) in [("large", LargePageGraph.usual), ("largest", LargePageGraph.largest)] {
-            let page = GraphPage(graph: graph, folder: LargePageGraph.folder)
+        for (name, graph) in [("large", LargeGraph.usual), ("largest", LargeGraph.largest)] {
+            let page = try GraphPage(export: graph.json(folder: LargeGraph.folder))
             let html = try page.html()
             #expect(html.utf8.count < 3_000_000)
             #expect(try page.html() == html)
@@ -28,12 +29,12 @@ import Testing
     @Test("Nothing in a name, a path or a message is read as HTML, and nothing is loaded from elsewhere")
     func escaping() throws {
         let name = "Box<\"</script><script>alert(1)</script>\">"
-        var graph = PageGraph(name: "A & <b>", nodes: [.init(name: name, module: "<!-- -->")], edges: [])
+        var graph = GraphExport(name: "A & <b>", nodes: [.init(name: name, module: "<!-- -->")], edges: [])
         graph.add([
             Diagnostic(
                 kind: .cycle, types: [TypeID(name)], severity: .error, place: .unknown, message: "a cycle: <img src=x>")
         ])
-        let html = try GraphPage(graph: graph, folder: "/App").html()
+        let html = try GraphPage(export: graph.json(folder: "/App")).html()
         #expect(html.components(separatedBy: "</script>").count == 3)
         #expect(!html.contains("<!--") && !html.contains("<img") && html.contains("<title>A &amp; &lt;b&gt;: "))
         #expect(try data(html).nodes.map(\.name) == [name] && data(html).name == "A & <b>")
@@ -54,12 +55,13 @@ import Testing
     }
 
     @Test("Paths are relative to the package") func files() throws {
-        func site(_ file: String) -> PageGraph.Site {
+        func site(_ file: String) -> GraphExport.Site {
             .init(place: Place(file: file, line: 3, column: 5), text: "at launch")
         }
-        let node = PageGraph.Node(
+        let node = GraphExport.Node(
             name: "A", module: "App", registrations: [site("/App/Sources/A.swift"), site("/Application/B.swift")])
-        let data = try data(GraphPage(graph: PageGraph(name: "App", nodes: [node], edges: []), folder: "/App").html())
+        let export = try GraphExport(name: "App", nodes: [node], edges: []).json(folder: "/App")
+        let data = try data(GraphPage(export: export).html())
         #expect(data.nodes[0].registrations.map(\.place) == ["3 5 Sources/A.swift", "3 5 /Application/B.swift"])
     }
 

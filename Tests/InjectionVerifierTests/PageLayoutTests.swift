@@ -1,5 +1,6 @@
 import Testing
 
+@testable import InjectionGraphPage
 @testable import InjectionVerifier
 
 @Suite struct PageLayoutTests {
@@ -9,31 +10,34 @@ import Testing
     }
 
     @Test("Who needs something is above it, in its module and with its module") func rows() {
-        func node(_ name: String, _ module: String) -> PageGraph.Node { .init(name: name, module: module) }
-        func edge(_ from: Int, _ to: Int) -> PageGraph.Edge { .init(from: from, to: to, kind: .built, place: .unknown) }
-        let nodes = [node("Store", "Core"), node("Screen", "App"), node("Model", "App"), node("Clock", "Core")]
+        func node(_ module: String) -> DrawnGraph.Node { .init(module: module) }
+        func edge(_ from: Int, _ to: Int) -> DrawnGraph.Edge { .init(from: from, to: to) }
+        let nodes = ["Core", "App", "App", "Core"].map(node)
         let layout = PageLayout(nodes, [edge(1, 2), edge(2, 0), edge(0, 3)])
         #expect(layout.modules.map(\.name) == ["App", "Core"] && layout.modules.map(\.level) == [0, 1])
         #expect(layout.modules.map(\.rows) == [[[1], [2]], [[0], [3]]])
     }
 
     @Test("Modules of one level are in the order of their numbers") func numbers() {
-        let nodes = ["Part10", "Part9", "Part1"].map { PageGraph.Node(name: $0, module: $0) }
+        let nodes = ["Part10", "Part9", "Part1"].map { DrawnGraph.Node(module: $0) }
         #expect(PageLayout(nodes, []).modules.map(\.name) == ["Part1", "Part9", "Part10"])
     }
 
     @Test("Crossing lines are uncrossed; what has no lines comes last") func order() {
-        let nodes = ["A", "B", "C", "X", "Y", "Lone"].map { PageGraph.Node(name: $0, module: "App") }
+        let nodes = ["A", "B", "C", "X", "Y", "Lone"].map { _ in DrawnGraph.Node(module: "App") }
         // A needs Y, and B and C need X: X belongs under B and C.
-        let edges = [(0, 4), (1, 3), (2, 3)].map { PageGraph.Edge(from: $0.0, to: $0.1, kind: .built, place: .unknown) }
+        let edges = [(0, 4), (1, 3), (2, 3)].map { DrawnGraph.Edge(from: $0.0, to: $0.1) }
         #expect(PageLayout(nodes, edges).modules.map(\.rows) == [[[1, 2, 0, 5], [3, 4]]])
     }
 
     @Test("Every type is drawn once") func all() {
-        let graph = LargePageGraph.largest
-        #expect(graph.modules.flatMap(\.rows).joined().sorted() == Array(graph.nodes.indices))
+        let graph = LargeGraph.largest
+        let modules = PageLayout(
+            graph.nodes.map { .init(module: $0.module) }, graph.edges.map { .init(from: $0.from, to: $0.to) }
+        ).modules
+        #expect(modules.flatMap(\.rows).joined().sorted() == Array(graph.nodes.indices))
         #expect(
-            graph.modules.allSatisfy { module in
+            modules.allSatisfy { module in
                 module.rows.joined().allSatisfy { graph.nodes[$0].module == module.name }
             })
     }

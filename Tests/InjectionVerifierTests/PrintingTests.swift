@@ -135,10 +135,9 @@ struct OptionsTests {
                 && options.judging.checksSendable
         )
         #expect(
-            options.graph == "g.html" && options.buildSystem == .swiftbuild
-                && options.log == "x.log")
+            options.graph == "g.html" && options.build.buildSystem == .swiftbuild
+                && options.build.log == "x.log")
         #expect(try Options([]).verb == .verifyInjections)
-        #expect(try Options(["generate-registrations", "--check"]).checks)
         #expect(try Options(["--sessions"]).judging.checksSessions && !options.judging.checksSessions)
     }
 
@@ -151,14 +150,9 @@ struct OptionsTests {
             (["explain", "unregisterd"], "no finding is called `unregisterd`; did you mean `unregistered`?"),
             (["--baseline", "a", "--write-baseline", "a"], "leave out --baseline"),
             (["--log"], "--log needs a value"), (["--graph", "g.png"], "FILE.html, not `g.png`"),
-            (["generate-registrations", "--strict"], "unknown option `--strict` for generate-registrations"),
             (["--target", "A"], "unknown option `--target` for verify-injections"),
-            (["foo"], "unknown command `foo`; there are verify-injections, generate-registrations, explain"),
+            (["foo"], "unknown command `foo`; there are verify-injections, explain, sessions, generate-registrations"),
             (["--for-plugin", "--package-path", "p"], "`swift package --package-path PATH verify-injections`"),
-            (
-                ["generate-registrations", "--for-plugin", "--scratch-path=p"],
-                "`swift package --scratch-path PATH generate-registrations`"
-            ),
             (["--for-plugin", "--work-path", "p"], "--work-path is for `swift run injection-verifier`"),
             (["--for-plugin", "--skip-build"], "--skip-build is for `swift run injection-verifier`"),
             (["--strict=no"], "--strict takes no value"), (["--skip-build=1"], "--skip-build takes no value"),
@@ -170,7 +164,7 @@ struct OptionsTests {
     @Test("Status 2: the tool could not do its work") func status() {
         func run(_ arguments: String...) -> (status: Int32, text: String) {
             let recorded = RecordedOutput()
-            return (InjectionVerifier.run(arguments, output: recorded.output), recorded.text)
+            return (VerifyCommand.run(arguments, output: recorded.output), recorded.text)
         }
         let unknown = run("--formt")
         #expect(unknown.status == 2)
@@ -200,7 +194,7 @@ struct OptionsTests {
     }
 
     @Test("A graph that cannot be written names its file, and says why") func unwritableGraph() {
-        #expect { try VerifyCommand.write("", to: "/nonexistent/a.html") } throws: { error in
+        #expect { try WrittenFile.write("", to: "/nonexistent/a.html") } throws: { error in
             let text = "\(error)"
             #expect(text.hasPrefix("/nonexistent/a.html: error: cannot be written here: "))
             return text.contains("No such file or directory") && !text.contains("Domain")

@@ -22,7 +22,7 @@ extension PackageTests {
         text: String, modules: [String]
     ) {
         let modules = try PackageReader(
-            options: Options(arguments + ["--work-path", LoggedProject.workPath]), output: .silent
+            options: Options(arguments + ["--work-path", LoggedProject.workPath]).build, output: .silent
         ).readAll()
         let graphs = Program.programs(of: modules).map(InjectionGraph.init)
         let found = Judgement.judge(graphs, JudgingOptions())

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Finds how the modules are compiled, from what a build system left behind.
-enum BuildDescription {
+package enum BuildDescription {
     /// SwiftPM's own build system writes every command to `debug.yaml`.
     static func read(manifest file: String) throws -> [ModuleArguments] {
         let text: String
@@ -35,15 +35,16 @@ enum BuildDescription {
 
     /// The modules that can use the library: those that import it, directly or through others; and with a folder, the
     /// modules in it that these import, for their variables can outlive sessions, too.
-    static func users(
+    package static func users(
         of library: String, among modules: [ModuleArguments], andImportedIn folder: String? = nil
     ) -> [ModuleArguments] {
         let modules = withoutCopies(modules)
         let imports = modules.map(Imports.read)
+        // The text of the canary imports the library; the verifier itself, and what is built on it, does not.
         let users = Set(reachableFrom: [library]) { name in
-            zip(modules, imports).filter { $1.contains(name) }.map(\.0.name)
+            zip(modules, imports).filter { $1.contains(name) && $0.name != "InjectionVerifier" }.map(\.0.name)
         }
-        let own: Set = [library, "InjectionTesting", "InjectionVerifier"]
+        let own: Set = [library, "InjectionTesting"]
         let names = Dictionary(zip(modules.map(\.name), imports)) { $0.union($1) }
         let linked = Set(reachableFrom: users.subtracting(own)) { name in Array(names[name] ?? []) }
         func isImportedIn(_ folder: String, _ module: ModuleArguments) -> Bool {

@@ -1,8 +1,8 @@
 import Foundation
 
 /// Which modules the sources of a module import, as they are written: a build system knows less than that.
-enum Imports {
-    static func read(_ module: ModuleArguments) -> Set<String> {
+package enum Imports {
+    package static func read(_ module: ModuleArguments) -> Set<String> {
         var names = Set(module.dependencies ?? [])
         for source in module.sources {
             // A source that is gone is the compiler's to report.

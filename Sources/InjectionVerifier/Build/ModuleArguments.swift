@@ -1,13 +1,13 @@
 import Foundation
 
 /// How one module is compiled: what the build system would hand to `swiftc`.
-struct ModuleArguments: Codable, Sendable {
-    var name: String
+package struct ModuleArguments: Codable, Sendable {
+    package var name: String
     var compiler: String
-    var arguments: [String]
-    var sources: [String]
+    package var arguments: [String]
+    package var sources: [String]
     /// The modules it is built against, when the build system says so.
-    var dependencies: [String]?
+    package var dependencies: [String]?
     var workingDirectory: String?
 
     /// The arguments that choose what the compiler writes, as all that begin with `-emit-` do; everything else decides

@@ -1,5 +1,5 @@
 /// A place in a source file, as a number.
-struct Place: Codable, Hashable, Sendable, Comparable, CustomStringConvertible {
+package struct Place: Codable, Hashable, Sendable, Comparable, CustomStringConvertible {
     private struct Entry: Hashable {
         var file: String
         var line: Int
@@ -11,16 +11,16 @@ struct Place: Codable, Hashable, Sendable, Comparable, CustomStringConvertible {
     var file: String { Self.all[number].file }
     var line: Int { Self.all[number].line }
     var column: Int { Self.all[number].column }
-    var description: String { "\(file):\(line):\(column)" }
+    package var description: String { "\(file):\(line):\(column)" }
 
-    init(file: String, line: Int, column: Int) {
+    package init(file: String, line: Int, column: Int) {
         number = Self.all.number(of: Entry(file: file, line: line, column: column)) { $0 }
     }
 
     /// That of code which stands in no source file.
     static let unknown = Place(file: "", line: 0, column: 0)
 
-    static func < (left: Place, right: Place) -> Bool {
+    package static func < (left: Place, right: Place) -> Bool {
         let (left, right) = (all[left.number], all[right.number])
         return (left.file, left.line, left.column) < (right.file, right.line, right.column)
     }
@@ -28,7 +28,7 @@ struct Place: Codable, Hashable, Sendable, Comparable, CustomStringConvertible {
 
 /// Written down as one string: there are more of them than of anything else.
 extension Place {
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let parts = try container.decode(String.self)
             .split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
@@ -38,7 +38,7 @@ extension Place {
         self.init(file: String(parts[2]), line: line, column: column)
     }
 
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode("\(line) \(column) \(file)")
     }

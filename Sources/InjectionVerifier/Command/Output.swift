@@ -1,8 +1,8 @@
 import Foundation
 
 /// Where a command writes. Progress goes to standard error, so that programs can read standard output.
-struct Output: Sendable {
-    var write: @Sendable (String) -> Void
+package struct Output: Sendable {
+    package var write: @Sendable (String) -> Void
     /// Whether a terminal shows what is written.
     var isReadByPerson = false
     /// Whether a terminal shows what is reported, where a line may be written over.
@@ -10,9 +10,42 @@ struct Output: Sendable {
     /// Without it nothing is said of progress, and a build prints only what fails.
     var report: (@Sendable (String) -> Void)?
 
-    static let standard = Output(
+    package static let standard = Output(
         write: { print($0, terminator: "") },
         isReadByPerson: isatty(FileHandle.standardOutput.fileDescriptor) != 0,
         isTerminal: isatty(FileHandle.standardError.fileDescriptor) != 0,
         report: { FileHandle.standardError.write(Data($0.utf8)) })
+}
+
+/// A file that a command writes for its user.
+package enum WrittenFile {
+    package static func write(_ text: String, to file: String, hint: String = "") throws {
+        do { try text.write(toFile: file, atomically: true, encoding: .utf8) } catch {
+            throw ReadingError(file: file, problem: "cannot be written here: \(cause(of: error))\(hint)")
+        }
+    }
+
+    /// Without the error's domain, code and dictionary.
+    static func cause(of error: any Error) -> String {
+        let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
+        return (cause ?? error).localizedDescription
+    }
+
+    /// A file below the current folder is named relative to it.
+    package static func name(of file: String) -> String {
+        let folder = FileManager.default.currentDirectoryPath
+        return file.hasPrefix(folder + "/") ? String(file.dropFirst(folder.count + 1)) : file
+    }
+}
+
+package enum ExitStatus {
+    /// 2 if the command cannot do its work; it then says why.
+    package static func of(_ output: Output, _ command: () throws -> Int32) -> Int32 {
+        do { return try command() } catch let error as ReadingError {
+            output.report?(error.description + "\n")
+        } catch {
+            output.report?("error: \(error)\n")
+        }
+        return 2
+    }
 }

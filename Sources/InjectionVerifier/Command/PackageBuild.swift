@@ -2,7 +2,7 @@ import Foundation
 
 /// SwiftPM, which builds a package and describes it.
 struct PackageBuild {
-    var options: Options
+    var options: BuildOptions
     var output: Output
 
     private var place: [String] {
@@ -13,7 +13,7 @@ struct PackageBuild {
     var choice: [String] { options.buildSystem.map { ["--build-system", $0.rawValue] } ?? [] }
 
     /// The build system that SwiftPM uses if none is asked for: Swift Build, from Swift 6.4 on.
-    func system() throws -> Options.BuildSystem {
+    func system() throws -> BuildOptions.BuildSystem {
         let result = try Subprocess.run("swift", ["build", "--show-bin-path"] + place)
         guard result.status == 0 else {
             throw ReadingError(file: options.packagePath, problem: Self.failure(result.output))

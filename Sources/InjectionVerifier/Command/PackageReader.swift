@@ -2,15 +2,20 @@ import Foundation
 import Synchronization
 
 /// Builds a package, or reads the log of a build, finds how the modules are compiled, and reads those that changed.
-struct PackageReader {
-    var options: Options
-    var output = Output.standard
+package struct PackageReader {
+    var options: BuildOptions
+    var output: Output
+
+    package init(options: BuildOptions, output: Output = .standard) {
+        self.options = options
+        self.output = output
+    }
 
     // Absolute, for a compiler may be run in another folder.
     var scratchPath: String {
         URL(filePath: options.scratchPath ?? options.packagePath + "/.build").standardizedFileURL.path
     }
-    var workPath: String {
+    package var workPath: String {
         URL(filePath: options.workPath ?? scratchPath + "/injection-verifier").standardizedFileURL.path
     }
 
@@ -29,7 +34,7 @@ struct PackageReader {
 
     /// How each module is compiled, after building what is not up to date, and where to keep what is read of them.
     /// With `mayFail` a module may be wrong: what is described of it, and what was built of the others, is enough.
-    func arguments(mayFail: Bool = false) throws -> (modules: [ModuleArguments], folder: String) {
+    package func arguments(mayFail: Bool = false) throws -> (modules: [ModuleArguments], folder: String) {
         if let log = options.log {
             guard (try? FileManager.default.contentsOfDirectory(atPath: log)) == nil else {
                 throw ReadingError(file: log, problem: "is a folder; give a log file")
@@ -85,7 +90,7 @@ struct PackageReader {
 
     private func makeFolder(_ path: String) throws {
         do { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) } catch {
-            throw ReadingError(file: path, problem: "this folder cannot be made: \(VerifyCommand.cause(of: error))")
+            throw ReadingError(file: path, problem: "this folder cannot be made: \(WrittenFile.cause(of: error))")
         }
     }
 

@@ -1,23 +1,49 @@
 import Foundation
 
 /// Build, read, judge, print.
-struct VerifyCommand {
+package struct VerifyCommand {
+    /// Makes the text of a page of the JSON of a `GraphExport`.
+    package typealias Page = (Data) throws -> String
+
     private let options: Options
     private let output: Output
+    private let page: Page
 
-    init(options: Options, output: Output) {
-        self.output = output
-        var options = options
-        options.format = options.format ?? (options.xcode != nil ? .xcode : output.isReadByPerson ? .source : .text)
-        self.options = options
+    /// 0: no error was found; 1: one was; 2: the work could not be done.
+    package static func run(_ arguments: [String], output: Output = .standard, page: @escaping Page) -> Int32 {
+        ExitStatus.of(output) {
+            let options = try Options(arguments)
+            if options.build.wantsHelp {
+                output.write(Options.help + "\n")
+                return 0
+            }
+            if options.build.checksLog {
+                return (try? PackageReader(options: options.build).arguments()) == nil ? 1 : 0
+            }
+            if let kind = options.explained {
+                output.write(try Explanation.text(of: kind))
+                return 0
+            }
+            return try VerifyCommand(options: options, output: output, page: page).run()
+        }
     }
 
-    func run() throws -> Int32 {
-        if let log = options.failedBuild {
+    private init(options: Options, output: Output, page: @escaping Page) {
+        self.page = page
+        var (options, output) = (options, output)
+        options.format =
+            options.format ?? (options.build.xcode != nil ? .xcode : output.isReadByPerson ? .source : .text)
+        // A plugin's standard error is printed among its standard output, which a program is to read.
+        if options.format == .json || options.format == .sarif { output.report = nil }
+        (self.options, self.output) = (options, output)
+    }
+
+    private func run() throws -> Int32 {
+        if let log = options.build.failedBuild {
             let text = try String(contentsOfFile: log, encoding: .utf8)
-            throw ReadingError(file: options.packagePath, problem: PackageBuild.failure(text))
+            throw ReadingError(file: options.build.packagePath, problem: PackageBuild.failure(text))
         }
-        let reader = PackageReader(options: options, output: output)
+        let reader = PackageReader(options: options.build, output: output)
         let (modules, folder) = try reader.users()
         // A graph is a file, too.
         let previous =
@@ -38,7 +64,7 @@ struct VerifyCommand {
         let folder = FileManager.default.currentDirectoryPath
         let notes = failures.map { $0.finding.message + "\n" }.joined()
         if options.lists { return Answer(status: 0, text: Listing(graphs: graphs, folder: folder).text + notes) }
-        if options.listsSessions {
+        if options.verb == .sessions {
             let suppressions = Suppressions(in: sources)
             let listing = SessionListing(graphs: graphs, folder: folder) {
                 suppressions.reason(for: .outlivesSessions, at: $0, owner: $1)
@@ -54,13 +80,13 @@ struct VerifyCommand {
             try options.baseline.map { try Baseline($0).compared(with: found, besides: judging.givenUp) }
             ?? (found, 0)
         if let file = options.graph {
-            try Self.write(page(graphs, new), to: file)
+            try WrittenFile.write(page(export(graphs, new)), to: file)
             output.report?("\(file): written\n")
         }
         if let file = options.newBaseline {
             // That some findings are not looked for is to be said each time.
             let found = found.filter { finding in !failures.contains { $0.compiler == finding.place.file } }
-            try Self.write(Baseline.text(of: found), to: file)
+            try WrittenFile.write(Baseline.text(of: found), to: file)
             return Answer(status: 0, text: "\(file): \(found.count) known from now on\n")
         }
         let printer = DiagnosticPrinter(format: options.format ?? .text, folder: folder)
@@ -69,25 +95,12 @@ struct VerifyCommand {
             text: printer.text(new, Summary(graphs: graphs, diagnostics: new, known: known, disabled: disabled)))
     }
 
-    private func page(_ graphs: [InjectionGraph], _ findings: [Diagnostic]) throws -> String {
-        let project = URL(filePath: options.xcode ?? options.packagePath).standardizedFileURL
+    private func export(_ graphs: [InjectionGraph], _ findings: [Diagnostic]) throws -> Data {
+        let (xcode, package) = (options.build.xcode, options.build.packagePath)
+        let project = URL(filePath: xcode ?? package).standardizedFileURL
         let name =
-            options.xcode == nil
-            ? PackageBuild.name(of: project) : project.deletingPathExtension().lastPathComponent
-        let graph = PageGraph(graphs, name: name, findings: findings)
-        let folder = options.xcode == nil ? project : project.deletingLastPathComponent()
-        return try GraphPage(graph: graph, folder: folder.path).html()
-    }
-
-    static func write(_ text: String, to file: String, hint: String = "") throws {
-        do { try text.write(toFile: file, atomically: true, encoding: .utf8) } catch {
-            throw ReadingError(file: file, problem: "cannot be written here: \(cause(of: error))\(hint)")
-        }
-    }
-
-    /// Without the error's domain, code and dictionary.
-    static func cause(of error: any Error) -> String {
-        let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
-        return (cause ?? error).localizedDescription
+            xcode == nil ? PackageBuild.name(of: project) : project.deletingPathExtension().lastPathComponent
+        let folder = xcode == nil ? project : project.deletingLastPathComponent()
+        return try GraphExport(graphs, name: name, findings: findings).json(folder: folder.path)
     }
 }

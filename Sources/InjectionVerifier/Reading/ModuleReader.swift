@@ -1,11 +1,16 @@
 import Foundation
 
 /// Runs the compiler over one module, twice: for the intermediate language and for the syntax tree.
-struct ModuleReader: Sendable {
+package struct ModuleReader: Sendable {
     /// A folder that this tool may write to.
     var workFolder: String
     /// How many processes of the compiler share a module; each of them reads all of it.
     var jobs = 1
+
+    package init(workFolder: String, jobs: Int = 1) {
+        self.workFolder = workFolder
+        self.jobs = jobs
+    }
 
     func read(_ module: ModuleArguments, mentions: Bool = true) throws -> ModuleFacts {
         // Another run, or another compilation of a module of this name, may read at the same time.
@@ -56,7 +61,7 @@ struct ModuleReader: Sendable {
     }
 
     /// Compiles a module as the build system would, but for what is written.
-    func run(_ module: ModuleArguments, _ mode: [String], listIn folder: String) throws {
+    package func run(_ module: ModuleArguments, _ mode: [String], listIn folder: String) throws {
         let listFile = folder + "/sources"
         let quoted = module.sources.map { "\"" + $0.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\"" }
         try quoted.joined(separator: "\n").write(toFile: listFile, atomically: true, encoding: .utf8)

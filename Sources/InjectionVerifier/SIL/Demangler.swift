@@ -18,6 +18,12 @@ enum Demangler {
         return (type, String(text[colon.upperBound..<end.lowerBound]))
     }
 
+    /// `App.Clock` of `App.Clock.init(now:) -> App.Clock`; nil of one that throws, is `async`, or makes an optional.
+    static func typeMade(by initializer: Symbol) -> String? {
+        let made = demangle(initializer.name).wholeMatch(of: /(.+)\.(?:__allocating_)?init\(.*\) -> (.+)/)
+        return made.flatMap { $0.1 == $0.2 ? String($0.1) : nil }
+    }
+
     @_silgen_name("swift_demangle")
     private static func demangle(
         _ name: UnsafePointer<CChar>, _ length: Int, _ buffer: UnsafeMutablePointer<CChar>?,

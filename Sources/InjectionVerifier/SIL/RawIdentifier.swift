@@ -4,12 +4,12 @@ import Foundation
 ///
 /// Names are read, compared and taken apart in many places, so it is made one word before anything is read: what is not
 /// a letter, a digit or an underscore becomes a letter that nobody uses, and is written as it was where people read it.
-enum RawIdentifier {
+package enum RawIdentifier {
     /// The first of 128 letters that stand for the characters of ASCII: those of the Yi script.
     private static let firstLetter: UInt32 = 0xa000
 
     /// Of a name without backticks. The compiler's own names may have a `$`.
-    static func word(_ name: String) -> String {
+    package static func word(_ name: String) -> String {
         // What the compiler demangles has a no-break space for each space.
         let name = name.replacing("\u{a0}", with: " ")
         let isDigitFirst = name.first?.isNumber ?? false
@@ -87,7 +87,7 @@ enum RawIdentifier {
 
     /// For people: `` `My Type`.x ``. In a text between backticks only what is in brackets, which is code to copy, has
     /// backticks of its own.
-    static func shown(_ text: String) -> String {
+    package static func shown(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: { character($0) != nil }) else { return text }
         return text.replacing(/[\w[^\u{0}-\u{7f}]]+/.matchingSemantics(.unicodeScalar)) { match in
             let name = String(String.UnicodeScalarView(match.0.unicodeScalars.map { character($0) ?? $0 }))

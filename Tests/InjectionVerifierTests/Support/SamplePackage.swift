@@ -24,10 +24,10 @@ struct SamplePackage {
     }
 
     /// With the build system that is the default: SwiftPM is not asked for it each time.
-    func options() throws -> Options {
+    func options() throws -> BuildOptions {
         try Options([
             "verify-injections", "--package-path", path, "--scratch-path", scratchPath, "--build-system", "native",
-        ])
+        ]).build
     }
 
     /// Builds and reads without a word.

@@ -1,13 +1,34 @@
 import Foundation
+import InjectionVerifier
 
 /// Reads the modules without their `Registrations.swift`, plans, and writes or compares the file.
-struct GenerateCommand {
-    var options: Options
+///
+/// What comes in is the symbol graph of each module, and its initializers as they are compiled. What goes out is a file
+/// of registrations. `protocol Clock` and `struct ClockImpl: Clock` become
+/// `InjectionManager.register((any Clock).self) { ClockImpl() }`.
+package struct GenerateCommand {
+    package static let name = "generate-registrations"
+
+    var options: GenerateOptions
     var output = Output.standard
 
+    package static func run(_ arguments: [String], output: Output = .standard) -> Int32 {
+        ExitStatus.of(output) {
+            let options = try GenerateOptions(arguments)
+            if options.build.wantsHelp {
+                output.write(GenerateOptions.help + "\n")
+                return 0
+            }
+            if options.build.checksLog {
+                return (try? PackageReader(options: options.build).arguments()) == nil ? 1 : 0
+            }
+            return try GenerateCommand(options: options, output: output).run()
+        }
+    }
+
     func run() throws -> Int32 {
-        let reader = PackageReader(options: options, output: output)
-        let package = URL(filePath: options.packagePath).standardizedFileURL.path + "/"
+        let reader = PackageReader(options: options.build, output: output)
+        let package = options.build.packagePath + "/"
         let modules = BuildDescription.users(of: "Injection", among: try reader.arguments(mayFail: true).modules)
         let work = reader.workPath + "/generating"
         try? FileManager.default.removeItem(atPath: work)
@@ -24,7 +45,7 @@ struct GenerateCommand {
         }
         for target in options.targets where !known.contains(target) {
             throw ReadingError(
-                file: options.packagePath, problem: "has no target `\(target)` that is built against Injection")
+                file: options.build.packagePath, problem: "has no target `\(target)` that is built against Injection")
         }
         return status
     }
@@ -49,14 +70,15 @@ struct GenerateCommand {
         let emitted = ["-wmo", "-emit-module", "-emit-module-path", work + "/\(module.name).swiftmodule"]
         // What is wrong in a body is found where the module is read.
         let skipped = ["-Xfrontend", "-experimental-skip-non-inlinable-function-bodies-without-types"]
-        let graph = [
+        let symbols = [
             "-emit-symbol-graph", "-emit-symbol-graph-dir", work, "-symbol-graph-minimum-access-level", "private",
         ]
-        try reader.run(module, emitted + skipped + graph, listIn: work)
-        let facts = try reader.read(module, mentions: false)
+        try reader.run(module, emitted + skipped + symbols, listIn: work)
+        let initializers = try CompiledInitializers(of: module, reader)
         let convention = RegistrationPlan.Convention(
             protocolSuffix: options.protocolSuffix, implementationSuffix: options.implementationSuffix)
-        let plan = RegistrationPlan(try SymbolGraph.read(work + "/\(module.name).symbols.json"), facts, convention)
+        let graph = try SymbolGraph.read(work + "/\(module.name).symbols.json")
+        let plan = RegistrationPlan(graph, initializers, convention)
         for skipped in plan.skipped {
             output.write(RawIdentifier.shown("\(module.name): skipped \(skipped.type): \(skipped.why)\n"))
         }
@@ -69,7 +91,7 @@ struct GenerateCommand {
             return false
         }
         let count = "\(plan.entries.count) registration\(plan.entries.count == 1 ? "" : "s")"
-        let path = DiagnosticPrinter(format: .text, folder: FileManager.default.currentDirectoryPath).path(file)
+        let path = WrittenFile.name(of: file)
         guard isOurs else {
             output.write("\(path):1:1: error: was not written by this command; rename it, then run this again\n")
             return false
@@ -84,7 +106,7 @@ struct GenerateCommand {
             output.write("\(path):1:1: error: \(problem); run `\(command)`\n")
             return false
         }
-        try VerifyCommand.write(written.text, to: file, hint: "; a plugin needs --allow-writing-to-package-directory")
+        try WrittenFile.write(written.text, to: file, hint: "; a plugin needs --allow-writing-to-package-directory")
         output.write("\(path): written, \(count)\(existing == nil ? "; call `\(written.function)()` at launch" : "")\n")
         return true
     }

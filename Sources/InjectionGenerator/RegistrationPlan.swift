@@ -1,3 +1,5 @@
+import InjectionVerifier
+
 /// Which implementation is registered for which protocol, and what is left out and why.
 struct RegistrationPlan {
     struct Entry: Hashable {
@@ -22,12 +24,12 @@ struct RegistrationPlan {
 
     private let graph: SymbolGraph
     private let symbols: [String: SymbolGraph.Symbol]
-    private let functions: [Symbol: Function]
+    private let compiled: CompiledInitializers
 
-    init(_ graph: SymbolGraph, _ facts: ModuleFacts, _ convention: Convention) {
+    init(_ graph: SymbolGraph, _ compiled: CompiledInitializers, _ convention: Convention) {
         self.graph = graph
         symbols = Dictionary(graph.symbols.map { ($0.identifier.precise, $0) }) { first, _ in first }
-        functions = Dictionary(facts.functions.map { ($0.symbol, $0) }) { first, _ in first }
+        self.compiled = compiled
         var found: [Entry] = []
         let kinds: Set = ["swift.class", "swift.struct", "swift.enum", "swift.actor"]
         for type in graph.symbols where kinds.contains(type.kind.identifier) {
@@ -46,9 +48,10 @@ struct RegistrationPlan {
             if let why = obstacle(type, proto) {
                 skip(type.name, why)
             } else if let initializer = initializer(of: type) {
-                let isOnMainActor = initializer.isolation == .mainActor
                 found.append(
-                    Entry(proto: proto, implementation: type.name, isOnMainActor: isOnMainActor, module: module))
+                    Entry(
+                        proto: proto, implementation: type.name, isOnMainActor: initializer.isOnMainActor,
+                        module: module))
             } else {
                 skip(
                     type.name,
@@ -89,27 +92,23 @@ struct RegistrationPlan {
     }
 
     /// An initializer that can be called without an argument, and on which actor, as the compiled code has it.
-    private func initializer(of type: SymbolGraph.Symbol) -> Function? {
+    private func initializer(of type: SymbolGraph.Symbol) -> CompiledInitializers.Initializer? {
         let prefix = "$s" + type.identifier.precise.dropFirst(2)
-        return functions.values.filter { function in
-            let name = function.symbol.name
-            guard function.symbol.kind == .allocatingInitializer, name.hasPrefix(prefix),
-                function.isolation != .otherActor, symbols["s:\(name.dropFirst(2).dropLast())c"]?.isPrivate != true,
-                // Not one that throws, is `async`, or makes an optional.
-                let made = Demangler.demangle(name).wholeMatch(of: /(.+)\.(?:__allocating_)?init\(.*\) -> (.+)/),
-                made.1 == made.2, made.1.hasSuffix("." + type.name)
-            else { return false }
-            return (0..<function.name.description.count { $0 == ":" }).allSatisfy {
-                hasDefault($0, of: name.dropFirst(prefix.count), in: type.identifier.precise)
-            }
-        }.min { $0.symbol < $1.symbol }
+        return compiled.initializers.first { initializer in
+            let name = initializer.symbol
+            return name.hasPrefix(prefix) && initializer.type.hasSuffix("." + type.name)
+                && symbols["s:\(name.dropFirst(2).dropLast())c"]?.isPrivate != true
+                && (0..<initializer.argumentCount).allSatisfy {
+                    hasDefault($0, of: name.dropFirst(prefix.count), in: type.identifier.precise)
+                }
+        }
     }
 
     /// The value of each default argument is computed by a function of its own. What a class does not declare itself
     /// has those of its superclass.
     private func hasDefault(_ argument: Int, of initializer: Substring, in type: String) -> Bool {
         let name = type.dropFirst(2) + initializer.dropLast()
-        if functions[Symbol("$s\(name)cfA\(argument == 0 ? "" : "\(argument - 1)")_")] != nil { return true }
+        if compiled.contains("$s\(name)cfA\(argument == 0 ? "" : "\(argument - 1)")_") { return true }
         let inheritance = graph.relationships.first { $0.kind == "inheritsFrom" && $0.source == type }
         guard symbols["s:\(name)c"] == nil, let inheritance else { return false }
         return hasDefault(argument, of: initializer, in: inheritance.target)

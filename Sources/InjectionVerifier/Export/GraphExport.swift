@@ -1,5 +1,11 @@
-/// What a page shows: the types of a program, what each injects, and what was found. It is written as it is here.
-struct PageGraph: Encodable {
+import Foundation
+
+/// The types of a program, what each injects, and what was found, as JSON for the page of `--graph`.
+///
+/// What comes in are the graphs of all programs of a package and their findings. What goes out is one object:
+/// `{"nodes":[{"name":"Cart","module":"Shop","registrations":[…]}],"edges":[{"from":0,"to":1,"kind":"built"}],…}`.
+/// A class `Cart` with `let user: User = Inject()` is a node, and so is `User`; the property is an edge between them.
+struct GraphExport: Encodable {
     struct Node: Encodable {
         enum Mark: String, Encodable {
             case session, instance, unregistered
@@ -56,25 +62,16 @@ struct PageGraph: Encodable {
         var edges: [Int]
     }
 
-    /// Types that are drawn together, in rows from those that need to those that are needed.
-    struct Module: Encodable {
-        var name: String
-        var level: Int
-        var rows: [[Int]]
-    }
-
     var name: String
     var builds: [String] = []
     private(set) var nodes: [Node]
     private(set) var edges: [Edge]
     private(set) var findings: [Finding] = []
-    private(set) var modules: [Module]
 
     init(name: String, nodes: [Node], edges: [Edge]) {
         self.name = name
         self.nodes = nodes
         self.edges = edges
-        modules = PageLayout(nodes, edges).modules
     }
 
     /// Findings are drawn on the types that they name, and on the injections of these that they point to.
@@ -93,5 +90,14 @@ struct PageGraph: Encodable {
                 notes: diagnostic.notes.map { Site(place: $0.place, text: $0.message) }, types: own.sorted(),
                 edges: marked.sorted())
         }
+    }
+
+    /// The same bytes for the same graph. Files below the folder are named relative to it.
+    func json(folder: String) throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let text = String(decoding: try encoder.encode(self), as: UTF8.self)
+        // A place is one string: `12 5 /App/Sources/Cart.swift`.
+        return Data(text.replacing(" \(folder)/", with: " ").utf8)
     }
 }

@@ -1,12 +1,31 @@
 import Foundation
 
+/// The part of the export that decides where a type is drawn.
+struct DrawnGraph: Decodable {
+    struct Node: Decodable { var module: String }
+    struct Edge: Decodable {
+        var from: Int
+        var to: Int
+    }
+    var name: String
+    var nodes: [Node]
+    var edges: [Edge]
+}
+
+/// Types that are drawn together, in rows from those that need to those that are needed.
+struct DrawnModule: Encodable {
+    var name: String
+    var level: Int
+    var rows: [[Int]]
+}
+
 /// Which module is drawn above which other, and in a module which type: whoever needs something is above it, and near
 /// to it. The page only adds up widths, so that types can be left out; nothing here depends on time, or on the order of
 /// dictionaries, so that two runs draw the same.
 struct PageLayout {
-    private(set) var modules: [PageGraph.Module] = []
+    private(set) var modules: [DrawnModule] = []
 
-    init(_ nodes: [PageGraph.Node], _ edges: [PageGraph.Edge]) {
+    init(_ nodes: [DrawnGraph.Node], _ edges: [DrawnGraph.Edge]) {
         let members = Dictionary(grouping: nodes.indices, by: { nodes[$0].module })
         let names = members.keys.sorted()
         let between = edges.map { (nodes[$0.from].module, nodes[$0.to].module) }.filter { $0 != $1 }
@@ -16,14 +35,14 @@ struct PageLayout {
         let byNumber = names.sorted { $0.compare($1, options: .numeric) == .orderedAscending }
         modules = byNumber.sorted { (levels[$0] ?? 0) < (levels[$1] ?? 0) }.map { name in
             let rows = Dictionary(grouping: members[name] ?? [], by: { depths[$0] ?? 0 })
-            return PageGraph.Module(
+            return DrawnModule(
                 name: name, level: levels[name] ?? 0, rows: rows.sorted { $0.key < $1.key }.map(\.value))
         }
         sort(nodes.count, edges)
     }
 
     /// Each type moves toward the middle of its neighbors, down the page and up again, which uncrosses most lines.
-    private mutating func sort(_ count: Int, _ edges: [PageGraph.Edge]) {
+    private mutating func sort(_ count: Int, _ edges: [DrawnGraph.Edge]) {
         var neighbors: [[Int]] = Array(repeating: [], count: count)
         for edge in edges where edge.from != edge.to {
             neighbors[edge.from].append(edge.to)

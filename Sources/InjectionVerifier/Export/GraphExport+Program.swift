@@ -1,7 +1,7 @@
-extension PageGraph {
+extension GraphExport {
     /// Reads what the programs of a package inject and register; tests, previews and isolated containers are left out.
     init(_ graphs: [InjectionGraph], name: String, findings: [Diagnostic]) {
-        var reader = PageGraphReader()
+        var reader = GraphReader()
         for graph in graphs { reader.read(graph) }
         self.init(name: name, nodes: reader.nodes, edges: reader.drawnEdges)
         builds = Set(graphs.flatMap(\.program.modules).map(\.build)).filter { !$0.isEmpty }.sorted()
@@ -9,19 +9,31 @@ extension PageGraph {
     }
 }
 
-private struct PageGraphReader {
-    private(set) var nodes: [PageGraph.Node] = []
+private struct GraphReader {
+    private(set) var nodes: [GraphExport.Node] = []
     /// The types of one program, whose names are its own.
     private var indices: [TypeID: Int] = [:]
-    /// By module and name.
-    private var types: [[String]: Int] = [:]
-    private var edges: [[Int]: PageGraph.Edge] = [:]
+    private var types: [NamedType: Int] = [:]
+    private var edges: [Ends: GraphExport.Edge] = [:]
     private var modules: [String: String] = [:]
     /// By type, the module that registers or injects it.
     private var users: [TypeID: String] = [:]
     private var aliases = Aliases([])
 
-    var drawnEdges: [PageGraph.Edge] { edges.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value) }
+    /// The indices of the nodes that an edge joins.
+    private struct Ends: Hashable, Comparable {
+        var from: Int
+        var to: Int
+
+        static func < (left: Ends, right: Ends) -> Bool { (left.from, left.to) < (right.from, right.to) }
+    }
+
+    private struct NamedType: Hashable {
+        var module: String
+        var name: String
+    }
+
+    var drawnEdges: [GraphExport.Edge] { edges.sorted { $0.key < $1.key }.map(\.value) }
 
     mutating func read(_ graph: InjectionGraph) {
         let program = graph.program
@@ -64,7 +76,7 @@ private struct PageGraphReader {
             let function = functions.function(at: site.place)?.symbol ?? site.function
             let owners = later.registrations(owning: function).filter(own.contains)
                 .compactMap { indices[all[$0].type] }
-            let use = PageGraph.Use(
+            let use = GraphExport.Use(
                 place: site.place,
                 function: RawIdentifier.shown(program.functions[function]?.name.shown ?? ""),
                 owners: Set(owners).sorted())
@@ -80,8 +92,8 @@ private struct PageGraphReader {
         // A function, or a collection, is in the module of what it is made of, or else where it is used.
         let known = TypeNames.paths(in: type.description).map { modules[$0] ?? modules[TypeNames.withoutModule($0)] }
         let module = known.compactMap(\.self).first { $0 != "Swift" } ?? users[type] ?? "Other types"
-        let index = types[[module, type.description], default: nodes.count]
-        (indices[type], types[[module, type.description]]) = (index, index)
+        let index = types[NamedType(module: module, name: type.description), default: nodes.count]
+        (indices[type], types[NamedType(module: module, name: type.description)]) = (index, index)
         guard index == nodes.count else { return }
         nodes.append(.init(name: aliases.named(TypeNames.display(type)), module: module, marks: [.unregistered]))
     }
@@ -104,7 +116,7 @@ private struct PageGraphReader {
                 registration.isInstance ? "as an instance" : "with a block",
                 registration.isolation == .mainActor ? "on the main actor" : "",
             ].filter { !$0.isEmpty }.joined(separator: ", ")
-        let site = PageGraph.Site(place: registration.place, text: text)
+        let site = GraphExport.Site(place: registration.place, text: text)
         if !nodes[index].registrations.contains(site) { nodes[index].registrations.append(site) }
     }
 
@@ -126,9 +138,9 @@ private struct PageGraphReader {
         isLater: Bool
     ) {
         guard let from = indices[from], let to = indices[to] else { return }
-        let kind: PageGraph.Edge.Kind = isLater ? .later : strength == .strong ? .built : .perhaps
-        let rank = [PageGraph.Edge.Kind.built, .perhaps, .later]
-        if let known = edges[[from, to]] {
+        let kind: GraphExport.Edge.Kind = isLater ? .later : strength == .strong ? .built : .perhaps
+        let rank = [GraphExport.Edge.Kind.built, .perhaps, .later]
+        if let known = edges[Ends(from: from, to: to)] {
             let (before, now) = (rank.firstIndex(of: known.kind) ?? 0, rank.firstIndex(of: kind) ?? 0)
             // Whoever stores it keeps it alive, wherever else it is only used.
             if before < now || (before == now && (!known.isOnlyRead || isOnlyRead)) { return }
@@ -140,7 +152,7 @@ private struct PageGraphReader {
             case .dynamic: "if an override or a conforming type does it"
             case .maybe: "if a stored closure or a key path is used"
             }
-        edges[[from, to]] = PageGraph.Edge(
+        edges[Ends(from: from, to: to)] = GraphExport.Edge(
             from: from, to: to, kind: kind, condition: condition, place: path.last ?? .unknown, isOnlyRead: isOnlyRead)
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import InjectionVerifier
 
 /// What `-emit-symbol-graph` writes about a module, as far as registrations need it.
 struct SymbolGraph: Decodable {

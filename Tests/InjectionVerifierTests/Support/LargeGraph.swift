@@ -1,10 +1,10 @@
 @testable import InjectionVerifier
 
 /// The graph of a large program, with all that a page can show; the same each time.
-struct LargePageGraph {
+struct LargeGraph {
     static let folder = "/App"
-    static let largest = LargePageGraph(types: 2000, modules: 40).graph
-    static let usual = LargePageGraph(types: 528, modules: 22).graph
+    static let largest = LargeGraph(types: 2000, modules: 40).graph
+    static let usual = LargeGraph(types: 528, modules: 22).graph
 
     private let types: Int
     /// In each module.
@@ -12,10 +12,10 @@ struct LargePageGraph {
 
     private init(types: Int, modules: Int) { (self.types, members) = (types, types / modules) }
 
-    private var graph: PageGraph {
+    private var graph: GraphExport {
         var random = Random(state: 28)
         var nodes = (0..<types).map { index in node(index, &random) }
-        var edges: [PageGraph.Edge] = []
+        var edges: [GraphExport.Edge] = []
         for from in nodes.indices {
             let targets = Set((0..<random.next(below: 6)).map { _ in target(of: from, &random) })
             for to in targets.sorted() where from < to && to < nodes.count {
@@ -25,7 +25,7 @@ struct LargePageGraph {
                     .init(place: place, function: "\(nodes[from].name).init()", owners: [from]))
             }
         }
-        var graph = PageGraph(name: "App </script><b>", nodes: nodes, edges: edges)
+        var graph = GraphExport(name: "App </script><b>", nodes: nodes, edges: edges)
         graph.builds = ["debug, Linux"]
         graph.add(findings(graph))
         return graph
@@ -45,11 +45,11 @@ struct LargePageGraph {
 
     private func file(of index: Int) -> String { "/App/Sources/Module\(index / members)/Type\(index).swift" }
 
-    private func node(_ index: Int, _ random: inout Random) -> PageGraph.Node {
+    private func node(_ index: Int, _ random: inout Random) -> GraphExport.Node {
         let things = ["Order", "Cart", "Menu", "Route", "Offer", "Chat", "Photo", "Trip", "Bill", "Seat", "Note"]
         let kinds = ["Screen", "Model", "Service", "Repository", "Cache<[String: Int]>", "ClientWithALongName"]
         let name = things[index / 6 % 11] + kinds[index % 6]
-        var node = PageGraph.Node(name: name + String(index), module: "Module\(index / members)")
+        var node = GraphExport.Node(name: name + String(index), module: "Module\(index / members)")
         let place = Place(file: "/App/Sources/App/Registrations.swift", line: index + 1, column: 22)
         switch random.next(below: 20) {
         case 0: node.marks = [.unregistered]
@@ -76,14 +76,14 @@ struct LargePageGraph {
         return below + random.next(below: 8 * members)
     }
 
-    private func edge(_ from: Int, _ to: Int, _ place: Place, _ random: inout Random) -> PageGraph.Edge {
-        let kind: PageGraph.Edge.Kind = [.later, .perhaps, .built, .built, .built][random.next(below: 5)]
-        return PageGraph.Edge(
+    private func edge(_ from: Int, _ to: Int, _ place: Place, _ random: inout Random) -> GraphExport.Edge {
+        let kind: GraphExport.Edge.Kind = [.later, .perhaps, .built, .built, .built][random.next(below: 5)]
+        return GraphExport.Edge(
             from: from, to: to, kind: kind, condition: kind == .perhaps ? "if a condition holds" : "", place: place,
             isOnlyRead: kind == .later && to.isMultiple(of: 2))
     }
 
-    private func findings(_ graph: PageGraph) -> [Diagnostic] {
+    private func findings(_ graph: GraphExport) -> [Diagnostic] {
         graph.edges.filter { graph.nodes[$0.to].marks.contains(.unregistered) }.map { edge in
             let name = graph.nodes[edge.to].name
             return Diagnostic(

@@ -1,15 +1,16 @@
+import Foundation
 import Testing
 
 @testable import InjectionVerifier
 
 extension PackageTests {
-    private func page(_ source: String, named name: String) throws -> PageGraph {
+    private func page(_ source: String, named name: String) throws -> GraphExport {
         let graph = try FoundModule.graph(of: ["Page.swift": "import Injection\n" + source], named: name)
         let found = Judgement.judge([graph], JudgingOptions())
-        return PageGraph([graph], name: name, findings: found)
+        return GraphExport([graph], name: name, findings: found)
     }
 
-    private func lines(_ page: PageGraph) -> [String] {
+    private func lines(_ page: GraphExport) -> [String] {
         page.edges.enumerated().map { index, edge in
             let findings = page.findings.filter { $0.edges.contains(index) }
             let kinds = findings.map { " [\($0.name.rawValue)]" }.joined()
@@ -24,7 +25,7 @@ extension PackageTests {
             graphs.map { $0.program.modules.map(\.name).sorted() } == [
                 ["TwinBase", "TwinLeft"], ["TwinBase", "TwinRight"], ["TwinBase", "TwinWidget"],
             ])
-        let page = PageGraph(graphs, name: "Twins", findings: [])
+        let page = GraphExport(graphs, name: "Twins", findings: [])
         func places(_ type: String) -> [String] { page.nodes.filter { $0.name == type }.map(\.module).sorted() }
         #expect(places("Watch") == ["TwinLeft", "TwinRight"] && places("Almanac") == ["TwinBase"])
         #expect(lines(page).filter { $0 == "Watch → Keeper built" }.count == 2)
@@ -49,8 +50,8 @@ extension PackageTests {
         let page = try page(source, named: "Inventory")
         let reached = page.nodes.flatMap { node in node.reaches.map { "\(node.name) \($0.place.line) \($0.text)" } }
         #expect(reached == ["User 4 user defaults"])
-        let data = try GraphPage(graph: page, folder: FoundModule.folder("Inventory").path).data()
-        #expect(data.contains(#""reaches":[{"place":"4 "#))
+        let data = try page.json(folder: FoundModule.folder("Inventory").path)
+        #expect(String(decoding: data, as: UTF8.self).contains(#""reaches":[{"place":"4 "#))
     }
 
     @Test("Types, edges and findings of a program") func page() throws {
@@ -101,9 +102,8 @@ extension PackageTests {
             page.findings.contains {
                 $0.name == .unregistered && $0.types.map { page.nodes[$0].name } == ["Missing"]
             })
-        let html = try GraphPage(graph: page, folder: FoundModule.folder("Page").path).html()
-        let again = try self.page(source, named: "Page")
-        #expect(try GraphPage(graph: again, folder: FoundModule.folder("Page").path).html() == html)
+        let folder = FoundModule.folder("Page").path
+        #expect(try self.page(source, named: "Page").json(folder: folder) == page.json(folder: folder))
     }
 
     @Test("What an object injects later is drawn, and said to be its own") func later() throws {

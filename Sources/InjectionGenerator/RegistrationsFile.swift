@@ -1,3 +1,5 @@
+import InjectionVerifier
+
 /// The text of a `Registrations.swift`: the same for the same module, whatever the order of its files.
 struct RegistrationsFile {
     var module: String

@@ -1,0 +1,69 @@
+import Foundation
+
+/// The options of all commands: which package is read, and how it is built.
+package struct BuildOptions {
+    enum BuildSystem: String, CaseIterable { case native, swiftbuild }
+    enum Configuration: String, CaseIterable { case debug, release }
+
+    package var packagePath = URL(filePath: ".").standardizedFileURL.path
+    var scratchPath: String?
+    var workPath: String?
+    var log: String?
+    var xcode: String?
+    var derivedData: String?
+    var configuration = Configuration.debug
+    /// The package's SwiftPM decides, if none is given.
+    var buildSystem: BuildSystem?
+    var builds = true
+    /// The plugin knows that each of these must be in a log, or have been in one.
+    var expectedModules: [String] = []
+    /// Only the status says whether all of them are known.
+    package var checksLog = false
+    /// The log of the plugin's build, which failed.
+    var failedBuild: String?
+    /// A plugin asks whether it may pass these options on: some of them it decides itself.
+    var isForPlugin = false
+    package var wantsHelp = false
+
+    package init() {}
+
+    /// Reads an option that all commands have. False for any other.
+    package mutating func read(_ option: String, of command: String, _ words: inout CommandLineWords) throws -> Bool {
+        switch option {
+        // What a plugin passes itself: another value would be of another package, or of a build that it did not make.
+        case "--package-path" where isForPlugin, "--scratch-path" where isForPlugin:
+            throw OptionMistake(
+                description: "\(option) belongs to `swift package`: `swift package \(option) PATH \(command)`")
+        case "--work-path" where isForPlugin, "--skip-build" where isForPlugin:
+            throw OptionMistake(description: "\(option) is for `swift run injection-verifier`; leave it out here")
+        case "--help", "-h": wantsHelp = true
+        // Absolute, for a compiler may be run in another folder.
+        case "--package-path": packagePath = URL(filePath: try words.value()).standardizedFileURL.path
+        case "--scratch-path": scratchPath = try words.value()
+        case "--work-path": workPath = try words.value()
+        case "--expect-module": expectedModules.append(try words.value())
+        case "--check-log": checksLog = true
+        case "--for-plugin": isForPlugin = true
+        case "--failed-build": failedBuild = try words.value()
+        case "--log": log = try words.value()
+        case "--configuration", "-c": configuration = try words.choice(Configuration.self)
+        case "--build-system": buildSystem = try words.choice(BuildSystem.self)
+        case "--skip-build": builds = false
+        default: return false
+        }
+        return true
+    }
+
+    /// The end of each command's help.
+    package static let help = """
+          -c, --configuration debug|release which build to check (debug)
+          --build-system native|swiftbuild  the build system (SwiftPM's default)
+          -h, --help                        show this text
+
+        Only with `swift run injection-verifier`:
+          --package-path PATH               the package (the current folder)
+          --scratch-path PATH               its build folder (.build in the package)
+          --work-path PATH                  where this tool keeps its cache (in the build folder)
+          --skip-build                      do not build first; use the last build
+        """
+}

@@ -1,0 +1,45 @@
+/// The command line is wrong; says what to write instead.
+package struct OptionMistake: Error, CustomStringConvertible {
+    package var description: String
+    package init(description: String) { self.description = description }
+}
+
+/// The arguments that were not read yet.
+package struct CommandLineWords {
+    var rest: ArraySlice<String>
+    private var option = ""
+    /// `value` of `--option=value`.
+    private var attached: String?
+
+    package init(_ arguments: [String]) { rest = arguments[...] }
+
+    package mutating func nextOption() throws -> String? {
+        if attached != nil {
+            throw OptionMistake(description: "\(option) takes no value; write `\(option)` alone")
+        }
+        guard let next = rest.popFirst() else { return nil }
+        option = next
+        if next.hasPrefix("--"), let equals = next.firstIndex(of: "=") {
+            (option, attached) = (String(next[..<equals]), String(next[next.index(after: equals)...]))
+        }
+        return option
+    }
+
+    package mutating func value() throws -> String {
+        defer { attached = nil }
+        if let attached { return attached }
+        guard let next = rest.popFirst(), !next.hasPrefix("--") else {
+            throw OptionMistake(description: "\(option) needs a value")
+        }
+        return next
+    }
+
+    mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(_: Choice.Type) throws -> Choice {
+        let text = try value()
+        guard let choice = Choice(rawValue: text) else {
+            let known = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+            throw OptionMistake(description: "\(option) does not know `\(text)`; it knows \(known)")
+        }
+        return choice
+    }
+}

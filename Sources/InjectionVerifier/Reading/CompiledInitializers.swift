@@ -1,0 +1,34 @@
+/// The initializers of a module as the compiler sees them, for the generator: the symbol graph knows neither inferred
+/// isolation nor which arguments have defaults.
+package struct CompiledInitializers {
+    package struct Initializer {
+        package var symbol: String
+        /// `App.ClockImpl`
+        package var type: String
+        package var isOnMainActor: Bool
+        package var argumentCount: Int
+    }
+
+    /// Those that any code can call: neither throwing, `async` or failable, nor isolated to an actor of the program.
+    package let initializers: [Initializer]
+    private let symbols: Set<String>
+
+    package init(of module: ModuleArguments, _ reader: ModuleReader) throws {
+        let functions = try reader.read(module, mentions: false).functions
+        symbols = Set(functions.map(\.symbol.name))
+        initializers = functions.compactMap(Initializer.init).sorted { $0.symbol < $1.symbol }
+    }
+
+    package func contains(_ symbol: String) -> Bool { symbols.contains(symbol) }
+}
+
+extension CompiledInitializers.Initializer {
+    fileprivate init?(_ function: Function) {
+        guard function.symbol.kind == .allocatingInitializer, function.isolation != .otherActor,
+            let made = Demangler.typeMade(by: function.symbol)
+        else { return nil }
+        self.init(
+            symbol: function.symbol.name, type: made, isOnMainActor: function.isolation == .mainActor,
+            argumentCount: function.name.description.count { $0 == ":" })
+    }
+}
