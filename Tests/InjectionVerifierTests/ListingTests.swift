@@ -28,8 +28,8 @@ extension PackageTests {
         }
         #expect(
             lines.filter { $0.hasPrefix("register") }.sorted() == [
-                "register Greeter", "register Int", "register Pricing", "register UInt", "register UserSession",
-                "register-session Int", "register-session UserSession",
+                "register Account", "register Greeter", "register Int", "register Pricing", "register UInt",
+                "register-session Account", "register-session Int",
             ])
         #expect(lines.contains("Inject Pricing"))
     }

@@ -4,21 +4,21 @@ import Testing
 @testable import InjectionVerifier
 
 extension PackageTests {
-    @Test("What the README says the proof prints of its first listing is what it prints") func readme() throws {
+    @Test("What the README says the check prints of its first listing is what it prints") func readme() throws {
         let readme = try String(contentsOf: SamplePackage.root.appending(path: "README.md"), encoding: .utf8)
         let listing = /<!-- listing: program -->\n```swift\n(.*?)```/.dotMatchesNewlines()
         let output = /`swift package verify-injections`.*?```text\n(.*?)```/.dotMatchesNewlines()
         let program = String(try #require(try listing.firstMatch(in: readme)).1)
-        let counts = try #require(try /counts\s+`(.*?)`/.firstMatch(in: readme)).1
+        let counts = try #require(try /reports\s+`(.*?)`/.firstMatch(in: readme)).1
         let fault = try #require(try /Add\s+`([^`]*)`\s+at\s+the\s+end/.firstMatch(in: readme)).1
         let printed = try #require(try output.firstMatch(in: readme)).1
 
-        #expect(try proof(of: program).contains(counts))
-        #expect(try proof(of: program + fault + "\n").hasPrefix(printed))
+        #expect(try check(of: program).contains(counts))
+        #expect(try check(of: program + fault + "\n").hasPrefix(printed))
     }
 
-    /// What the proof prints of a program, in a package like the README's.
-    private func proof(of program: String) throws -> String {
+    /// What the check prints of a program, in a package like the README's.
+    private func check(of program: String) throws -> String {
         let name = "Readme-\(program.count)"
         let sources = ["Sources/MyApp/main.swift": program]
         let graph = try FoundModule.graph(of: sources, named: name, isScript: true)

@@ -12,6 +12,7 @@ protocol Analytics {}
 struct User: Sendable { static let guest = User() }
 struct UserSession: Sendable { let user: User }
 final class ImageCache: Sendable {}
+final class Reachability: Sendable {}
 struct Draft: Sendable {}
 protocol DraftStore { func replace(with drafts: [Draft]) }
 @MainActor protocol Router: Sendable { func showLogin() }
@@ -29,7 +30,11 @@ let session = InjectionManager.currentSession
 struct Profile: Sendable { init(_ json: String = "") {} }
 func fetchProfile() async -> String { "" }
 struct Token: Sendable {}
-struct Account: Sendable {}
+struct Account: Sendable {
+    var name = "Ana"
+    static let guest = Account(name: "guest")
+}
+let account = Account()
 let token = Token()
 protocol Console: Sendable {}
 struct TerminalConsole: Console {}
