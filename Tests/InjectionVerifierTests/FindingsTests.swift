@@ -22,7 +22,10 @@ extension PackageTests {
             let page = try Explanation.page(of: kind)
             #expect(page.hasPrefix("# \(kind.rawValue)\n\n\(try Explanation.summary(of: kind))\n\n"))
             #expect(try Explanation.summary(of: kind).hasSuffix("."))
-            let row = "| [`\(kind.rawValue)`](Findings/\(kind.rawValue).md) | \(try Explanation.summary(of: kind)) |\n"
+            let severities = kind.row.severities.map(\.rawValue).joined(separator: " or ")
+            let row =
+                "| [`\(kind.rawValue)`](Findings/\(kind.rawValue).md) | \(try Explanation.summary(of: kind)) | "
+                + "\(severities) | \(kind.row.option.cell) |\n"
             #expect(index.contains(row), "Findings.md has no row of \(kind.rawValue)")
             #expect(
                 ["Severity", "Fix it", "False alarms"].allSatisfy { page.contains("\n**\($0):** ") }, "\(kind.rawValue)"
@@ -79,6 +82,18 @@ extension PackageTests {
                 // Code that is right, or a mistake that the check does not see.
                 #expect(marked.isEmpty)
             }
+        }
+    }
+}
+
+extension Diagnostic.Kind.Option {
+    /// What the table in `Findings.md` says of it.
+    fileprivate var cell: String {
+        switch self {
+        case .always: "–"
+        case .sessions: "`--sessions`"
+        case .sendable: "`--sendable`"
+        case .moreWithSessions: "for more: `--sessions`"
         }
     }
 }

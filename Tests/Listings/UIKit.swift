@@ -16,4 +16,24 @@
     ) -> Bool
 }
 
-@MainActor public protocol UIWindowSceneDelegate: AnyObject {}
+open class UIScene: UIResponder {
+    @MainActor public final class ConnectionOptions {}
+}
+open class UIWindowScene: UIScene {}
+@MainActor public final class UISceneSession {}
+
+@MainActor public protocol UISceneDelegate: AnyObject {
+    func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions)
+}
+@MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
+    var window: UIWindow? { get set }
+}
+
+open class UIWindow: UIResponder {
+    public init(windowScene: UIWindowScene) {}
+    open var rootViewController: UIViewController?
+    open func makeKeyAndVisible() {}
+}
+open class UIViewController: UIResponder {
+    public override init() {}
+}

@@ -44,7 +44,7 @@ struct Label: CustomStringConvertible { var description: String { _ = Inject(Hou
 final class Household: Sendable { init() { Chore().start(); print(Drawer()) } }
 func registerHousehold() { InjectionManager.register(Household.self) { Household() } }
 
-// Limit: an override that only code which was not read calls
+// Limit: an override that only unread code calls
 final class Badge: NSObject { override var hash: Int { _ = Inject(Gate.self); return 1 } }
 final class Gate: Sendable { init() { _ = Set<NSObject>([Badge()]) } }
 func registerGate() { InjectionManager.register(Gate.self) { Gate() } }
