@@ -53,7 +53,7 @@ public struct EvictedInstances: Sendable, CustomStringConvertible {
     ///
     /// ```swift
     /// let evicted = InjectionManager.resetCurrentContainer()
-    /// let leaked = evicted.survivors.filter { $0.dynamicType != ImageCache.self }  // a cache can stay
+    /// let leaked = evicted.survivors.filter { $0.dynamicType != Reachability.self }  // it may stay
     /// #expect(leaked.isEmpty)
     /// ```
     public struct Survivor: Sendable, Hashable, CustomStringConvertible {

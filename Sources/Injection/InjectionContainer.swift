@@ -59,7 +59,7 @@ public struct InjectionContainer: Sendable, CustomStringConvertible {
     /// // session 2: 3 registered, 1 built
     /// //   1. App.CoolManager: App.CoolManagerImpl, registered at App/Launch.swift:8
     /// //   -  App.Router: not built, on the main actor, registered at App/Launch.swift:9
-    /// //   -  App.UserSession: not built, registered at App/SignIn.swift:20 for this session
+    /// //   -  App.Account: not built, registered at App/SignIn.swift:20 for this session
     /// ```
     ///
     /// Instances come first, oldest first, with their dynamic types. Reading it builds nothing. The text is for people;

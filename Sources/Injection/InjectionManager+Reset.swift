@@ -4,7 +4,7 @@ extension InjectionManager {
     /// ```swift
     /// InjectionManager.resetCurrentContainer()
     /// struct Toolbar {
-    ///     let session: UserSession? = Inject()  // nil, or what was registered at launch for guests
+    ///     let account: Account? = Inject()  // nil, or what was registered at launch for guests
     /// }
     /// ```
     ///
@@ -39,7 +39,7 @@ extension InjectionManager {
     ///
     /// ```swift
     /// InjectionManager.resetCurrentContainer {
-    ///     InjectionManager.register(UserSession.self) { UserSession(user: user) }
+    ///     InjectionManager.register(account, as: Account.self)
     /// }
     /// ```
     ///
@@ -51,8 +51,8 @@ extension InjectionManager {
     ///
     /// ```swift
     /// InjectionManager.resetCurrentContainer {
-    ///     let cache: ImageCache = Inject()
-    ///     InjectionManager.register(cache, as: ImageCache.self)
+    ///     let draft: Draft = Inject()  // what the guest has begun
+    ///     InjectionManager.register(draft, as: Draft.self)
     /// }
     /// ```
     ///

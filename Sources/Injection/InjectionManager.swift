@@ -22,7 +22,7 @@
 ///
 /// // When a user signs in, and out:
 /// InjectionManager.resetCurrentContainer {
-///     InjectionManager.register(UserSession.self) { UserSession(user: user) }
+///     InjectionManager.register(account, as: Account.self)
 /// }
 /// InjectionManager.resetCurrentContainer()
 /// ```

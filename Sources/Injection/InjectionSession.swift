@@ -114,11 +114,12 @@ public struct InjectionSession: Sendable, Hashable {
     /// final class Client: Sendable {
     ///     let session = InjectionManager.currentSession  // the one that builds this client
     ///
-    ///     func didRefuse() { session.end() }
+    ///     @MainActor func didRefuse() { session.end() }
     /// }
     /// ```
     ///
-    /// It checks and resets in one step, so another reset cannot come in between.
+    /// It checks and resets in one step, so another reset cannot come in between. Like every reset, it belongs on the main
+    /// actor.
     ///
     /// - Returns: Weak references to the evicted objects. Nil if the session had ended: then nothing has happened.
     ///

@@ -10,7 +10,6 @@ protocol Greeter {}
 struct GreeterImpl: Greeter {}
 protocol Analytics {}
 struct User: Sendable { static let guest = User() }
-struct UserSession: Sendable { let user: User }
 final class ImageCache: Sendable {}
 final class Reachability: Sendable {}
 struct Draft: Sendable {}
