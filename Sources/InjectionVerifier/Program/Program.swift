@@ -33,6 +33,8 @@ final class Program {
     private(set) lazy var mainTypes = Set(
         functions.values.filter { $0.name.path.hasSuffix(".$main()") }.compactMap { $0.selfType.map(\.base) })
 
+    private(set) lazy var beginnings = Set(functions.values.filter(begins).map(\.symbol))
+
     func isOfMainType(_ function: Function) -> Bool {
         function.selfType.map { mainTypes.contains($0.base) } == true
     }

@@ -22,7 +22,7 @@ enum StandardFunction: CaseIterable {
         case .unequals: name.hasPrefix("$sSQsE2neoi")
         case .comparesTypes: name.hasPrefix("$ss2eeoiySbypRi_") || name.hasPrefix("$ss2neoiySbypRi_")
         case .allocatesArray: name.hasPrefix("$ss27_allocateUninitializedArray")
-        case .localizedDescription: name.hasPrefix("$s") && name.contains("20localizedDescription")
+        case .localizedDescription: name.hasSuffix("20localizedDescriptionSSvg")
         case .exit: name.hasPrefix("$sSo4exitys5NeverO")
         }
     }

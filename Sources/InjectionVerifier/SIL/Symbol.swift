@@ -56,7 +56,7 @@ extension Symbol {
     /// The top level of a program, or its `static func main()`.
     var beginsProgram: Bool {
         name.hasPrefix("main of ") || name.hasPrefix("async_Main of ")
-            || name.contains("4mainyy") && name.hasSuffix("FZ")
+            || name.hasSuffix("FZ") && name.contains("4mainyy")
     }
     /// It makes an object, or gives a variable, a property, or a property's wrapper, its first value.
     var makesFirstValue: Bool {

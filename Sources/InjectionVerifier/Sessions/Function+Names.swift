@@ -23,14 +23,11 @@ extension Function {
 }
 
 extension Program {
-    /// Where programs begin: what the compiler or the system calls first.
-    var beginnings: Set<Symbol> {
-        Set(
-            functions.values.filter { function in
-                !isTest(function.symbol)
-                    && (function.symbol.beginsProgram || function.launches
-                        || function.isInitializer && isOfMainType(function))
-            }.map(\.symbol))
+    /// Whether a program begins with a function: the compiler or the system calls it first.
+    func begins(with function: Function) -> Bool {
+        !isTest(function.symbol)
+            && (function.symbol.beginsProgram || function.launches
+                || function.isInitializer && isOfMainType(function))
     }
 
     /// Top-level code and `static func main()`, which drive a program without a user interface.
