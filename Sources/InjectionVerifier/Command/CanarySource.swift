@@ -91,6 +91,8 @@ enum CanarySource {
             static func note() { isFilled = true }
         }
         nonisolated final class Filling { deinit { Cache.fill(true); Cache.add(true); Cache.addToEmptied(); Cache.empty(); Cache.note() } }
+        nonisolated struct Token: Sendable {}
+        nonisolated final class TokenHolder: Sendable { let token: Token = Inject() }
         nonisolated struct Path { var present: Ring { Inject() } }
 
         nonisolated func cast<T>(_ base: Base, _ value: Any, as: T.Type) -> [any Sendable.Type] {
@@ -108,6 +110,8 @@ enum CanarySource {
         nonisolated public func register() {
             InjectionManager.register(Present.self) { Present() }
             InjectionManager.register(Unused.self) { Unused() } // warning never-injected: Unused is registered, but nobody injects it
+            InjectionManager.register(Token.self) { Token() }
+            InjectionManager.register(TokenHolder.self) { TokenHolder() }
             InjectionManager.register(Screen.self) { @MainActor in Screen() }
             InjectionManager.register(Panel.self) { @MainActor in Panel() }
             InjectionManager.register(Frame.self) { Frame(Inject()) } // warning block-off-main-actor: the block of Frame may run
@@ -129,6 +133,7 @@ enum CanarySource {
         nonisolated public func register(_ flag: Bool) {
             InjectionManager.register(Twice.self) { Twice() } // warning registered-twice: Twice is registered a second time
             if flag { InjectionManager.register(Half.self) { Half() } } // warning registered-in-branch: Half is registered only if
+            renew()
             let ring: Ring = Inject()
             InjectionManager.register(UInt8.self) { _ = ring; return 1 } // warning captured-for-good: the block of UInt8 captures `ring`
             _ = (Inject(UInt8.self), Inject(Half.self), Inject((any Kept).self), Inject((any KeptToo).self), Inject(Hooked.self))
@@ -146,6 +151,8 @@ enum CanarySource {
             InjectionManager.register(Account.self) { Account() } // warning registered-twice: Account, which is registered at launch
             InjectionManager.resetCurrentContainer { Task { InjectionManager.register(Profile.self) { Profile() } } } // error task-in-reset: Profile
             InjectionManager.resetCurrentContainer { InjectionManager.register(Guest.self) { Guest() }; _ = Inject(Guest?.self) } // warning injected-in-reset: Guest, which this reset registers
+            InjectionManager.resetCurrentContainer { InjectionManager.register(Token.self) { Token() } }
+            _ = Inject(TokenHolder.self)
             InjectionManager.resetCurrentContainer { InjectionManager.resetCurrentContainer {} } // error reset-inside: a reset in the closure
             InjectionManager.currentSession.end { InjectionManager.currentSession.end {} } // error reset-inside: a reset in the closure
             _ = (Inject(Account.self), Inject(Profile.self), Inject(Motor.self), Inject(Twice.self))
@@ -193,6 +200,12 @@ enum CanarySource {
             await inherit()
             if session.isCurrent { endSession() }
         }
+        nonisolated func endIfRefused(_ status: Int) { if status == 401 { endSession() } }
+        @MainActor func leavePerhapsLate() async {
+            await inherit()
+            endIfRefused(401) // warning reset-late: this may reset after an `await`
+        }
+        nonisolated func renew() { try? InjectionManager.currentSession.register(Token.self) { Token() } } // warning registered-twice: Token is registered again in its session
         @concurrent nonisolated func enter() async { _ = InjectionManager.currentSession } // warning injected-late: `currentSession` is read at the start
         @MainActor func enterLater() async { await enter() }
         @MainActor func current() async {

@@ -1,7 +1,8 @@
 extension Function {
-    /// What holds before each call: of all ways that lead there, what is largest.
+    /// What holds before each call: of all ways that lead there, but for those along some edges, what is largest.
     func states<State: Comparable>(
-        from entry: State, suspended: State, at suspensions: [Suspension], change: (Int, State) -> State
+        from entry: State, suspended: State, at suspensions: [Suspension], without edges: [(from: Int, to: Int)] = [],
+        change: (Int, State) -> State
     ) -> [State] {
         let calls = Dictionary(grouping: self.calls.indices) { blocks[$0] }
         let suspensions = Dictionary(grouping: suspensions, by: \.block)
@@ -21,6 +22,7 @@ extension Function {
             }
             if !waits.isEmpty { state = suspended }
             for next in successors[block] where entries[next].map({ $0 < state }) ?? true {
+                guard !edges.contains(where: { $0 == (block, next) }) else { continue }
                 entries[next] = state
                 queue.append(next)
             }

@@ -4,6 +4,7 @@ struct Duplicates: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let judge = DuplicatesOfType(graph)
         return Dictionary(grouping: graph.ofPrograms.filter(graph.isForGood), by: \.type).values.flatMap(judge.findings)
+            + Renewals(graph).findings()
     }
 }
 

@@ -54,42 +54,81 @@ final class LateCode {
             [.nonisolated, .unspecified].contains(function.isolation), risks(function)[site.call] == .asCaller
         else { return false }
         return program.callers.ofProgram(site.function).contains { symbol, index in
-            guard let caller = program.functions[symbol], caller.calls[index].time == .now, !program.isMain(caller)
+            guard let caller = program.functions[symbol], caller.calls[index].time == .now,
+                !program.isMain(caller) || startedLater.contains(symbol)
             else { return false }
             return [.mainActor, .otherActor].contains(caller.isolation)
         }
     }
 
     /// Whether a call follows an `await` of its function; in a closure, also of the code that calls or starts that.
+    ///
+    /// An `await` of an earlier round of a loop does not count: `while let line = readLine() { … }` reads, and does,
+    /// one thing after the other.
     func followsAwait(_ site: CallSite, besides known: Set<Symbol> = []) -> Bool {
         guard let function = program.functions[site.function], !known.contains(site.function) else { return false }
-        if risks(function)[site.call] == .late { return true }
-        guard function.name.isClosure, risks(function)[site.call] == .asCaller else { return false }
+        let risk = risk(of: site.call, in: function)
+        if risk == .late { return true }
+        guard function.name.isClosure, risk == .asCaller else { return false }
         return calls.nodes(of: site.function).contains { node in
             node.incoming.contains { edge in
-                // From another actor, the hop of `MainActor.run` itself would count.
-                guard edge.call.time == .later || edge.call.time == .now && edge.from.function.isolation == .mainActor
-                else { return false }
+                guard edge.call.time == .now || edge.call.time == .later else { return false }
                 return followsAwait(edge.site, besides: known.union([site.function]))
             }
         }
     }
 
+    /// Whether a function has asked, since its last `await`, whether the session is current; on whatever actor it runs.
+    func hasAsked(before site: CallSite) -> Bool {
+        guard let function = program.functions[site.function] else { return false }
+        return risks(function, at: suspensions(in: function), isOnMainActor: true)[site.call] == .none
+    }
+
+    /// Of one call: without the earlier rounds of its loops, and without the `await` by which it leaves its actor.
+    private func risk(of call: Int, in function: Function) -> Risk {
+        var suspensions = suspensions(in: function)
+        if leavesActor(function.calls[call], from: function),
+            let own = suspensions.lastIndex(where: { $0.block == function.blocks[call] && $0.call == call })
+        {
+            suspensions.remove(at: own)
+        } else if !function.calls[call].isRepeated {
+            return risks(function)[call]
+        }
+        let edges = function.calls[call].isRepeated ? function.loopEdges(around: call) : []
+        return risks(function, at: suspensions, without: edges, isOnMainActor: function.isolation == .mainActor)[call]
+    }
+
+    private func leavesActor(_ call: Call, from function: Function) -> Bool {
+        let called = call.callee.symbol.flatMap { program.functions[$0] }
+        return !call.isReference && called?.isolation == .mainActor && function.isolation != .mainActor
+    }
+
     private func risks(_ function: Function) -> [Risk] {
         if let known = risks[function.symbol] { return known }
-        // Whoever awaits a sign-in goes on in the session that it began.
-        let suspensions = function.suspensions.filter { wait in
-            wait.awaited.flatMap { function.calls[$0].callee.symbol }.map(ending.contains) != true
-        }
-        let found = function.states(from: Risk.asCaller, suspended: .late, at: suspensions) { call, risk in
+        // We assume that resets happen on the main actor; `reset-off-main-actor` reports those that do not.
+        let found = risks(
+            function, at: suspensions(in: function), isOnMainActor: function.isolation == .mainActor)
+        risks[function.symbol] = found
+        return found
+    }
+
+    private func risks(
+        _ function: Function, at suspensions: [Suspension], without edges: [(from: Int, to: Int)] = [],
+        isOnMainActor: Bool
+    ) -> [Risk] {
+        function.states(from: Risk.asCaller, suspended: .late, at: suspensions, without: edges) { call, risk in
             guard function.calls[call].time == .now, let callee = function.calls[call].callee.symbol else {
                 return risk
             }
-            // We assume that resets happen on the main actor; `reset-off-main-actor` reports those that do not.
-            let isCheck = checking.contains(callee) && function.isolation == .mainActor
+            let isCheck = checking.contains(callee) && isOnMainActor
             return isCheck || ending.contains(callee) ? .none : risk
         }
-        risks[function.symbol] = found
-        return found
+    }
+
+    /// Whoever awaits a sign-in goes on in the session that it began.
+    private func suspensions(in function: Function) -> [Suspension] {
+        function.suspensions.filter { wait in
+            wait.awaited.flatMap { function.calls[$0].callee.symbol }.map(ending.contains) != true
+        }
     }
 }

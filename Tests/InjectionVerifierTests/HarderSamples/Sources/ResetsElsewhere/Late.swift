@@ -57,6 +57,92 @@ public func greetBoarder() { print(Inject(Boarder.self)) }
         onTap = { leaveHouse() }
     }
     public func leaveAgain() async { await leaveAfterwards() }
+
+    // A condition in what it calls may lead to the reset.
+    public func load() async {
+        await tellServer()
+        didReceive(status: 401)  // expect-warning: this may reset after an `await`
+    }
+    func didReceive(status: Int) { if status == 401 { leaveHouse() } }
+    public func loadIfCurrent() async {
+        await tellServer()
+        didReceiveIfCurrent(status: 401)
+    }
+    private let session = InjectionManager.currentSession
+    func didReceiveIfCurrent(status: Int) {
+        guard session.isCurrent else { return }
+        if status == 401 { leaveHouse() }
+    }
+    // Other cases mean other things.
+    enum Action { case rename(String), move(Int), leave }
+    public func rename() async {
+        await tellServer()
+        reduce(.rename("Castle"))
+    }
+    func reduce(_ action: Action) {
+        switch action {
+        case .rename(let name): print(name)
+        case .move(let number): print(number)
+        case .leave: leaveHouse()
+        }
+    }
+    // A sign-in follows, which begins the next session.
+    public func change() async {
+        await tellServer()
+        move()
+    }
+    func move() {
+        leaveHouse()
+        InjectionManager.resetCurrentContainer { InjectionManager.register(Boarder.self) { Boarder() } }
+    }
+    // Through a protocol, and by a method that could be overridden.
+    let door: any Postern = FrontPostern()
+    public func leaveByDoor() async {
+        await tellServer()
+        door.leave()  // expect-warning: this may reset after an `await`
+    }
+    // One line is read after the other, and the `await` belongs to the last one.
+    public func run() async {
+        while let line = readLine() {
+            switch line {
+            case "tell": await tellServer()
+            case "move": move()
+            case "leave": leaveHouse()
+            default:
+                await tellServer()
+                leaveHouse()  // expect-warning: this reset follows an `await`
+            }
+        }
+    }
+    public func tryAgain() async {
+        var left = 3
+        while left > 0 {
+            await tellServer()
+            left -= 1
+        }
+        leaveHouse()  // expect-warning: this reset follows an `await`
+    }
+}
+protocol Postern: Sendable { func leave() }
+class FrontPostern: Postern, @unchecked Sendable { func leave() { InjectionManager.resetCurrentContainer() } }
+
+// Off the main actor, the `await` by which the code gets there is none before it.
+public struct Stewardess: Sendable {
+    public init() {}
+    @concurrent nonisolated public func leave() async {
+        await MainActor.run { leaveHouse() }
+    }
+    @concurrent nonisolated public func leaveAfterwards() async {
+        await tellServer()
+        await MainActor.run { leaveHouse() }  // expect-warning: this reset follows an `await`
+    }
+    @concurrent nonisolated public func leaveInMethod() async {
+        await leaveHouse()
+    }
+    @concurrent nonisolated public func leaveInMethodAfterwards() async {
+        await tellServer()
+        await leaveHouse()  // expect-warning: this reset follows an `await`
+    }
 }
 
 // The first line of asynchronous code on no actor has left the actor of its caller.

@@ -1,0 +1,69 @@
+/// A session's registration that is made again in the same session, although a type stores what it was before:
+/// `try session.register(new, as: Token.self)`, after `Orders` was built with the old token.
+struct Renewals {
+    private let graph: InjectionGraph
+    private let resetting: Set<Symbol>
+
+    init(_ graph: InjectionGraph) {
+        self.graph = graph
+        resetting = graph.program.callers.resetting(onlySurely: true)
+    }
+
+    func findings() -> [Diagnostic] {
+        let ofSessions = graph.ofPrograms.filter {
+            $0.endsWithSession && !$0.isIsolated && $0.carriedType == nil
+        }
+        return Dictionary(grouping: ofSessions, by: \.type).values.flatMap { registrations -> [Diagnostic] in
+            let renewals = registrations.filter(isRenewal)
+            let first = registrations.filter { !isRenewal($0) }.min { $0.place < $1.place }
+            guard let first else { return [] }
+            return renewals.compactMap { finding($0, first) }
+        }
+    }
+
+    private func finding(_ renewal: Registration, _ first: Registration) -> Diagnostic? {
+        guard let storing = storing(renewal) else { return nil }
+        let name = TypeNames.display(renewal.type)
+        let holder = TypeNames.display(storing.from)
+        return Diagnostic(
+            kind: .registeredTwice, types: [renewal.type], place: renewal.place,
+            message:
+                "\(name) is registered again in its session: \(holder), which was built with the old one, keeps that; "
+                + "inject \(name) where it is used, or register an object that changes itself",
+            notes: [
+                Diagnostic.Note(place: first.place, message: "it is registered here first"),
+                Diagnostic.Note(place: storing.place, message: "\(holder) stores it here"),
+            ])
+    }
+
+    /// Whether `session.register` comes later than the sign-in: no function that calls it has reset before.
+    private func isRenewal(_ registration: Registration) -> Bool {
+        guard !registration.isInReset, !registration.isPerhapsInReset,
+            let site = graph.program.functions.site(at: registration.place, in: registration.function)
+        else { return false }
+        let callers = graph.program.callers.ofProgram(registration.function).map(CallSite.init)
+        return !([site] + callers).contains(where: followsReset)
+    }
+
+    private func followsReset(_ site: CallSite) -> Bool {
+        guard let function = graph.program.functions[site.function], !graph.program.isMain(function) else {
+            return false
+        }
+        var ways = BlockWays(function)
+        return function.calls[..<site.call].indices.contains { index in
+            let call = function.calls[index]
+            return graph.program.dispatch.candidates(call.callee, in: function).contains(where: resetting.contains)
+                && ways.areOnOneWay(function.blocks[index], function.blocks[site.call])
+        }
+    }
+
+    /// What injects a type into a property while it is built, and is not itself registered again with it.
+    private func storing(_ renewal: Registration) -> InjectionGraph.Edge? {
+        let replaced = Set(
+            graph.ofPrograms.filter { $0.function == renewal.function && $0.endsWithSession }.map(\.type))
+        return graph.edges.filter { edge in
+            edge.strength < .maybe && edge.to == renewal.type && !replaced.contains(edge.from)
+                && graph.isStored(injectedAt: edge.path.last)
+        }.min { $0.place < $1.place }
+    }
+}

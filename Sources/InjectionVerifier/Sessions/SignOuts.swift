@@ -1,0 +1,71 @@
+/// The calls that end whichever session is current: a reset without a closure, and each call that may lead to one
+/// before it returns.
+///
+/// ```
+/// func refuse(_ status: Int) { if status == 401 { signOut() } }       // a sign-out, under a condition
+/// func close() { guard session.isCurrent else { return }; signOut() } // none: asks whose session it is
+/// func enter(_ user: User) { signOut(); signIn(user) }                // none: a sign-in follows
+/// func reduce(_ action: Action) { switch action { … } }               // none: most actions are others
+/// ```
+final class SignOuts {
+    private let program: Program
+    private let late: LateCode
+    /// Functions that surely begin a session.
+    private let signingIn: Set<Symbol>
+    private(set) var sites: Set<CallSite> = []
+    /// By function that signs out, its first call on a shortest way to the reset.
+    private var calls: [Symbol: CallSite] = [:]
+
+    init(_ graph: InjectionGraph, _ late: LateCode) {
+        (program, self.late) = (graph.program, late)
+        let resets = program.callers.called.filter { $0.injection == .reset }
+        let beginning = program.callers.called.filter { $0.injection?.resetsRegistering == true }
+        signingIn = program.callers.calling(beginning)
+        var (queue, position) = (Array(resets), 0)
+        while position < queue.count {
+            for (caller, call) in program.callers.ofProgram(queue[position]) {
+                let site = CallSite(function: caller, call: call)
+                guard contains(site) else { continue }
+                sites.insert(site)
+                guard calls[caller] == nil, mayHappen(at: site) else { continue }
+                calls[caller] = site
+                queue.append(caller)
+            }
+            position += 1
+        }
+    }
+
+    /// Whether a call is made at once, and each function that it may reach signs out.
+    private func contains(_ site: CallSite) -> Bool {
+        guard let function = program.functions[site.function] else { return false }
+        let call = function.calls[site.call]
+        guard call.time == .now, !call.isReference else { return false }
+        let targets = program.dispatch.candidates(call.callee, in: function).filter { !program.isTest($0) }
+        return !targets.isEmpty && targets.allSatisfy { $0.injection == .reset || calls[$0] != nil }
+    }
+
+    /// The places of the calls that lead from a call to the reset, without the first.
+    func way(from site: CallSite) -> [Place] {
+        var (way, seen, next) = ([Place](), Set([site.function]), Optional(site))
+        while let site = next, let function = program.functions[site.function] {
+            way.append(function.calls[site.call].place)
+            let targets = program.dispatch.candidates(function.calls[site.call].callee, in: function)
+            next = targets.lazy.compactMap { self.calls[$0] }.first { seen.insert($0.function).inserted }
+        }
+        return Array(way.dropFirst())
+    }
+
+    /// Whether callers of a function must expect that it makes a call.
+    private func mayHappen(at site: CallSite) -> Bool {
+        guard let function = program.functions[site.function], !late.hasAsked(before: site) else { return false }
+        return !function.isDecidedBySwitch(site.call) && !isFollowedBySignIn(site.call, in: function)
+    }
+
+    private func isFollowedBySignIn(_ call: Int, in function: Function) -> Bool {
+        let later = function.calls.indices.filter { index in
+            index != call && function.calls[index].time == .now
+                && function.calls[index].callee.symbol.map(signingIn.contains) == true
+        }
+        return function.isAlwaysFollowed(call, by: later)
+    }
+}
