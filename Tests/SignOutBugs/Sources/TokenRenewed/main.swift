@@ -1,6 +1,5 @@
 // A token is renewed in the middle of a session, and what the session has built keeps the old one.
 import Injection
-import SigningIn
 
 struct Token: Sendable { let text: String }
 
@@ -9,10 +8,9 @@ final class Orders: Sendable {
     func load() -> String { "the orders are loaded with the \(token.text)" }
 }
 
-registerGuest()
-InjectionManager.register(Token.self) { Token(text: "first token") }
+InjectionManager.register(Token.self) { Token(text: "no token") }
 InjectionManager.register(Orders.self) { Orders() }
-signIn("Ana")
+InjectionManager.resetCurrentContainer { InjectionManager.register(Token(text: "first token"), as: Token.self) }
 _ = Inject(Orders.self).load()
 try InjectionManager.currentSession.register(Token(text: "second token"), as: Token.self)
 print(Inject(Orders.self).load())
