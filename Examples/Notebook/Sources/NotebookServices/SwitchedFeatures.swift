@@ -1,9 +1,9 @@
 import NotebookCore
 import Synchronization
 
+// injection-verifier:disable outlives-sessions: a feature is switched for everyone on this machine
 /// Features that are switched by hand, until the program ends.
 package final class SwitchedFeatures: FeatureFlags {
-    // injection-verifier:disable outlives-sessions: a feature is switched for everyone on this machine
     private let on: Mutex<Set<Feature>>
 
     package init(_ on: Set<Feature> = []) { self.on = Mutex(on) }
