@@ -60,21 +60,6 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// For test runs of one part: `swift test` builds every target, also those whose tests it skips, and for the plugins
-// the verifier a second time.
-if let part = Context.environment["INJECTION_PART"] {
-    // The verifier's tests compile samples that use it, too.
-    let shared = part == "library" ? ["InjectionTesting"] : []
-    let library = Set(["InjectionTests", "InjectionTestingTests", "InjectionClientTests", "TestWatchdog"] + shared)
-    let plugins = ["VerifyInjections", "GenerateRegistrations"]
-    let isOther = { (name: String) in
-        if plugins.contains(name) { return true }
-        return name != "Injection" && library.contains(name) != (part == "library")
-    }
-    package.targets.removeAll { isOther($0.name) }
-    package.products.removeAll { $0.name != "InjectionDynamic" && isOther($0.name) }
-}
-
 var settings: [SwiftSetting] {
     [
         .strictMemorySafety(),

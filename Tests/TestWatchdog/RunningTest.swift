@@ -17,7 +17,6 @@ package final class RunningTest: Sendable {
     /// Swift Testing knows the test of a task, and not that of a thread: an issue would be one of no test, and the test
     /// would pass. So the test records what its threads have found, when it ends.
     package func runOnThread(_ body: () -> Void) {
-        Crashes.prepareThread()
         Self.$current.withValue(self) {
             withKnownIssue(isIntermittent: true) {
                 body()

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Stops the process when tests no longer end, and says which of them have a thread that makes no progress. Otherwise a
-/// hang of one test is a hang of all, and names none. Also names the test in which the process crashes.
+/// Traps when no test ends any longer, and names those that are running. Otherwise a hang of one test is a hang of all,
+/// and names none. The backtrace that Swift prints after the trap shows what each thread waits for.
 package final class Watchdog: Sendable {
     package static let shared = Watchdog()
 
@@ -18,7 +18,8 @@ package final class Watchdog: Sendable {
     private let state = Shared(State())
 
     private init() {
-        Crashes.nameTests()
+        // For the processes of exit tests, which inherit it: a backtrace takes longer than such a test.
+        setenv("SWIFT_BACKTRACE", "enable=no", 1)
         let thread = Thread { [self] in watch() }
         thread.name = "watchdog"
         thread.start()
@@ -28,8 +29,6 @@ package final class Watchdog: Sendable {
     package func watch(_ name: String, _ body: () async throws -> Void) async rethrows {
         let test = begin(name)
         defer { end(test) }
-        // Main-actor code has a thread of its own.
-        Task { @MainActor in Crashes.prepareThread() }
         try await RunningTest.$current.withValue(test, operation: body)
     }
 
@@ -47,7 +46,6 @@ package final class Watchdog: Sendable {
     package func noteProgress() { move { _ in } }
 
     private func begin(_ name: String) -> RunningTest {
-        Crashes.prepareThread()
         let test = RunningTest(name)
         move { $0.append(test) }
         return test
@@ -71,21 +69,8 @@ package final class Watchdog: Sendable {
             let state = state.withLock { $0 }
             let waited = -state.lastMove.timeIntervalSinceNow
             guard !state.running.isEmpty, waited > state.limit else { continue }
-            let stacks = Stacks.all
-            // The others wait for a thread, or for a process.
-            let stuck = Set(stacks.compactMap(\.test))
-            let names = state.running.map(\.name)
-            printError("No test has begun or ended for \(Int(waited)) s.\n")
-            list("these have a thread, and make no progress:", names.filter(stuck.contains))
-            list(stuck.isEmpty ? "these are running:" : "these wait:", names.filter { !stuck.contains($0) })
-            for stack in stacks { printError(stack.description) }
-            fatalError("a test hangs")
+            let names = state.running.map { "\n  " + $0.name }.joined()
+            fatalError("No test has begun or ended for \(Int(waited)) s. These are running:\(names)\n")
         }
     }
-
-    private func list(_ title: String, _ tests: [String]) {
-        if !tests.isEmpty { printError(tests.reduce(title) { $0 + "\n  " + $1 } + "\n") }
-    }
 }
-
-private func printError(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }

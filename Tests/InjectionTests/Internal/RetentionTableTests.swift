@@ -47,7 +47,7 @@ struct RetentionTableTests {
     @Test("Each row names test files that exist, and edits that these tests must notice")
     func tests() throws {
         let tests = try files(in: "Tests", ending: "Tests.swift")
-        let edits = try files(in: "Tests/Edits", ending: ".edits").values.joined(separator: "\n")
+        let edits = try files(in: "Tests/Mutation", ending: ".edits").values.joined(separator: "\n")
         #expect(rows.count > 30)
         for row in rows {
             let shown = row[3].matches(of: /`(\w+)\.swift`/).map { String($0.1) }

@@ -7,8 +7,9 @@ struct SamplePackage {
     var path: String
     var scratchPath: String
 
-    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
+    /// The package may be a link to this one: `Scripts/Support/part`.
+    static let root = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
     init(path: URL, name: String) {
         self.path = path.path

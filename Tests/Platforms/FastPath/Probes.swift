@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// What `Scripts/Checks/apple` compiles to assembly, so that it finds the small functions of `FastPath` by name: they
+// What `Tests/Platforms/apple` compiles to assembly, so that it finds the small functions of `FastPath` by name: they
 // are inlined everywhere else.
 
 @_silgen_name("probe_count")

@@ -12,8 +12,6 @@ struct Edit {
     let description: String
     /// What notices it: tests or nothing, or a tool and what it is told.
     let finder: String
-    /// Why no random program can notice it, where that is so.
-    var reasonForNoProgram = ""
     var changes: [Change] = []
 }
 
@@ -22,7 +20,7 @@ struct Mistake: Error, CustomStringConvertible {
     let description: String
 }
 
-/// Reads the lists in `Tests/Edits`. Its README says what they look like.
+/// Reads the lists in `Tests/Mutation`. Its README says what they look like.
 struct EditList {
     let sources: [String: Source]
     private(set) var edits: [Edit] = []
@@ -31,11 +29,11 @@ struct EditList {
 
     init(root: URL) throws {
         sources = try Self.sources(in: root)
-        let folder = root.appending(path: "Tests/Edits")
+        let folder = root.appending(path: "Tests/Mutation")
         for file in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
         where file.hasSuffix(".edits") {
             let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
-            try read(text, from: "Tests/Edits/" + file)
+            try read(text, from: "Tests/Mutation/" + file)
         }
         if !stale.isEmpty { throw Mistake(description: stale.joined(separator: "\n")) }
     }
@@ -77,9 +75,7 @@ struct EditList {
                 throw mistake("after the name: a line that describes \(name), and one with `found by: `")
             }
             var edit = Edit(name: name, description: description, finder: String(found.dropFirst(10)))
-            if let line = lines.first, line.hasPrefix("no program: ") {
-                edit.reasonForNoProgram = String(next()!.dropFirst(12))
-            }
+            if lines.first?.hasPrefix("no program: ") == true { _ = next() }
             var source: Source?
             while let line = lines.first, !line.hasPrefix("## ") {
                 if line.hasSuffix(".swift") {
