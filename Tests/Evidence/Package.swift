@@ -9,7 +9,7 @@ let package = Package(
     targets: [
         .target(
             name: "Evidence",
-            dependencies: ["Injection", .product(name: "InjectionTesting", package: "Injection")]),
+            dependencies: ["Injection"]),
         .executableTarget(name: "torture", dependencies: ["Evidence", "Injection"]),
         .testTarget(name: "EvidenceTests", dependencies: ["Evidence", "Injection"]),
     ],

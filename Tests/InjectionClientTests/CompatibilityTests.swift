@@ -24,7 +24,7 @@ actor Evictions {
 
 @Suite("A client with a plain import", .watched)
 struct CompatibilityTests {
-    @Test("registers and injects")
+    @Test("A client with a plain import registers and injects")
     func registerAndInject() throws {
         try InjectionManager.withIsolatedContainer {
             InjectionManager.register(Clock.self) { SystemClock() }
@@ -42,7 +42,7 @@ struct CompatibilityTests {
         }
     }
 
-    @Test("uses the main actor") @MainActor
+    @Test("A client with a plain import uses the main actor") @MainActor
     func mainActor() async throws {
         try await InjectionManager.withIsolatedContainer {
             InjectionManager.register(Router.self) { @MainActor in Router() }
@@ -56,7 +56,7 @@ struct CompatibilityTests {
         }
     }
 
-    @Test("resets, asks for the session and for survivors")
+    @Test("A client with a plain import resets, and asks for the session and for survivors")
     func reset() throws {
         try InjectionManager.withIsolatedContainer {
             InjectionManager.register(Clock.self) { SystemClock() }
@@ -77,7 +77,7 @@ struct CompatibilityTests {
         }
     }
 
-    @Test("is told of evictions", .timeLimit(.minutes(30)))
+    @Test("A client with a plain import is notified of evictions", .timeLimit(.minutes(30)))
     func evictable() async {
         let evictions = Evictions()
         InjectionManager.withIsolatedContainer {
@@ -89,7 +89,7 @@ struct CompatibilityTests {
         #expect(await evictions.counted == 2)
     }
 
-    @Test("isolates, and carries the container along")
+    @Test("A client with a plain import isolates code, and carries the container along")
     func isolation() async throws {
         let number: Int = try InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             InjectionManager.register(Int.self) { 1 }

@@ -1,4 +1,3 @@
-import Dispatch
 import Injection
 import TestWatchdog
 import Testing
@@ -37,7 +36,7 @@ struct ErrorCompatibilityTests {
         throw CancellationError()
     }
 
-    @Test("of a type that is not registered")
+    @Test("A client reads the error of a type that is not registered")
     func notRegistered() throws {
         try InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             InjectionManager.register(Clock.self) { SystemClock() }
@@ -52,7 +51,7 @@ struct ErrorCompatibilityTests {
         }
     }
 
-    @Test("of a main-actor type elsewhere")
+    @Test("A client reads the error of a main-actor type that is injected elsewhere")
     func mainActorRequired() async throws {
         try await InjectionManager.withIsolatedContainer {
             InjectionManager.register(Router.self) { @MainActor in Router() }
@@ -63,51 +62,6 @@ struct ErrorCompatibilityTests {
                 return read(error).type == "InjectionClientTests.Router"
             }.value
             #expect(isRouter)
-        }
-    }
-
-    @Test("of a session that has ended")
-    func sessionEnded() {
-        InjectionManager.withIsolatedContainer {
-            let session = InjectionManager.currentSession
-            InjectionManager.resetCurrentContainer()
-            do throws(InjectionError) {
-                try session.register(1, as: Int.self)
-                Issue.record("nothing was thrown")
-            } catch .sessionEnded(let failure) {
-                #expect(failure.type == "Swift.Int")
-            } catch {
-                Issue.record(error)
-            }
-        }
-    }
-
-    @Test("of a cycle")
-    func cycle() throws {
-        InjectionManager.withIsolatedContainer {
-            InjectionManager.register(Int.self) {
-                let error = try? failure(of: Int.self)
-                return error.map { read($0).chain.filter { $0.type == "Swift.Int" && $0.location.line > 0 }.count } ?? 0
-            }
-            #expect(Inject(Int.self) == 1)
-        }
-    }
-
-    @Test("of a block that is overtaken again and again")
-    func overtaken() throws {
-        try InjectionManager.withIsolatedContainer {
-            InjectionManager.register(Clock.self) {
-                let container = InjectionManager.currentContainer
-                let isReset = DispatchGroup()
-                DispatchQueue.global().async(group: isReset) {
-                    container.run { _ = InjectionManager.resetCurrentContainer() }
-                }
-                isReset.wait()
-                return SystemClock()
-            }
-            let error = try failure(of: Clock.self)
-            guard case .overtaken = error else { throw error }
-            #expect(read(error).type == "InjectionClientTests.Clock")
         }
     }
 }

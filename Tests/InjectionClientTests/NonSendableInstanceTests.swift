@@ -15,7 +15,7 @@ private final class CatalogueImpl: Catalogue {
 struct NonSendableInstanceTests {
     // That these compile in Swift 6 mode is the test: an instance may go from where it was injected to another closure.
     @MainActor
-    @Test("main-actor code may hand an injected instance to its closures and tasks")
+    @Test("Main-actor code may hand an injected instance to its closures and tasks")
     func mainActorClosures() async throws {
         try await InjectionManager.withIsolatedContainer {
             InjectionManager.register(Catalogue.self) { CatalogueImpl() }

@@ -11,7 +11,7 @@ private struct Service: Sendable {}
 struct EnforceIsolationTests {
     #if EXIT_TESTS
     @Test(
-        "an Inject from a dispatch queue stops, as does resolve, and says how to carry the container along",
+        "In strict mode, Inject and resolve trap on a dispatch queue, and say how to carry the container along",
         arguments: [false, true])
     func injectStops(resolves: Bool) async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [resolves] in
@@ -31,62 +31,49 @@ struct EnforceIsolationTests {
         #expect(message.contains("let container = InjectionManager.currentContainer"))
     }
 
-    @Test("a register from a detached task stops")
-    func registerStops() async throws {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            InjectionManager.enforceIsolation()
-            await InjectionManager.withIsolatedContainer {
-                await Task.detached { InjectionManager.register(Service.self) { Service() } }.value
+    enum Use: Int, CaseIterable {
+        case register, reset, resolveAll, resolveInSession, registerForSession
+
+        func callAsFunction(_ session: InjectionSession) async throws {
+            switch self {
+            case .register: InjectionManager.register(Service.self) { Service() }
+            case .reset: InjectionManager.resetCurrentContainer()
+            case .resolveAll: try await MainActor.run { try InjectionManager.resolveAll() }
+            case .resolveInSession: _ = try session.resolve(Service.self)
+            case .registerForSession: try session.register(Service.self) { Service() }
             }
         }
-        #expect(try message(of: result).contains("InjectionTestingTests.Service was registered"))
-    }
 
-    @Test("a reset from a dispatch queue stops")
-    func resetStops() async throws {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            InjectionManager.enforceIsolation()
-            InjectionManager.withIsolatedContainer {
-                onQueue { InjectionManager.resetCurrentContainer() }
+        var message: String {
+            switch self {
+            case .register, .registerForSession: "InjectionTestingTests.Service was registered"
+            case .resolveInSession: "InjectionTestingTests.Service was injected"
+            case .reset: "the shared container was reset while"
+            case .resolveAll: "the shared container was resolved while"
             }
         }
-        #expect(try message(of: result).contains("the shared container was reset while"))
     }
 
-    @Test("a session of the shared container stops, too, in resolve and in register", arguments: [false, true])
-    func sessionStops(registers: Bool) async throws {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [registers] in
+    @Test(
+        "In strict mode, each use of the shared container traps in a detached task, at its line",
+        arguments: Use.allCases)
+    func useStops(use: Use) async throws {
+        let result = await #expect(
+            processExitsWith: .failure, observing: [\.standardErrorContent]
+        ) { [number = use.rawValue as Int] in
             InjectionManager.enforceIsolation()
             InjectionManager.register(Service.self) { Service() }
             let session = InjectionManager.currentSession
-            try InjectionManager.withIsolatedContainer {
-                if registers {
-                    try session.register(Service.self) { Service() }
-                } else {
-                    _ = try session.resolve(Service.self)
-                }
-            }
-        }
-        let use = registers ? "registered" : "injected"
-        #expect(try message(of: result).contains("InjectionTestingTests.Service was \(use)"))
-    }
-
-    @Test("resolveAll in a detached task stops, at its caller's line")
-    func resolveAllStops() async throws {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            InjectionManager.enforceIsolation()
-            await InjectionManager.withIsolatedContainer {
-                await Task.detached { @MainActor in
-                    try? InjectionManager.resolveAll(fileID: "App/Launch.swift", line: 7)
-                }.value
+            try await InjectionManager.withIsolatedContainer {
+                try await Task.detached { try await Use(rawValue: number)!(session) }.value
             }
         }
         let message = try message(of: result)
-        #expect(message.contains("App/Launch.swift:7: Fatal error"))
-        #expect(message.contains("the shared container was resolved while"))
+        #expect(message.contains("InjectionTestingTests/EnforceIsolationTests.swift:"))
+        #expect(message.contains(use.message))
     }
 
-    @Test("what is cached stops, too, where a stored handle keeps a container open")
+    @Test("In strict mode, Inject of a cached type traps while a stored handle keeps a container open")
     func cachedStops() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             InjectionManager.register(Service.self) { Service() }
@@ -99,7 +86,7 @@ struct EnforceIsolationTests {
         #expect(try message(of: result).contains("InjectionTestingTests.Service was injected"))
     }
 
-    @Test("what a hook injects on a queue stops, too, at the end of its container")
+    @Test("In strict mode, Inject traps on a queue of a hook at the end of its container")
     func hookStops() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             InjectionManager.enforceIsolation()
@@ -115,7 +102,7 @@ struct EnforceIsolationTests {
         func containerDidEvict() { onQueue { _ = try? InjectionManager.resolve(Service.self) } }
     }
 
-    @Test("what carries the container along goes on")
+    @Test("In strict mode, code that carries the container along goes on")
     func carriedContainer() async {
         await #expect(processExitsWith: .success) {
             InjectionManager.enforceIsolation()
@@ -127,7 +114,7 @@ struct EnforceIsolationTests {
         }
     }
 
-    @Test("the shared container may be used while nothing is isolated")
+    @Test("In strict mode, the shared container may be used while nothing is isolated")
     func sharedContainerAlone() async {
         await #expect(processExitsWith: .success) {
             InjectionManager.enforceIsolation()

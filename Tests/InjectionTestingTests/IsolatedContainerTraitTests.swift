@@ -22,13 +22,13 @@ struct IsolatedContainerTraitTests {
     // Injected by the suite's initializer, which finds the container in place.
     private let screen = Screen()
 
-    @Test("the container is there before the suite's initializer")
+    @Test("The trait's container is there before the initializer of the suite")
     func containerBeforeInitializer() {
         let service: any Service = Inject()
         #expect(screen.service === service)
     }
 
-    @Test("each case of a parameterized test has a fresh container", arguments: 0..<8)
+    @Test("Each case of a parameterized test has a fresh container", arguments: 0..<8)
     func freshContainerForEachCase(number: Int) throws {
         #expect(InjectionManager.currentSession.isCurrent)
         let earlier: [Int]? = Inject()
@@ -37,7 +37,7 @@ struct IsolatedContainerTraitTests {
         #expect(try InjectionManager.resolve([Int].self) == [number])
     }
 
-    @Test("a test as a whole has none, only its cases have")
+    @Test("Each case of a test has a container of the trait, and the test as a whole has none")
     func scope() throws {
         let trait = IsolatedContainerTrait.isolatedContainer
         let (test, testCase) = (try #require(Test.current), try #require(Test.Case.current))
@@ -45,19 +45,19 @@ struct IsolatedContainerTraitTests {
         #expect(trait.scopeProvider(for: test, testCase: testCase) != nil)
     }
 
-    @Test("a test's own trait starts from what its suite registered", .isolatedContainer)
+    @Test("A test's own trait starts from what its suite registered", .isolatedContainer)
     func testInheritsFromSuite() {
         #expect(screen.service.name == "double")
     }
 
     @Test(
-        "a test's own trait replaces what its suite registered",
+        "A test's own trait replaces what its suite registered",
         .isolatedContainer { InjectionManager.register(Service.self) { Double("own") } })
     func testOverridesSuite() {
         #expect(screen.service.name == "own")
     }
 
-    @Test("work of the test's tasks is inside")
+    @Test("Tasks of a test with the trait are inside its container")
     func childTasksAreInside() async {
         async let child = Screen().service
         let task = Task { Screen().service }
@@ -66,7 +66,7 @@ struct IsolatedContainerTraitTests {
     }
 
     @MainActor
-    @Test("a main-actor test is inside")
+    @Test("A main-actor test with the trait is inside its container")
     func mainActorTest() async {
         #expect(Screen().service === screen.service)
         await Task.yield()
@@ -75,7 +75,7 @@ struct IsolatedContainerTraitTests {
 
     @Suite("Nested suite", .isolatedContainer { InjectionManager.register(Int.self) { 7 } })
     struct NestedTests {
-        @Test("starts from what the enclosing suite registered")
+        @Test("A nested suite starts from what the enclosing suite registered")
         func inheritsFromEnclosingSuite() throws {
             #expect(Screen().service.name == "double")
             #expect(try InjectionManager.resolve(Int.self) == 7)
@@ -94,13 +94,13 @@ private let injectedBySuite = Guarded<[String: any Service]>([:])
         injectedBySuite.withLock { $0[Test.current?.name ?? ""] = service }
     })
 struct InstancesAreNotSharedTests {
-    @Test("a test without a trait of its own has its suite's instance")
+    @Test("A test without a trait of its own has its suite's instance")
     func withoutOwnTrait() throws {
         let suites = try #require(injectedBySuite.withLock { $0.removeValue(forKey: "withoutOwnTrait()") })
         #expect(Screen().service === suites)
     }
 
-    @Test("a test with a trait of its own shares no instance with its suite", .isolatedContainer)
+    @Test("A test with a trait of its own shares no instance with its suite", .isolatedContainer)
     func withOwnTrait() throws {
         let suites = try #require(injectedBySuite.withLock { $0.removeValue(forKey: "withOwnTrait()") })
         #expect(Screen().service !== suites)
@@ -112,14 +112,16 @@ struct InstancesAreNotSharedTests {
     .isolatedContainer { InjectionManager.register(Service.self) { Double() } })
 struct NothingInheritedTests {
     @Test(
-        "nothing is registered but what its own closure registers", .isolatedContainer(inheritingRegistrations: false))
+        "With `inheritingRegistrations: false`, a test has only what its own closure registers",
+        .isolatedContainer(inheritingRegistrations: false))
     func inheritsNothing() {
         let service: (any Service)? = Inject()
         #expect(service == nil)
     }
 
     @Test(
-        "its own closure registers", .isolatedContainer(inheritingRegistrations: false) { await registerLater() })
+        "With `inheritingRegistrations: false`, the closure of the trait registers",
+        .isolatedContainer(inheritingRegistrations: false) { await registerLater() })
     func registersItsOwn() {
         #expect(Screen().service.name == "later")
     }

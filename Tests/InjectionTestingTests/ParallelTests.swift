@@ -26,7 +26,7 @@ private final class Statement: Sendable {
 @Suite("Trait: a thousand containers at once", .watched, .isolatedContainer)
 struct ParallelTests {
     /// Few test cases, for each prints a line; in each of their containers twenty more begin and end.
-    @Test("no test sees another test's double", arguments: 0..<50)
+    @Test("Of a thousand tests at once, none sees another test's double", arguments: 0..<50)
     func ownDoublesOnly(number: Int) async throws {
         try await withThrowingTaskGroup { group in
             for nested in 1...20 {

@@ -16,7 +16,7 @@ private func useDoublesInPreview() {
 
 @Suite("Previews", .watched, .isolatedContainer(inheritingRegistrations: false))
 struct PreviewTests {
-    @Test("a preview that is run again in one process has fresh doubles, however often")
+    @Test("A preview that is run again in one process has fresh doubles, however often")
     func runAgain() {
         InjectionManager.register(Feed.self) { RealFeed() }
         _ = Inject(Feed.self)

@@ -13,7 +13,7 @@ private protocol Service {}
 /// there forget their double.
 @Suite("Trait: a test that stops the program", .watched, .isolatedContainer(inheritingRegistrations: false))
 struct StoppedTestTests {
-    @Test("is named in the message, and has an issue")
+    @Test("A test that traps is named in the message, and has an issue")
     func forgottenDouble() throws {
         if isRunAgain { _ = Inject(Service.self) }
         let output = try outputWhenRunAgain("forgottenDouble")
@@ -22,11 +22,13 @@ struct StoppedTestTests {
         #expect(
             lines.contains {
                 $0.hasPrefix(
-                    "  in the test \"is named in the message, and has an issue\" at InjectionTestingTests/")
+                    "  in the test \"A test that traps is named in the message, and has an issue\" at InjectionTestingTests/"
+                )
             })
         #expect(
             lines.contains {
-                $0.contains("Test \"is named in the message, and has an issue\" recorded an issue at Stopped")
+                $0.contains(
+                    "Test \"A test that traps is named in the message, and has an issue\" recorded an issue at Stopped")
             })
     }
 
@@ -38,7 +40,7 @@ struct StoppedTestTests {
             output.contains("  in the test withoutDisplayName() at InjectionTestingTests/StoppedTestTests.swift:"))
     }
 
-    @Test("is named among the running tests where the work has left its tasks")
+    @Test("A test whose detached task traps is named among the running tests")
     func detachedTask() async throws {
         if isRunAgain { await Task.detached { _ = Inject(Service.self) }.value }
         let output = try outputWhenRunAgain("detachedTask")
@@ -47,7 +49,7 @@ struct StoppedTestTests {
             output.contains(
                 """
                   while these tests were running:
-                    "is named among the running tests where the work has left its tasks" at \
+                    "A test whose detached task traps is named among the running tests" at \
                 InjectionTestingTests/StoppedTestTests.swift:
                 """))
     }
@@ -55,7 +57,7 @@ struct StoppedTestTests {
 
 @Suite("Trait: a test that has ended", .watched)
 struct EndedTestTests {
-    @Test("is no longer among the running tests", StopsAfterwards(), .isolatedContainer)
+    @Test("A test that has ended is not among the running tests", StopsAfterwards(), .isolatedContainer)
     func endedTest() throws {
         guard !isRunAgain else { return }
         let output = try outputWhenRunAgain("endedTest")
@@ -90,14 +92,16 @@ struct ThrowingTestTests {
 /// The cases of one test run at once. When all have begun, the first ends, and only then the second goes on.
 @Suite("Trait: a test with several cases", .watched)
 struct CasesOfOneTestTests {
-    @Test("is listed once, while any case is running", SaysWhenCaseEnds(), .isolatedContainer, arguments: 1...3)
+    @Test(
+        "A test with several cases is listed once, while any case is running", SaysWhenCaseEnds(), .isolatedContainer,
+        arguments: 1...3)
     func cases(number: Int) async throws {
         guard isRunAgain else {
             if number > 1 { return }
             let output = try outputWhenRunAgain("cases")
             #expect(output.contains("InjectionTestingTests.Service is not registered."))
             let name =
-                "    \"is listed once, while any case is running\" at InjectionTestingTests/StoppedTestTests.swift:"
+                "    \"A test with several cases is listed once, while any case is running\" at InjectionTestingTests/StoppedTestTests.swift:"
             #expect(output.components(separatedBy: name).count - 1 == 1)
             return
         }

@@ -1,4 +1,5 @@
 import Injection
+import InjectionTesting
 import Testing
 
 private protocol Clock: AnyObject {}
@@ -16,30 +17,28 @@ private struct Big {
 
 private enum Inner { final class SystemClock: Clock {} }
 
-@Suite("C1 One block, one instance", .watched)
+@Suite("C1 One block, one instance", .watched, .isolatedContainer(inheritingRegistrations: false))
 struct C01OneInstanceTests {
-    @Test("a block runs once a session, and everyone gets its instance")
+    @Test("A block runs once per session, and all callers share its instance")
     func blockRunsOnce() {
-        InjectionManager.withIsolatedContainer {
-            let runs = Shared(0)
-            InjectionManager.register(Clock.self) {
-                runs.increment()
-                return SystemClock()
-            }
-            let first: any Clock = Inject()
-            let second = Inject(Clock.self)
-            #expect(first === second)
-            #expect(runs.count == 1)
-            InjectionManager.resetCurrentContainer()
-            #expect(Inject(Clock.self) !== first)
-            #expect(runs.count == 2)
+        let runs = Locked(0)
+        InjectionManager.register(Clock.self) {
+            runs.increment()
+            return SystemClock()
         }
+        let first: any Clock = Inject()
+        let second = Inject(Clock.self)
+        #expect(first === second)
+        #expect(runs.count == 1)
+        InjectionManager.resetCurrentContainer()
+        #expect(Inject(Clock.self) !== first)
+        #expect(runs.count == 2)
     }
 
     /// Registers a type, injects it twice, and returns what came. The block must have run once.
     private func injectTwice<T>(_ type: T.Type, _ block: @escaping @Sendable () -> T) -> (T, T) {
         InjectionManager.withIsolatedContainer {
-            let runs = Shared(0)
+            let runs = Locked(0)
             InjectionManager.register(type) {
                 runs.increment()
                 return block()
@@ -50,7 +49,7 @@ struct C01OneInstanceTests {
         }
     }
 
-    @Test("references keep their identity: classes, actors, existentials, compositions, generic classes")
+    @Test("References keep their identity when they are injected: classes, actors, existentials, generic classes")
     func references() {
         func isOneObject<T>(_ type: T.Type, _ block: @escaping @Sendable () -> T) -> Bool {
             let both = injectTwice(type, block)
@@ -65,7 +64,7 @@ struct C01OneInstanceTests {
         #expect(isOneObject(Any.self) { SystemClock() })
     }
 
-    @Test("values are copied out: structs, enums, arrays, tuples, functions, metatypes")
+    @Test("Values are copied when they are injected: structs, enums, arrays, tuples, functions, metatypes")
     func values() {
         var structs = injectTwice(Settings.self) { Settings() }
         structs.0.day += 1
@@ -84,7 +83,7 @@ struct C01OneInstanceTests {
         #expect(metatypes.1 is Settings.Type)
     }
 
-    @Test("any size and alignment: nothing, one byte, a kilobyte, a vector")
+    @Test("Instances may have any size and alignment: nothing, one byte, a kilobyte, a vector")
     func layouts() {
         _ = injectTwice(Empty.self) { Empty() }
         _ = injectTwice(Void.self) { () }
@@ -98,35 +97,38 @@ struct C01OneInstanceTests {
         #expect(pairs.1.0 == 1 && pairs.1.1[15] == 2)
     }
 
-    @Test("an optional that is registered itself is a type of its own")
-    func registeredOptional() {
-        InjectionManager.withIsolatedContainer {
-            InjectionManager.register(Int.self) { 1 }
-            InjectionManager.register(Int?.self) { 2 }
-            InjectionManager.register(Mode?.self) { nil }
-            InjectionManager.register(Mode.self) { .plain }
-            #expect(Inject(Int?.self) == 2)
-            #expect(Inject(Int.self) == 1)
-            #expect(Inject(Mode?.self) == nil)
-        }
+    @Test("Types with the same name or the same parts are told apart")
+    func differentTypes() {
+        final class SystemClock: Clock {}
+        InjectionManager.register(InjectionTests.Inner.SystemClock.self) { Inner.SystemClock() }
+        InjectionManager.register(SystemClock.self) { SystemClock() }
+        InjectionManager.register([Int].self) { [1] }
+        InjectionManager.register([String].self) { ["1"] }
+        InjectionManager.register(((Int) -> Int).self) { { $0 + 1 } }
+        InjectionManager.register(((Int) -> String).self) { { "\($0)" } }
+        InjectionManager.register((any Dated).self) { Settings(day: 2) }
+        InjectionManager.register((any Clock & Dated).self) { InjectionTests.SystemClock() }
+        #expect(Inject(Inner.SystemClock.self) as AnyObject !== Inject(SystemClock.self))
+        #expect(Inject([Int].self) == [1] && Inject([String].self) == ["1"])
+        #expect(Inject(((Int) -> Int).self)(1) == 2 && Inject(((Int) -> String).self)(1) == "1")
+        #expect(Inject((any Dated).self).day == 2 && Inject((any Clock & Dated).self).day == 1)
     }
 
-    @Test("types that differ are different, though their names or their parts are the same")
-    func differentTypes() {
-        InjectionManager.withIsolatedContainer {
-            final class SystemClock: Clock {}
-            InjectionManager.register(InjectionTests.Inner.SystemClock.self) { Inner.SystemClock() }
-            InjectionManager.register(SystemClock.self) { SystemClock() }
-            InjectionManager.register([Int].self) { [1] }
-            InjectionManager.register([String].self) { ["1"] }
-            InjectionManager.register(((Int) -> Int).self) { { $0 + 1 } }
-            InjectionManager.register(((Int) -> String).self) { { "\($0)" } }
-            InjectionManager.register((any Dated).self) { Settings(day: 2) }
-            InjectionManager.register((any Clock & Dated).self) { InjectionTests.SystemClock() }
-            #expect(Inject(Inner.SystemClock.self) as AnyObject !== Inject(SystemClock.self))
-            #expect(Inject([Int].self) == [1] && Inject([String].self) == ["1"])
-            #expect(Inject(((Int) -> Int).self)(1) == 2 && Inject(((Int) -> String).self)(1) == "1")
-            #expect(Inject((any Dated).self).day == 2 && Inject((any Clock & Dated).self).day == 1)
-        }
+    @Test("Void, Any, tuples, metatypes and functions can be registered and injected")
+    func strangeTypes() {
+        InjectionManager.register(Void.self) {}
+        InjectionManager.register(Any.self) { 1 }
+        InjectionManager.register(Any.Type.self) { Int.self }
+        InjectionManager.register(Int.Type.self) { Int.self }
+        InjectionManager.register((Int, String).self) { (1, "one") }
+        InjectionManager.register((() -> Int).self) { { 2 } }
+        InjectionManager.register((@Sendable () -> Int).self) { { 3 } }
+        #expect(Inject(Void.self) == ())
+        #expect(Inject(Any.self) as? Int == 1)
+        #expect(ObjectIdentifier(Inject(Any.Type.self)) == ObjectIdentifier(Int.self))
+        #expect(ObjectIdentifier(Inject(Int.Type.self)) == ObjectIdentifier(Int.self))
+        #expect(Inject((Int, String).self) == (1, "one"))
+        #expect(Inject((() -> Int).self)() == 2)
+        #expect(Inject((@Sendable () -> Int).self)() == 3)
     }
 }

@@ -1,23 +1,24 @@
 import Foundation
 @testable import Injection
+import InjectionTesting
 import Testing
 
 private final class Service: Sendable {}
 private final class OtherService: Sendable {}
 private final class CachedService: Sendable {}
 
-@Suite("C2 Exactly once", .watched)
+@Suite("C2 Exactly once", .watched, .isolatedContainer(inheritingRegistrations: false))
 struct C02ExactlyOnceTests {
     private static let rounds = 400
     private static let threads = 8
 
-    @Test("eight threads that race for one type get one instance, 400 times out of 400")
+    @Test("Eight threads that race for one type get one instance, 400 times out of 400")
     func raceForOneType() {
         var roundsWithOneInstance = 0
         for _ in 1...Self.rounds {
             InjectionManager.withIsolatedContainer {
-                let runs = Shared(0)
-                let asking = Shared(0)
+                let runs = Locked(0)
+                let asking = Locked(0)
                 let everyoneAsks = Signal()
                 InjectionManager.register(Service.self) {
                     // Until here nobody can have got an instance, so all of them are in the race.
@@ -36,95 +37,87 @@ struct C02ExactlyOnceTests {
         #expect(roundsWithOneInstance == Self.rounds)
     }
 
-    @Test("after each of 400 resets, eight threads that go on injecting see one new instance")
+    @Test("After each of 400 resets, eight threads that go on injecting see one new instance")
     func raceAfterReset() {
-        InjectionManager.withIsolatedContainer {
-            let runs = Shared(0)
-            InjectionManager.register(Service.self) {
-                runs.increment()
-                return Service()
-            }
-            let meetings = (0...Self.rounds).map { _ in (Rendezvous(of: Self.threads), Rendezvous(of: Self.threads)) }
-            let instances = onThreadsInContainer(Self.threads) { number in
-                meetings.map { injecting, injected in
-                    injecting.meet()
-                    let instance = Inject(Service.self)
-                    injected.meet()
-                    // The others wait at the next meeting for this.
-                    if number == 0 { InjectionManager.resetCurrentContainer() }
-                    return instance
-                }
-            }
-            for round in 0...Self.rounds {
-                #expect(Set(instances.map { ObjectIdentifier($0[round]) }).count == 1)
-            }
-            #expect(Set(instances[0].map { ObjectIdentifier($0) }).count == Self.rounds + 1)
-            #expect(runs.count == Self.rounds + 1)
+        let runs = Locked(0)
+        InjectionManager.register(Service.self) {
+            runs.increment()
+            return Service()
         }
+        let meetings = (0...Self.rounds).map { _ in (Rendezvous(of: Self.threads), Rendezvous(of: Self.threads)) }
+        let instances = onThreadsInContainer(Self.threads) { number in
+            meetings.map { injecting, injected in
+                injecting.meet()
+                let instance = Inject(Service.self)
+                injected.meet()
+                // The others wait at the next meeting for this.
+                if number == 0 { InjectionManager.resetCurrentContainer() }
+                return instance
+            }
+        }
+        for round in 0...Self.rounds {
+            #expect(Set(instances.map { ObjectIdentifier($0[round]) }).count == 1)
+        }
+        #expect(Set(instances[0].map { ObjectIdentifier($0) }).count == Self.rounds + 1)
+        #expect(runs.count == Self.rounds + 1)
     }
 
-    @Test("who needs what another thread builds waits for it, and does not ask again and again")
+    @Test("A thread that needs a type which another thread builds waits for it, and does not ask repeatedly")
     func waits() {
-        InjectionManager.withIsolatedContainer {
-            let isBuilding = Signal()
-            InjectionManager.register(Service.self) {
-                // Captured, it would keep itself.
-                let container = Context.current.container
-                isBuilding.give()
-                waitUntil { container.state.withLock { !$0.waits.isEmpty } }
-                Thread.sleep(forTimeInterval: 0.005)
-                #expect(container.state.withLock { $0.waits.count } == 1)
-                return Service()
-            }
-            let other = onThreadInContainer {
-                isBuilding.wait()
-                _ = Inject(Service.self)
-            }
-            _ = Inject(Service.self)
-            other.wait()
+        let isBuilding = Signal()
+        InjectionManager.register(Service.self) {
+            // Captured, it would keep itself.
+            let container = Context.current.container
+            isBuilding.give()
+            waitUntil { container.state.withLock { !$0.waits.isEmpty } }
+            Thread.sleep(forTimeInterval: 0.005)
+            #expect(container.state.withLock { $0.waits.count } == 1)
+            return Service()
         }
-    }
-
-    @Test("unrelated types build at the same time: two blocks meet inside")
-    func unrelatedTypesInParallel() {
-        InjectionManager.withIsolatedContainer {
-            let meeting = Rendezvous(of: 2)
-            InjectionManager.register(Service.self) {
-                meeting.meet()
-                return Service()
-            }
-            InjectionManager.register(OtherService.self) {
-                meeting.meet()
-                return OtherService()
-            }
-            // Neither block can return before the other one runs.
-            let built = onThreadsInContainer(2) { number -> ObjectIdentifier in
-                number == 0 ? ObjectIdentifier(Inject(Service.self)) : ObjectIdentifier(Inject(OtherService.self))
-            }
-            #expect(built == [ObjectIdentifier(Inject(Service.self)), ObjectIdentifier(Inject(OtherService.self))])
-        }
-    }
-
-    @Test("a slow block delays neither a cached instance, nor a build or a registration of another type")
-    func slowBlockDelaysNobodyElse() {
-        InjectionManager.withIsolatedContainer {
-            let isBuilding = Signal()
-            let mayEnd = Signal()
-            InjectionManager.register(CachedService.self) { CachedService() }
-            let cached: CachedService = Inject()
-            InjectionManager.register(Service.self) {
-                isBuilding.give()
-                mayEnd.wait()
-                return Service()
-            }
-            let slow = onThreadInContainer { _ = Inject(Service.self) }
+        let other = onThreadInContainer {
             isBuilding.wait()
-            #expect(Inject(CachedService.self) === cached)
-            InjectionManager.register(OtherService.self) { OtherService() }
-            let other: OtherService = Inject()
-            #expect(Inject(OtherService.self) === other)
-            mayEnd.give()
-            slow.wait()
+            _ = Inject(Service.self)
         }
+        _ = Inject(Service.self)
+        other.wait()
+    }
+
+    @Test("Unrelated types build at the same time: two blocks meet inside")
+    func unrelatedTypesInParallel() {
+        let meeting = Rendezvous(of: 2)
+        InjectionManager.register(Service.self) {
+            meeting.meet()
+            return Service()
+        }
+        InjectionManager.register(OtherService.self) {
+            meeting.meet()
+            return OtherService()
+        }
+        // Neither block can return before the other one runs.
+        let built = onThreadsInContainer(2) { number -> ObjectIdentifier in
+            number == 0 ? ObjectIdentifier(Inject(Service.self)) : ObjectIdentifier(Inject(OtherService.self))
+        }
+        #expect(built == [ObjectIdentifier(Inject(Service.self)), ObjectIdentifier(Inject(OtherService.self))])
+    }
+
+    @Test("A slow block delays neither a cached instance, nor a build or a registration of another type")
+    func slowBlockDelaysNobodyElse() {
+        let isBuilding = Signal()
+        let mayEnd = Signal()
+        InjectionManager.register(CachedService.self) { CachedService() }
+        let cached: CachedService = Inject()
+        InjectionManager.register(Service.self) {
+            isBuilding.give()
+            mayEnd.wait()
+            return Service()
+        }
+        let slow = onThreadInContainer { _ = Inject(Service.self) }
+        isBuilding.wait()
+        #expect(Inject(CachedService.self) === cached)
+        InjectionManager.register(OtherService.self) { OtherService() }
+        let other: OtherService = Inject()
+        #expect(Inject(OtherService.self) === other)
+        mayEnd.give()
+        slow.wait()
     }
 }

@@ -64,7 +64,7 @@ private let hasAssertions: Bool = {
 @Suite("C3 A thread that waits long for another's build says so", .watched)
 struct C03LongWaitTests {
     @Test(
-        "a thread that waits long says so once: for which type, where that is registered, what it builds itself",
+        "A thread that waits long says so once: for which type, where that is registered, what it builds itself",
         .enabled(if: hasAssertions))
     func message() async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
@@ -94,7 +94,7 @@ struct C03LongWaitTests {
     }
 
     @Test(
-        "a thread that waits long says so, also when the last thread that tasks have waits",
+        "A thread that waits long says so, also when the last thread that tasks have waits",
         .enabled(if: hasAssertions))
     func blockedPool() async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
@@ -114,7 +114,7 @@ struct C03LongWaitTests {
         #expect(printed.contains("for another one to build InjectionTests.Engine."))
     }
 
-    @Test("a thread that waits for a moment says nothing")
+    @Test("A thread that waits for a moment says nothing")
     func shortWait() async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
             let (container, errors) = (Container(), StandardError())

@@ -9,7 +9,7 @@ private final class Other: Sendable {}
 @Suite(
     "C3 A build that waits for its own thread is a cycle", .watched, .isolatedContainer(inheritingRegistrations: false))
 struct C03OwnThreadTests {
-    private let error = Shared<InjectionError?>(nil)
+    private let error = Locked<InjectionError?>(nil)
 
     private func resolve<T>(_ type: T.Type) {
         do throws(InjectionError) { _ = try InjectionManager.resolve(type) } catch {
@@ -17,7 +17,7 @@ struct C03OwnThreadTests {
         }
     }
 
-    @Test("in a Task that runs at once")
+    @Test("A Task.immediate in a block that injects the block's own type is a cycle")
     func immediateTask() {
         guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
         InjectionManager.register(Service.self) {
@@ -29,7 +29,7 @@ struct C03OwnThreadTests {
         #expect(throws: Never.self) { try InjectionManager.resolve(Service.self) }
     }
 
-    @Test("in a Task that runs at once and needs the type through another one")
+    @Test("A Task.immediate in a block that needs the block's own type through another type is a cycle")
     func indirectly() {
         guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
         InjectionManager.register(Service.self) {
@@ -45,10 +45,10 @@ struct C03OwnThreadTests {
             error.withLock { $0?.cycle?.chain.map(\.type) } == ["InjectionTests.Service", "InjectionTests.Other"])
     }
 
-    @Test("in a job of a run loop that the block runs")
+    @Test("A job of a run loop that a block runs, and that injects the block's own type, is a cycle")
     func nestedRunLoop() {
         InjectionManager.register(Service.self) {
-            let isRun = Shared(false)
+            let isRun = Locked(false)
             RunLoop.current.perform {
                 resolve(Service.self)
                 isRun.withLock { $0 = true }

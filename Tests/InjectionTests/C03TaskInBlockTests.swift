@@ -1,14 +1,17 @@
 @testable import Injection
+import InjectionTesting
 import Testing
 
 private final class Service: Sendable {}
 private final class Other: Sendable {}
 
-@Suite("C3 A task started inside a block is not part of its chain", .watched)
+@Suite(
+    "C3 A task started inside a block is not part of its chain", .watched,
+    .isolatedContainer(inheritingRegistrations: false))
 struct C03TaskInBlockTests {
     /// Runs a closure in a `Task` that a block starts and waits for, and returns its result.
     private func inTaskOfABlock<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result? {
-        let result = Shared<Result?>(nil)
+        let result = Locked<Result?>(nil)
         InjectionManager.register(Service.self) {
             let end = Signal()
             Task {
@@ -23,47 +26,41 @@ struct C03TaskInBlockTests {
         return result.withLock { $0 }
     }
 
-    @Test("it is inside the container, and inside no block")
+    @Test("A task that a block starts is inside the container, and inside no block")
     func isInsideNoBlock() async {
-        await InjectionManager.withIsolatedContainer {
-            let container = Context.current.container
-            let isInContainer = await inTaskOfABlock { Context.current.container === container }
-            #expect(isInContainer == true)
-            let isInBlock = await inTaskOfABlock { Context.current.runningActivity != nil }
-            #expect(isInBlock == false)
-        }
+        let container = Context.current.container
+        let isInContainer = await inTaskOfABlock { Context.current.container === container }
+        #expect(isInContainer == true)
+        let isInBlock = await inTaskOfABlock { Context.current.runningActivity != nil }
+        #expect(isInBlock == false)
     }
 
-    @Test("what it builds has no chain")
+    @Test("An error in a task that a block starts has no chain")
     func hasNoChain() async {
-        await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            let chain = await inTaskOfABlock { () -> [String]? in
-                do throws(InjectionError) { _ = try InjectionManager.resolve(Other.self) } catch {
-                    if case .notRegistered(let failure) = error { return failure.chain.map(\.type) }
-                }
-                return nil
+        let chain = await inTaskOfABlock { () -> [String]? in
+            do throws(InjectionError) { _ = try InjectionManager.resolve(Other.self) } catch {
+                if case .notRegistered(let failure) = error { return failure.chain.map(\.type) }
             }
-            #expect(chain == [])
+            return nil
         }
+        #expect(chain == [])
     }
 
-    @Test("it may reset, and register the block's own type: both overtake the block")
+    @Test("A task that a block starts may reset, and register the block's own type: both overtake the block")
     func mayResetAndRegister() async {
-        await InjectionManager.withIsolatedContainer {
-            let hasReset = await inTaskOfABlock {
-                InjectionManager.register(Service.self) { Service() }
-                return InjectionManager.resetCurrentContainer().survivors.isEmpty
-            }
-            #expect(hasReset == true)
+        let hasReset = await inTaskOfABlock {
+            InjectionManager.register(Service.self) { Service() }
+            return InjectionManager.resetCurrentContainer().survivors.isEmpty
         }
+        #expect(hasReset == true)
     }
 
-    @Test("it may ask for the block's own type: it waits for the block, and gets that instance")
+    @Test("A task that a block starts may ask for the block's own type: it waits, and gets that instance")
     func mayAskForTheBlocksType() async {
         for _ in 1...100 {
             await InjectionManager.withIsolatedContainer {
-                let asking = Shared<Task<Service, any Error>?>(nil)
-                let runs = Shared(0)
+                let asking = Locked<Task<Service, any Error>?>(nil)
+                let runs = Locked(0)
                 InjectionManager.register(Service.self) {
                     let isAsking = Signal()
                     runs.increment()
@@ -85,8 +82,8 @@ struct C03TaskInBlockTests {
 
     @Test("A task that has the address of the finished task that ran a block is inside no block")
     func addressUsedAgain() async {
-        let goOn = Event()
-        let inside = Shared<Task<Int, Never>?>(nil)
+        let goOn = AsyncSignal()
+        let inside = Locked<Task<Int, Never>?>(nil)
         await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             InjectionManager.register(Service.self) {
                 let counting = Task {
@@ -106,7 +103,7 @@ struct C03TaskInBlockTests {
                 return 0
             }.value
         }
-        goOn.happen()
+        goOn.give()
         #expect(await inside.withLock { $0 }?.value == 0)
     }
 }

@@ -1,19 +1,22 @@
 @testable import Injection
+import InjectionTesting
 import Testing
 
 private final class Node<Name>: Sendable {}
 
-@Suite("C3 Cycles are reported: several threads", .watched)
+@Suite("C3 Cycles are reported: several threads", .watched, .isolatedContainer(inheritingRegistrations: false))
 struct C03ThreadCycleTests {
     private let rounds = 400
 
-    @Test("threads that each hold what the next one needs: one gets the whole path", arguments: [2, 3, 5])
+    @Test(
+        "Of threads that each build what the next one needs, one gets the cycle with its whole path",
+        arguments: [2, 3, 5])
     func threadsInACircle(count: Int) {
         for round in 1...rounds {
             InjectionManager.withIsolatedContainer {
                 let names = manyTypes(count)
                 let meeting = Rendezvous(of: count)
-                let runs = Shared(0)
+                let runs = Locked(0)
                 let failures = Failures()
                 func register<Name, Next>(_: Name.Type, needing _: Next.Type) {
                     InjectionManager.register(Node<Name>.self) {
@@ -37,39 +40,37 @@ struct C03ThreadCycleTests {
         }
     }
 
-    @Test("blocks below and above the cycle are not in the path")
+    @Test("The path of a cycle across threads leaves out blocks outside of it")
     func pathAcrossStacks() {
-        InjectionManager.withIsolatedContainer {
-            enum Outer<Side> {}
-            let meeting = Rendezvous(of: 2)
-            let failures = Failures()
-            func register<Side, Other>(_: Side.Type, other _: Other.Type) {
-                InjectionManager.register(Node<Outer<Side>>.self) {
-                    failures.resolve(Node<Side>.self)
-                    return Node()
-                }
-                InjectionManager.register(Node<Side>.self) {
-                    meeting.meet()
-                    failures.resolve(Node<Pair<Side, Other>>.self)
-                    return Node()
-                }
-                InjectionManager.register(Node<Pair<Side, Other>>.self) {
-                    failures.resolve(Node<Other>.self)
-                    return Node()
-                }
+        enum Outer<Side> {}
+        let meeting = Rendezvous(of: 2)
+        let failures = Failures()
+        func register<Side, Other>(_: Side.Type, other _: Other.Type) {
+            InjectionManager.register(Node<Outer<Side>>.self) {
+                failures.resolve(Node<Side>.self)
+                return Node()
             }
-            register(Bool.self, other: Int.self)
-            register(Int.self, other: Bool.self)
-            onThreadsInContainer(2) { number in
-                number == 0 ? failures.resolve(Node<Outer<Bool>>.self) : failures.resolve(Node<Outer<Int>>.self)
+            InjectionManager.register(Node<Side>.self) {
+                meeting.meet()
+                failures.resolve(Node<Pair<Side, Other>>.self)
+                return Node()
             }
-            let circle: [Any.Type] = [Bool.self, Pair<Bool, Int>.self, Int.self, Pair<Int, Bool>.self]
-            #expect(failures.all.cycles.count == 1)
-            #expect(failures.all.cycles[0].chain.map(\.type).isEqualWhenTurned(circle.map(nodeName)))
+            InjectionManager.register(Node<Pair<Side, Other>>.self) {
+                failures.resolve(Node<Other>.self)
+                return Node()
+            }
         }
+        register(Bool.self, other: Int.self)
+        register(Int.self, other: Bool.self)
+        onThreadsInContainer(2) { number in
+            number == 0 ? failures.resolve(Node<Outer<Bool>>.self) : failures.resolve(Node<Outer<Int>>.self)
+        }
+        let circle: [Any.Type] = [Bool.self, Pair<Bool, Int>.self, Int.self, Pair<Int, Bool>.self]
+        #expect(failures.all.cycles.count == 1)
+        #expect(failures.all.cycles[0].chain.map(\.type).isEqualWhenTurned(circle.map(nodeName)))
     }
 
-    @Test("random graphs on three threads: no hang, every cycle reported, no other", arguments: [true, false])
+    @Test("In random graphs on three threads, every cycle is reported, and nothing hangs", arguments: [true, false])
     func randomGraphs(mayHaveCycles: Bool) {
         var told = 0
         for round in 1...rounds {
@@ -111,7 +112,7 @@ extension [String] {
 
 /// What blocks and threads could not get.
 private final class Failures: Sendable {
-    private let errors = Shared([InjectionError]())
+    private let errors = Locked([InjectionError]())
 
     func resolve<T>(_ type: T.Type) {
         do throws(InjectionError) { _ = try InjectionManager.resolve(type) } catch {

@@ -3,7 +3,6 @@ import Injection
 import Testing
 
 private protocol Engine: AnyObject {}
-private final class EngineImpl: Engine {}
 private struct Wheel {}
 private final class Car {
     let wheel: Wheel = Inject()
@@ -28,16 +27,10 @@ private func injectEngineInWheelInCar() {
     _ = try? InjectionManager.resolve(Car.self)
 }
 
-private let nearLine = #line + 2
-private func injectImplementation() {
-    InjectionManager.register(Engine.self) { EngineImpl() }
-    _ = Inject(EngineImpl.self)
-}
-
 @Suite("C4 Missing is explained: what a stopped program has printed", .watched)
 struct C04MissingExitTests {
     #if EXIT_TESTS
-    @Test("the caller's file and line, the type with its module, the line to write")
+    @Test("The trap of a missing type has the caller's file and line, the type with its module, and the line to write")
     func place() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             injectEngine()
@@ -51,7 +44,7 @@ struct C04MissingExitTests {
             ))
     }
 
-    @Test("the text that resolve throws, whole")
+    @Test("The trap of a missing type has the text that resolve throws")
     func sameText() async throws {
         let error = InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             failure(injecting: Engine.self)
@@ -62,7 +55,7 @@ struct C04MissingExitTests {
         #expect(result.printed.contains("App/Login.swift:12: Fatal error: \(try #require(error))\n"))
     }
 
-    @Test("the chain of blocks, with where each was registered; no resolve further out can catch it")
+    @Test("The trap of a missing type in a block has the chain, and no resolve further out can catch it")
     func chain() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             injectEngineInWheelInCar()
@@ -74,53 +67,17 @@ struct C04MissingExitTests {
         #expect(printed.contains("  which is needed by InjectionTests.Car, registered at \(file):\(line)\n"))
     }
 
-    @Test("near names, with where they are registered")
-    func nearNames() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            injectImplementation()
-        }
-        let printed = result.printed
-        #expect(
-            printed.contains(
-                """
-                  did you mean InjectionTests.Engine? It is registered at \(file):\(nearLine)
-                  or register it first: InjectionManager.register(
-                """))
-    }
-
-    @Test("in the closure of a reset, that the registration is staged")
-    func staged() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            InjectionManager.resetCurrentContainer {
-                InjectionManager.register(Wheel.self) { Wheel() }
-                _ = Inject(Wheel.self)
-            }
-        }
-        #expect(result.printed.contains("the closure of this reset registers it; inject it after the reset"))
-    }
-
-    @Test("outside an isolated container, that one is in use and how to carry it along")
+    @Test("The trap of a missing type outside of an isolated container says how to carry the container along")
     func outside() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             await InjectionManager.withIsolatedContainer {
                 InjectionManager.register(Wheel.self) { Wheel() }
-                await Task.detached { _ = Inject(Wheel.self) }.value
+                await Task.detached { DispatchQueue(label: "outside").sync { _ = Inject(Wheel.self) } }.value
             }
         }
         #expect(result.printed.contains("InjectionTests.Wheel is not registered."))
         #expect(result.printed.contains("this code runs outside of the isolated container that is in use"))
         #expect(result.printed.contains("`container.run { … }`"))
-    }
-
-    @Test("on a dispatch queue, the same")
-    func outsideOnQueue() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            InjectionManager.withIsolatedContainer {
-                InjectionManager.register(Wheel.self) { Wheel() }
-                DispatchQueue(label: "outside").sync { onThread { _ = Inject(Wheel.self) }.wait() }
-            }
-        }
-        #expect(result.printed.contains("this code runs outside of the isolated container that is in use"))
     }
     #endif
 }

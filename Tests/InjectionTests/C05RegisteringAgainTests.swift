@@ -1,4 +1,5 @@
 import Injection
+import InjectionTesting
 import Testing
 
 private final class Service: Sendable {
@@ -10,144 +11,100 @@ private final class Screen: Sendable {
 }
 private final class Unrelated: Sendable {}
 
-@Suite("C5 Registering again", .watched)
+@Suite("C5 Registering again", .watched, .isolatedContainer(inheritingRegistrations: false))
 struct C05RegisteringAgainTests {
-    @Test("replaces the block and evicts the type's own instance; what was built with it keeps it")
+    @Test("Registering again replaces the block and evicts the type's own instance; objects built with it keep it")
     func evictsOwnInstanceOnly() {
-        InjectionManager.withIsolatedContainer {
-            InjectionManager.register(Service.self) { Service(version: 1) }
-            InjectionManager.register(Screen.self) { Screen() }
-            InjectionManager.register(Unrelated.self) { Unrelated() }
-            let first: Service = Inject()
-            let screen: Screen = Inject()
-            let unrelated: Unrelated = Inject()
-            InjectionManager.register(Service.self) { Service(version: 2) }
-            #expect(Inject(Service.self).version == 2)
-            #expect(Inject(Screen.self) === screen)
-            #expect(screen.service === first)
-            #expect(Inject(Unrelated.self) === unrelated)
-        }
+        InjectionManager.register(Service.self) { Service(version: 1) }
+        InjectionManager.register(Screen.self) { Screen() }
+        InjectionManager.register(Unrelated.self) { Unrelated() }
+        let first: Service = Inject()
+        let screen: Screen = Inject()
+        let unrelated: Unrelated = Inject()
+        InjectionManager.register(Service.self) { Service(version: 2) }
+        #expect(Inject(Service.self).version == 2)
+        #expect(Inject(Screen.self) === screen)
+        #expect(screen.service === first)
+        #expect(Inject(Unrelated.self) === unrelated)
     }
 
-    @Test("lets go of the evicted instance at once")
-    func releasesInstance() {
-        InjectionManager.withIsolatedContainer {
-            InjectionManager.register(Service.self) { Service(version: 1) }
-            weak let instance = Inject(Service.self)
-            #expect(instance != nil)
-            InjectionManager.register(Service.self) { Service(version: 2) }
-            #expect(instance == nil)
-        }
-    }
-
-    @Test("lets go of the replaced block, and of what it captured")
-    func releasesBlock() {
-        InjectionManager.withIsolatedContainer {
-            weak let captured = {
-                let service = Service(version: 1)
-                InjectionManager.register(Service.self) { service }
-                return service
-            }()
-            #expect(captured != nil)
-            InjectionManager.register(Service.self) { Service(version: 2) }
-            #expect(captured == nil)
-        }
-    }
-
-    @Test("in a reset's closure the last of two registrations counts")
-    func lastStagedBlockCounts() {
-        InjectionManager.withIsolatedContainer {
-            InjectionManager.resetCurrentContainer {
-                InjectionManager.register(Service.self) { Service(version: 1) }
-                InjectionManager.register(Service.self) { Service(version: 2) }
-            }
-            #expect(Inject(Service.self).version == 2)
-        }
-    }
-
-    @Test("a build under way is not kept: its caller and those who wait for it get one from the new block")
+    @Test(
+        "Registering again overtakes a build in progress: its caller and those who wait get an instance of the new block"
+    )
     func overtakesBuildUnderWay() {
-        InjectionManager.withIsolatedContainer {
-            let isBuilding = Signal()
-            let mayEnd = Signal()
-            let runs = Shared(0)
-            InjectionManager.register(Service.self) {
-                runs.increment()
-                isBuilding.give()
-                mayEnd.wait()
-                return Service(version: 1)
-            }
-            let instances = Shared([Service]())
-            @Sendable func inject() {
-                let service: Service = Inject()
-                instances.withLock { $0.append(service) }
-            }
-            let caller = onThreadInContainer { inject() }
-            isBuilding.wait()
-            let waiting = onThreadInContainer { inject() }
-            InjectionManager.register(Service.self) { Service(version: 2) }
-            let newcomer: Service = Inject()
-            mayEnd.give()
-            caller.wait()
-            waiting.wait()
-            #expect(runs.count == 1)
-            #expect(newcomer.version == 2)
-            #expect(instances.withLock { $0.count } == 2)
-            #expect(instances.withLock { $0.allSatisfy { $0 === newcomer } })
+        let isBuilding = Signal()
+        let mayEnd = Signal()
+        let runs = Locked(0)
+        InjectionManager.register(Service.self) {
+            runs.increment()
+            isBuilding.give()
+            mayEnd.wait()
+            return Service(version: 1)
         }
+        let instances = Locked([Service]())
+        @Sendable func inject() {
+            let service: Service = Inject()
+            instances.withLock { $0.append(service) }
+        }
+        let caller = onThreadInContainer { inject() }
+        isBuilding.wait()
+        let waiting = onThreadInContainer { inject() }
+        InjectionManager.register(Service.self) { Service(version: 2) }
+        let newcomer: Service = Inject()
+        mayEnd.give()
+        caller.wait()
+        waiting.wait()
+        #expect(runs.count == 1)
+        #expect(newcomer.version == 2)
+        #expect(instances.withLock { $0.count } == 2)
+        #expect(instances.withLock { $0.allSatisfy { $0 === newcomer } })
     }
 
-    @Test("what is built around a dependency that is registered again keeps what it was built with")
+    @Test("An object whose dependency is registered again during its build keeps the old dependency")
     func dependentUnderWay() {
-        InjectionManager.withIsolatedContainer {
-            let hasService = Signal()
-            let mayEnd = Signal()
-            InjectionManager.register(Service.self) { Service(version: 1) }
-            InjectionManager.register(Screen.self) {
-                let screen = Screen()
-                hasService.give()
-                mayEnd.wait()
-                return screen
-            }
-            let caller = onThreadInContainer { _ = Inject(Screen.self) }
-            hasService.wait()
-            InjectionManager.register(Service.self) { Service(version: 2) }
-            mayEnd.give()
-            caller.wait()
-            #expect(Inject(Screen.self).service.version == 1)
-            #expect(Inject(Service.self).version == 2)
+        let hasService = Signal()
+        let mayEnd = Signal()
+        InjectionManager.register(Service.self) { Service(version: 1) }
+        InjectionManager.register(Screen.self) {
+            let screen = Screen()
+            hasService.give()
+            mayEnd.wait()
+            return screen
         }
+        let caller = onThreadInContainer { _ = Inject(Screen.self) }
+        hasService.wait()
+        InjectionManager.register(Service.self) { Service(version: 2) }
+        mayEnd.give()
+        caller.wait()
+        #expect(Inject(Screen.self).service.version == 1)
+        #expect(Inject(Service.self).version == 2)
     }
 
-    @Test("a block may register other types, and those count at once")
+    @Test("A block may register other types, which takes effect at once")
     func blockRegistersOthers() {
-        InjectionManager.withIsolatedContainer {
-            InjectionManager.register(Service.self) { Service(version: 1) }
-            _ = Inject(Service.self)
-            InjectionManager.register(Unrelated.self) {
-                InjectionManager.register(Service.self) { Service(version: 2) }
-                return Unrelated()
-            }
-            _ = Inject(Unrelated.self)
-            #expect(Inject(Service.self).version == 2)
+        InjectionManager.register(Service.self) { Service(version: 1) }
+        _ = Inject(Service.self)
+        InjectionManager.register(Unrelated.self) {
+            InjectionManager.register(Service.self) { Service(version: 2) }
+            return Unrelated()
         }
+        _ = Inject(Unrelated.self)
+        #expect(Inject(Service.self).version == 2)
     }
 
-    @Test("a block may register its own type in another container")
+    @Test("A block may register its own type in another container")
     func blockRegistersItsTypeElsewhere() {
-        InjectionManager.withIsolatedContainer {
-            InjectionManager.register(Service.self) {
-                InjectionManager.withIsolatedContainer {
-                    InjectionManager.register(Service.self) { Service(version: 7) }
-                    return Inject(Service.self)
-                }
+        InjectionManager.register(Service.self) {
+            InjectionManager.withIsolatedContainer {
+                InjectionManager.register(Service.self) { Service(version: 7) }
+                return Inject(Service.self)
             }
-            #expect(Inject(Service.self).version == 7)
         }
+        #expect(Inject(Service.self).version == 7)
     }
 
     #if EXIT_TESTS
-    @Test("registering a type in its own block stops, and says where both are")
+    @Test("Registering a type in its own block traps, and says where both are")
     func ownBlockStops() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             InjectionManager.register(Service.self, fileID: "App/Launch.swift", line: 1) {
@@ -162,7 +119,7 @@ struct C05RegisteringAgainTests {
         #expect(message.contains("register it before or after"))
     }
 
-    @Test("registering a type in a block that the type's own block needs stops too")
+    @Test("Registering a type in a block that the type's own block needs traps")
     func blockThatIsWaitedForStops() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             InjectionManager.register(Service.self) {
@@ -180,15 +137,13 @@ struct C05RegisteringAgainTests {
     }
     #endif
 
-    @Test("a block whose injected type is registered again meanwhile receives the new one")
+    @Test("A block that injects a type which is registered again meanwhile receives the new instance")
     func whileInjectedByABlock() {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            InjectionManager.register(Screen.self) { Screen() }
-            InjectionManager.register(Service.self) {
-                onThreadInContainer { InjectionManager.register(Service.self) { Service(version: 2) } }.wait()
-                return Service(version: 1)
-            }
-            #expect(Inject(Screen.self).service.version == 2)
+        InjectionManager.register(Screen.self) { Screen() }
+        InjectionManager.register(Service.self) {
+            onThreadInContainer { InjectionManager.register(Service.self) { Service(version: 2) } }.wait()
+            return Service(version: 1)
         }
+        #expect(Inject(Screen.self).service.version == 2)
     }
 }

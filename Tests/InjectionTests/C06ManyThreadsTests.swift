@@ -1,5 +1,6 @@
 import Foundation
 @testable import Injection
+import InjectionTesting
 import TestWatchdog
 import Testing
 
@@ -26,7 +27,8 @@ private final class Root: Stamped, @unchecked Sendable {
     var registrations: [Int] { [registered, middle.registered, leaf.registered] }
 }
 
-@Suite("C6 A reset is one step: while four threads inject", .watched)
+@Suite(
+    "C6 A reset is one step: while four threads inject", .watched, .isolatedContainer(inheritingRegistrations: false))
 struct C06ManyThreadsTests {
     private enum Form: CaseIterable { case plain, closure }
 
@@ -38,41 +40,41 @@ struct C06ManyThreadsTests {
     }
 
     private struct Scene: Sendable {
-        let runs = Shared(0)
-        let overtakenRuns = Shared(0)
+        let runs = Locked(0)
+        let overtakenRuns = Locked(0)
         let isBuilding = Signal()
-        let isOver = Shared(false)
+        let isOver = Locked(false)
         /// The session that the last finished reset began.
-        let session = Shared(InjectionManager.currentSession.session.number)
-        let seen = Shared(Seen())
+        let session = Locked(InjectionManager.currentSession.session.number)
+        let seen = Locked(Seen())
     }
 
-    @Test("a graph is of one session, and of none that had ended before it was asked for", arguments: Form.allCases)
+    @Test(
+        "While other threads reset, an object and its dependencies belong to one session, which had not ended before",
+        arguments: Form.allCases)
     private func graphsAreOfOneSession(form: Form) {
-        InjectionManager.withIsolatedContainer {
-            let scene = Scene()
-            registerGraph(1, in: scene)
-            let ends = (1...4).map { _ in
-                onThreadInContainer {
-                    while !scene.isOver.withLock({ $0 }) { injectGraph(form, in: scene) }
-                }
+        let scene = Scene()
+        registerGraph(1, in: scene)
+        let ends = (1...4).map { _ in
+            onThreadInContainer {
+                while !scene.isOver.withLock({ $0 }) { injectGraph(form, in: scene) }
             }
-            scene.isBuilding.wait()
-            TestLength.forEachRound(orAtLeast: 5_000) { round in
-                switch form {
-                case .plain: InjectionManager.resetCurrentContainer()
-                case .closure: InjectionManager.resetCurrentContainer { registerGraph(round + 1, in: scene) }
-                }
-                scene.session.withLock { $0 = InjectionManager.currentSession.session.number }
-            }
-            scene.isOver.withLock { $0 = true }
-            for end in ends { end.wait() }
-            let seen = scene.seen.withLock { $0 }
-            #expect(seen.injections >= 4 && scene.overtakenRuns.count > 0)
-            #expect(seen.mixed.isEmpty)
-            #expect(seen.stale.isEmpty)
-            #expect(seen.withOldBlocks.isEmpty)
         }
+        scene.isBuilding.wait()
+        TestLength.forEachRound(orAtLeast: 5_000) { round in
+            switch form {
+            case .plain: InjectionManager.resetCurrentContainer()
+            case .closure: InjectionManager.resetCurrentContainer { registerGraph(round + 1, in: scene) }
+            }
+            scene.session.withLock { $0 = InjectionManager.currentSession.session.number }
+        }
+        scene.isOver.withLock { $0 = true }
+        for end in ends { end.wait() }
+        let seen = scene.seen.withLock { $0 }
+        #expect(seen.injections >= 4 && scene.overtakenRuns.count > 0)
+        #expect(seen.mixed.isEmpty)
+        #expect(seen.stale.isEmpty)
+        #expect(seen.withOldBlocks.isEmpty)
     }
 
     private func registerGraph(_ number: Int, in scene: Scene) {

@@ -1,13 +1,14 @@
 import Injection
+import InjectionTesting
 import Testing
 
 private final class Service: Sendable {}
 private final class Other: Sendable {}
 
-@Suite("C6 A reset in the wrong place stops, and says so", .watched)
+@Suite("C6 A reset in the wrong place stops, and says so", .watched, .isolatedContainer(inheritingRegistrations: false))
 struct C06MisuseTests {
     #if EXIT_TESTS
-    @Test("inside a block")
+    @Test("A reset inside a block traps")
     func resetInBlock() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             InjectionManager.register(Service.self) {
@@ -27,40 +28,42 @@ struct C06MisuseTests {
         )
     }
 
-    @Test("inside a block that another block needs, in the closure form")
-    func resetInInnerBlock() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            InjectionManager.register(Service.self) {
-                InjectionManager.resetCurrentContainer {}
-                return Service()
-            }
-            InjectionManager.register(Other.self) {
-                _ = Inject(Service.self)
-                return Other()
-            }
-            _ = Inject(Other.self)
-        }
-        #expect(result.printed.contains("reset in the block of InjectionTests.Service"))
-    }
+    enum Place: CaseIterable { case blockThatABlockNeeds, blockThatAResetInjects, blockOfAnInnerContainer }
 
-    @Test("of a container in whose block another container's block leads to it")
-    func resetOfOuterContainer() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+    @Test(
+        "A reset inside a block traps, even if another block, a reset's closure or another container's block leads there",
+        arguments: Place.allCases)
+    func resetInInnerBlock(place: Place) async {
+        let result = await #expect(
+            processExitsWith: .failure, observing: [\.standardErrorContent]
+        ) { [number = Place.allCases.firstIndex(of: place)! as Int] in
             let outer = InjectionManager.currentContainer
-            InjectionManager.register(Other.self) {
-                outer.run { _ = InjectionManager.resetCurrentContainer() }
-                return Other()
-            }
+            let place = Place.allCases[number]
             InjectionManager.register(Service.self) {
-                InjectionManager.withIsolatedContainer { _ = Inject(Other.self) }
+                if place == .blockOfAnInnerContainer {
+                    InjectionManager.withIsolatedContainer { _ = Inject(Other.self) }
+                } else {
+                    InjectionManager.resetCurrentContainer {}
+                }
                 return Service()
             }
-            _ = Inject(Service.self)
+            InjectionManager.register(Other.self) {
+                switch place {
+                case .blockOfAnInnerContainer: outer.run { _ = InjectionManager.resetCurrentContainer() }
+                default: _ = Inject(Service.self)
+                }
+                return Other()
+            }
+            switch place {
+            case .blockThatABlockNeeds: _ = Inject(Other.self)
+            case .blockThatAResetInjects: InjectionManager.resetCurrentContainer { _ = Inject(Service.self) }
+            case .blockOfAnInnerContainer: _ = Inject(Service.self)
+            }
         }
         #expect(result.printed.contains("reset in the block of InjectionTests.Service"))
     }
 
-    @Test("inside another reset's closure")
+    @Test("A reset inside the closure of another reset traps")
     func resetInReset() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             InjectionManager.resetCurrentContainer {
@@ -74,7 +77,7 @@ struct C06MisuseTests {
         #expect(lines[1] == "  register all that the next session needs in one closure")
     }
 
-    @Test("session.end() inside a block, also if that session has ended", arguments: [false, true])
+    @Test("session.end() inside a block traps, even if that session has ended", arguments: [false, true])
     func endInBlock(hasEnded: Bool) async throws {
         let result = await #expect(
             processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -92,7 +95,7 @@ struct C06MisuseTests {
         #expect(line.hasSuffix("Fatal error: The container was reset in the block of InjectionTests.Service."))
     }
 
-    @Test("session.end inside the closure of a reset, or of session.end, also if that session has ended")
+    @Test("session.end inside the closure of a reset or of session.end traps, even if that session has ended")
     func endInClosure() async throws {
         for trial in 0..<4 {
             let result = await #expect(
@@ -116,7 +119,7 @@ struct C06MisuseTests {
         }
     }
 
-    @Test("registering for the session that the reset ends, in its closure")
+    @Test("Registering for the ending session in the closure of its reset traps")
     func sessionInClosure() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             try InjectionManager.resetCurrentContainer {
@@ -132,51 +135,45 @@ struct C06MisuseTests {
     }
     #endif
 
-    @Test("in a block that runs in the closure, registering for the session is allowed: the block is that session's")
+    @Test("A block that runs in the closure of a reset may register for the ending session")
     func sessionInBlockInClosure() {
-        InjectionManager.withIsolatedContainer {
-            InjectionManager.register(Other.self) {
-                try! InjectionManager.currentSession.register(Service.self) { Service() }
-                _ = Inject(Service.self)
-                return Other()
-            }
-            InjectionManager.resetCurrentContainer { _ = Inject(Other.self) }
-            #expect(failure(injecting: Service.self)?.notRegistered != nil)
+        InjectionManager.register(Other.self) {
+            try! InjectionManager.currentSession.register(Service.self) { Service() }
+            _ = Inject(Service.self)
+            return Other()
         }
+        InjectionManager.resetCurrentContainer { _ = Inject(Other.self) }
+        #expect(failure(injecting: Service.self)?.notRegistered != nil)
     }
 
-    @Test("in the closure, registering for a session that had ended before is no mistake: it throws, as elsewhere")
+    @Test("Registering for a session that ended earlier throws in the closure of a reset, as elsewhere")
     func earlierSessionInClosure() {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            let session = InjectionManager.currentSession
-            InjectionManager.resetCurrentContainer()
-            InjectionManager.resetCurrentContainer {
-                expectSessionEnded { () throws(InjectionError) in try session.register(Service.self) { Service() } }
-            }
-            #expect(failure(injecting: Service.self)?.notRegistered != nil)
+        let session = InjectionManager.currentSession
+        InjectionManager.resetCurrentContainer()
+        InjectionManager.resetCurrentContainer {
+            expectSessionEnded { () throws(InjectionError) in try session.register(Service.self) { Service() } }
         }
+        #expect(failure(injecting: Service.self)?.notRegistered != nil)
     }
 
-    @Test("in an isolated container inside a block or a closure a reset is allowed: it is another container's")
+    @Test("A reset of an isolated container is allowed inside another container's block or closure")
     func isolatedContainers() {
-        InjectionManager.withIsolatedContainer {
-            InjectionManager.register(Other.self) { Other() }
-            InjectionManager.register(Service.self) {
-                InjectionManager.withIsolatedContainer { _ = InjectionManager.resetCurrentContainer() }
-                return Service()
-            }
-            let other: Other = Inject()
-            let service: Service = Inject()
-            InjectionManager.withIsolatedContainer {
-                #expect(Inject(Other.self) !== other)
-                InjectionManager.resetCurrentContainer()
-            }
-            #expect(Inject(Other.self) === other && Inject(Service.self) === service)
-            InjectionManager.resetCurrentContainer {
-                InjectionManager.withIsolatedContainer { _ = InjectionManager.resetCurrentContainer() }
-                #expect(Inject(Other.self) === other)
-            }
-            #expect(Inject(Other.self) !== other)
+        InjectionManager.register(Other.self) { Other() }
+        InjectionManager.register(Service.self) {
+            InjectionManager.withIsolatedContainer { _ = InjectionManager.resetCurrentContainer() }
+            return Service()
         }
+        let other: Other = Inject()
+        let service: Service = Inject()
+        InjectionManager.withIsolatedContainer {
+            #expect(Inject(Other.self) !== other)
+            InjectionManager.resetCurrentContainer()
+        }
+        #expect(Inject(Other.self) === other && Inject(Service.self) === service)
+        InjectionManager.resetCurrentContainer {
+            InjectionManager.withIsolatedContainer { _ = InjectionManager.resetCurrentContainer() }
+            #expect(Inject(Other.self) === other)
+        }
+        #expect(Inject(Other.self) !== other)
     }
 }

@@ -1,4 +1,5 @@
 import Injection
+import InjectionTesting
 import Synchronization
 import Testing
 
@@ -17,16 +18,7 @@ private struct OnEnd: Sendable {
         deinit { body() }
     }
 }
-private final class Hooked: Evictable, Sendable {
-    let body: @Sendable () -> Void
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-    func containerDidEvict() { body() }
-}
 
-/// Injects when it is released.
-private final class Leaving: Sendable {
-    deinit { _ = Inject(Cached.self) }
-}
 /// Two threads take turns, without a lock that would give them an order.
 private final class Turns: Sendable {
     let begun = Atomic<Int>(0)
@@ -35,35 +27,33 @@ private final class Turns: Sendable {
 
 /// Another thread must get through everything that takes a lock while user code runs. If one were held, the
 /// wait for that thread would end the test process.
-@Suite("C6 No lock is held while user code runs", .watched)
+@Suite("C6 No lock is held while user code runs", .watched, .isolatedContainer(inheritingRegistrations: false))
 struct C06NoLockTests {
     @Test("An object that is released while another thread asks for survivors is not released under a lock")
     func survivors() {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            InjectionManager.register(Cached.self) { Cached() }
-            InjectionManager.register(Leaving.self) { Leaving() }
-            let (held, turns, rounds) = (Shared<Leaving?>(nil), Turns(), 1_000)
-            let thread = onThreadInContainer {
-                for round in 1...rounds {
-                    while turns.begun.load(ordering: .acquiring) < round {}
-                    for _ in 0..<(round % 40) { _ = turns.ended.load(ordering: .relaxed) }
-                    _ = held.withLock { exchange(&$0, with: nil) }
-                    turns.ended.store(round, ordering: .releasing)
-                }
-            }
+        InjectionManager.register(Cached.self) { Cached() }
+        InjectionManager.register(Hooked.self) { Hooked(onDeinit: { _ = Inject(Cached.self) }) }
+        let (held, turns, rounds) = (Locked<Hooked?>(nil), Turns(), 1_000)
+        let thread = onThreadInContainer {
             for round in 1...rounds {
-                held.withLock { $0 = Inject() }
-                let evicted = InjectionManager.resetCurrentContainer()
-                turns.begun.store(round, ordering: .releasing)
-                while turns.ended.load(ordering: .acquiring) < round { _ = evicted.survivors }
+                while turns.begun.load(ordering: .acquiring) < round {}
+                for _ in 0..<(round % 40) { _ = turns.ended.load(ordering: .relaxed) }
+                _ = held.withLock { exchange(&$0, with: nil) }
+                turns.ended.store(round, ordering: .releasing)
             }
-            thread.wait()
         }
+        for round in 1...rounds {
+            held.withLock { $0 = Inject() }
+            let evicted = InjectionManager.resetCurrentContainer()
+            turns.begun.store(round, ordering: .releasing)
+            while turns.ended.load(ordering: .acquiring) < round { _ = evicted.survivors }
+        }
+        thread.wait()
     }
 
     /// What the code under test does, and how often it did.
     private struct Probe: Sendable {
-        private let runs = Shared(0)
+        private let runs = Locked(0)
         var count: Int { runs.count }
 
         init() {
@@ -93,91 +83,81 @@ struct C06NoLockTests {
         }
     }
 
-    @Test("blocks")
+    @Test("No lock is held while a block runs")
     func blocks() {
-        InjectionManager.withIsolatedContainer {
-            let probe = Probe()
-            InjectionManager.register(Service.self) {
-                probe.run()
-                return Service()
-            }
-            _ = Inject(Service.self)
-            #expect(probe.count == 1)
+        let probe = Probe()
+        InjectionManager.register(Service.self) {
+            probe.run()
+            return Service()
         }
+        _ = Inject(Service.self)
+        #expect(probe.count == 1)
     }
 
-    @Test("the closure of a reset")
+    @Test("No lock is held while the closure of a reset runs")
     func closures() {
-        InjectionManager.withIsolatedContainer {
-            let probe = Probe()
-            InjectionManager.resetCurrentContainer { probe.run() }
-            #expect(probe.count == 1)
-        }
+        let probe = Probe()
+        InjectionManager.resetCurrentContainer { probe.run() }
+        #expect(probe.count == 1)
     }
 
-    @Test("hooks and `deinit`s at a reset and when a type is registered again")
+    @Test("No lock is held while hooks and deinits run at a reset or a new registration")
     func hooksAndDeinits() {
-        InjectionManager.withIsolatedContainer {
-            let probe = Probe()
-            InjectionManager.register(Hooked.self) { Hooked { probe.run() } }
-            InjectionManager.register(OnEnd.self) { OnEnd { probe.run() } }
-            func build() { _ = (Inject(Hooked.self), Inject(OnEnd.self)) }
-            build()
-            InjectionManager.resetCurrentContainer()
-            #expect(probe.count == 2)
-            build()
-            InjectionManager.register(Hooked.self) { Hooked {} }
-            InjectionManager.register(OnEnd.self) { OnEnd {} }
-            #expect(probe.count == 4)
-        }
+        let probe = Probe()
+        InjectionManager.register(Hooked.self) { Hooked { probe.run() } }
+        InjectionManager.register(OnEnd.self) { OnEnd { probe.run() } }
+        func build() { _ = (Inject(Hooked.self), Inject(OnEnd.self)) }
+        build()
+        InjectionManager.resetCurrentContainer()
+        #expect(probe.count == 2)
+        build()
+        InjectionManager.register(Hooked.self) { Hooked {} }
+        InjectionManager.register(OnEnd.self) { OnEnd {} }
+        #expect(probe.count == 4)
     }
 
-    @Test("the `deinit` of what a replaced block had captured")
+    @Test("No lock is held while a deinit of what a replaced block had captured runs")
     func replacedBlocks() {
-        InjectionManager.withIsolatedContainer {
-            let probe = Probe()
-            func register() {
-                let captured = OnEnd { probe.run() }
-                InjectionManager.register(OnEnd.self) { captured }
-            }
-            register()
-            InjectionManager.register(OnEnd.self) { OnEnd {} }
-            #expect(probe.count == 1)
-            InjectionManager.resetCurrentContainer { register() }
-            #expect(probe.count == 1)
-            InjectionManager.resetCurrentContainer()
-            #expect(probe.count == 2)
-            #expect(throws: CancellationError.self) {
-                try InjectionManager.resetCurrentContainer {
-                    register()
-                    throw CancellationError()
-                }
-            }
-            #expect(probe.count == 3)
+        let probe = Probe()
+        func register() {
+            let captured = OnEnd { probe.run() }
+            InjectionManager.register(OnEnd.self) { captured }
         }
+        register()
+        InjectionManager.register(OnEnd.self) { OnEnd {} }
+        #expect(probe.count == 1)
+        InjectionManager.resetCurrentContainer { register() }
+        #expect(probe.count == 1)
+        InjectionManager.resetCurrentContainer()
+        #expect(probe.count == 2)
+        #expect(throws: CancellationError.self) {
+            try InjectionManager.resetCurrentContainer {
+                register()
+                throw CancellationError()
+            }
+        }
+        #expect(probe.count == 3)
     }
 
-    @Test("the hook and the `deinit` of a result that a reset overtook")
+    @Test("No lock is held while the hook and the deinit of an overtaken result run")
     func overtakenResults() {
-        InjectionManager.withIsolatedContainer {
-            let probe = Probe()
-            let runs = Shared(0)
-            InjectionManager.register(Hooked.self) {
-                let isFirst = runs.increment() == 1
-                if isFirst { onThreadInContainer { InjectionManager.resetCurrentContainer() }.wait() }
-                let onEnd = OnEnd { if isFirst { probe.run() } }
-                return Hooked {
-                    if isFirst { probe.run() }
-                    _ = onEnd
-                }
+        let probe = Probe()
+        let runs = Locked(0)
+        InjectionManager.register(Hooked.self) {
+            let isFirst = runs.increment() == 1
+            if isFirst { resetElsewhere() }
+            let onEnd = OnEnd { if isFirst { probe.run() } }
+            return Hooked {
+                if isFirst { probe.run() }
+                _ = onEnd
             }
-            let hooked: Hooked = Inject()
-            #expect(probe.count == 2 && runs.count == 2)
-            withExtendedLifetime(hooked) {}
         }
+        let hooked: Hooked = Inject()
+        #expect(probe.count == 2 && runs.count == 2)
+        withExtendedLifetime(hooked) {}
     }
 
-    @Test("hooks and `deinit`s at the end of an isolated container")
+    @Test("No lock is held while hooks and deinits run at the end of an isolated container")
     func endOfContainer() {
         let probes = InjectionManager.withIsolatedContainer {
             let probe = Probe()

@@ -1,5 +1,6 @@
 import Foundation
 import Injection
+import InjectionTesting
 import Testing
 
 private final class Service: Sendable {}
@@ -8,54 +9,47 @@ private final class Screen: Sendable {
     init(service: Service = Inject()) { self.service = service }
 }
 
-@Suite("C6 A block that a reset overtakes is run again", .watched)
+@Suite("C6 A block that a reset overtakes is run again", .watched, .isolatedContainer(inheritingRegistrations: false))
 struct C06OvertakenTests {
-    @Test("what was built in part from the old session is dropped, with the old part")
+    @Test("An overtaken block runs again: its first result and what that was built with are dropped")
     func rebuildsWithNewParts() {
-        InjectionManager.withIsolatedContainer {
-            let runs = Shared(0)
-            let first = Shared<(screen: ObjectIdentifier, service: Service)?>(nil)
-            InjectionManager.register(Service.self) { Service() }
-            InjectionManager.register(Screen.self) {
-                let screen = Screen()
-                if runs.increment() == 1 {
-                    first.withLock { $0 = (ObjectIdentifier(screen), screen.service) }
-                    resetElsewhere()
-                }
-                return screen
-            }
-            let screen: Screen = Inject()
-            #expect(runs.count == 2)
-            #expect(screen.service !== first.withLock { $0!.service })
-            #expect(screen.service === Inject(Service.self))
-            #expect(Inject(Screen.self) === screen)
-        }
-    }
-
-    @Test("it may register its own type, as its result is dropped")
-    func registersItself() {
-        InjectionManager.withIsolatedContainer {
-            let late = Service()
-            InjectionManager.register(Service.self) {
+        let runs = Locked(0)
+        let first = Locked<(screen: ObjectIdentifier, service: Service)?>(nil)
+        InjectionManager.register(Service.self) { Service() }
+        InjectionManager.register(Screen.self) {
+            let screen = Screen()
+            if runs.increment() == 1 {
+                first.withLock { $0 = (ObjectIdentifier(screen), screen.service) }
                 resetElsewhere()
-                InjectionManager.register(Service.self) { late }
-                return Service()
             }
-            #expect(Inject(Service.self) === late)
+            return screen
         }
+        let screen: Screen = Inject()
+        #expect(runs.count == 2)
+        #expect(screen.service !== first.withLock { $0!.service })
+        #expect(screen.service === Inject(Service.self))
+        #expect(Inject(Screen.self) === screen)
     }
 
-    @Test("a `deinit` that runs in it may reset, like any other")
-    func deinitResets() {
-        final class Resetting: Sendable {
-            deinit { InjectionManager.resetCurrentContainer() }
+    @Test("An overtaken block may register its own type")
+    func registersItself() {
+        let late = Service()
+        InjectionManager.register(Service.self) {
+            resetElsewhere()
+            InjectionManager.register(Service.self) { late }
+            return Service()
         }
+        #expect(Inject(Service.self) === late)
+    }
+
+    @Test("A deinit that runs in an overtaken block may reset")
+    func deinitResets() {
         InjectionManager.withIsolatedContainer {
-            let runs = Shared(0)
-            InjectionManager.register(Resetting.self) { Resetting() }
+            let runs = Locked(0)
+            InjectionManager.register(Hooked.self) { Hooked(onDeinit: { InjectionManager.resetCurrentContainer() }) }
             InjectionManager.register(Service.self) {
                 if runs.increment() == 1 {
-                    let last: Resetting = Inject()
+                    let last: Hooked = Inject()
                     resetElsewhere()
                     // Evicted, and nobody else has it: it ends here, inside the block.
                     withExtendedLifetime(last) {}
@@ -68,168 +62,147 @@ struct C06OvertakenTests {
         }
     }
 
-    @Test("a dropped result is released")
+    @Test("The dropped result of an overtaken block is released")
     func releasesDroppedResult() {
-        final class Witness: Sendable {
-            let ends: Shared<Int>
-            init(_ ends: Shared<Int>) { self.ends = ends }
-            deinit { ends.increment() }
-        }
         InjectionManager.withIsolatedContainer {
-            let ends = Shared(0)
-            let runs = Shared(0)
-            InjectionManager.register(Witness.self) {
+            let ends = Locked(0)
+            let runs = Locked(0)
+            InjectionManager.register(Hooked.self) {
                 if runs.increment() < 4 { resetElsewhere() }
-                return Witness(ends)
+                return Hooked(onDeinit: { ends.increment() })
             }
-            let witness: Witness = Inject()
+            let hooked: Hooked = Inject()
             #expect(runs.count == 4 && ends.count == 3)
-            withExtendedLifetime(witness) {}
+            withExtendedLifetime(hooked) {}
         }
     }
 
-    @Test("all blocks on the stack are run again, from the innermost outwards")
+    @Test("All overtaken blocks on the stack run again, from the innermost outwards")
     func wholeStack() {
-        InjectionManager.withIsolatedContainer {
-            let runs = Shared([String: Int]())
-            @Sendable func count(_ block: String) -> Int {
-                runs.withLock { runs in
-                    runs[block, default: 0] += 1
-                    return runs[block]!
-                }
+        let runs = Locked([String: Int]())
+        @Sendable func count(_ block: String) -> Int {
+            runs.withLock { runs in
+                runs[block, default: 0] += 1
+                return runs[block]!
             }
-            InjectionManager.register(Service.self) {
-                if count("service") == 1 { resetElsewhere() }
-                return Service()
-            }
-            InjectionManager.register(Screen.self) {
-                _ = count("screen")
-                return Screen()
-            }
-            let screen: Screen = Inject()
-            // The service was built for the old screen, but wholly in the new session, so the new screen gets it too.
-            #expect(runs.withLock { $0 } == ["service": 2, "screen": 2])
-            #expect(screen.service === Inject(Service.self))
         }
+        InjectionManager.register(Service.self) {
+            if count("service") == 1 { resetElsewhere() }
+            return Service()
+        }
+        InjectionManager.register(Screen.self) {
+            _ = count("screen")
+            return Screen()
+        }
+        let screen: Screen = Inject()
+        // The service was built for the old screen, but wholly in the new session, so the new screen gets it too.
+        #expect(runs.withLock { $0 } == ["service": 2, "screen": 2])
+        #expect(screen.service === Inject(Service.self))
     }
 
-    @Test("who asks after the reset does not wait for the old block, whose caller gets the new instance")
+    @Test("An injection after the reset does not wait for an overtaken block, whose caller gets the new instance")
     func newSessionDoesNotWait() {
-        InjectionManager.withIsolatedContainer {
-            let isBuilding = Signal()
-            let mayEnd = Signal()
-            let runs = Shared(0)
-            InjectionManager.register(Service.self) {
-                if runs.increment() == 1 {
-                    isBuilding.give()
-                    mayEnd.wait()
-                }
-                return Service()
+        let isBuilding = Signal()
+        let mayEnd = Signal()
+        let runs = Locked(0)
+        InjectionManager.register(Service.self) {
+            if runs.increment() == 1 {
+                isBuilding.give()
+                mayEnd.wait()
             }
-            let answer = Shared<Service?>(nil)
-            let caller = onThreadInContainer {
-                let service: Service = Inject()
-                answer.withLock { $0 = service }
-            }
-            isBuilding.wait()
-            InjectionManager.resetCurrentContainer()
+            return Service()
+        }
+        let answer = Locked<Service?>(nil)
+        let caller = onThreadInContainer {
             let service: Service = Inject()
-            mayEnd.give()
-            caller.wait()
-            #expect(answer.withLock { $0 } === service)
-            #expect(runs.count == 2)
+            answer.withLock { $0 = service }
         }
+        isBuilding.wait()
+        InjectionManager.resetCurrentContainer()
+        let service: Service = Inject()
+        mayEnd.give()
+        caller.wait()
+        #expect(answer.withLock { $0 } === service)
+        #expect(runs.count == 2)
     }
 
-    @Test("with the closure form the new session's block makes the result")
+    @Test("A block that a reset overtakes and replaces: the new session's block builds the result")
     func newBlockMakesTheResult() {
-        InjectionManager.withIsolatedContainer {
-            let old = Service()
-            let new = Service()
-            InjectionManager.register(Service.self) {
-                onThreadInContainer {
-                    InjectionManager.resetCurrentContainer {
-                        InjectionManager.register(Service.self) { new }
-                    }
-                }.wait()
-                return old
-            }
-            #expect(Inject(Service.self) === new)
+        let old = Service()
+        let new = Service()
+        InjectionManager.register(Service.self) {
+            resetElsewhere { InjectionManager.register(Service.self) { new } }
+            return old
         }
+        #expect(Inject(Service.self) === new)
     }
 
-    @Test("a build ends while another thread resets at every third of its runs")
+    @Test("A build ends although another thread resets at every third of its runs")
     func blockAndResets() {
-        InjectionManager.withIsolatedContainer {
-            let runs = Shared(0)
-            let isOver = Shared(false)
-            InjectionManager.register(Service.self) {
-                runs.increment()
-                for _ in 1...10 { sched_yield() }
-                return Service()
-            }
-            let resetting = onThreadInContainer {
-                while !isOver.withLock({ $0 }) {
-                    let next = runs.count + 3
-                    waitUntil { runs.count >= next || isOver.withLock { $0 } }
-                    InjectionManager.resetCurrentContainer()
-                }
-            }
-            for _ in 1...200 {
-                #expect(throws: Never.self) { try InjectionManager.resolve(Service.self) }
+        let runs = Locked(0)
+        let isOver = Locked(false)
+        InjectionManager.register(Service.self) {
+            runs.increment()
+            for _ in 1...10 { sched_yield() }
+            return Service()
+        }
+        let resetting = onThreadInContainer {
+            while !isOver.withLock({ $0 }) {
+                let next = runs.count + 3
+                waitUntil { runs.count >= next || isOver.withLock { $0 } }
                 InjectionManager.resetCurrentContainer()
             }
-            isOver.withLock { $0 = true }
-            resetting.wait()
         }
+        for _ in 1...200 {
+            #expect(throws: Never.self) { try InjectionManager.resolve(Service.self) }
+            InjectionManager.resetCurrentContainer()
+        }
+        isOver.withLock { $0 = true }
+        resetting.wait()
     }
 
     @Test(
-        "from the tenth overtaken run on, the caller pauses before the next, so that resets in a loop do not starve it")
+        "From the tenth overtaken run on, a pause precedes the next run, so that resets in a loop do not starve it")
     func pauses() {
-        InjectionManager.withIsolatedContainer {
-            let runs = Shared(0)
-            let end = Shared(ContinuousClock.now)
-            let pauses = Shared<[Duration]>([])
-            InjectionManager.register(Service.self) {
-                let pause = ContinuousClock.now - end.withLock { $0 }
-                pauses.withLock { $0.append(pause) }
-                if runs.increment() <= 30 { resetElsewhere() }
-                end.withLock { $0 = .now }
-                return Service()
-            }
-            _ = Inject(Service.self)
-            // 1 µs, 2, 4 …, and from the 22nd on 4,096. A busy machine takes longer, but without pauses not each time.
-            #expect(pauses.withLock { $0.count == 31 && $0.suffix(9).allSatisfy { $0 >= .microseconds(4_096) } })
+        let runs = Locked(0)
+        let end = Locked(ContinuousClock.now)
+        let pauses = Locked<[Duration]>([])
+        InjectionManager.register(Service.self) {
+            let pause = ContinuousClock.now - end.withLock { $0 }
+            pauses.withLock { $0.append(pause) }
+            if runs.increment() <= 30 { resetElsewhere() }
+            end.withLock { $0 = .now }
+            return Service()
         }
+        _ = Inject(Service.self)
+        // 1 µs, 2, 4 …, and from the 22nd on 4,096. A busy machine takes longer, but without pauses not each time.
+        #expect(pauses.withLock { $0.count == 31 && $0.suffix(9).allSatisfy { $0 >= .microseconds(4_096) } })
     }
 
-    @Test("after 100 runs `resolve` throws why, and the next try works")
+    @Test("After 100 overtaken runs `resolve` throws why, and the next try works")
     func givesUp() {
-        InjectionManager.withIsolatedContainer {
-            let runs = Shared(0)
-            InjectionManager.register(Service.self) {
-                if runs.increment() <= 100 { resetElsewhere() }
-                return Service()
-            }
-            let line: UInt = #line + 1
-            let result = Result { () throws(InjectionError) in try InjectionManager.resolve(Service.self) }
-            guard case .failure(.overtaken(let failure)) = result else {
-                Issue.record("unexpected: \(result)")
-                return
-            }
-            #expect(runs.count == 100)
-            #expect(failure.type == "InjectionTests.Service")
-            #expect(failure.location.line == line)
-            #expect(failure.registration?.line == line - 5)
-            #expect(failure.chain.isEmpty)
-            #expect("\(failure.location)".hasPrefix("InjectionTests/C06OvertakenTests.swift:"))
-            #expect(throws: Never.self) { try InjectionManager.resolve(Service.self) }
-            #expect(runs.count == 101)
+        let runs = Locked(0)
+        InjectionManager.register(Service.self) {
+            if runs.increment() <= 100 { resetElsewhere() }
+            return Service()
         }
+        let line: UInt = #line + 1
+        let result = Result { () throws(InjectionError) in try InjectionManager.resolve(Service.self) }
+        guard case .failure(.overtaken(let failure)) = result else {
+            Issue.record("unexpected: \(result)")
+            return
+        }
+        #expect(runs.count == 100)
+        #expect(failure.type == "InjectionTests.Service")
+        #expect(failure.location.line == line)
+        #expect(failure.registration?.line == line - 5)
+        #expect(failure.chain.isEmpty)
+        #expect("\(failure.location)".hasPrefix("InjectionTests/C06OvertakenTests.swift:"))
+        #expect(throws: Never.self) { try InjectionManager.resolve(Service.self) }
+        #expect(runs.count == 101)
     }
 
-    @Test("after 100 runs in a block of another type, the error has the chain")
+    @Test("After 100 overtaken runs in a block of another type, the error has the chain")
     func givesUpInBlock() throws {
         /// Each run of the block is overtaken by a registration of its type.
         @Sendable func registerService() {
@@ -240,7 +213,7 @@ struct C06OvertakenTests {
         }
         try InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             registerService()
-            let seen = Shared<InjectionError?>(nil)
+            let seen = Locked<InjectionError?>(nil)
             InjectionManager.register(Screen.self, fileID: "App/Launch.swift", line: 2) {
                 seen.withLock { $0 = failure(injecting: Service.self) }
                 return Screen(service: Service())
@@ -259,7 +232,7 @@ struct C06OvertakenTests {
     }
 
     #if EXIT_TESTS
-    @Test("after 100 runs `Inject` stops with the message")
+    @Test("After 100 overtaken runs `Inject` traps with the message")
     func injectGivesUp() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             InjectionManager.register(Service.self) {

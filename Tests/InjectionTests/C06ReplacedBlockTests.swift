@@ -6,11 +6,6 @@ private final class Inner: Sendable {}
 private final class Outer: Sendable {
     let inner: Inner = Inject()
 }
-private final class Captured: Sendable {
-    let end: @Sendable () -> Void
-    init(_ end: @escaping @Sendable () -> Void) { self.end = end }
-    deinit { end() }
-}
 
 @Suite(
     "C6 A block that was replaced while it ran ends outside of every block", .watched,
@@ -20,7 +15,7 @@ struct C06ReplacedBlockTests {
     /// captured is held by nothing else.
     private func replace(_ end: @escaping @Sendable () -> Void) {
         func registerInner() {
-            let captured = Captured(end)
+            let captured = Hooked(onDeinit: end)
             InjectionManager.register(Inner.self) {
                 withExtendedLifetime(captured) {
                     onThreadInContainer { InjectionManager.register(Inner.self) { Inner() } }.wait()
@@ -31,9 +26,9 @@ struct C06ReplacedBlockTests {
         registerInner()
     }
 
-    @Test("a `deinit` of what it has captured may reset")
+    @Test("A deinit of what a block captured that was replaced while it ran may reset")
     func resets() {
-        let number = Shared(0)
+        let number = Locked(0)
         replace {
             InjectionManager.resetCurrentContainer()
             number.increment()
@@ -44,7 +39,7 @@ struct C06ReplacedBlockTests {
         #expect(outer === Inject(Outer.self) && outer.inner === Inject(Inner.self))
     }
 
-    @Test("what that registers is registered for good, also while a session's block runs")
+    @Test("A deinit of what a replaced block captured registers for all sessions, even while a session's block runs")
     func registers() {
         replace { InjectionManager.register("for good", as: String.self) }
         InjectionManager.resetCurrentContainer { InjectionManager.register(Outer.self) { Outer() } }

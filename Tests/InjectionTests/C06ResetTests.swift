@@ -1,193 +1,163 @@
 import Injection
+import InjectionTesting
 import Testing
 
-private final class User: Sendable {
-    let name: String
-    init(name: String) { self.name = name }
-}
 private final class Profile: Sendable {
     let user: User = Inject()
 }
 private final class Cache: Sendable {}
 private struct SignInFailed: Error, Equatable { let code: Int }
 
-@Suite("C6 A reset is one step: what it does", .watched)
+@Suite("C6 A reset is one step: what it does", .watched, .isolatedContainer(inheritingRegistrations: false))
 struct C06ResetTests {
-    private func signIn(_ name: String) {
-        InjectionManager.register(User.self) { User(name: name) }
+    private func register(_ name: String) {
+        registerUser(name)
         InjectionManager.register(Profile.self) { Profile() }
     }
 
-    @Test("evicts every instance and keeps every block")
+    @Test("A reset evicts every instance and keeps every block")
     func evictsEverything() {
-        InjectionManager.withIsolatedContainer {
-            signIn("Ada")
-            let profile: Profile = Inject()
-            InjectionManager.resetCurrentContainer()
-            let next: Profile = Inject()
-            #expect(next !== profile && next.user !== profile.user)
-            #expect(next.user === Inject(User.self) && next.user.name == "Ada")
-        }
+        register("Ada")
+        let profile: Profile = Inject()
+        InjectionManager.resetCurrentContainer()
+        let next: Profile = Inject()
+        #expect(next !== profile && next.user !== profile.user)
+        #expect(next.user === Inject(User.self) && next.user.name == "Ada")
     }
 
-    @Test("lets go of what nobody else holds, at once")
-    func releases() {
-        InjectionManager.withIsolatedContainer {
-            signIn("Ada")
-            weak let profile = Inject(Profile.self)
-            #expect(profile != nil)
-            InjectionManager.resetCurrentContainer()
-            #expect(profile == nil)
-        }
-    }
-
-    @Test("with nothing registered or built it is harmless")
+    @Test("A reset of an empty container does nothing")
     func emptyContainer() {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            #expect(InjectionManager.resetCurrentContainer().survivors.isEmpty)
-            signIn("Ada")
-            #expect(InjectionManager.resetCurrentContainer().survivors.isEmpty)
-            #expect(Inject(User.self).name == "Ada")
-        }
+        #expect(InjectionManager.resetCurrentContainer().survivors.isEmpty)
+        register("Ada")
+        #expect(InjectionManager.resetCurrentContainer().survivors.isEmpty)
+        #expect(Inject(User.self).name == "Ada")
     }
 
-    @Test("what its closure registers takes effect with the eviction; an injection in it sees the ending session")
+    @Test(
+        "Registrations in the closure of a reset take effect with the eviction; an injection there sees the ending session"
+    )
     func closureIsStaged() {
-        InjectionManager.withIsolatedContainer {
-            signIn("Ada")
-            let ada: User = Inject()
-            InjectionManager.resetCurrentContainer {
-                signIn("Grace")
-                #expect(Inject(User.self) === ada)
-                // Built now for the first time, so with the ending session's blocks and instances.
-                #expect(Inject(Profile.self).user === ada)
-            }
-            #expect(Inject(User.self).name == "Grace")
-            #expect(Inject(Profile.self).user.name == "Grace")
+        register("Ada")
+        let ada: User = Inject()
+        InjectionManager.resetCurrentContainer {
+            register("Grace")
+            #expect(Inject(User.self) === ada)
+            // Built now for the first time, so with the ending session's blocks and instances.
+            #expect(Inject(Profile.self).user === ada)
         }
+        #expect(Inject(User.self).name == "Grace")
+        #expect(Inject(Profile.self).user.name == "Grace")
     }
 
-    @Test("what a block registers takes effect at once, also if it runs in the closure, and even if that throws")
+    @Test("Registrations of a block take effect at once, even if it runs in the closure of a reset that throws")
     func blockInClosure() {
-        InjectionManager.withIsolatedContainer {
-            signIn("Ada")
-            InjectionManager.register(Cache.self) {
-                InjectionManager.register(User.self) { User(name: "Grace") }
+        register("Ada")
+        InjectionManager.register(Cache.self) {
+            InjectionManager.register(User.self) { User("Grace") }
+            #expect(Inject(User.self).name == "Grace")
+            return Cache()
+        }
+        #expect(throws: CancellationError.self) {
+            try InjectionManager.resetCurrentContainer {
+                _ = Inject(Cache.self)
                 #expect(Inject(User.self).name == "Grace")
-                return Cache()
+                throw CancellationError()
             }
-            #expect(throws: CancellationError.self) {
-                try InjectionManager.resetCurrentContainer {
-                    _ = Inject(Cache.self)
-                    #expect(Inject(User.self).name == "Grace")
-                    throw CancellationError()
-                }
-            }
-            #expect(Inject(User.self).name == "Grace")
-            InjectionManager.resetCurrentContainer()
-            #expect(Inject(User.self).name == "Grace")
         }
+        #expect(Inject(User.self).name == "Grace")
+        InjectionManager.resetCurrentContainer()
+        #expect(Inject(User.self).name == "Grace")
     }
 
-    @Test("so is what a handle to the same container runs there")
+    @Test("Registrations that a handle to the same container runs in the closure of a reset are staged")
     func handleInClosureIsStaged() {
-        InjectionManager.withIsolatedContainer {
-            signIn("Ada")
-            InjectionManager.resetCurrentContainer {
-                InjectionManager.currentContainer.run { signIn("Grace") }
-                #expect(Inject(User.self).name == "Ada")
-            }
-            #expect(Inject(User.self).name == "Grace")
-        }
-    }
-
-    @Test("another thread sees the old registrations until the closure has ended")
-    func closureIsStagedForOthers() {
-        InjectionManager.withIsolatedContainer {
-            signIn("Ada")
-            let seen = Shared([String]())
-            InjectionManager.resetCurrentContainer {
-                signIn("Grace")
-                onThreadInContainer { seen.withLock { $0 = [Inject(User.self).name, Inject(Profile.self).user.name] } }
-                    .wait()
-            }
-            #expect(seen.withLock { $0 } == ["Ada", "Ada"])
-            #expect(Inject(Profile.self).user.name == "Grace")
-        }
-    }
-
-    @Test("a block can carry something over to the next session")
-    func carriesOver() {
-        InjectionManager.withIsolatedContainer {
-            InjectionManager.register(Cache.self) { Cache() }
-            let cache: Cache = Inject()
-            for _ in 1...3 {
-                InjectionManager.resetCurrentContainer {
-                    let cache: Cache = Inject()
-                    InjectionManager.register(Cache.self) { cache }
-                }
-                #expect(Inject(Cache.self) === cache)
-            }
-        }
-    }
-
-    @Test("a closure that throws changes nothing")
-    func throwingClosure() {
-        InjectionManager.withIsolatedContainer {
-            signIn("Ada")
-            let profile: Profile = Inject()
-            let session = InjectionManager.currentSession
-            #expect(throws: SignInFailed(code: 7)) {
-                // The error's type is kept.
-                try { () throws(SignInFailed) in
-                    try InjectionManager.resetCurrentContainer { () throws(SignInFailed) in
-                        signIn("Grace")
-                        throw SignInFailed(code: 7)
-                    }
-                }()
-            }
-            #expect(session.isCurrent)
-            #expect(Inject(Profile.self) === profile)
-            #expect(Inject(User.self) === profile.user)
-            // Nor is it staged for the next one.
-            InjectionManager.resetCurrentContainer()
+        register("Ada")
+        InjectionManager.resetCurrentContainer {
+            InjectionManager.currentContainer.run { register("Grace") }
             #expect(Inject(User.self).name == "Ada")
         }
+        #expect(Inject(User.self).name == "Grace")
     }
 
-    @Test("a `Task` started in the closure is not staged, and may reset")
-    func taskInClosure() async {
-        await InjectionManager.withIsolatedContainer {
-            signIn("Ada")
-            let seen = await suspendedOnThreadInContainer {
-                let seen = Shared("")
-                InjectionManager.resetCurrentContainer {
-                    let end = Signal()
-                    Task {
-                        InjectionManager.register(User.self) { User(name: "Grace") }
-                        end.give()
-                    }
-                    end.wait()
-                    seen.withLock { $0 = Inject(User.self).name }
-                    let secondEnd = Signal()
-                    Task {
-                        InjectionManager.resetCurrentContainer()
-                        secondEnd.give()
-                    }
-                    secondEnd.wait()
-                }
-                return seen.withLock { $0 }
+    @Test("Another thread sees the old registrations until the closure of the reset has ended")
+    func closureIsStagedForOthers() {
+        register("Ada")
+        let seen = Locked([String]())
+        InjectionManager.resetCurrentContainer {
+            register("Grace")
+            onThreadInContainer { seen.withLock { $0 = [Inject(User.self).name, Inject(Profile.self).user.name] } }
+                .wait()
+        }
+        #expect(seen.withLock { $0 } == ["Ada", "Ada"])
+        #expect(Inject(Profile.self).user.name == "Grace")
+    }
+
+    @Test("The closure of a reset can carry an object over to the next session")
+    func carriesOver() {
+        InjectionManager.register(Cache.self) { Cache() }
+        let cache: Cache = Inject()
+        for _ in 1...3 {
+            InjectionManager.resetCurrentContainer {
+                let cache: Cache = Inject()
+                InjectionManager.register(Cache.self) { cache }
             }
-            #expect(seen == "Grace")
-            #expect(Inject(User.self).name == "Grace")
+            #expect(Inject(Cache.self) === cache)
         }
     }
 
-    @Test("hooks and `deinit`s may reset again")
+    @Test("A reset whose closure throws changes nothing")
+    func throwingClosure() {
+        register("Ada")
+        let profile: Profile = Inject()
+        let session = InjectionManager.currentSession
+        #expect(throws: SignInFailed(code: 7)) {
+            // The error's type is kept.
+            try { () throws(SignInFailed) in
+                try InjectionManager.resetCurrentContainer { () throws(SignInFailed) in
+                    register("Grace")
+                    throw SignInFailed(code: 7)
+                }
+            }()
+        }
+        #expect(session.isCurrent)
+        #expect(Inject(Profile.self) === profile)
+        #expect(Inject(User.self) === profile.user)
+        // Nor is it staged for the next one.
+        InjectionManager.resetCurrentContainer()
+        #expect(Inject(User.self).name == "Ada")
+    }
+
+    @Test("A Task that the closure of a reset starts registers at once, and may reset")
+    func taskInClosure() async {
+        register("Ada")
+        let seen = await suspendedOnThreadInContainer {
+            let seen = Locked("")
+            InjectionManager.resetCurrentContainer {
+                let end = Signal()
+                Task {
+                    InjectionManager.register(User.self) { User("Grace") }
+                    end.give()
+                }
+                end.wait()
+                seen.withLock { $0 = Inject(User.self).name }
+                let secondEnd = Signal()
+                Task {
+                    InjectionManager.resetCurrentContainer()
+                    secondEnd.give()
+                }
+                secondEnd.wait()
+            }
+            return seen.withLock { $0 }
+        }
+        #expect(seen == "Grace")
+        #expect(Inject(User.self).name == "Grace")
+    }
+
+    @Test("Hooks and deinits may reset again")
     func resetInHookAndDeinit() {
         final class Restless: Evictable, Sendable {
-            let sessions: Shared<[InjectionSession]>
-            init(_ sessions: Shared<[InjectionSession]>) { self.sessions = sessions }
+            let sessions: Locked<[InjectionSession]>
+            init(_ sessions: Locked<[InjectionSession]>) { self.sessions = sessions }
             func containerDidEvict() { reset() }
             deinit { reset() }
 
@@ -198,7 +168,7 @@ struct C06ResetTests {
             }
         }
         InjectionManager.withIsolatedContainer {
-            let sessions = Shared([InjectionManager.currentSession])
+            let sessions = Locked([InjectionManager.currentSession])
             InjectionManager.register(Restless.self) { Restless(sessions) }
             _ = Inject(Restless.self)
             InjectionManager.resetCurrentContainer()

@@ -1,4 +1,5 @@
 import Injection
+import InjectionTesting
 import Testing
 
 private protocol Store: AnyObject, Sendable {}
@@ -22,41 +23,29 @@ private struct Reading: Evictable {
     func containerDidEvict() { log.add("value") }
 }
 
-@Suite("C7 Eviction hook: who is notified, when", .watched)
+@Suite("C7 Eviction hook: who is notified, when", .watched, .isolatedContainer(inheritingRegistrations: false))
 struct C07EvictionHookTests {
-    @Test("a reset tells each instance once, newest first")
+    @Test("A reset notifies each instance once, newest first")
     func newestFirst() {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            let log = Log([])
-            InjectionManager.register([Player].self) { [Inject(), Player("array", log)] }
-            InjectionManager.register(Player.self) { Player("player", log) }
-            InjectionManager.register(Store.self) {
-                _ = Inject(Player.self)
-                return Player("store", log)
-            }
-            InjectionManager.register(Reading.self) { Reading(log: log) }
-            _ = Inject([Player].self)
-            _ = Inject(Store.self)
-            _ = Inject(Reading.self)
-            InjectionManager.resetCurrentContainer()
-            // The store was built with the player, so it is notified first. An array is no `Evictable`.
-            #expect(log.entries == ["value", "store", "player"])
-            InjectionManager.resetCurrentContainer()
-            #expect(log.entries.count == 3)
+        let log = Log([])
+        InjectionManager.register([Player].self) { [Inject(), Player("array", log)] }
+        InjectionManager.register(Player.self) { Player("player", log) }
+        InjectionManager.register(Store.self) {
+            _ = Inject(Player.self)
+            return Player("store", log)
         }
+        InjectionManager.register(Reading.self) { Reading(log: log) }
+        _ = Inject([Player].self)
+        _ = Inject(Store.self)
+        _ = Inject(Reading.self)
+        InjectionManager.resetCurrentContainer()
+        // The store was built with the player, so it is notified first. An array is no `Evictable`.
+        #expect(log.entries == ["value", "store", "player"])
+        InjectionManager.resetCurrentContainer()
+        #expect(log.entries.count == 3)
     }
 
-    @Test("an instance that was never built is not told")
-    func notBuilt() {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            let log = Log([])
-            InjectionManager.register(Player.self) { Player("player", log) }
-            InjectionManager.resetCurrentContainer()
-            #expect(log.entries == [])
-        }
-    }
-
-    @Test("registering again tells that type's instance alone, after the block has changed")
+    @Test("Registering again notifies that type's instance alone, after the block has changed")
     func registeringAgain() {
         final class Asking: Evictable, Sendable {
             let log: Log
@@ -77,7 +66,7 @@ struct C07EvictionHookTests {
         // The end of the container tells the rest; the second `Asking` was never built.
     }
 
-    @Test("a hook runs after the container has changed: it injects from the next session")
+    @Test("A hook injects from the next session")
     func afterTheChange() {
         final class Asking: Evictable, Sendable {
             let session = InjectionManager.currentSession
@@ -90,7 +79,7 @@ struct C07EvictionHookTests {
         }
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             let log = Log([])
-            let runs = Shared(0)
+            let runs = Locked(0)
             InjectionManager.register(Int.self) { runs.increment() }
             InjectionManager.register(Asking.self) { Asking(log) }
             _ = Inject(Asking.self)
@@ -101,7 +90,7 @@ struct C07EvictionHookTests {
         }
     }
 
-    @Test("the end of an isolated container tells, before withIsolatedContainer returns")
+    @Test("The end of an isolated container notifies before withIsolatedContainer returns")
     func endOfContainer() async {
         let log = Log([])
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
@@ -118,55 +107,51 @@ struct C07EvictionHookTests {
         #expect(log.entries == ["sync", "async"])
     }
 
-    @Test("a result that a reset or a registration overtook, and nobody had, is notified", arguments: [false, true])
+    @Test("An overtaken result that nobody received is notified", arguments: [false, true])
     func overtaken(byRegistration: Bool) {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            let log = Log([])
-            let runs = Shared(0)
-            let (begun, goOn) = (Signal(), Signal())
-            @Sendable func register() {
-                InjectionManager.register(Player.self) {
-                    let run = runs.increment()
-                    if run == 1 {
-                        begun.give()
-                        goOn.wait()
-                    }
-                    return Player("run \(run)", log)
+        let log = Log([])
+        let runs = Locked(0)
+        let (begun, goOn) = (Signal(), Signal())
+        @Sendable func register() {
+            InjectionManager.register(Player.self) {
+                let run = runs.increment()
+                if run == 1 {
+                    begun.give()
+                    goOn.wait()
                 }
+                return Player("run \(run)", log)
             }
-            register()
-            let container = InjectionManager.currentContainer
-            let handedOut = Log([])
-            let end = onThread { container.run { handedOut.add(Inject(Player.self).name) } }
-            begun.wait()
-            if byRegistration { register() } else { InjectionManager.resetCurrentContainer() }
-            #expect(log.entries == [])
-            goOn.give()
-            end.wait()
-            #expect(runs.count == 2)
-            #expect(handedOut.entries == ["run 2"])
-            #expect(log.entries == ["run 1"])
         }
+        register()
+        let container = InjectionManager.currentContainer
+        let handedOut = Log([])
+        let end = onThread { container.run { handedOut.add(Inject(Player.self).name) } }
+        begun.wait()
+        if byRegistration { register() } else { InjectionManager.resetCurrentContainer() }
+        #expect(log.entries == [])
+        goOn.give()
+        end.wait()
+        #expect(runs.count == 2)
+        #expect(handedOut.entries == ["run 2"])
+        #expect(log.entries == ["run 1"])
     }
 
-    @Test("an object kept as two types is notified once, when neither is left")
+    @Test("An object kept as two types is notified once, when neither is left")
     func twoTypes() {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            let log = Log([])
-            InjectionManager.register(Player.self) { Player("player", log) }
-            InjectionManager.register(Store.self) { Inject(Player.self) }
-            InjectionManager.register(Player?.self) { Inject(Player.self) }
-            _ = (Inject(Store.self), Inject(Player?.self))
-            InjectionManager.resetCurrentContainer()
-            #expect(log.entries == ["player"])
+        let log = Log([])
+        InjectionManager.register(Player.self) { Player("player", log) }
+        InjectionManager.register(Store.self) { Inject(Player.self) }
+        InjectionManager.register(Player?.self) { Inject(Player.self) }
+        _ = (Inject(Store.self), Inject(Player?.self))
+        InjectionManager.resetCurrentContainer()
+        #expect(log.entries == ["player"])
 
-            _ = (Inject(Store.self), Inject(Player?.self))
-            InjectionManager.register(Player.self) { Player("other", log) }
-            #expect(log.entries == ["player"])
-            InjectionManager.register(Store.self) { Inject(Player.self) }
-            #expect(log.entries == ["player"])
-            InjectionManager.register(Player?.self) { nil }
-            #expect(log.entries == ["player", "player"])
-        }
+        _ = (Inject(Store.self), Inject(Player?.self))
+        InjectionManager.register(Player.self) { Player("other", log) }
+        #expect(log.entries == ["player"])
+        InjectionManager.register(Store.self) { Inject(Player.self) }
+        #expect(log.entries == ["player"])
+        InjectionManager.register(Player?.self) { nil }
+        #expect(log.entries == ["player", "player"])
     }
 }

@@ -1,18 +1,10 @@
 import Injection
+import InjectionTesting
 import Testing
 
 private final class Setting: Sendable {
     let value: Int
     init(_ value: Int) { self.value = value }
-}
-
-/// Does something when it is notified.
-private final class Hooked: Evictable, Sendable {
-    let onEviction: @Sendable () -> Void
-
-    init(_ onEviction: @escaping @Sendable () -> Void) { self.onEviction = onEviction }
-
-    func containerDidEvict() { onEviction() }
 }
 
 /// Does something when it is released.
@@ -24,100 +16,94 @@ private final class Dying: Sendable {
     deinit { onDeinit() }
 }
 
-@Suite("C7 Eviction hook: hooks and deinits may inject, register and reset", .watched)
+@Suite(
+    "C7 Eviction hook: hooks and deinits may inject, register and reset", .watched,
+    .isolatedContainer(inheritingRegistrations: false))
 struct C07HookReentryTests {
-    @Test("inject", arguments: Occasion.allCases)
+    @Test("Hooks and deinits may inject", arguments: Occasion.allCases)
     private func inject(on occasion: Occasion) {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            let seen = Shared<[Int]>([])
-            let runs = Shared(0)
-            InjectionManager.register(Setting.self) { Setting(runs.increment()) }
-            occasion.prepare { seen.withLock { $0.append(Inject(Setting.self).value) } }
-            _ = Inject(Setting.self)
-            InjectionManager.resetCurrentContainer()
-            #expect(seen.withLock { $0 } == [2])
-            #expect(Inject(Setting.self).value == 2)
-        }
+        let seen = Locked<[Int]>([])
+        let runs = Locked(0)
+        InjectionManager.register(Setting.self) { Setting(runs.increment()) }
+        occasion.prepare { seen.withLock { $0.append(Inject(Setting.self).value) } }
+        _ = Inject(Setting.self)
+        InjectionManager.resetCurrentContainer()
+        #expect(seen.withLock { $0 } == [2])
+        #expect(Inject(Setting.self).value == 2)
     }
 
-    @Test("inject an object that is still to be notified, as it is all the same")
+    @Test("A hook may inject an object that is still to be notified")
     func injectNext() {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            let log = Log([])
-            let shared = Noted("shared", log)
-            InjectionManager.register(Noted.self) { shared }
-            InjectionManager.register(Noted?.self) { Noted("newer", log) { _ = Inject(Noted.self) } }
-            _ = (Inject(Noted.self), Inject(Noted?.self))
-            InjectionManager.resetCurrentContainer()
-            #expect(log.entries == ["newer", "shared"])
-        }
+        let log = Log([])
+        let shared = Noted("shared", log)
+        InjectionManager.register(Noted.self) { shared }
+        InjectionManager.register(Noted?.self) { Noted("newer", log) { _ = Inject(Noted.self) } }
+        _ = (Inject(Noted.self), Inject(Noted?.self))
+        InjectionManager.resetCurrentContainer()
+        #expect(log.entries == ["newer", "shared"])
     }
 
-    @Test("register, which takes effect at once", arguments: Occasion.allCases)
+    @Test("Hooks and deinits may register, which takes effect at once", arguments: Occasion.allCases)
     private func register(on occasion: Occasion) {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            InjectionManager.register(Setting.self) { Setting(1) }
-            occasion.prepare { InjectionManager.register(Setting.self) { Setting(3) } }
-            InjectionManager.resetCurrentContainer {
-                InjectionManager.register(Setting.self) { Setting(2) }
-            }
-            #expect(Inject(Setting.self).value == 3)
+        InjectionManager.register(Setting.self) { Setting(1) }
+        occasion.prepare { InjectionManager.register(Setting.self) { Setting(3) } }
+        InjectionManager.resetCurrentContainer {
+            InjectionManager.register(Setting.self) { Setting(2) }
         }
+        #expect(Inject(Setting.self).value == 3)
     }
 
-    @Test("register in the middle of a reset's closure, which takes effect at once too", arguments: Occasion.allCases)
+    @Test("Hooks and deinits that run in the closure of a reset register at once", arguments: Occasion.allCases)
     private func registerInClosure(on occasion: Occasion) {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            InjectionManager.register(Setting.self) { Setting(1) }
-            occasion.prepare { InjectionManager.register(Setting.self) { Setting(3) } }
-            InjectionManager.register(Int.self) {
-                occasion.registerAgain()
-                return 1
-            }
-            InjectionManager.resetCurrentContainer {
-                // Its block's registration is not staged; so it evicts here.
-                _ = Inject(Int.self)
-                #expect(Inject(Setting.self).value == 3)
-            }
+        InjectionManager.register(Setting.self) { Setting(1) }
+        occasion.prepare { InjectionManager.register(Setting.self) { Setting(3) } }
+        InjectionManager.register(Int.self) {
+            occasion.registerAgain()
+            return 1
+        }
+        InjectionManager.resetCurrentContainer {
+            // Its block's registration is not staged; so it evicts here.
+            _ = Inject(Int.self)
             #expect(Inject(Setting.self).value == 3)
         }
+        #expect(Inject(Setting.self).value == 3)
     }
 
-    @Test("reset, which ends the session that has just begun", arguments: Occasion.allCases)
+    @Test("Hooks and deinits may reset, which ends the session that has just begun", arguments: Occasion.allCases)
     private func reset(on occasion: Occasion) {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            let runs = Shared(0)
-            let sessions = Shared<[InjectionSession]>([])
-            InjectionManager.register(Setting.self) { Setting(runs.increment()) }
-            occasion.prepare {
-                _ = Inject(Setting.self)
-                sessions.withLock { $0.append(InjectionManager.currentSession) }
-                InjectionManager.resetCurrentContainer { InjectionManager.register(Int.self) { 7 } }
-            }
-            InjectionManager.resetCurrentContainer()
-            #expect(sessions.withLock { $0.map(\.isCurrent) } == [false])
-            #expect(Inject(Setting.self).value == 2)
-            #expect(Inject(Int.self) == 7)
+        let runs = Locked(0)
+        let sessions = Locked<[InjectionSession]>([])
+        InjectionManager.register(Setting.self) { Setting(runs.increment()) }
+        occasion.prepare {
+            _ = Inject(Setting.self)
+            sessions.withLock { $0.append(InjectionManager.currentSession) }
+            InjectionManager.resetCurrentContainer { InjectionManager.register(Int.self) { 7 } }
         }
+        InjectionManager.resetCurrentContainer()
+        #expect(sessions.withLock { $0.map(\.isCurrent) } == [false])
+        #expect(Inject(Setting.self).value == 2)
+        #expect(Inject(Int.self) == 7)
     }
 
-    @Test("all of them while a type is registered again", arguments: Occasion.allCases)
+    @Test(
+        "Hooks and deinits may register, inject and reset while a type is registered again",
+        arguments: Occasion.allCases)
     private func registeringAgain(on occasion: Occasion) {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            let seen = Shared<[Int]>([])
-            occasion.prepare {
-                InjectionManager.register(Setting.self) { Setting(9) }
-                seen.withLock { $0.append(Inject(Setting.self).value) }
-                InjectionManager.resetCurrentContainer()
-            }
-            occasion.registerAgain()
-            #expect(seen.withLock { $0 } == [9])
+        let seen = Locked<[Int]>([])
+        occasion.prepare {
+            InjectionManager.register(Setting.self) { Setting(9) }
+            seen.withLock { $0.append(Inject(Setting.self).value) }
+            InjectionManager.resetCurrentContainer()
         }
+        occasion.registerAgain()
+        #expect(seen.withLock { $0 } == [9])
     }
 
-    @Test("all of them at the end of an isolated container", arguments: Occasion.allCases)
+    @Test(
+        "Hooks and deinits may register, inject and reset at the end of an isolated container",
+        arguments: Occasion.allCases)
     private func endOfContainer(on occasion: Occasion) {
-        let seen = Shared<[Int]>([])
+        let seen = Locked<[Int]>([])
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             occasion.prepare {
                 InjectionManager.register(Setting.self) { Setting(9) }
@@ -128,9 +114,9 @@ struct C07HookReentryTests {
         #expect(seen.withLock { $0 } == [9])
     }
 
-    @Test("a hook that injects its own type at the end of an isolated container does not go on for ever")
+    @Test("A hook that injects its own type at the end of an isolated container does not go on forever")
     func endless() {
-        let told = Shared(0)
+        let told = Locked(0)
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             InjectionManager.register(Hooked.self) {
                 Hooked {

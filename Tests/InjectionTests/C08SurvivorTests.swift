@@ -1,4 +1,5 @@
 @testable import Injection
+import InjectionTesting
 import Testing
 
 private protocol Account: AnyObject, Sendable {}
@@ -10,117 +11,107 @@ private final class Ledger: Sendable {
 }
 
 /// Keeps objects alive that a container has let go of.
-private typealias Holder = Shared<[any Sendable]>
+private typealias Holder = Locked<[any Sendable]>
 
-extension Shared<[any Sendable]> {
+extension Locked<[any Sendable]> {
     fileprivate func hold(_ object: any Sendable) { withLock { $0.append(object) } }
 
     fileprivate func letGo() { withLock { $0 = [] } }
 }
 
-@Suite("C8 Survivors: what a reset evicted and something still holds", .watched)
+@Suite(
+    "C8 Survivors: what a reset evicted and something still holds", .watched,
+    .isolatedContainer(inheritingRegistrations: false))
 struct C08SurvivorTests {
     private let holder = Holder([])
 
-    @Test("an object in an optional of an optional is listed")
+    @Test("An object in an optional of an optional is listed as a survivor")
     func nestedOptional() {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            InjectionManager.register(AccountImpl??.self) { AccountImpl() }
-            holder.hold(Inject(AccountImpl??.self))
-            let survivors = InjectionManager.resetCurrentContainer().survivors
-            #expect(survivors.map { $0.dynamicType == AccountImpl.self } == [true])
-            holder.letGo()
-        }
+        InjectionManager.register(AccountImpl??.self) { AccountImpl() }
+        holder.hold(Inject(AccountImpl??.self))
+        let survivors = InjectionManager.resetCurrentContainer().survivors
+        #expect(survivors.map { $0.dynamicType == AccountImpl.self } == [true])
+        holder.letGo()
     }
 
-    @Test("each has the type it was registered as, and its own")
+    @Test("A survivor has the type that it was registered as, and its own")
     func types() throws {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            InjectionManager.register(Account.self) { AccountImpl() }
-            InjectionManager.register(Uploader.self) { Uploader() }
-            InjectionManager.register(Ledger?.self) { Ledger() }
-            InjectionManager.register(Preferences.self) { Preferences() }
-            holder.hold(Inject(Account.self))
-            holder.hold(Inject(Uploader.self))
-            holder.hold(Inject(Ledger?.self))
-            holder.hold(Inject(Preferences.self))
-            let survivors = InjectionManager.resetCurrentContainer().survivors
-            // Newest first; a structure has no identity, and cannot survive.
-            #expect(
-                survivors.map(\.description) == [
-                    "InjectionTests.Ledger (registered as Swift.Optional<InjectionTests.Ledger>)",
-                    "InjectionTests.Uploader (registered as InjectionTests.Uploader)",
-                    "InjectionTests.AccountImpl (registered as InjectionTests.Account)",
-                ])
-            #expect(survivors.last?.dynamicType is AccountImpl.Type)
-            #expect(survivors.last?.registeredTypes.first is (any Account).Type)
-            #expect(survivors.last?.registeredTypes.count == 1)
-        }
+        InjectionManager.register(Account.self) { AccountImpl() }
+        InjectionManager.register(Uploader.self) { Uploader() }
+        InjectionManager.register(Ledger?.self) { Ledger() }
+        InjectionManager.register(Preferences.self) { Preferences() }
+        holder.hold(Inject(Account.self))
+        holder.hold(Inject(Uploader.self))
+        holder.hold(Inject(Ledger?.self))
+        holder.hold(Inject(Preferences.self))
+        let survivors = InjectionManager.resetCurrentContainer().survivors
+        // Newest first; a structure has no identity, and cannot survive.
+        #expect(
+            survivors.map(\.description) == [
+                "InjectionTests.Ledger (registered as Swift.Optional<InjectionTests.Ledger>)",
+                "InjectionTests.Uploader (registered as InjectionTests.Uploader)",
+                "InjectionTests.AccountImpl (registered as InjectionTests.Account)",
+            ])
+        #expect(survivors.last?.dynamicType is AccountImpl.Type)
+        #expect(survivors.last?.registeredTypes.first is (any Account).Type)
+        #expect(survivors.last?.registeredTypes.count == 1)
     }
 
-    @Test("none when nothing holds them")
+    @Test("No survivor is listed if nothing holds the evicted objects")
     func none() {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            InjectionManager.register(Account.self) { AccountImpl() }
-            InjectionManager.register(Ledger.self) { Ledger() }
-            _ = Inject(Ledger.self)
-            #expect(InjectionManager.resetCurrentContainer().survivors.isEmpty)
-        }
+        InjectionManager.register(Account.self) { AccountImpl() }
+        InjectionManager.register(Ledger.self) { Ledger() }
+        _ = Inject(Ledger.self)
+        #expect(InjectionManager.resetCurrentContainer().survivors.isEmpty)
     }
 
-    @Test("what a survivor holds is a survivor too, until both are let go of")
+    @Test("What a survivor holds is a survivor, too, until both are released")
     func heldWeakly() {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            InjectionManager.register(Account.self) { AccountImpl() }
-            InjectionManager.register(Ledger.self) { Ledger() }
-            holder.hold(Inject(Ledger.self))
-            let evicted = InjectionManager.resetCurrentContainer()
-            let survivors = evicted.survivors
-            #expect(survivors.map { "\($0.dynamicType)" } == ["Ledger", "AccountImpl"])
-            holder.letGo()
-            // Neither the answers nor the question keep anything alive.
-            #expect(evicted.survivors.isEmpty)
-            #expect(survivors.count == 2)
-        }
+        InjectionManager.register(Account.self) { AccountImpl() }
+        InjectionManager.register(Ledger.self) { Ledger() }
+        holder.hold(Inject(Ledger.self))
+        let evicted = InjectionManager.resetCurrentContainer()
+        let survivors = evicted.survivors
+        #expect(survivors.map { "\($0.dynamicType)" } == ["Ledger", "AccountImpl"])
+        holder.letGo()
+        // Neither the answers nor the question keep anything alive.
+        #expect(evicted.survivors.isEmpty)
+        #expect(survivors.count == 2)
     }
 
-    @Test("an object under several types is one entry, with all of them, newest first")
+    @Test("A survivor with several registered types is one entry, newest type first")
     func oneEntryAnObject() {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            InjectionManager.register(AccountImpl.self) { AccountImpl() }
-            InjectionManager.register(Account.self) { Inject(AccountImpl.self) }
-            InjectionManager.register(AccountImpl?.self) { Inject(AccountImpl.self) }
-            InjectionManager.register(Uploader.self) { Uploader() }
-            // The other one is built in between.
-            holder.hold(Inject(AccountImpl.self))
-            holder.hold(Inject(Uploader.self))
-            holder.hold(Inject(Account.self))
-            holder.hold(Inject(AccountImpl?.self))
-            let survivors = InjectionManager.resetCurrentContainer().survivors
-            #expect(
-                survivors.map(\.description) == [
-                    "InjectionTests.AccountImpl (registered as Swift.Optional<InjectionTests.AccountImpl>"
-                        + " and InjectionTests.Account and InjectionTests.AccountImpl)",
-                    "InjectionTests.Uploader (registered as InjectionTests.Uploader)",
-                ])
-        }
+        InjectionManager.register(AccountImpl.self) { AccountImpl() }
+        InjectionManager.register(Account.self) { Inject(AccountImpl.self) }
+        InjectionManager.register(AccountImpl?.self) { Inject(AccountImpl.self) }
+        InjectionManager.register(Uploader.self) { Uploader() }
+        // The other one is built in between.
+        holder.hold(Inject(AccountImpl.self))
+        holder.hold(Inject(Uploader.self))
+        holder.hold(Inject(Account.self))
+        holder.hold(Inject(AccountImpl?.self))
+        let survivors = InjectionManager.resetCurrentContainer().survivors
+        #expect(
+            survivors.map(\.description) == [
+                "InjectionTests.AccountImpl (registered as Swift.Optional<InjectionTests.AccountImpl>"
+                    + " and InjectionTests.Account and InjectionTests.AccountImpl)",
+                "InjectionTests.Uploader (registered as InjectionTests.Uploader)",
+            ])
     }
 
-    @Test("its description counts what was evicted, and what of it is alive")
+    @Test("The description of evicted instances counts them, and the survivors")
     func description() {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            InjectionManager.register(Account.self) { AccountImpl() }
-            InjectionManager.register(Uploader.self) { Uploader() }
-            InjectionManager.register(Ledger.self) { Ledger() }
-            holder.hold(Inject(Account.self))
-            _ = (Inject(Uploader.self), Inject(Ledger.self))
-            let lines = InjectionManager.resetCurrentContainer().description.split(separator: "\n")
-            #expect(lines.count == 2 && lines.first == "3 evicted, 1 still alive")
-            #expect(lines.last?.hasPrefix("  InjectionTests.AccountImpl") == true)
-        }
+        InjectionManager.register(Account.self) { AccountImpl() }
+        InjectionManager.register(Uploader.self) { Uploader() }
+        InjectionManager.register(Ledger.self) { Ledger() }
+        holder.hold(Inject(Account.self))
+        _ = (Inject(Uploader.self), Inject(Ledger.self))
+        let lines = InjectionManager.resetCurrentContainer().description.split(separator: "\n")
+        #expect(lines.count == 2 && lines.first == "3 evicted, 1 still alive")
+        #expect(lines.last?.hasPrefix("  InjectionTests.AccountImpl") == true)
     }
 
-    @Test("two are equal when both kinds of types are")
+    @Test("Two survivors are equal if their registered types and their own types are")
     func equality() {
         let one = EvictedInstances.Survivor(registeredTypes: [(any Account).self], dynamicType: AccountImpl.self)
         let same = EvictedInstances.Survivor(registeredTypes: [(any Account).self], dynamicType: AccountImpl.self)
@@ -135,51 +126,45 @@ struct C08SurvivorTests {
         #expect(Set([one, same] + others).count == 4)
     }
 
-    @Test("what the new session has injected too is not listed; before it does, it is")
+    @Test("An object that the new session has injected is no survivor; before that, it is")
     func outlivesSessions() {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            let shared = AccountImpl()
-            InjectionManager.register(Account.self) { shared }
-            InjectionManager.register(Uploader.self) { Uploader() }
-            holder.hold(Inject(Account.self))
-            holder.hold(Inject(Uploader.self))
-            let evicted = InjectionManager.resetCurrentContainer()
-            #expect(evicted.survivors.map { "\($0.dynamicType)" } == ["Uploader", "AccountImpl"])
-            _ = Inject(Account.self)
-            #expect(evicted.survivors.map { "\($0.dynamicType)" } == ["Uploader"])
-        }
+        let shared = AccountImpl()
+        InjectionManager.register(Account.self) { shared }
+        InjectionManager.register(Uploader.self) { Uploader() }
+        holder.hold(Inject(Account.self))
+        holder.hold(Inject(Uploader.self))
+        let evicted = InjectionManager.resetCurrentContainer()
+        #expect(evicted.survivors.map { "\($0.dynamicType)" } == ["Uploader", "AccountImpl"])
+        _ = Inject(Account.self)
+        #expect(evicted.survivors.map { "\($0.dynamicType)" } == ["Uploader"])
     }
 
-    @Test("main-actor instances as others are, wherever the reset is and wherever it is asked")
+    @Test("Main-actor instances are listed as survivors, wherever the reset is and wherever it is asked")
     func mainActorInstances() async {
-        await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            let shared = AccountImpl()
-            InjectionManager.register(Account.self) { @MainActor in shared }
-            InjectionManager.register(Uploader.self) { @MainActor in Uploader() }
-            holder.hold(await MainActor.run { Inject((any Account).self) })
-            holder.hold(await MainActor.run { Inject(Uploader.self) })
-            let evicted = onThreadsInContainer(1) { _ in InjectionManager.resetCurrentContainer() }[0]
-            #expect(evicted.survivors.map { "\($0.dynamicType)" } == ["Uploader", "AccountImpl"])
-            _ = await MainActor.run { Inject((any Account).self) }
-            #expect(onThreads(1) { _ in evicted.survivors.map { "\($0.dynamicType)" } } == [["Uploader"]])
-        }
+        let shared = AccountImpl()
+        InjectionManager.register(Account.self) { @MainActor in shared }
+        InjectionManager.register(Uploader.self) { @MainActor in Uploader() }
+        holder.hold(await MainActor.run { Inject((any Account).self) })
+        holder.hold(await MainActor.run { Inject(Uploader.self) })
+        let evicted = onThreadsInContainer(1) { _ in InjectionManager.resetCurrentContainer() }[0]
+        #expect(evicted.survivors.map { "\($0.dynamicType)" } == ["Uploader", "AccountImpl"])
+        _ = await MainActor.run { Inject((any Account).self) }
+        #expect(onThreads(1) { _ in evicted.survivors.map { "\($0.dynamicType)" } } == [["Uploader"]])
     }
 
-    @Test("each reset answers for its own session")
+    @Test("The survivors of a reset are those of its own session")
     func perReset() {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+        InjectionManager.register(Account.self) { AccountImpl() }
+        holder.hold(Inject(Account.self))
+        let first = InjectionManager.resetCurrentContainer()
+        let second = InjectionManager.resetCurrentContainer {
             InjectionManager.register(Account.self) { AccountImpl() }
-            holder.hold(Inject(Account.self))
-            let first = InjectionManager.resetCurrentContainer()
-            let second = InjectionManager.resetCurrentContainer {
-                InjectionManager.register(Account.self) { AccountImpl() }
-            }
-            #expect(first.survivors.count == 1)
-            #expect(second.survivors.isEmpty)
         }
+        #expect(first.survivors.count == 1)
+        #expect(second.survivors.isEmpty)
     }
 
-    @Test("it may be asked on any thread, and after its container has gone")
+    @Test("Survivors may be asked for on any thread, and after their container has gone")
     func anyThread() {
         let evicted = InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             InjectionManager.register(Account.self) { AccountImpl() }
@@ -191,34 +176,34 @@ struct C08SurvivorTests {
     }
 }
 
-@Suite("C8 Survivors: a reset as the last statement of an isolated container is a leak test", .watched)
+@Suite(
+    "C8 Survivors: a reset as the last statement of an isolated container is a leak test", .watched,
+    .isolatedContainer(inheritingRegistrations: false))
 struct C08IsolatedSurvivorTests {
     private let holder = Holder([])
 
-    @Test("in one line")
+    @Test("A reset as the last statement of an isolated container returns its survivors")
     func oneLine() {
         #expect(InjectionManager.withIsolatedContainer { reset(after: { use() }) }.survivors.isEmpty)
         #expect(InjectionManager.withIsolatedContainer { reset(after: { holder.hold(use()) }) }.survivors.count == 2)
     }
 
-    @Test("an object counts once, however many types it was registered as, and survivors are told apart when printed")
+    @Test("Evicted objects with several types count once, and survivors are told apart when printed")
     func descriptions() {
-        InjectionManager.withIsolatedContainer {
-            let noted = Noted("one", Log([]))
-            let evicted = reset(after: {
-                InjectionManager.register(Noted.self) { noted }
-                InjectionManager.register((any Evictable).self) { Inject(Noted.self) }
-                InjectionManager.register(Log.self) { Log([]) }
-                _ = (Inject((any Evictable).self), Inject(Log.self))
-            })
-            let survivor = "InjectionTests.Noted (registered as Injection.Evictable and InjectionTests.Noted)"
-            #expect("\(evicted)" == "2 evicted, 1 still alive\n  \(survivor)")
-            #expect("\(evicted.survivors)" == "[\(survivor)]")
-            withExtendedLifetime(noted) {}
-        }
+        let noted = Noted("one", Log([]))
+        let evicted = reset(after: {
+            InjectionManager.register(Noted.self) { noted }
+            InjectionManager.register((any Evictable).self) { Inject(Noted.self) }
+            InjectionManager.register(Log.self) { Log([]) }
+            _ = (Inject((any Evictable).self), Inject(Log.self))
+        })
+        let survivor = "InjectionTests.Noted (registered as Injection.Evictable and InjectionTests.Noted)"
+        #expect("\(evicted)" == "2 evicted, 1 still alive\n  \(survivor)")
+        #expect("\(evicted.survivors)" == "[\(survivor)]")
+        withExtendedLifetime(noted) {}
     }
 
-    @Test("asynchronously")
+    @Test("A reset at the end of an asynchronous isolated container returns its survivors")
     func asynchronous() async throws {
         let leaking = try await InjectionManager.withIsolatedContainer {
             holder.hold(use())
@@ -231,17 +216,15 @@ struct C08IsolatedSurvivorTests {
         #expect(leaking.survivors.isEmpty)
     }
 
-    @Test("once the container has ended, survivors are compared with no other container")
+    @Test("Survivors of a container that has ended are not compared with the container around it")
     func ended() {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            let (evicted, object) = evictedInEndedContainer()
-            #expect(evicted.survivors.count == 1)
-            holder.hold(object)
-        }
+        let (evicted, object) = evictedInEndedContainer()
+        #expect(evicted.survivors.count == 1)
+        holder.hold(object)
     }
 
     #if EXIT_TESTS
-    @Test("nor with the shared one")
+    @Test("Survivors of a container that has ended are not compared with the shared container")
     func endedWithinTheSharedContainer() async {
         await #expect(processExitsWith: .success) {
             showErrors()
@@ -252,19 +235,6 @@ struct C08IsolatedSurvivorTests {
         }
     }
     #endif
-
-    @Test("closures that return a value still return it")
-    func values() async {
-        let single = InjectionManager.withIsolatedContainer { 1 }
-        let branches = InjectionManager.withIsolatedContainer { if single == 1 { "one" } else { "other" } }
-        let asynchronous = await InjectionManager.withIsolatedContainer {
-            await Task.yield()
-            return 3
-        }
-        let nothing: Void = InjectionManager.withIsolatedContainer { _ = use() }
-        #expect((single, branches, asynchronous) == (1, "one", 3))
-        #expect(nothing == ())
-    }
 
     private func reset(after work: () -> Void) -> EvictedInstances {
         work()

@@ -30,7 +30,9 @@ private func registerBackgroundBlock() {
 @Suite("C10 The main actor: what a stopped program has printed", .watched)
 struct C10MainActorExitTests {
     #if EXIT_TESTS
-    @Test("off the main actor: the caller's line, the type, where it is registered, what to write")
+    @Test(
+        "The trap of a main-actor type elsewhere has the caller's line, the type, where it is registered, and what to write"
+    )
     func offTheMainActor() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             await Task.detached { injectRouter() }.value
@@ -44,16 +46,7 @@ struct C10MainActorExitTests {
                 "if it is Sendable: await MainActor.run { Inject(InjectionTests.Router.self) }\n"))
     }
 
-    @Test("off the main actor with an instance: the same")
-    func cached() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            await MainActor.run { injectRouter() }
-            await Task.detached { _ = Inject(Router.self) }.value
-        }
-        #expect(result.printed.contains("InjectionTests.Router belongs to the main actor, and was injected elsewhere."))
-    }
-
-    @Test("another actor's block is refused when it is registered")
+    @Test("Registering another actor's block traps")
     func otherGlobalActor() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             registerBackgroundBlock()
@@ -68,7 +61,7 @@ struct C10MainActorExitTests {
         )
     }
 
-    @Test("so is another actor's function by name")
+    @Test("Registering another actor's function by name traps")
     func otherActorsFunction() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             InjectionManager.register(Int.self, makeNumber)
@@ -77,7 +70,7 @@ struct C10MainActorExitTests {
         #expect(result.printed.contains("register that: InjectionManager.register(…, as: Swift.Int.self)\n"))
     }
 
-    @Test("so is another actor's block for a type that is an actor itself")
+    @Test("Registering another actor's block traps for a type that is an actor itself")
     func otherActorsActor() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             InjectionManager.register(Ledger.self) { @Background in Ledger() }
@@ -85,7 +78,7 @@ struct C10MainActorExitTests {
         #expect(result.printed.contains("The block of InjectionTests.Ledger belongs to an actor that is not the main"))
     }
 
-    @Test("the line to write compiles for a function, too")
+    @Test("The trap of another actor's block has a line to write that compiles for a function type")
     func otherActorsFunctionType() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             InjectionManager.register((() -> Int).self) { @Background in { 1 } }

@@ -1,5 +1,6 @@
 import Dispatch
 import Injection
+import InjectionTesting
 import Testing
 
 private protocol Kept: AnyObject {}
@@ -27,36 +28,33 @@ private func registerRouter() {
     InjectionManager.register(Router.self) { @MainActor in RouterImpl() }
 }
 
-@Suite("C10 The main actor: where its types can be injected", .watched)
+@Suite(
+    "C10 The main actor: where its types can be injected", .watched, .isolatedContainer(inheritingRegistrations: false))
 struct C10MainActorTests {
-    @Test("in main-actor code, before and after suspensions")
+    @Test("A main-actor type can be injected in main-actor code, before and after suspensions")
     @MainActor
     func mainActorCode() async {
-        await InjectionManager.withIsolatedContainer {
-            registerRouter()
-            let router: any Router = Inject()
-            #expect(router === Inject(Router.self))
-            await Task.detached {}.value
-            #expect(router === Inject(Router.self))
-            #expect(canInjectRouter())
-        }
+        registerRouter()
+        let router: any Router = Inject()
+        #expect(router === Inject(Router.self))
+        await Task.detached {}.value
+        #expect(router === Inject(Router.self))
+        #expect(canInjectRouter())
     }
 
-    @Test("in a task of the main actor, before and after suspensions")
+    @Test("A main-actor type can be injected in a main-actor task, before and after suspensions")
     func mainActorTask() async {
-        await InjectionManager.withIsolatedContainer {
-            registerRouter()
-            let answers = await Task { @MainActor in
-                let before = canInjectRouter()
-                await Task.detached {}.value
-                await Task.yield()
-                return [before, canInjectRouter()]
-            }.value
-            #expect(answers == [true, true])
-        }
+        registerRouter()
+        let answers = await Task { @MainActor in
+            let before = canInjectRouter()
+            await Task.detached {}.value
+            await Task.yield()
+            return [before, canInjectRouter()]
+        }.value
+        #expect(answers == [true, true])
     }
 
-    @Test("in a block of the main queue")
+    @Test("A main-actor type can be injected in a block of the main queue")
     func mainQueue() async {
         let container = InjectionManager.withIsolatedContainer {
             registerRouter()
@@ -68,7 +66,9 @@ struct C10MainActorTests {
         #expect(answer)
     }
 
-    @Test("in a closure that main-actor code runs on another queue and waits for", arguments: [false, true])
+    @Test(
+        "A main-actor type can be injected in a closure that main-actor code runs on another queue and waits for",
+        arguments: [false, true])
     @MainActor
     func synchronousClosure(isInSuspendedTask: Bool) async {
         let queue = DispatchQueue(label: "another")
@@ -84,7 +84,7 @@ struct C10MainActorTests {
     }
 
     #if EXIT_TESTS
-    @Test("on the main thread, before any task has run")
+    @Test("A main-actor type can be injected on the main thread, before any task has run")
     func mainThread() async {
         // A process of its own, because here nobody knows where the main thread is.
         await #expect(processExitsWith: .success) { @MainActor in
@@ -94,7 +94,9 @@ struct C10MainActorTests {
     }
     #endif
 
-    @Test("refused in detached tasks, on queues and threads, and in nonisolated asynchronous functions")
+    @Test(
+        "A main-actor type is refused in detached tasks, on queues and threads, and in nonisolated asynchronous functions"
+    )
     @MainActor
     func refused() async {
         let container = InjectionManager.withIsolatedContainer {
@@ -110,7 +112,7 @@ struct C10MainActorTests {
                 DispatchQueue.global().async { continuation.resume(returning: container.run { canInjectRouter() }) }
             }
             #expect(!onQueue)
-            let answer = Shared(true)
+            let answer = Locked(true)
             onThread { container.run { answer.withLock { $0 = canInjectRouter() } } }.wait()
             #expect(answer.withLock { !$0 })
             #expect(await !elsewhere(container))
@@ -120,108 +122,94 @@ struct C10MainActorTests {
     @concurrent
     private func elsewhere(_ container: InjectionContainer) async -> Bool { container.run { canInjectRouter() } }
 
-    @Test("resolve throws what is to be changed, with and without an instance")
+    @Test("The error of a main-actor type elsewhere says what to change, with and without an instance")
     func message() async throws {
-        try await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            InjectionManager.register(Router.self, fileID: "App/Screens.swift", line: 4) { @MainActor in RouterImpl() }
-            for _ in 1...2 {
-                let error = try #require(failure(injecting: Router.self))
-                #expect(error.mainActorRequired?.type == "InjectionTests.Router")
-                #expect(error.mainActorRequired?.registration?.description == "App/Screens.swift:4")
-                #expect(
-                    error.description == """
-                        InjectionTests.Router belongs to the main actor, and was injected elsewhere.
-                          injected at App/Login.swift:12
-                          it is registered for the main actor at App/Screens.swift:4
-                          inject it in @MainActor code; elsewhere, if it is Sendable: \
-                        await MainActor.run { Inject(InjectionTests.Router.self) }
-                          if only making it needs the main actor, register an instance that is made there: \
-                        InjectionManager.register(…, as: InjectionTests.Router.self)
-                          if it does not need the main actor, register it with a nonisolated block
-                        """)
-                await MainActor.run { _ = Inject(Router.self) }
-            }
-        }
-    }
-
-    @Test("MainActor.run is the way in, and the block runs there")
-    func mainActorRun() async {
-        await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            InjectionManager.register(RouterImpl.self) { @MainActor in RouterImpl() }
-            let router = await MainActor.run { Inject(RouterImpl.self) }
-            await MainActor.run { #expect(router === Inject(RouterImpl.self)) }
-        }
-    }
-
-    @Test("resolve in MainActor.run throws what is missing, at the caller's line")
-    func resolveInMainActorRun() async {
-        await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            let error = await #expect(throws: InjectionError.self) {
-                _ = try await MainActor.run {
-                    try InjectionManager.resolve(RouterImpl.self, fileID: "App/Login.swift", line: 3)
-                }
-            }
-            #expect(error?.notRegistered?.location.description == "App/Login.swift:3")
-        }
-    }
-
-    @Test("a main-actor function by name makes a main-actor type; what is nonisolated can be injected anywhere")
-    func isolationOfBlock() async {
-        await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            InjectionManager.register(RouterImpl.self, RouterImpl.init)
-            InjectionManager.register(Formatter.self) { Formatter() }
-            #expect(failure(injecting: RouterImpl.self)?.mainActorRequired != nil)
-            let formatter = ObjectIdentifier(Inject(Formatter.self))
-            await MainActor.run { #expect(ObjectIdentifier(Inject(Formatter.self)) == formatter) }
-        }
-    }
-
-    @Test("a nonisolated block that needs a main-actor type fails elsewhere, and says in which chain")
-    func chain() async throws {
-        try await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            registerRouter()
-            let seen = Shared<InjectionError?>(nil)
-            InjectionManager.register(Formatter.self) {
-                seen.withLock { $0 = failure(injecting: Router.self) }
-                return Formatter()
-            }
-            _ = Inject(Formatter.self)
-            let error = try #require(seen.withLock { $0 })
-            #expect(error.mainActorRequired?.chain.map(\.type) == ["InjectionTests.Formatter"])
+        InjectionManager.register(Router.self, fileID: "App/Screens.swift", line: 4) { @MainActor in RouterImpl() }
+        for _ in 1...2 {
+            let error = try #require(failure(injecting: Router.self))
+            #expect(error.mainActorRequired?.type == "InjectionTests.Router")
+            #expect(error.mainActorRequired?.registration?.description == "App/Screens.swift:4")
             #expect(
-                error.description.contains("while building InjectionTests.Formatter, registered at InjectionTests/"))
-            InjectionManager.resetCurrentContainer()
-            await MainActor.run { _ = Inject(Formatter.self) }
-            #expect(seen.withLock { $0 } == nil)
+                error.description == """
+                    InjectionTests.Router belongs to the main actor, and was injected elsewhere.
+                      injected at App/Login.swift:12
+                      it is registered for the main actor at App/Screens.swift:4
+                      inject it in @MainActor code; elsewhere, if it is Sendable: \
+                    await MainActor.run { Inject(InjectionTests.Router.self) }
+                      if only making it needs the main actor, register an instance that is made there: \
+                    InjectionManager.register(…, as: InjectionTests.Router.self)
+                      if it does not need the main actor, register it with a nonisolated block
+                    """)
+            await MainActor.run { _ = Inject(Router.self) }
         }
     }
 
-    @Test("an object that a main-actor block has built, registered again as a protocol or once kept for all threads")
+    @Test("MainActor.run injects a main-actor type, and its block runs there")
+    func mainActorRun() async {
+        InjectionManager.register(RouterImpl.self) { @MainActor in RouterImpl() }
+        let router = await MainActor.run { Inject(RouterImpl.self) }
+        await MainActor.run { #expect(router === Inject(RouterImpl.self)) }
+    }
+
+    @Test("resolve in MainActor.run throws at the line of the caller")
+    func resolveInMainActorRun() async {
+        let error = await #expect(throws: InjectionError.self) {
+            _ = try await MainActor.run {
+                try InjectionManager.resolve(RouterImpl.self, fileID: "App/Login.swift", line: 3)
+            }
+        }
+        #expect(error?.notRegistered?.location.description == "App/Login.swift:3")
+    }
+
+    @Test("A main-actor function by name makes a main-actor type; a nonisolated block's type can be injected anywhere")
+    func isolationOfBlock() async {
+        InjectionManager.register(RouterImpl.self, RouterImpl.init)
+        InjectionManager.register(Formatter.self) { Formatter() }
+        #expect(failure(injecting: RouterImpl.self)?.mainActorRequired != nil)
+        let formatter = ObjectIdentifier(Inject(Formatter.self))
+        await MainActor.run { #expect(ObjectIdentifier(Inject(Formatter.self)) == formatter) }
+    }
+
+    @Test("A nonisolated block that needs a main-actor type fails elsewhere, and says in which chain")
+    func chain() async throws {
+        registerRouter()
+        let seen = Locked<InjectionError?>(nil)
+        InjectionManager.register(Formatter.self) {
+            seen.withLock { $0 = failure(injecting: Router.self) }
+            return Formatter()
+        }
+        _ = Inject(Formatter.self)
+        let error = try #require(seen.withLock { $0 })
+        #expect(error.mainActorRequired?.chain.map(\.type) == ["InjectionTests.Formatter"])
+        #expect(
+            error.description.contains("while building InjectionTests.Formatter, registered at InjectionTests/"))
+        InjectionManager.resetCurrentContainer()
+        await MainActor.run { _ = Inject(Formatter.self) }
+        #expect(seen.withLock { $0 } == nil)
+    }
+
+    @Test("A main-actor object can be registered as a protocol, and stays the main actor's")
     @MainActor
     func registeredAgain() async {
-        await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            let router = RouterImpl()
-            let kept: any Kept & Sendable = router
-            InjectionManager.register(Kept.self) { kept }
-            InjectionManager.register(RouterImpl.self) { @MainActor in router }
-            #expect(Inject(Kept.self) === Inject(RouterImpl.self))
-            InjectionManager.register(router, as: Router.self)
-            #expect(canInjectRouter())
-            let container = InjectionManager.currentContainer
-            let detached = await Task.detached { container.run { canInjectRouter() } }.value
-            #expect(!detached)
-        }
+        let router = RouterImpl()
+        let kept: any Kept & Sendable = router
+        InjectionManager.register(Kept.self) { kept }
+        InjectionManager.register(RouterImpl.self) { @MainActor in router }
+        #expect(Inject(Kept.self) === Inject(RouterImpl.self))
+        InjectionManager.register(router, as: Router.self)
+        #expect(canInjectRouter())
+        let container = InjectionManager.currentContainer
+        let detached = await Task.detached { container.run { canInjectRouter() } }.value
+        #expect(!detached)
     }
 
-    @Test("nor does session.resolve hand out elsewhere what the main actor has built")
+    @Test("session.resolve refuses a main-actor type elsewhere")
     @MainActor
     func sessionResolve() async {
-        await InjectionManager.withIsolatedContainer {
-            registerRouter()
-            _ = Inject(Router.self)
-            let session = InjectionManager.currentSession
-            let isRefused = await Task.detached { isRouterRefused(by: session) }.value
-            #expect(isRefused)
-        }
+        registerRouter()
+        _ = Inject(Router.self)
+        let session = InjectionManager.currentSession
+        let isRefused = await Task.detached { isRouterRefused(by: session) }.value
+        #expect(isRefused)
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("C11 Isolation: containers in containers", .watched)
 struct C11IsolationTests {
-    @Test("starts with the enclosing container's registrations and none of its instances")
+    @Test("An isolated container starts with the enclosing container's registrations and none of its instances")
     func inheriting() {
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             registerService("outer")
@@ -18,7 +18,7 @@ struct C11IsolationTests {
         }
     }
 
-    @Test("knows where a session that has ended had registered a type")
+    @Test("An isolated container knows where an ended session had registered a type")
     func inheritingEnded() {
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             let line: UInt = #line + 1
@@ -30,10 +30,10 @@ struct C11IsolationTests {
         }
     }
 
-    @Test("in the order in which they were registered first, which is the order of resolveAll")
+    @Test("An isolated container inherits the order of registrations, which is the order of resolveAll")
     @MainActor
     func inheritingOrder() throws {
-        let built = Shared([Int]())
+        let built = Locked([Int]())
         func register<Name>(_: Name.Type, _ number: Int) {
             InjectionManager.register([Name].self) {
                 built.withLock { $0.append(number) }
@@ -47,7 +47,7 @@ struct C11IsolationTests {
         #expect(built.withLock { $0 } == Array(0..<10))
     }
 
-    @Test("or with none")
+    @Test("An isolated container can start without registrations")
     func notInheriting() {
         InjectionManager.withIsolatedContainer {
             registerService("outer")
@@ -60,7 +60,7 @@ struct C11IsolationTests {
         }
     }
 
-    @Test("what it registers and resets changes nothing outside, nor the other way round")
+    @Test("Registrations and resets in an isolated container change nothing outside, and vice versa")
     func changesStayInside() {
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             registerService("outer")
@@ -79,7 +79,7 @@ struct C11IsolationTests {
         }
     }
 
-    @Test("a block injects from the container that runs it")
+    @Test("A block injects from the container that runs it")
     func blocks() {
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             registerService("outer")
@@ -92,7 +92,7 @@ struct C11IsolationTests {
         }
     }
 
-    @Test("a block may use an isolated container of its own")
+    @Test("A block may use an isolated container of its own")
     func insideBlock() {
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             InjectionManager.register(String.self) {
@@ -107,7 +107,7 @@ struct C11IsolationTests {
         }
     }
 
-    @Test("so may a session's block and a reset's closure: what is registered in it is its own, for good")
+    @Test("A session's block and a reset's closure may use an isolated container, whose registrations last")
     func registersInside() {
         @Sendable func registersInIsolation() -> Bool {
             InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
@@ -127,12 +127,12 @@ struct C11IsolationTests {
         }
     }
 
-    @Test("an error names the outer block that asked for it, through a container and a reset inside of it")
+    @Test("An error names the outer block that asked for the type, through a container and a reset inside of it")
     func chainThroughContainers() {
         struct Missing {}
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             let outer = InjectionManager.currentContainer
-            let chains = Shared<[[String]]>([])
+            let chains = Locked<[[String]]>([])
             @Sendable func ask() {
                 let chain = outer.run { failure(injecting: Missing.self)?.failure.chain.map(\.type) }
                 chains.withLock { $0.append(chain ?? ["no failure"]) }
@@ -151,7 +151,7 @@ struct C11IsolationTests {
         }
     }
 
-    @Test("returns what its closure returns, and throws what it throws, typed")
+    @Test("withIsolatedContainer returns what its closure returns, and throws what it throws, typed")
     func results() async {
         struct Failure: Error, Equatable { let number: Int }
         do throws(Failure) {
@@ -172,7 +172,7 @@ struct C11IsolationTests {
         }
     }
 
-    @Test("its end evicts, also when the closure throws")
+    @Test("The end of an isolated container evicts, even if its closure throws")
     func end() {
         struct Failure: Error {}
         weak var service: NamedService?
@@ -187,7 +187,7 @@ struct C11IsolationTests {
         #expect(service == nil)
     }
 
-    @Test("a container that is carried out is alive for as long as it is kept")
+    @Test("An isolated container that is carried out lives as long as it is stored")
     func carriedOut() {
         weak var service: NamedService?
         var container: InjectionContainer? = InjectionManager.withIsolatedContainer {
@@ -201,7 +201,7 @@ struct C11IsolationTests {
         #expect(service == nil)
     }
 
-    @Test("currentContainer of nothing isolated is the shared one, also from inside")
+    @Test("currentContainer outside of isolated containers is the shared one, which is also reachable from inside")
     func shared() {
         let shared = InjectionManager.currentContainer
         InjectionManager.withIsolatedContainer {

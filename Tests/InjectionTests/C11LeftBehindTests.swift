@@ -20,12 +20,12 @@ private func isDouble() -> Bool {
 
 /// Reports what it finds: when a task of its own goes on, and when it is evicted.
 private final class Service: Evictable, Sendable {
-    let found: Shared<[Bool]>
+    let found: Locked<[Bool]>
     let container = InjectionManager.currentContainer
     let task: Task<Void, Never>?
-    let hookTask = Shared<Task<Void, Never>?>(nil)
+    let hookTask = Locked<Task<Void, Never>?>(nil)
 
-    init(_ found: Shared<[Bool]>, waitingFor goOn: Event? = nil) {
+    init(_ found: Locked<[Bool]>, waitingFor goOn: AsyncSignal? = nil) {
         self.found = found
         task = goOn.map { goOn in
             Task {
@@ -45,19 +45,19 @@ private final class Service: Evictable, Sendable {
 @Suite("C11 What an isolated container leaves behind goes on finding its registrations", .watched)
 struct C11LeftBehindTests {
     #if EXIT_TESTS
-    @Test("a task that an instance started, a handle that it stores, its hook, and a task of its hook")
+    @Test("After the end of an isolated container, tasks, handles and hooks of its instances find its registrations")
     func tasksHandlesAndHooks() async {
         await #expect(processExitsWith: .success) {
             buildRealAnalytics()
-            let found = Shared<[Bool]>([])
-            let goOn = Event()
+            let found = Locked<[Bool]>([])
+            let goOn = AsyncSignal()
             let service = InjectionManager.withIsolatedContainer {
                 InjectionManager.register((any Analytics).self) { AnalyticsDouble() }
                 InjectionManager.register(Service.self) { Service(found, waitingFor: goOn) }
                 return Inject(Service.self)
             }
             await service.hookTask.withLock { $0 }?.value
-            goOn.happen()
+            goOn.give()
             await service.task?.value
             #expect(found.withLock { $0 } == [true, true, true])
             #expect(service.container.run { isDouble() })
@@ -68,13 +68,13 @@ struct C11LeftBehindTests {
         }
     }
 
-    @Test("on the main actor: a task, and a hook that runs after the end")
+    @Test("After the end of an isolated container, main-actor tasks and hooks find its registrations")
     func mainActor() async {
         await #expect(processExitsWith: .success) {
             @MainActor final class Screen: Evictable {
-                nonisolated let found: Shared<[Bool]>
+                nonisolated let found: Locked<[Bool]>
                 let task: Task<Void, Never>
-                nonisolated init(_ found: Shared<[Bool]>, waitingFor goOn: Event) {
+                nonisolated init(_ found: Locked<[Bool]>, waitingFor goOn: AsyncSignal) {
                     self.found = found
                     task = Task { @MainActor in
                         await goOn.wait()
@@ -88,8 +88,8 @@ struct C11LeftBehindTests {
                 }
             }
             buildRealAnalytics()
-            let found = Shared<[Bool]>([])
-            let goOn = Event()
+            let found = Locked<[Bool]>([])
+            let goOn = AsyncSignal()
             await MainActor.run {
                 InjectionManager.register((any Router).self) { @MainActor in RealRouter() }
                 _ = Inject((any Router).self)
@@ -102,7 +102,7 @@ struct C11LeftBehindTests {
                     return Inject(Screen.self).task
                 }
             }
-            goOn.happen()
+            goOn.give()
             await task.value
             while found.withLock({ $0.count }) < 2 { await Task.yield() }
             #expect(found.withLock { $0 } == [true, true])
@@ -110,10 +110,10 @@ struct C11LeftBehindTests {
         }
     }
 
-    @Test("a handle that is only stored costs the shared container nothing, even in an instance that is registered")
+    @Test("A handle that is only stored leaves the fast path of the shared container on")
     func storedHandles() async {
         await #expect(processExitsWith: .success) {
-            final class Keeper: Sendable { let handle = Shared<InjectionContainer?>(InjectionManager.currentContainer) }
+            final class Keeper: Sendable { let handle = Locked<InjectionContainer?>(InjectionManager.currentContainer) }
             buildRealAnalytics()
             let keeper = InjectionManager.withIsolatedContainer {
                 InjectionManager.register(Int.self) {
@@ -133,20 +133,20 @@ struct C11LeftBehindTests {
         }
     }
 
-    @Test("while a task that was left behind runs, nobody reads the published table; then everybody does")
+    @Test("While a task of an ended isolated container runs, the published table is off; then it is on again")
     func runningTask() async {
         await #expect(processExitsWith: .success) {
             buildRealAnalytics()
-            let goOn = Event()
+            let goOn = AsyncSignal()
             let service = InjectionManager.withIsolatedContainer {
                 InjectionManager.register((any Analytics).self) { AnalyticsDouble() }
-                InjectionManager.register(Service.self) { Service(Shared([]), waitingFor: goOn) }
+                InjectionManager.register(Service.self) { Service(Locked([]), waitingFor: goOn) }
                 return Inject(Service.self)
             }
             #expect(!IsolatedContainerLifetime.isAnyAlive)
             #expect(publishedSlot(for: ObjectIdentifier((any Analytics).self)) == nil)
             #expect(Inject((any Analytics).self) is RealAnalytics)
-            goOn.happen()
+            goOn.give()
             await service.task?.value
             await service.hookTask.withLock { $0 }?.value
             // A task lets go of its task-locals when it is destroyed, a moment after its value is there.

@@ -4,7 +4,7 @@ import Testing
 /// Has a task, or a handle to the container, from when it is built.
 private final class Poller: Evictable, Sendable {
     private let log: Log
-    private let task: Shared<Task<Void, Never>?> = Shared(nil)
+    private let task: Locked<Task<Void, Never>?> = Locked(nil)
     private let container: InjectionContainer?
 
     init(_ log: Log, keepsContainer: Bool, polling: (@Sendable () async -> Void)? = nil) {
@@ -22,9 +22,9 @@ private final class Poller: Evictable, Sendable {
 struct C11LifetimeTests {
     private let log = Log([])
 
-    @Test("a task that an instance starts in its initializer does not keep it open")
+    @Test("A task that an instance starts in its initializer does not keep an isolated container open")
     func taskOfAnInstance() {
-        let end = Event()
+        let end = AsyncSignal()
         let session = InjectionManager.withIsolatedContainer {
             InjectionManager.register(Poller.self) { [log] in
                 Poller(log, keepsContainer: false) { await end.wait() }
@@ -34,17 +34,18 @@ struct C11LifetimeTests {
         }
         #expect(log.entries == ["evicted"])
         #expect(!session.isCurrent)
-        end.happen()
+        end.give()
     }
 
-    @Test("it ends the session that began at its end, and releases what was registered or built then")
+    @Test(
+        "The end of an isolated container ends the session that begins there, and releases what it registers or builds")
     func atTheEnd() {
         final class Late: Sendable {}
-        let late = Shared<[Watch]>([])
-        let session = Shared<InjectionSession?>(nil)
+        let late = Locked<[WeakBox]>([])
+        let session = Locked<InjectionSession?>(nil)
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             @Sendable func register(_ object: Late) {
-                late.withLock { $0.append(Watch(object)) }
+                late.withLock { $0.append(WeakBox(object)) }
                 InjectionManager.register(object, as: Late.self)
             }
             register(Late())
@@ -61,7 +62,7 @@ struct C11LifetimeTests {
         #expect(late.withLock { $0.map(\.isAlive) } == [false, false])
     }
 
-    @Test("nor does a handle that an instance stores")
+    @Test("A handle that an instance stores does not keep an isolated container open")
     func handleOfAnInstance() {
         let session = InjectionManager.withIsolatedContainer {
             InjectionManager.register(Poller.self) { [log] in Poller(log, keepsContainer: true) }
@@ -72,29 +73,29 @@ struct C11LifetimeTests {
         #expect(!session.isCurrent)
     }
 
-    @Test("what such a task injects after the end is the ended container's, and of no other")
+    @Test("A task of an instance injects from the isolated container after its end, and from no other")
     func afterTheEnd() async {
-        let (goOn, done) = (Event(), Event())
+        let (goOn, done) = (AsyncSignal(), AsyncSignal())
         InjectionManager.withIsolatedContainer {
             registerService("inner")
             InjectionManager.register(Poller.self) { [log] in
                 Poller(log, keepsContainer: false) {
                     await goOn.wait()
                     log.add(injectedServiceName() ?? "none")
-                    done.happen()
+                    done.give()
                 }
             }
             _ = Inject(Poller.self)
         }
-        goOn.happen()
+        goOn.give()
         await done.wait()
         #expect(log.entries == ["evicted", "inner"])
     }
 
-    @Test("what is built after the end goes with whatever has kept the container, and so does the session")
+    @Test("What a handle builds after the end of an isolated container is released with the handle")
     func builtAfterTheEnd() {
         final class Late: Sendable {}
-        let container = Shared<InjectionContainer?>(nil)
+        let container = Locked<InjectionContainer?>(nil)
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             InjectionManager.register(Late.self) { Late() }
             InjectionManager.register(String.self) {
@@ -105,16 +106,16 @@ struct C11LifetimeTests {
             _ = Inject(String.self)
         }
         let (late, session) = container.withLock { $0! }.run {
-            (Watch(Inject(Late.self)), InjectionManager.currentSession)
+            (WeakBox(Inject(Late.self)), InjectionManager.currentSession)
         }
         #expect(late.isAlive && session.isCurrent)
         container.withLock { $0 = nil }
         #expect(!late.isAlive && !session.isCurrent)
     }
 
-    @Test("nor does a task that a hook starts")
+    @Test("A task that a hook starts does not keep an isolated container open")
     func taskOfAHook() {
-        let end = Event()
+        let end = AsyncSignal()
         let session = InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             InjectionManager.register(Noted.self) { [log] in Noted("evicted", log) { Task { await end.wait() } } }
             _ = Inject(Noted.self)
@@ -123,11 +124,11 @@ struct C11LifetimeTests {
         }
         #expect(log.entries == ["evicted"])
         #expect(!session.isCurrent)
-        end.happen()
+        end.give()
     }
 
     #if EXIT_TESTS
-    @Test("a hook at its end injects from it, also what the shared container has built")
+    @Test("A hook at the end of an isolated container injects from it, even a type that the shared container has built")
     func hookAtTheEnd() async {
         // In a process of its own: another test's container would keep the shared one from being looked at first.
         await #expect(processExitsWith: .success) {
@@ -147,9 +148,9 @@ struct C11LifetimeTests {
     }
     #endif
 
-    @Test("a task that the closure of a reset starts keeps it open")
+    @Test("A task that the closure of a reset starts keeps an isolated container open")
     func taskOfAReset() async {
-        let goOn = Event()
+        let goOn = AsyncSignal()
         let task = InjectionManager.withIsolatedContainer {
             var task: Task<Bool, Never>?
             InjectionManager.resetCurrentContainer {
@@ -162,64 +163,52 @@ struct C11LifetimeTests {
             return task
         }
         #expect(log.entries == [])
-        goOn.happen()
+        goOn.give()
         #expect(await task?.value == true)
         while log.entries.isEmpty && !Task.isCancelled { await Task.yield() }
         #expect(log.entries == ["evicted"])
     }
 
-    @Test("a task that a method starts, called from the closure, is the closure's")
+    @Test("A task that a method starts keeps an isolated container open if its closure has called the method")
     func taskOfTheClosure() async {
-        let (end, evicted) = (Event(), Event())
+        let (end, evicted) = (AsyncSignal(), AsyncSignal())
         let isOpen = InjectionManager.withIsolatedContainer {
             InjectionManager.register(Poller.self) { [log] in Poller(log, keepsContainer: false) }
-            InjectionManager.register(Signaller.self) { Signaller(evicted) }
-            _ = Inject(Signaller.self)
+            InjectionManager.register(Hooked.self) { Hooked { evicted.give() } }
+            _ = Inject(Hooked.self)
             Inject(Poller.self).start { await end.wait() }
             return InjectionManager.currentSession
         }
         #expect(isOpen.isCurrent)
         #expect(log.entries.isEmpty)
-        end.happen()
+        end.give()
         await evicted.wait()
         #expect(!isOpen.isCurrent)
     }
 
-    private final class Signaller: Evictable, Sendable {
-        let evicted: Event
-        init(_ evicted: Event) { self.evicted = evicted }
-        func containerDidEvict() { evicted.happen() }
-    }
-
-    @Test("what is released at its end, with nothing built, still finds it")
+    @Test("A deinit at the end of an isolated container still finds the container")
     func releasedAtTheEnd() {
-        final class Injecting: Sendable {
-            let log: Log
-            init(_ log: Log) { self.log = log }
-            deinit { log.add((try? InjectionManager.resolve(String.self)) ?? "nothing") }
-        }
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             InjectionManager.register(String.self) { "its own" }
-            let captured = Injecting(log)
-            InjectionManager.resetCurrentContainer { InjectionManager.register(Injecting.self) { captured } }
+            let captured = Hooked(onDeinit: { [log] in
+                log.add((try? InjectionManager.resolve(String.self)) ?? "nothing")
+            })
+            InjectionManager.resetCurrentContainer { InjectionManager.register(Hooked.self) { captured } }
         }
         #expect(log.entries == ["its own"])
     }
 
-    @Test("what is built when it releases its instances at its end is notified, too")
+    @Test("An instance that a deinit builds at the end of an isolated container is notified")
     func builtByADeinit() {
-        final class Injecting: Sendable {
-            deinit { _ = Inject(Noted.self) }
-        }
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             InjectionManager.register(Noted.self) { [log] in Noted("late", log) }
-            InjectionManager.register(Injecting.self) { Injecting() }
-            _ = Inject(Injecting.self)
+            InjectionManager.register(Hooked.self) { Hooked(onDeinit: { _ = Inject(Noted.self) }) }
+            _ = Inject(Hooked.self)
         }
         #expect(log.entries == ["late"])
     }
 
-    @Test("an object that a session has replaced is not notified there")
+    @Test("An isolated container never notifies an inherited object that a session had replaced")
     func inheritedUnderASession() {
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             InjectionManager.register(Noted("launch", log), as: Noted.self)

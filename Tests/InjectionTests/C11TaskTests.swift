@@ -25,7 +25,7 @@ private actor Worker {
 
 @Suite("C11 Isolation: tasks, threads and actors", .watched)
 struct C11TaskTests {
-    @Test("child tasks are inside")
+    @Test("Child tasks are inside an isolated container")
     func childTasks() async {
         await InjectionManager.withIsolatedContainer {
             registerService("inner")
@@ -44,17 +44,12 @@ struct C11TaskTests {
         }
     }
 
-    @Test("a Task that outlives the closure is inside, and the container ends with it")
+    @Test("A Task that outlives the closure is inside the isolated container, which ends with the task")
     func outlivingTask() async {
-        let (goOn, told) = (Event(), Event())
-        final class Hooked: Evictable, Sendable {
-            let told: Event
-            init(_ told: Event) { self.told = told }
-            func containerDidEvict() { told.happen() }
-        }
+        let (goOn, told) = (AsyncSignal(), AsyncSignal())
         let log = Log([])
         let task = InjectionManager.withIsolatedContainer {
-            InjectionManager.register(Hooked.self) { Hooked(told) }
+            InjectionManager.register(Hooked.self) { Hooked { told.give() } }
             _ = Inject(Hooked.self)
             registerService("inner")
             let session = InjectionManager.currentSession
@@ -64,13 +59,14 @@ struct C11TaskTests {
             }
         }
         #expect(log.entries == [])
-        goOn.happen()
+        goOn.give()
         await task.value
         await told.wait()
         #expect(log.entries == ["true inner"])
     }
 
-    @Test("a detached task, a dispatch queue and a thread are outside, and a failure there says so")
+    @Test(
+        "Detached tasks, dispatch queues and threads are outside of an isolated container, and an error there says so")
     func outside() async {
         await InjectionManager.withIsolatedContainer {
             registerService("inner")
@@ -86,7 +82,7 @@ struct C11TaskTests {
         }
     }
 
-    @Test("carried along, they are inside, before and after suspensions")
+    @Test("container.run brings detached tasks, queues and threads inside, before and after suspensions")
     func carried() async {
         await InjectionManager.withIsolatedContainer {
             registerService("inner")
@@ -109,9 +105,9 @@ struct C11TaskTests {
         }
     }
 
-    @Test("a Task that is started in a container that was carried along keeps it open", arguments: [false, true])
+    @Test("A Task that is started in container.run keeps the container open", arguments: [false, true])
     func taskInCarriedContainer(isAsynchronous: Bool) async {
-        let goOn = Event()
+        let goOn = AsyncSignal()
         func task() -> Task<Bool, Never> {
             let session = InjectionManager.currentSession
             return Task {
@@ -127,11 +123,11 @@ struct C11TaskTests {
         }
         let started = isAsynchronous ? await carried().run { () async in task() } : carried().run { task() }
         // By now the task alone has the container.
-        goOn.happen()
+        goOn.give()
         #expect(await started.value)
     }
 
-    @Test("containers in use at once never see each other")
+    @Test("400 tasks with isolated containers at once never see each other's objects")
     func parallelTasks() async {
         await withTaskGroup { group in
             for number in 0..<400 {
@@ -150,7 +146,7 @@ struct C11TaskTests {
         }
     }
 
-    @Test("nor do those of threads")
+    @Test("Threads with isolated containers at once never see each other's objects")
     func parallelThreads() {
         let strays = onThreads(4) { thread in
             var strays = 0
@@ -167,14 +163,14 @@ struct C11TaskTests {
         #expect(strays == [0, 0, 0, 0])
     }
 
-    @Test("the asynchronous form stays on its actor")
+    @Test("The asynchronous withIsolatedContainer stays on its actor")
     func onAnActor() async {
         let worker = Worker()
         await worker.work(as: "worker")
         #expect(await worker.name == "worker")
     }
 
-    @Test("the asynchronous form stays on the main actor")
+    @Test("The asynchronous withIsolatedContainer stays on the main actor")
     @MainActor
     func onTheMainActor() async {
         await InjectionManager.withIsolatedContainer {

@@ -26,7 +26,7 @@ private final class Root {
 ///
 /// - Returns: What its sign-outs evicted.
 private func useApp(signingOutAt place: Int) async -> [EvictedInstances] {
-    let evicted = Shared<[EvictedInstances]>([])
+    let evicted = Locked<[EvictedInstances]>([])
     let root = Root()
     let signOut = { @Sendable in
         let instances = InjectionManager.resetCurrentContainer()
@@ -72,28 +72,21 @@ private func expectNothingIsAlive(after place: Int) async {
 @Suite("C12 An app leaves nothing behind, wherever its user signs out", .watched)
 struct C12AppTests {
     #if EXIT_TESTS
-    @Test("In the shared container: nothing stays alive, and nothing is released twice")
-    func sharedContainer() async {
+    @Test(
+        "Of an app in shared or isolated containers, nothing stays alive and nothing is released twice",
+        arguments: [false, true])
+    func app(isIsolated: Bool) async {
         overwriteFreedMemoryInExitTests()
-        await #expect(processExitsWith: .success) {
+        await #expect(processExitsWith: .success) { [isIsolated = isIsolated as Bool] in
             showErrors()
             for place in 1...60 {
-                for evicted in await useApp(signingOutAt: place) { try await evicted.requireNoSurvivors() }
-                // The registered instance outlives sessions.
-                InjectionManager.register(Metrics.self) { Metrics() }
-                await expectNothingIsAlive(after: place)
-            }
-        }
-    }
-
-    @Test("In isolated containers, as tests of an app have them: nothing stays alive, and nothing is released twice")
-    func isolatedContainers() async {
-        overwriteFreedMemoryInExitTests()
-        await #expect(processExitsWith: .success) {
-            showErrors()
-            for place in 1...60 {
-                let evicted = await InjectionManager.withIsolatedContainer { await useApp(signingOutAt: place) }
+                let evicted =
+                    isIsolated
+                    ? await InjectionManager.withIsolatedContainer { await useApp(signingOutAt: place) }
+                    : await useApp(signingOutAt: place)
                 for evicted in evicted { try await evicted.requireNoSurvivors() }
+                // The registered instance outlives sessions.
+                if !isIsolated { InjectionManager.register(Metrics.self) { Metrics() } }
                 await expectNothingIsAlive(after: place)
             }
         }

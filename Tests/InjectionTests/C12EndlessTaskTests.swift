@@ -4,17 +4,17 @@ import Testing
 private final class Object: Sendable {}
 
 /// Registers a block that captures an object, which then is alive for as long as the container.
-private func watchContainer() -> Watch {
+private func watchContainer() -> WeakBox {
     let captured = Object()
     InjectionManager.register(Object.self) { captured }
-    return Watch(captured)
+    return WeakBox(captured)
 }
 
 /// Begins a session with a registered instance.
-private func signIn() -> Watch {
+private func signIn() -> WeakBox {
     let user = Object()
     InjectionManager.resetCurrentContainer { InjectionManager.register(user, as: Object.self) }
-    return Watch(user)
+    return WeakBox(user)
 }
 
 /// Runs a closure in an isolated container, in one of its blocks, and waits until the container is gone.
@@ -36,13 +36,13 @@ private func expectReleasedContainer(
 /// An isolated container is alive as long as what one of its blocks has captured.
 @Suite("C12 An endless task keeps no container but its own", .watched)
 struct C12EndlessTaskTests {
-    private let end = Event()
-    private let tasks = Shared<[Task<Void, Never>]>([])
+    private let end = AsyncSignal()
+    private let tasks = Locked<[Task<Void, Never>]>([])
 
     private func startTask() { tasks.withLock { $0.append(Task { [end] in await end.wait() }) } }
 
     private func endTasks() async {
-        end.happen()
+        end.give()
         for task in tasks.withLock({ $0 }) { await task.value }
     }
 
@@ -64,7 +64,7 @@ struct C12EndlessTaskTests {
     @Test("A task that starts another in the container of a handle does not keep its own container through that one")
     func taskOfTask() async {
         let outer = InjectionManager.currentContainer
-        let first = Shared<Task<Void, Never>?>(nil)
+        let first = Locked<Task<Void, Never>?>(nil)
         let container = InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             let container = watchContainer()
             InjectionManager.register(Int.self) { [self] in

@@ -5,7 +5,7 @@ private protocol Store: AnyObject, Sendable {}
 private final class Object: Store, Evictable {
     func containerDidEvict() {}
 }
-private final class User: Sendable {
+private final class Owner: Sendable {
     let store: any Store = Inject()
 }
 
@@ -31,11 +31,11 @@ private func expectFlatMemory(warmingUp: Int, rounds: Int, _ round: (Int) -> Voi
 /// Registers and injects what a session of an app does.
 private func beginSession(_ number: Int) {
     InjectionManager.resetCurrentContainer {
-        InjectionManager.register(User.self) { User() }
+        InjectionManager.register(Owner.self) { Owner() }
         InjectionManager.register(Int.self) { number }
         InjectionManager.register(UInt64(number), as: UInt64.self)
     }
-    _ = Inject(User.self)
+    _ = Inject(Owner.self)
     _ = Inject(Int.self)
 }
 
@@ -58,7 +58,7 @@ struct C12MemoryTests {
         }
     }
 
-    @Test("so do isolated containers, and types that are registered again")
+    @Test("50,000 isolated containers and new registrations leave memory flat")
     func isolatedContainers() async {
         await #expect(processExitsWith: .success) {
             showErrors()
@@ -71,7 +71,7 @@ struct C12MemoryTests {
         }
     }
 
-    @Test("so do the tables of isolated containers, which grow")
+    @Test("3,000 instance tables that grow leave memory flat")
     func tables() async {
         await #expect(processExitsWith: .success) {
             showErrors()
@@ -85,7 +85,7 @@ struct C12MemoryTests {
         }
     }
 
-    @Test("this way of measuring finds an object a round")
+    @Test("The measurement of memory finds one leaked object per round")
     func findsLeak() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             // Kept rather than lost: the leak sanitizer has nothing to say.

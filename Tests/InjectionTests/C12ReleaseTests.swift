@@ -1,77 +1,69 @@
 import Injection
+import InjectionTesting
 import Testing
 
 private protocol Store: AnyObject, Sendable {}
 private final class Object: Store, Sendable {}
-private final class User: Sendable {
+private final class Owner: Sendable {
     let object: Object = Inject()
 }
 /// Registers a block that captures an object.
-private func registerCapturing<T: Sendable>(_ value: T, started: @escaping @Sendable () -> Void = {}) -> Watch {
+private func registerCapturing<T: Sendable>(_ value: T, started: @escaping @Sendable () -> Void = {}) -> WeakBox {
     let captured = Object()
     InjectionManager.register(T.self) {
         _ = captured
         started()
         return value
     }
-    return Watch(captured)
+    return WeakBox(captured)
 }
 
-@Suite("C12 Nothing is lost or leaked: released at once", .watched)
+@Suite("C12 Nothing is lost or leaked: released at once", .watched, .isolatedContainer(inheritingRegistrations: false))
 struct C12ReleaseTests {
-    @Test("an evicted instance is gone when the reset returns, with what it held")
+    @Test("An evicted instance is released before the reset returns, with what it held")
     func reset() {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            InjectionManager.register(Object.self) { Object() }
-            InjectionManager.register(Store.self) { Inject(Object.self) }
-            InjectionManager.register(User?.self) { User() }
-            _ = (Inject(Store.self), Inject(User?.self))
-            let object = Watch(Inject(Object.self))
-            let user = { [weak user = Inject(User?.self)] in user }
-            #expect(object.isAlive && user() != nil)
-            InjectionManager.resetCurrentContainer()
-            #expect(!object.isAlive && user() == nil)
-        }
+        InjectionManager.register(Object.self) { Object() }
+        InjectionManager.register(Store.self) { Inject(Object.self) }
+        InjectionManager.register(Owner?.self) { Owner() }
+        _ = (Inject(Store.self), Inject(Owner?.self))
+        let object = WeakBox(Inject(Object.self))
+        let user = { [weak user = Inject(Owner?.self)] in user }
+        #expect(object.isAlive && user() != nil)
+        InjectionManager.resetCurrentContainer()
+        #expect(!object.isAlive && user() == nil)
     }
 
-    @Test("what a reset evicts is released newest first")
+    @Test("Evicted instances are released newest first")
     func order() {
-        final class Released: Sendable {
-            let (name, log): (String, Log)
-            init(_ name: String, _ log: Log) { (self.name, self.log) = (name, log) }
-            deinit { log.add(name) }
-        }
-        struct Holder<Name>: Sendable { let released: Released }
+        struct Holder<Name>: Sendable { let hooked: Hooked }
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             let log = Log([])
-            InjectionManager.register(Holder<Int>.self) { Holder(released: Released("first", log)) }
-            InjectionManager.register(Released.self) { Released("second", log) }
-            InjectionManager.register(Holder<Bool>.self) { Holder(released: Released("third", log)) }
-            _ = (Inject(Holder<Int>.self), Inject(Released.self), Inject(Holder<Bool>.self))
+            InjectionManager.register(Holder<Int>.self) { Holder(hooked: Hooked(onDeinit: { log.add("first") })) }
+            InjectionManager.register(Hooked.self) { Hooked(onDeinit: { log.add("second") }) }
+            InjectionManager.register(Holder<Bool>.self) { Holder(hooked: Hooked(onDeinit: { log.add("third") })) }
+            _ = (Inject(Holder<Int>.self), Inject(Hooked.self), Inject(Holder<Bool>.self))
             InjectionManager.resetCurrentContainer()
             #expect(log.entries == ["third", "second", "first"])
         }
     }
 
-    @Test("registering again releases the type's instance, and the block with what it captured")
+    @Test("Registering again releases the type's instance, and the block with what it captured")
     func registeringAgain() {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            InjectionManager.register(Object.self) { Object() }
-            let object = Watch(Inject(Object.self))
-            let captured = registerCapturing(1)
-            _ = Inject(Int.self)
-            #expect(object.isAlive && captured.isAlive)
-            InjectionManager.register(Object.self) { Object() }
-            InjectionManager.register(Int.self) { 2 }
-            #expect(!object.isAlive && !captured.isAlive)
-        }
+        InjectionManager.register(Object.self) { Object() }
+        let object = WeakBox(Inject(Object.self))
+        let captured = registerCapturing(1)
+        _ = Inject(Int.self)
+        #expect(object.isAlive && captured.isAlive)
+        InjectionManager.register(Object.self) { Object() }
+        InjectionManager.register(Int.self) { 2 }
+        #expect(!object.isAlive && !captured.isAlive)
     }
 
-    @Test("a reset's closure that throws keeps nothing of what it registered")
+    @Test("A reset's closure that throws keeps nothing of what it registered")
     func throwingReset() {
         struct Failure: Error {}
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            var captured: Watch?
+            var captured: WeakBox?
             #expect(throws: Failure.self) {
                 try InjectionManager.resetCurrentContainer {
                     captured = registerCapturing(1)
@@ -82,11 +74,11 @@ struct C12ReleaseTests {
         }
     }
 
-    @Test("the end of an isolated container frees it, its blocks and its instances")
+    @Test("The end of an isolated container frees it, its blocks and its instances")
     func endOfContainer() async {
         let watches = InjectionManager.withIsolatedContainer {
             InjectionManager.register(Object.self) { Object() }
-            let watches = [Watch(Inject(Object.self)), registerCapturing(1), registerCapturing("1")]
+            let watches = [WeakBox(Inject(Object.self)), registerCapturing(1), registerCapturing("1")]
             _ = Inject(Int.self)
             #expect(watches.map(\.isAlive) == [true, true, true])
             return watches
@@ -95,12 +87,12 @@ struct C12ReleaseTests {
         let more = await InjectionManager.withIsolatedContainer {
             InjectionManager.register(Object.self) { Object() }
             await Task.yield()
-            return [Watch(Inject(Object.self)), registerCapturing(1)]
+            return [WeakBox(Inject(Object.self)), registerCapturing(1)]
         }
         #expect(more.map(\.isAlive) == [false, false])
     }
 
-    @Test("nor do its session and what a reset returns keep it, while they are stored")
+    @Test("A stored session and stored evicted instances do not keep an isolated container")
     func storedAfterTheEnd() {
         let (captured, session, evicted) = InjectionManager.withIsolatedContainer {
             InjectionManager.register(Object.self) { Object() }
@@ -112,9 +104,9 @@ struct C12ReleaseTests {
         #expect(!session.isCurrent && evicted.survivors.isEmpty)
     }
 
-    @Test("nor does a handle to a container that one of its blocks has made")
+    @Test("A handle to another container that a block has made does not keep an isolated container")
     func handleOfAnother() {
-        let handle = Shared<InjectionContainer?>(nil)
+        let handle = Locked<InjectionContainer?>(nil)
         let captured = InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             InjectionManager.register(String.self) {
                 InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
@@ -129,99 +121,62 @@ struct C12ReleaseTests {
         #expect(handle.withLock { $0 } != nil)
     }
 
-    @Test("a long-lived Task that a block started keeps neither the block nor its session")
-    func taskInBlock() async {
-        await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            let end = Event()
-            let task = Shared<Task<Void, Never>?>(nil)
-            InjectionManager.register(Object.self) { Object() }
-            let captured = registerCapturing(1) {
-                task.withLock { $0 = Task { await end.wait() } }
-            }
+    enum Starter: CaseIterable { case block, hook, closureOfReset, closureThatThrows }
+
+    @Test(
+        "A long-lived Task keeps nothing of the block, the hook or the reset's closure that started it, nor its session",
+        arguments: Starter.allCases)
+    func longLivedTask(starter: Starter) async {
+        let end = AsyncSignal()
+        let (task, captured) = (Locked<Task<Void, Never>?>(nil), Locked<WeakBox?>(nil))
+        @Sendable func start() { task.withLock { $0 = Task { await end.wait() } } }
+        InjectionManager.register(Object.self) { Object() }
+        let object = { WeakBox(Inject(Object.self)) }()
+        switch starter {
+        case .block:
+            captured.withLock { $0 = registerCapturing(1, started: start) }
             _ = Inject(Int.self)
-            let object = Watch(Inject(Object.self))
             InjectionManager.resetCurrentContainer()
-            InjectionManager.register(Int.self) { 2 }
-            #expect(!captured.isAlive && !object.isAlive)
-            end.happen()
-            await task.withLock { $0 }?.value
-        }
-    }
-
-    @Test("nor does one that a reset's closure started")
-    func taskInReset() async {
-        await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            let end = Event()
-            InjectionManager.register(Object.self) { Object() }
-            let object = Watch(Inject(Object.self))
-            var task: Task<Void, Never>?
-            var captured: Watch?
-            InjectionManager.resetCurrentContainer {
-                captured = registerCapturing(1)
-                task = Task { await end.wait() }
+        case .hook:
+            InjectionManager.register(Hooked.self) {
+                let object: Object = Inject()
+                captured.withLock { $0 = WeakBox(object) }
+                return Hooked { withExtendedLifetime(object) { start() } }
             }
-            #expect(!object.isAlive)
-            #expect(captured?.isAlive == true)
+            _ = Inject(Hooked.self)
+            InjectionManager.resetCurrentContainer()
+        case .closureOfReset:
+            InjectionManager.resetCurrentContainer {
+                captured.withLock { $0 = registerCapturing(1) }
+                start()
+            }
+            #expect(captured.withLock { $0 }?.isAlive == true)
             _ = Inject(Int.self)
-            InjectionManager.register(Int.self) { 2 }
-            #expect(captured?.isAlive == false)
-            end.happen()
-            await task?.value
-        }
-    }
-
-    @Test("nor one that a reset's closure started before it threw")
-    func taskInThrowingReset() async {
-        await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            let end = Event()
-            var task: Task<Void, Never>?
-            var captured: Watch?
+        case .closureThatThrows:
             #expect(throws: CancellationError.self) {
                 try InjectionManager.resetCurrentContainer {
-                    captured = registerCapturing(1)
-                    task = Task { await end.wait() }
+                    captured.withLock { $0 = registerCapturing(1) }
+                    start()
                     throw CancellationError()
                 }
             }
-            #expect(captured?.isAlive == false)
-            end.happen()
-            await task?.value
-        }
-    }
-
-    @Test("nor one that a hook started")
-    func taskInHook() async {
-        final class Hooked: Evictable, Sendable {
-            let object: Object = Inject()
-            let onEviction: @Sendable () -> Void
-            init(_ onEviction: @escaping @Sendable () -> Void) { self.onEviction = onEviction }
-            func containerDidEvict() { onEviction() }
-        }
-        await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            let end = Event()
-            let task = Shared<Task<Void, Never>?>(nil)
-            InjectionManager.register(Object.self) { Object() }
-            InjectionManager.register(Hooked.self) { Hooked { task.withLock { $0 = Task { await end.wait() } } } }
-            _ = Inject(Hooked.self)
-            let object = Watch(Inject(Object.self))
             InjectionManager.resetCurrentContainer()
-            #expect(!object.isAlive)
-            end.happen()
-            await task.withLock { $0 }?.value
         }
+        InjectionManager.register(Int.self) { 2 }
+        #expect(captured.withLock { $0 }?.isAlive == false && !object.isAlive)
+        end.give()
+        await task.withLock { $0 }?.value
     }
 
-    @Test("what an error carries keeps no instance and no block")
+    @Test("A stored error keeps no instance and no block")
     func errors() {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            InjectionManager.register(Object.self) { Object() }
-            let (object, captured) = (Watch(Inject(Object.self)), registerCapturing(1))
-            let error = failure(injecting: String.self)
-            #expect(error != nil)
-            InjectionManager.resetCurrentContainer()
-            InjectionManager.register(Int.self) { 2 }
-            #expect(!object.isAlive && !captured.isAlive)
-            #expect(error?.notRegistered?.alternatives.isEmpty == true)
-        }
+        InjectionManager.register(Object.self) { Object() }
+        let (object, captured) = (WeakBox(Inject(Object.self)), registerCapturing(1))
+        let error = failure(injecting: String.self)
+        #expect(error != nil)
+        InjectionManager.resetCurrentContainer()
+        InjectionManager.register(Int.self) { 2 }
+        #expect(!object.isAlive && !captured.isAlive)
+        #expect(error?.notRegistered?.alternatives.isEmpty == true)
     }
 }

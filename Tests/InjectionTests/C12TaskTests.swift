@@ -5,7 +5,7 @@ import Testing
 
 /// Starts a task that goes on after the block that makes the service has returned.
 private final class Service<Name>: Sendable {
-    private let end = Event()
+    private let end = AsyncSignal()
     private let task: Task<Void, Never>
 
     init() { task = Task { [end] in await end.wait() } }
@@ -13,7 +13,7 @@ private final class Service<Name>: Sendable {
     /// Ends the task. Keeps no service alive.
     var finish: @Sendable () async -> Void {
         { [end, task] in
-            end.happen()
+            end.give()
             await task.value
         }
     }
@@ -41,7 +41,7 @@ private func injectServices() async -> [@Sendable () async -> Void] {
 }
 
 /// A reset in an `async let`, whose closure starts a task that outlives it.
-private func resetStartingTask(until end: Event) async -> Task<Void, Never> {
+private func resetStartingTask(until end: AsyncSignal) async -> Task<Void, Never> {
     await Task {
         async let task = {
             var task: Task<Void, Never>?
@@ -85,10 +85,10 @@ struct C12TaskTests {
         await #expect(processExitsWith: .success) {
             showErrors()
             for _ in 1...100 {
-                let end = Event()
+                let end = AsyncSignal()
                 let task = await resetStartingTask(until: end)
                 await useMemory()
-                end.happen()
+                end.give()
                 await task.value
             }
             await useMemory()
@@ -117,12 +117,12 @@ struct C12TaskTests {
     @Test("What a finished task returned is released, although a block that it ran has started an endless task")
     func resultOfTask() async throws {
         /// Only this task builds the service. It returns another object of the session.
-        func open() async -> Watch {
+        func open() async -> WeakBox {
             let opening = Task { () -> Drafts in
                 _ = Inject(Service<Int>.self)
                 return Inject()
             }
-            return Watch(await opening.value)
+            return WeakBox(await opening.value)
         }
         try await InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             InjectionManager.register(Service<Int>.self) { Service() }

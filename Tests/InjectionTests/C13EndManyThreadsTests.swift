@@ -11,7 +11,7 @@ struct C13EndManyThreadsTests {
         let round: Int
     }
 
-    @Test("of all threads that end one session, one succeeds, and the others evict nothing")
+    @Test("Of all threads that end one session, one succeeds, and the others evict nothing")
     func oneWins() {
         final class Service: Sendable {}
         InjectionManager.register(Service.self) { Service() }
@@ -26,11 +26,11 @@ struct C13EndManyThreadsTests {
         }
     }
 
-    @Test("each session is ended once, by the thread whose registrations the next session has")
+    @Test("With session.end on six threads, each session is ended once, by the thread whose registrations follow")
     func race() {
-        let isOver = Shared(false)
-        let (won, lost, seen) = (Shared<Set<Owner>>([]), Shared<Set<Owner>>([]), Shared<Set<Owner>>([]))
-        let ended = Shared<[InjectionSession]>([])
+        let isOver = Locked(false)
+        let (won, lost, seen) = (Locked<Set<Owner>>([]), Locked<Set<Owner>>([]), Locked<Set<Owner>>([]))
+        let ended = Locked<[InjectionSession]>([])
         let workers = (0..<6).map { thread in
             onThreadInContainer {
                 var round = 0
@@ -58,13 +58,13 @@ struct C13EndManyThreadsTests {
         #expect(lost.withLock { $0 }.isDisjoint(with: winners))
     }
 
-    @Test("while others sign in, work of an ended session ends none of theirs")
+    @Test("While others sign in, session.end of an ended session ends none of theirs")
     func late() {
         func signIn(_ number: Int) {
             InjectionManager.resetCurrentContainer { InjectionManager.register(number, as: Int.self) }
         }
         signIn(0)
-        let isOver = Shared(false)
+        let isOver = Locked(false)
         let lateWork = (0..<4).map { _ in
             onThreadInContainer {
                 while !isOver.withLock({ $0 }) {

@@ -40,7 +40,7 @@ struct C13EndTests {
         #expect(Inject(Cache.self) === cache)
     }
 
-    @Test("what the closure of session.end registers takes effect with the eviction, and can be carried over")
+    @Test("What the closure of session.end registers takes effect with the eviction, and can be carried over")
     func closure() {
         InjectionManager.register(Cache.self) { Cache() }
         signIn("Ana")
@@ -59,12 +59,12 @@ struct C13EndTests {
         #expect(Inject(String?.self) == nil)
     }
 
-    @Test("what the closure of session.end registers is dropped if another reset ends the session meanwhile")
+    @Test("What the closure of session.end registers is dropped if another reset ends the session meanwhile")
     func endedMeanwhile() {
         signIn("Ana")
         let session = InjectionManager.currentSession
         var captured: Cache? = Cache()
-        let watch = Watch(captured!)
+        let watch = WeakBox(captured!)
         let evicted = session.end {
             InjectionManager.register("Eve", as: String.self)
             InjectionManager.register(Cache.self) { [captured] in captured! }
@@ -78,7 +78,7 @@ struct C13EndTests {
         #expect(!watch.isAlive)
     }
 
-    @Test("what the closure of session.end throws is thrown with its type, and nothing has changed")
+    @Test("What the closure of session.end throws is thrown with its type, and nothing has changed")
     func throwing() {
         signIn("Ana")
         let session = InjectionManager.currentSession
@@ -114,10 +114,10 @@ struct C13EndTests {
         #expect(Inject(String.self) == "Ben")
     }
 
-    @Test("a task that the closure of session.end starts keeps its container open, as any other does")
+    @Test("A task that the closure of session.end starts keeps its container open, as any other does")
     func taskInClosure() async {
-        let mayEnd = Event()
-        let tasks = Shared<[Task<Void, Never>]>([])
+        let mayEnd = AsyncSignal()
+        let tasks = Locked<[Task<Void, Never>]>([])
         let next = InjectionManager.withIsolatedContainer {
             InjectionManager.currentSession.end {
                 let task = Task { await mayEnd.wait() }
@@ -126,24 +126,24 @@ struct C13EndTests {
             return InjectionManager.currentSession
         }
         #expect(next.isCurrent)
-        mayEnd.happen()
+        mayEnd.give()
         for task in tasks.withLock({ $0 }) { await task.value }
         withExtendedLifetime(tasks) {}
     }
 
-    @Test("a container that is gone has no session to end")
+    @Test("A container that is gone has no session to end")
     func goneContainer() {
         let session = InjectionManager.withIsolatedContainer { InjectionManager.currentSession }
         #expect(session.end() == nil)
         #expect(session.end { Issue.record("the closure runs in a container that is gone") } == nil)
     }
 
-    @Test("a hook and a deinit may end the session that has just begun, and only that")
+    @Test("A hook and a deinit may end the session that has just begun, and only that")
     func hook() {
         final class Hooked: Evictable, Sendable {
             let session = InjectionManager.currentSession
-            let ended: Shared<[Bool]>
-            init(_ ended: Shared<[Bool]>) { self.ended = ended }
+            let ended: Locked<[Bool]>
+            init(_ ended: Locked<[Bool]>) { self.ended = ended }
             func containerDidEvict() { note() }
             deinit { note() }
             private func note() {
@@ -151,16 +151,16 @@ struct C13EndTests {
                 ended.withLock { $0 += [session.end() != nil, next.end() != nil, next.isCurrent] }
             }
         }
-        let ended = Shared<[Bool]>([])
+        let ended = Locked<[Bool]>([])
         InjectionManager.register(Hooked.self) { Hooked(ended) }
         _ = Inject(Hooked.self)
         InjectionManager.resetCurrentContainer()
         #expect(ended.withLock { $0 } == [false, true, false, false, true, false])
     }
 
-    @Test("a block that a reset has overtaken cannot end the next session by ending its own")
+    @Test("A block that a reset has overtaken cannot end the next session by ending its own")
     func overtakenBlock() {
-        let results = Shared<[Bool]>([])
+        let results = Locked<[Bool]>([])
         InjectionManager.register(Cache.self) {
             if results.withLock({ $0.isEmpty }) {
                 let session = InjectionManager.currentSession

@@ -12,7 +12,7 @@ private final class Store: Sendable {
     "C13 session.resolve returns that session's instance, or throws", .watched,
     .isolatedContainer(inheritingRegistrations: false))
 struct C13ResolveTests {
-    @Test("the session's instance while it is current, whether cached or not")
+    @Test("session.resolve returns the session's instance while it is current, whether cached or not")
     func current() throws {
         InjectionManager.register(Store.self) { Store(InjectionManager.currentSession) }
         let session = InjectionManager.currentSession
@@ -22,7 +22,7 @@ struct C13ResolveTests {
         #expect(Inject(Store.self) === store)
     }
 
-    @Test("afterwards it throws, and builds nothing in the next session")
+    @Test("session.resolve of an ended session throws, and builds nothing in the next session")
     func ended() {
         InjectionManager.register(Store.self) { Store(InjectionManager.currentSession) }
         InjectionManager.register(1, as: Int.self)
@@ -35,7 +35,7 @@ struct C13ResolveTests {
         #expect("\(InjectionManager.currentContainer)".hasPrefix("session 2: 2 registered, 1 built"))
     }
 
-    @Test("a session ends when none of its instances can be found any longer")
+    @Test("A session ends when none of its instances can be found any longer")
     func endsAfterItsInstances() throws {
         InjectionManager.register(Store.self) { Store(InjectionManager.currentSession) }
         let session = Inject(Store.self).session
@@ -50,7 +50,7 @@ struct C13ResolveTests {
         #expect(!session.isCurrent)
     }
 
-    @Test("its message says where it was asked, and what to do")
+    @Test("The error of session.resolve says where the session was asked, and what to do")
     func message() {
         let session = InjectionManager.currentSession
         InjectionManager.resetCurrentContainer()
@@ -66,7 +66,7 @@ struct C13ResolveTests {
                 """)
     }
 
-    @Test("otherwise it is as resolve: a type that is not registered, an optional, a cycle, a main-actor type")
+    @Test("session.resolve treats missing types, optionals and main-actor types as resolve does")
     func failures() async throws {
         let session = InjectionManager.currentSession
         #expect(try session.resolve(Store?.self) == nil)
@@ -84,11 +84,11 @@ struct C13ResolveTests {
         #expect(try await MainActor.run { try session.resolve(Int.self) } == 1)
     }
 
-    @Test("a block that a reset overtakes is not run again for it")
+    @Test("A block that a reset overtakes is not run again for session.resolve")
     func overtaken() {
-        let runs = Shared(0)
+        let runs = Locked(0)
         InjectionManager.register(Store.self) {
-            if runs.increment() == 1 { onThreadInContainer { InjectionManager.resetCurrentContainer() }.wait() }
+            if runs.increment() == 1 { resetElsewhere() }
             return Store(InjectionManager.currentSession)
         }
         let session = InjectionManager.currentSession
@@ -97,7 +97,7 @@ struct C13ResolveTests {
         #expect(Inject(Store.self).session == InjectionManager.currentSession)
     }
 
-    @Test("it acts on the session's own container, wherever it is asked")
+    @Test("session.resolve and session.register act on the session's own container, wherever they are called")
     func ownContainer() throws {
         InjectionManager.register(1, as: Int.self)
         let session = InjectionManager.currentSession
@@ -110,7 +110,7 @@ struct C13ResolveTests {
         #expect(Inject(Int.self) == 3)
     }
 
-    @Test("a container that is gone has no current session, and is not kept alive by one")
+    @Test("A container that is gone has no current session, and is not kept alive by one")
     func goneContainer() {
         let (session, isAlive) = InjectionManager.withIsolatedContainer {
             InjectionManager.register(Store.self) { Store(InjectionManager.currentSession) }
@@ -131,10 +131,10 @@ struct C13ResolveTests {
         #expect(error?.failure.location == InjectionError.Location(file: "App/Drafts.swift", line: 9))
     }
 
-    @Test("a session that ends while its caller waits for another thread's build builds nothing for it")
+    @Test("A session that ends while its caller waits for another thread's build builds nothing for it")
     func endedWhileWaiting() {
         let (isBuilding, mayEnd) = (Signal(), Signal())
-        let runs = Shared(0)
+        let runs = Locked(0)
         InjectionManager.register(Store.self) {
             if runs.increment() == 1 {
                 isBuilding.give()
@@ -157,9 +157,9 @@ struct C13ResolveTests {
         #expect(runs.count == 1)
     }
 
-    @Test("a container asked for a session that has ended looks into no later one")
+    @Test("A container asked for a session that has ended looks into no later one")
     func endedBeforeTheLock() {
-        let runs = Shared(0)
+        let runs = Locked(0)
         InjectionManager.register(Store.self) {
             runs.increment()
             return Store(InjectionManager.currentSession)
@@ -175,7 +175,7 @@ struct C13ResolveTests {
         #expect(runs.count == 0)
     }
 
-    @Test("while a reset fills the slots of the next session, nobody gets anything from them")
+    @Test("While a reset fills the slots of the next session, session.resolve returns nothing of it")
     func filling() {
         func registerNone<Wrapped>(_: Wrapped.Type) { InjectionManager.register(nil, as: Wrapped?.self) }
         // Enough that the filling takes a while.
@@ -188,7 +188,7 @@ struct C13ResolveTests {
         }
         signIn(0)
         let isOver = RelaxedFlag()
-        let wrong = Shared(0)
+        let wrong = Locked(0)
         let reading = onThreadInContainer {
             while !isOver.isSet {
                 let session = InjectionManager.currentSession
@@ -205,11 +205,11 @@ struct C13ResolveTests {
         #expect(wrong.count == 0)
     }
 
-    @Test("while one thread resets, others never get another session's instance")
+    @Test("While one thread resets, session.resolve never returns another session's instance")
     func race() {
         InjectionManager.register(Store.self) { Store(InjectionManager.currentSession) }
-        let isOver = Shared(false)
-        let wrong = Shared(0)
+        let isOver = Locked(false)
+        let wrong = Locked(0)
         let ends = (0..<6).map { _ in
             onThreadInContainer {
                 while !isOver.withLock({ $0 }) {

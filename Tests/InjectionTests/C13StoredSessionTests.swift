@@ -16,9 +16,9 @@ struct C13StoredSessionTests {
         InjectionManager.resetCurrentContainer { InjectionManager.register(name, as: String.self) }
     }
 
-    @Test("the stored session is that of the block, although a reset overtakes the block before it reads the session")
+    @Test("The stored session is that of the block, although a reset overtakes the block before it reads the session")
     func overtakenBlock() {
-        let clients = Shared<[Client]>([])
+        let clients = Locked<[Client]>([])
         InjectionManager.register(Client.self) {
             if clients.withLock({ $0.isEmpty }) { onThreadInContainer { signIn("Ben") }.wait() }
             let client = Client()
@@ -37,9 +37,9 @@ struct C13StoredSessionTests {
         #expect(Inject(String.self) == "Ben")
     }
 
-    @Test("the stored session is that of the block, also where a block of an ended session needs the object")
+    @Test("The stored session is that of the block, also where a block of an ended session needs the object")
     func neededByOvertakenBlock() {
-        let received = Shared<Client?>(nil)
+        let received = Locked<Client?>(nil)
         InjectionManager.register(Client.self) { Client() }
         InjectionManager.register(Int.self) {
             if received.withLock({ $0 == nil }) {
@@ -57,12 +57,12 @@ struct C13StoredSessionTests {
         #expect(Inject(Client.self).session == InjectionManager.currentSession)
     }
 
-    @Test("while one thread signs in, no object stores the session of another account than its own")
+    @Test("While one thread signs in, no object stores the session of another account than its own")
     func race() {
         InjectionManager.register(Client.self) { Client() }
         signIn("0")
-        let isOver = Shared(false)
-        let (wrong, right) = (Shared(0), Shared(0))
+        let isOver = Locked(false)
+        let (wrong, right) = (Locked(0), Locked(0))
         let workers = (0..<4).map { _ in
             onThreadInContainer {
                 while !isOver.withLock({ $0 }) {

@@ -2,19 +2,9 @@ import Injection
 import InjectionTesting
 import Testing
 
-private final class User: Sendable {
-    let name: String
-    init(_ name: String) { self.name = name }
-}
-
-private func signIn(_ name: String) {
-    InjectionManager.resetCurrentContainer { InjectionManager.register(User.self) { User(name) } }
-}
-private func injectedName() -> String? { Inject(User?.self)?.name }
-
 @Suite("C14 A session's registrations end with it", .watched, .isolatedContainer(inheritingRegistrations: false))
 struct C14SessionRegistrationTests {
-    @Test("what the closure of a reset registered is gone after the next reset, with what its block captured")
+    @Test("What the closure of a reset registered is gone after the next reset, with what its block captured")
     func closure() {
         weak var captured: User?
         func signIn() {
@@ -23,49 +13,49 @@ struct C14SessionRegistrationTests {
             InjectionManager.resetCurrentContainer { InjectionManager.register(User.self) { user } }
         }
         signIn()
-        #expect(injectedName() == "Ana")
+        #expect(injectedUserName() == "Ana")
         #expect(captured != nil)
         InjectionManager.resetCurrentContainer()
         #expect(captured == nil)
-        #expect(injectedName() == nil)
+        #expect(injectedUserName() == nil)
     }
 
-    @Test("the launch registration is covered, and restored by the next reset")
+    @Test("A session's registration covers the one at launch, which the next reset restores")
     func launchIsRestored() {
-        InjectionManager.register(User.self) { User("guest") }
+        registerUser("guest")
         signIn("Ana")
-        #expect(injectedName() == "Ana")
+        #expect(injectedUserName() == "Ana")
         signIn("Ben")
-        #expect(injectedName() == "Ben")
+        #expect(injectedUserName() == "Ben")
         InjectionManager.resetCurrentContainer()
-        #expect(injectedName() == "guest")
+        #expect(injectedUserName() == "guest")
     }
 
-    @Test("registering again in mid-session still ends with the session")
+    @Test("A type registered again in mid-session still ends with the session")
     func registeringAgain() {
-        InjectionManager.register(User.self) { User("guest") }
+        registerUser("guest")
         signIn("Ana")
-        _ = injectedName()
+        _ = injectedUserName()
         InjectionManager.register(User.self) { User("Ana, refreshed") }
-        #expect(injectedName() == "Ana, refreshed")
+        #expect(injectedUserName() == "Ana, refreshed")
         InjectionManager.resetCurrentContainer()
-        #expect(injectedName() == "guest")
+        #expect(injectedUserName() == "guest")
     }
 
-    @Test("session.register is of that session, and throws when that has ended")
+    @Test("session.register registers for that session, and throws if it has ended")
     func sessionRegister() throws {
-        InjectionManager.register(User.self) { User("guest") }
+        registerUser("guest")
         let session = InjectionManager.currentSession
-        #expect(injectedName() == "guest")
+        #expect(injectedUserName() == "guest")
         try session.register(User.self) { User("Ana") }
-        #expect(injectedName() == "Ana")
+        #expect(injectedUserName() == "Ana")
         try session.register(User("Ana, too"), as: User.self)
-        #expect(injectedName() == "Ana, too")
+        #expect(injectedUserName() == "Ana, too")
         InjectionManager.resetCurrentContainer()
-        #expect(injectedName() == "guest")
+        #expect(injectedUserName() == "guest")
         expectSessionEnded { () throws(InjectionError) in try session.register(User.self) { User("late") } }
         expectSessionEnded { () throws(InjectionError) in try session.register(User("late"), as: User.self) }
-        #expect(injectedName() == "guest")
+        #expect(injectedUserName() == "guest")
         let result = Result { () throws(InjectionError) in
             try session.register(User.self, fileID: "App/Token.swift", line: 7) { User("late") }
         }
@@ -78,7 +68,7 @@ struct C14SessionRegistrationTests {
                 """)
     }
 
-    @Test("of a reset and a session.register at once, either comes first: the next session never has it")
+    @Test("A reset and a session.register at once never register in the next session")
     func sessionRegisterDuringReset() {
         func registerNone<Wrapped>(_: Wrapped.Type) { InjectionManager.register(nil, as: Wrapped?.self) }
         // Enough that the reset takes a while.
@@ -92,7 +82,7 @@ struct C14SessionRegistrationTests {
                     try? session.register(User("Ana"), as: User.self)
                 }
             }
-            #expect(injectedName() == nil)
+            #expect(injectedUserName() == nil)
         }
     }
 
@@ -114,7 +104,7 @@ struct C14SessionRegistrationTests {
 
     private struct SessionName: Sendable { let session: InjectionSession }
 
-    @Test("a registration for a session evicts the instance built from the one at launch, once")
+    @Test("A registration for a session evicts the instance built from the one at launch, once")
     func coveringEvicts() throws {
         let log = Log([])
         InjectionManager.register(Noted.self) { Noted("guest", log) }
@@ -126,7 +116,7 @@ struct C14SessionRegistrationTests {
         #expect(log.entries == ["guest", "Ana"])
     }
 
-    @Test("the error says that the registration ended with its session, where it was, and what to do")
+    @Test("The error of an ended session's type says where it was registered, and what to do")
     func message() throws {
         InjectionManager.resetCurrentContainer {
             InjectionManager.register(User.self, fileID: "App/SignIn.swift", line: 8) { User("Ana") }
@@ -142,11 +132,11 @@ struct C14SessionRegistrationTests {
                   inject an optional: let instance: InjectionTests.User? = Inject()
                   or register a default at launch, such as a guest, for when nobody is signed in
                 """)
-        InjectionManager.register(User.self) { User("guest") }
+        registerUser("guest")
         #expect(failure(injecting: User.self) == nil)
     }
 
-    @Test("so does the error in an isolated container that begins afterwards")
+    @Test("The error of an ended session's type says so, too, in an isolated container that begins afterwards")
     func messageInIsolatedContainer() {
         InjectionManager.resetCurrentContainer {
             InjectionManager.register(User.self, fileID: "App/SignIn.swift", line: 8) { User("Ana") }
@@ -158,7 +148,7 @@ struct C14SessionRegistrationTests {
         }
     }
 
-    @Test("of two registrations of a type in one closure the last counts; the first is neither built nor notified")
+    @Test("Of two instances registered in one closure the last counts; the first is neither built nor notified")
     func twice() {
         let log = Log([])
         InjectionManager.resetCurrentContainer {
@@ -171,7 +161,7 @@ struct C14SessionRegistrationTests {
         #expect(log.entries == ["second"])
     }
 
-    @Test("a closure that throws registers nothing and frees what it captured")
+    @Test("A reset's closure that throws registers nothing and releases what it captured")
     func throwing() {
         weak var captured: User?
         #expect(throws: CancellationError.self) {
@@ -183,38 +173,38 @@ struct C14SessionRegistrationTests {
             }
         }
         #expect(captured == nil)
-        #expect(injectedName() == nil)
+        #expect(injectedUserName() == nil)
     }
 
-    @Test("a Task started in the closure registers for good")
+    @Test("A Task that a reset's closure starts registers for all sessions")
     func task() async {
-        let task = Shared<Task<Void, Never>?>(nil)
+        let task = Locked<Task<Void, Never>?>(nil)
         InjectionManager.resetCurrentContainer {
             task.withLock { $0 = Task { InjectionManager.register(User.self) { User("launch") } } }
         }
         await task.withLock { $0 }?.value
         InjectionManager.resetCurrentContainer()
-        #expect(injectedName() == "launch")
+        #expect(injectedUserName() == "launch")
     }
 
-    @Test("an isolated container inherits both layers, and its reset removes its own copy of the upper one")
+    @Test("An isolated container inherits a session's registrations, and its own reset removes them")
     func inherited() {
-        InjectionManager.register(User.self) { User("guest") }
+        registerUser("guest")
         signIn("Ana")
         InjectionManager.withIsolatedContainer {
-            #expect(injectedName() == "Ana")
+            #expect(injectedUserName() == "Ana")
             InjectionManager.resetCurrentContainer()
-            #expect(injectedName() == "guest")
+            #expect(injectedUserName() == "guest")
         }
-        #expect(injectedName() == "Ana")
+        #expect(injectedUserName() == "Ana")
     }
 
-    @Test("a reset in a hook removes the session that has just begun")
+    @Test("A reset in a hook removes the session that has just begun")
     func resetInHook() {
         let log = Log([])
         InjectionManager.register(Noted.self) { Noted("once", log) { InjectionManager.resetCurrentContainer() } }
         _ = Inject(Noted.self)
         signIn("Ana")
-        #expect(injectedName() == nil)
+        #expect(injectedUserName() == nil)
     }
 }

@@ -16,7 +16,7 @@ private struct Screen: Sendable {
 struct C15InstanceTests {
     private let log = Log([])
 
-    @Test("an instance is injected as it is, by any thread, without a block")
+    @Test("An instance is injected as it is, by any thread, without a block")
     func injected() {
         let console = TerminalConsole()
         InjectionManager.register(console, as: Console.self)
@@ -29,7 +29,7 @@ struct C15InstanceTests {
         #expect(Inject((@Sendable () -> String).self)() == "made")
     }
 
-    @Test("one that is not Sendable can be given away")
+    @Test("An instance that is not Sendable can be registered if it is given away")
     func nonSendable() {
         let object = NonSendable()
         object.count = 7
@@ -37,7 +37,7 @@ struct C15InstanceTests {
         #expect(Inject(NonSendable.self).count == 7)
     }
 
-    @Test("at launch it is for good: no reset evicts it, notifies it or lists it")
+    @Test("An instance registered at launch is never evicted, notified or listed by a reset")
     func launch() {
         let noted = Noted("launch", log)
         InjectionManager.register(noted, as: Noted.self)
@@ -49,7 +49,7 @@ struct C15InstanceTests {
         #expect(log.entries.isEmpty)
     }
 
-    @Test("nor where a block returns the same object as another type")
+    @Test("An instance registered at launch is not evicted, even if a block returns it as another type")
     func launchAlias() {
         let console = TerminalConsole()
         InjectionManager.register(console, as: Console.self)
@@ -69,7 +69,7 @@ struct C15InstanceTests {
         #expect(log.entries.isEmpty)
     }
 
-    @Test("registering the type again evicts and notifies it")
+    @Test("Registering the type of an instance again evicts and notifies the instance")
     func registeredAgain() {
         weak var first: Noted?
         func register() {
@@ -87,7 +87,9 @@ struct C15InstanceTests {
         #expect(Inject(Noted.self).name == "built")
     }
 
-    @Test("in the closure of a reset it ends with the session: evicted, notified, listed, also if nobody injected it")
+    @Test(
+        "An instance registered in a reset's closure is evicted, notified and listed with its session, even if nobody injected it"
+    )
     func session() {
         let noted = Noted("session", log)
         InjectionManager.resetCurrentContainer { InjectionManager.register(noted, as: Noted.self) }
@@ -97,7 +99,7 @@ struct C15InstanceTests {
         #expect(Inject(Noted?.self) == nil)
     }
 
-    @Test("one that the closure of a reset has registered is notified when its type is registered again")
+    @Test("An instance registered in a reset's closure is notified when its type is registered again")
     func sessionRegisteredAgain() {
         InjectionManager.resetCurrentContainer { InjectionManager.register(Noted("first", log), as: Noted.self) }
         InjectionManager.register(Noted("second", log), as: Noted.self)
@@ -106,45 +108,37 @@ struct C15InstanceTests {
         #expect(log.entries == ["first", "second"])
     }
 
-    @Test("newest first, among what blocks built")
+    @Test("Registered instances are notified newest first, among what blocks built")
     func order() throws {
         InjectionManager.register(Noted?.self) { [log] in Noted("built first", log) }
         _ = Inject(Noted?.self)
         try InjectionManager.currentSession.register(Noted("instance", log), as: Noted.self)
         InjectionManager.register([Noted].self) { [] }
-        InjectionManager.register(Later.self) { [log] in Later(log) }
-        _ = Inject(Later.self)
+        InjectionManager.register((any Evictable).self) { [log] in Noted("built last", log) }
+        _ = Inject((any Evictable).self)
         InjectionManager.resetCurrentContainer()
         #expect(log.entries == ["built last", "instance", "built first"])
     }
 
-    private final class Later: Evictable, Sendable {
-        let log: Log
-        init(_ log: Log) { self.log = log }
-        func containerDidEvict() { log.add("built last") }
-    }
-
-    @Test("what one closure registers, in the order of the closure, whatever was registered or replaced before")
+    @Test("Instances that a reset's closure registers are notified in reverse order of that closure")
     func orderOfTheClosure() {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            let log = Log([])
-            InjectionManager.register(Noted.self) { Noted("guest", log) }
-            InjectionManager.register(Noted?.self) { Noted("guest", log) }
-            InjectionManager.resetCurrentContainer {
-                InjectionManager.register(Noted("first", log), as: Noted?.self)
-                InjectionManager.register(Noted("second", log), as: Noted.self)
-            }
-            InjectionManager.resetCurrentContainer {
-                InjectionManager.register(Noted("replaced", log), as: Noted.self)
-                InjectionManager.register(Noted("third", log), as: Noted?.self)
-                InjectionManager.register(Noted("fourth", log), as: Noted.self)
-            }
-            InjectionManager.resetCurrentContainer()
-            #expect(log.entries == ["second", "first", "fourth", "third"])
+        let log = Log([])
+        InjectionManager.register(Noted.self) { Noted("guest", log) }
+        InjectionManager.register(Noted?.self) { Noted("guest", log) }
+        InjectionManager.resetCurrentContainer {
+            InjectionManager.register(Noted("first", log), as: Noted?.self)
+            InjectionManager.register(Noted("second", log), as: Noted.self)
         }
+        InjectionManager.resetCurrentContainer {
+            InjectionManager.register(Noted("replaced", log), as: Noted.self)
+            InjectionManager.register(Noted("third", log), as: Noted?.self)
+            InjectionManager.register(Noted("fourth", log), as: Noted.self)
+        }
+        InjectionManager.resetCurrentContainer()
+        #expect(log.entries == ["second", "first", "fourth", "third"])
     }
 
-    @Test("an object of the ending session that the closure registers is carried over, and not notified or listed")
+    @Test("An object that a reset's closure carries over is not notified or listed")
     func carriedOver() {
         InjectionManager.register(Noted.self) { [log] in Noted("cache", log) }
         let noted: Noted = Inject()
@@ -162,7 +156,7 @@ struct C15InstanceTests {
     @MainActor private final class Router {}
 
     @Test(
-        "a main-actor object that is carried over, or registered again, stays the main actor's", arguments: [0, 1, 2])
+        "A main-actor object that is carried over, or registered again, stays the main actor's", arguments: [0, 1, 2])
     @MainActor
     func carriedOverOnMainActor(form: Int) throws {
         InjectionManager.register(Router.self) { @MainActor in Router() }
@@ -191,7 +185,7 @@ struct C15InstanceTests {
         onThreadInContainer { #expect(failure(injecting: Router.self) == nil) }.wait()
     }
 
-    @Test("an object that was kept for the main actor, and no longer is, is injected anywhere")
+    @Test("An object that was kept for the main actor, and no longer is, is injected anywhere")
     @MainActor
     func noLongerOnMainActor() {
         InjectionManager.register(Router.self) { @MainActor in Router() }
@@ -204,7 +198,7 @@ struct C15InstanceTests {
         onThreadInContainer { #expect(failure(injecting: Router.self) == nil) }.wait()
     }
 
-    @Test("a session's registration covers it without evicting it, and the next reset restores it")
+    @Test("A session's registration covers an instance of launch without evicting it, and the next reset restores it")
     func covered() throws {
         let noted = Noted("launch", log)
         InjectionManager.register(noted, as: Noted.self)
@@ -220,7 +214,7 @@ struct C15InstanceTests {
         #expect(log.entries == ["closure", "session"])
     }
 
-    @Test("an isolated container has the same object, which it never notifies")
+    @Test("An isolated container inherits registered instances, and never notifies them")
     func isolated() {
         let launch = Noted("launch", log)
         InjectionManager.register(launch, as: Noted.self)
@@ -244,7 +238,7 @@ struct C15InstanceTests {
     private final class Box: Sendable {}
 
     #if EXIT_TESTS
-    @Test("in a block of its own type it is a programming error")
+    @Test("Registering an instance in a block of its own type traps")
     func inOwnBlock() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             InjectionManager.register(Int.self) {

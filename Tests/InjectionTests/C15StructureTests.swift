@@ -15,7 +15,7 @@ private struct Report: Sendable {
 struct C15StructureTests {
     private let log = Log([])
 
-    @Test("one is notified like an object when its session ends, and not when it outlives sessions")
+    @Test("A registered struct is notified when its session ends, and not if it outlives sessions")
     func structures() {
         InjectionManager.register(Token(log: log), as: Token.self)
         _ = Inject(Token.self)
@@ -25,7 +25,7 @@ struct C15StructureTests {
         #expect(log.entries == ["token"])
     }
 
-    @Test("the container that inherits one never notifies it, whatever becomes of it there")
+    @Test("A container that inherits a registered struct never notifies it")
     func inherited() {
         InjectionManager.resetCurrentContainer { InjectionManager.register(Token(log: log), as: Token.self) }
         InjectionManager.withIsolatedContainer {
@@ -41,7 +41,7 @@ struct C15StructureTests {
         #expect(log.entries == ["token"])
     }
 
-    @Test("one that a session's registration covers stays registered, and is not notified")
+    @Test("A registered struct that a session's registration covers stays registered, and is not notified")
     func covered() {
         InjectionManager.register(Token(log: log), as: Token.self)
         let session = Log([])
@@ -56,11 +56,11 @@ struct C15StructureTests {
         #expect(Inject(Token.self).log === log)
     }
 
-    @Test("one that an overtaken block receives after its session has ended is notified by the reset alone")
+    @Test("A registered struct that an overtaken block receives is notified by the reset alone")
     func received() {
         InjectionManager.resetCurrentContainer { InjectionManager.register(Token(log: log), as: Token.self) }
         InjectionManager.register(Report.self) {
-            onThreadInContainer { InjectionManager.resetCurrentContainer() }.wait()
+            resetElsewhere()
             return Report()
         }
         let session = InjectionManager.currentSession
@@ -68,12 +68,12 @@ struct C15StructureTests {
         #expect(log.entries == ["token"])
     }
 
-    @Test("one that an overtaken block builds, asks for again and drops is notified, once")
+    @Test("A struct that an overtaken block builds, injects again and drops is notified once")
     func dropped() {
-        let (log, count) = (log, Shared(0))
+        let (log, count) = (log, Locked(0))
         InjectionManager.register(Token.self) { Token(log: log) }
         InjectionManager.register(Report.self) {
-            if count.increment() == 1 { onThreadInContainer { InjectionManager.resetCurrentContainer() }.wait() }
+            if count.increment() == 1 { resetElsewhere() }
             _ = Inject(Token.self)
             return Report()
         }

@@ -40,7 +40,7 @@ private func isOptionalNumberedPublished<Name>(_: Name.Type) -> Bool { contents(
 /// so what is about that runs in a process of its own.
 @Suite("The shared container", .watched, .serialized)
 struct SharedContainerTests {
-    @Test("registers, injects and resets outside of every isolated container")
+    @Test("The shared container registers, injects and resets outside of every isolated container")
     func basics() {
         InjectionManager.register(Service.self) { Service() }
         let service: Service = Inject()
@@ -55,7 +55,7 @@ struct SharedContainerTests {
     }
 
     #if EXIT_TESTS
-    @Test("a cached instance is in the published table, and leaves it with a reset or a new registration")
+    @Test("In the shared container, a cached instance is in the published table until a reset or a new registration")
     func fastPath() async {
         await #expect(processExitsWith: .success) {
             showErrors()
@@ -76,7 +76,7 @@ struct SharedContainerTests {
         }
     }
 
-    @Test("values, existentials and optionals are copied out of the published table")
+    @Test("In the shared container, values, existentials and optionals are copied out of the published table")
     func kinds() async {
         await #expect(processExitsWith: .success) {
             showErrors()
@@ -95,7 +95,7 @@ struct SharedContainerTests {
         }
     }
 
-    @Test("a main-actor type is never handed out by the fast path, cached or not")
+    @Test("The fast path never hands a main-actor type to other threads, cached or not")
     func mainActorTypes() async {
         await #expect(processExitsWith: .success) {
             showErrors()
@@ -115,7 +115,7 @@ struct SharedContainerTests {
         }
     }
 
-    @Test("an injection leaves no mark in the slot, of a value or where nothing is built")
+    @Test("The fast path leaves no mark in the slot of a value, or of a type that is not built")
     func leavesNoMark() async {
         await #expect(processExitsWith: .success) {
             showErrors()
@@ -130,7 +130,7 @@ struct SharedContainerTests {
         }
     }
 
-    @Test("the main actor, which may have every instance, never gets one from an empty slot")
+    @Test("The fast path never gives the main actor an instance from an empty slot")
     func mainActorAfterEvictions() async {
         await #expect(processExitsWith: .success) {
             showErrors()
@@ -147,7 +147,7 @@ struct SharedContainerTests {
         }
     }
 
-    @Test("`Inject` of a cached main-actor type stops off the main actor")
+    @Test("`Inject` of a cached main-actor type traps off the main actor")
     func mainActorTypeStops() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             InjectionManager.register(Router.self) { @MainActor in Router() }
@@ -158,7 +158,7 @@ struct SharedContainerTests {
         #expect(message.contains("InjectionTests.Router belongs to the main actor, and was injected elsewhere"))
     }
 
-    @Test("with 500 types the table grows, and threads that inject meanwhile get the same instances")
+    @Test("The table of the shared container grows, and threads that inject meanwhile get the same instances")
     func growth() async {
         await #expect(processExitsWith: .success) {
             showErrors()
@@ -177,7 +177,7 @@ struct SharedContainerTests {
         }
     }
 
-    @Test("an optional of a registered type is in the published table, also when the table grows for it")
+    @Test("An optional of a registered type is in the published table, even if the table grows for it")
     func optionals() async {
         await #expect(processExitsWith: .success) {
             showErrors()
@@ -193,7 +193,7 @@ struct SharedContainerTests {
         }
     }
 
-    @Test("the fast path is off while code runs in an isolated container, and on again after it")
+    @Test("The fast path is off while code runs in an isolated container, and on again after it")
     func isolation() async {
         await #expect(processExitsWith: .success) {
             showErrors()
@@ -221,7 +221,7 @@ struct SharedContainerTests {
         }
     }
 
-    @Test("the fast path never hands out what a finished reset has evicted, while isolated containers come and go")
+    @Test("The fast path never hands out what a finished reset has evicted, while isolated containers come and go")
     func fastPathDuringResets() async {
         await #expect(processExitsWith: .success) {
             showErrors()
@@ -229,9 +229,9 @@ struct SharedContainerTests {
                 let session = InjectionManager.currentSession.session.number
             }
             InjectionManager.register(Stamped.self) { Stamped() }
-            let session = Shared(1)
-            let isOver = Shared(false)
-            let stale = Shared(0)
+            let session = Locked(1)
+            let isOver = Locked(false)
+            let stale = Locked(0)
             let injections = onThreads(5) { thread -> Int in
                 if thread == 0 {
                     TestLength.forEachRound(orAtLeast: 3_000) { round in
@@ -255,30 +255,6 @@ struct SharedContainerTests {
             }
             #expect(stale.count == 0)
             #expect(injections.allSatisfy { $0 > 0 })
-        }
-    }
-
-    @Test("eight threads that race for one type get one instance, 400 times out of 400")
-    func exactlyOnce() async {
-        await #expect(processExitsWith: .success) {
-            showErrors()
-            let runs = Shared(0)
-            InjectionManager.register(Service.self) {
-                runs.increment()
-                return Service()
-            }
-            let meetings = (1...400).map { _ in (Rendezvous(of: 8), Rendezvous(of: 8)) }
-            let instances = onThreads(8) { number in
-                meetings.map { injecting, injected in
-                    injecting.meet()
-                    let instance: Service = Inject()
-                    injected.meet()
-                    if number == 0 { InjectionManager.resetCurrentContainer() }
-                    return ObjectIdentifier(instance)
-                }
-            }
-            #expect((0..<400).filter { round in Set(instances.map { $0[round] }).count == 1 }.count == 400)
-            #expect(runs.count == 400)
         }
     }
     #endif

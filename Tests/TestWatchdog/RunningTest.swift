@@ -8,7 +8,7 @@ package final class RunningTest: Sendable {
 
     package let name: String
     /// What its threads have recorded; nil once it has ended.
-    private let issues = Shared<[Issue]?>([])
+    private let issues = Locked<[Issue]?>([])
 
     init(_ name: String) { self.name = name }
 

@@ -15,7 +15,7 @@ package final class Watchdog: Sendable {
         var limit = Watchdog.limit
     }
 
-    private let state = Shared(State())
+    private let state = Locked(State())
 
     private init() {
         // For the processes of exit tests, which inherit it: a backtrace takes longer than such a test.

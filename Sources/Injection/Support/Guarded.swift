@@ -17,6 +17,7 @@ package struct Guarded<Value: Sendable>: ~Copyable, Sendable {
 
     package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
         interleave()
+        defer { interleave() }
         return mutex.withLock { value in
             #if INJECTION_THREAD_SANITIZER
             _ = released.load(ordering: .acquiring)

@@ -47,7 +47,7 @@ final class ProfileModel: Evictable {
 final class InboxScreen {
     private let life = Life("inbox screen")
     private let model: InboxModel = Inject()
-    private let changes = Shared(0)
+    private let changes = Locked(0)
 
     func appear() async {
         observe()

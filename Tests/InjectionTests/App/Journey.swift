@@ -3,7 +3,7 @@ import Injection
 /// What happens between a sign-in and a sign-out, as a row of places: the app's suspensions, and its blocks. Its user
 /// signs out in one of them.
 final class Journey: Sendable {
-    private let passed = Shared(0)
+    private let passed = Locked(0)
     private let signOutPlace: Int
     private let signOut: @Sendable () -> Void
 

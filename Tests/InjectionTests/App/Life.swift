@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// An object that was released twice ends twice. Freed memory is overwritten in exit tests, so the mark notices.
 final class Life: Sendable {
-    private static let counts = Shared<[String: (begun: Int, ended: Int)]>([:])
+    private static let counts = Locked<[String: (begun: Int, ended: Int)]>([:])
     private static let aliveMark: UInt64 = 0xA11_CE5E_55ED
 
     private let name: String

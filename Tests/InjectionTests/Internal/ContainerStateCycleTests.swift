@@ -20,7 +20,7 @@ struct ContainerStateCycleTests {
         return probe
     }
 
-    @Test("on one thread the loop goes from the type asked for to the innermost build")
+    @Test("A loop on one thread goes from the type asked for to the innermost build")
     func oneThread() throws {
         let probe = probe()
         let entrance = try #require(probe.build(delta))
@@ -32,7 +32,7 @@ struct ContainerStateCycleTests {
         #expect(probe.decide(delta, within: c) == .cycle([entrance, a, b, c]))
     }
 
-    @Test("on two threads the second to wait gets the error; the loop begins with the type asked for")
+    @Test("Of two threads in a loop the second to wait gets the error, which begins with the type asked for")
     func twoThreads() throws {
         let probe = probe()
         let a = try #require(probe.build(alpha))
@@ -41,7 +41,7 @@ struct ContainerStateCycleTests {
         #expect(probe.decide(alpha, within: b) == .cycle([a, b]))
     }
 
-    @Test("a main-actor type is refused elsewhere, also where it would close a cycle")
+    @Test("A main-actor type is refused elsewhere, even if it would close a cycle")
     func mainActor() throws {
         let probe = probe()
         let main = StateProbe.mainActorBlock(of: Int.self)
@@ -53,7 +53,7 @@ struct ContainerStateCycleTests {
         #expect(probe.decide(main, within: b) == .cycle([a, b]))
     }
 
-    @Test("on three threads with deeper stacks the loop has every build between, and no other")
+    @Test("A loop on three threads with deeper stacks has every build between, and no other")
     func threeThreads() throws {
         let probe = probe()
         let epsilon = StateProbe.block(of: Int.self)
@@ -70,7 +70,7 @@ struct ContainerStateCycleTests {
         #expect(probe.decide(beta, within: d) == .cycle([b, c, d]))
     }
 
-    @Test("waiting without a loop is no cycle, whoever else waits")
+    @Test("Waiting without a loop is no cycle, whoever else waits")
     func noFalseCycle() throws {
         let probe = probe()
         let a = try #require(probe.build(alpha))
@@ -82,7 +82,7 @@ struct ContainerStateCycleTests {
         #expect(probe.decide(delta, within: c) == .build(delta.site))
     }
 
-    @Test("a wait ends with the build, also before its thread goes on")
+    @Test("A wait ends with the build, even before its thread goes on")
     func endedWait() throws {
         let probe = probe()
         let a = try #require(probe.build(alpha))
@@ -93,7 +93,7 @@ struct ContainerStateCycleTests {
         #expect(probe.decide(alpha, within: b) == .wait(a))
     }
 
-    @Test("the end of a build ends no other, and no wait for another, on its thread or elsewhere")
+    @Test("The end of a build ends no other, and no wait for another, on its thread or elsewhere")
     func otherWaits() throws {
         let probe = probe()
         let a = try #require(probe.build(alpha))
@@ -108,7 +108,7 @@ struct ContainerStateCycleTests {
         #expect(probe.decide(delta, within: d) == .cycle([d]))
     }
 
-    @Test("a wait survives a reset, as its thread is blocked all the same")
+    @Test("A wait survives a reset")
     func waitAcrossReset() throws {
         let probe = probe()
         let a = try #require(probe.build(alpha))
@@ -123,7 +123,7 @@ struct ContainerStateCycleTests {
         #expect(probe.decide(gamma, within: b) == .build(gamma.site))
     }
 
-    @Test("a thread that would wait for its own build is in a cycle, also outside of the build's block")
+    @Test("A thread that would wait for its own build is in a cycle, even outside of the build's block")
     func ownThread() throws {
         let probe = probe()
         let a = try #require(probe.build(alpha))
@@ -140,7 +140,7 @@ struct ContainerStateCycleTests {
         #expect(last === alpha.site)
     }
 
-    @Test("an overtaken build on the stack is found by its registration; a replaced one is another type's block")
+    @Test("An overtaken build on the stack is found by its registration; a replaced one is another type's block")
     func overtakenOuterBuild() throws {
         let probe = probe()
         let a = try #require(probe.build(alpha))

@@ -6,7 +6,7 @@ struct ContainerStateTests {
     private let alpha = StateProbe.block(of: Alpha.self)
     private let beta = StateProbe.block(of: Beta.self)
 
-    @Test("an unknown type is not registered; a registered one is built")
+    @Test("An unknown type is not registered; a registered one is built")
     func decides() {
         let probe = StateProbe()
         #expect(probe.decide(alpha) == .notRegistered)
@@ -14,7 +14,7 @@ struct ContainerStateTests {
         #expect(probe.decide(alpha) == .build(alpha.site))
     }
 
-    @Test("a build under way is waited for, and cached when it has been kept; the build itself is not")
+    @Test("A build under way is waited for, and cached when it has been kept; the build itself is not")
     func waitsThenCaches() throws {
         let probe = StateProbe()
         probe.register(alpha)
@@ -28,7 +28,7 @@ struct ContainerStateTests {
         #expect(probe.state[alpha.site.key]?.build == nil)
     }
 
-    @Test("a main-actor type is refused elsewhere, whether it has an instance or not")
+    @Test("A main-actor type is refused elsewhere, whether it has an instance or not")
     func refusesOffMainActor() throws {
         let probe = StateProbe()
         let block = StateProbe.mainActorBlock(of: Alpha.self)
@@ -47,7 +47,7 @@ struct ContainerStateTests {
         #expect(probe.decide(block, within: overtaken, isOnMainActor: true) == .kept)
     }
 
-    @Test("whether the caller is on the main actor is not asked for other types")
+    @Test("Whether the caller is on the main actor is not asked for other types")
     func doesNotAskOthers() {
         let probe = StateProbe()
         probe.register(alpha)
@@ -61,7 +61,7 @@ struct ContainerStateTests {
         #expect(!isAsked)
     }
 
-    @Test("registering again overtakes the build of that type alone, and hands back what it replaces")
+    @Test("Registering again overtakes the build of that type alone, and hands back what it replaces")
     func registerOvertakes() throws {
         let probe = StateProbe()
         probe.register(alpha)
@@ -84,7 +84,7 @@ struct ContainerStateTests {
         #expect(probe.state.instances.map(\.site.key) == [beta.site.key])
     }
 
-    @Test("a reset overtakes every build, hands back what was kept, newest first, and begins a session")
+    @Test("A reset overtakes every build, hands back what was kept, newest first, and begins a session")
     func reset() throws {
         let probe = StateProbe()
         probe.register(alpha)
@@ -111,7 +111,7 @@ struct ContainerStateTests {
         #expect(probe.decide(beta) == .build(staged.site))
     }
 
-    @Test("registrations keep the order in which their types were registered first, and are inherited")
+    @Test("Registrations keep the order in which their types were registered first, and are inherited")
     func order() {
         let probe = StateProbe()
         for block in [alpha, beta, StateProbe.block(of: Alpha.self)] { probe.register(block) }
@@ -124,7 +124,7 @@ struct ContainerStateTests {
         #expect(other.decide(beta) == .build(beta.site))
     }
 
-    @Test("a session's registration covers the one at launch, until the next reset restores that")
+    @Test("A session's registration covers the one at launch, until the next reset restores that")
     func sessionRegistration() throws {
         let probe = StateProbe()
         probe.register(alpha)
@@ -140,7 +140,7 @@ struct ContainerStateTests {
         #expect(probe.decide(alpha) == .build(alpha.site))
     }
 
-    @Test("what only a session registered is not registered in the next; the state knows where it was")
+    @Test("What only a session registered is not registered in the next; the state knows where it was")
     func endedRegistration() throws {
         let probe = StateProbe()
         probe.register(alpha, forSession: true)
@@ -156,7 +156,7 @@ struct ContainerStateTests {
         #expect(probe.state[alpha.site.key]?.endedSite == nil)
     }
 
-    @Test("an overtaken build sees the state in which it began; the last one takes that with it")
+    @Test("An overtaken build sees the state in which it began; the last one takes that with it")
     func overtakenBuild() throws {
         let probe = StateProbe()
         probe.register(alpha)
@@ -178,7 +178,7 @@ struct ContainerStateTests {
         #expect(probe.state.endedStates.isEmpty)
     }
 
-    @Test("what a launch block registers after a reset is registered in both states; what a session's does, in its own")
+    @Test("What a launch block registers after a reset is registered in both states; what a session's does, in its own")
     func overtakenRegistrations() throws {
         for isForSession in [false, true] {
             let probe = StateProbe()
@@ -202,7 +202,7 @@ struct ContainerStateTests {
         }
     }
 
-    @Test("a build does not begin where something has changed since it was decided on")
+    @Test("A build does not begin where something has changed since it was decided on")
     func begin() throws {
         let probe = StateProbe()
         probe.register(alpha)
@@ -223,7 +223,7 @@ struct ContainerStateTests {
         #expect(!probe.begin(third))
     }
 
-    @Test("nor where a reset has come since, unless the ended session's block, or its task, is to receive the result")
+    @Test("A build does not begin after a reset, unless the ended session's block or task is to receive the result")
     func beginOvertaken() throws {
         let probe = StateProbe()
         probe.register(alpha)
@@ -263,7 +263,7 @@ struct ContainerStateTests {
         #expect(overtakenRuns == 0)
     }
 
-    @Test("the places of evicted instances are used again, and the others keep their order")
+    @Test("The places of evicted instances are used again, and the others keep their order")
     func places() throws {
         let probe = StateProbe()
         func keep(_ block: Registration) throws {

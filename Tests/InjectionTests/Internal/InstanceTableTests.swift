@@ -42,7 +42,7 @@ struct InstanceTableTests {
         return keys
     }
 
-    @Test("a table is at most half full, so that who looks for another type comes to an end")
+    @Test("A table is at most half full, so that each search ends")
     func atMostHalfFull() throws {
         let shared = SharedTable()
         let keys = keys(100)
@@ -53,13 +53,13 @@ struct InstanceTableTests {
         shared.empty(keys)
     }
 
-    @Test("an empty table finds nothing")
+    @Test("An empty table finds nothing")
     func emptyTable() {
         #expect(SharedTable().number(for: ObjectIdentifier(Int.self)) == nil)
         #expect(InstanceTable.slot(for: ObjectIdentifier(Int.self), in: nil) == nil)
     }
 
-    @Test("finds each of many keys while it grows, and no other")
+    @Test("A table finds each of many keys while it grows, and no other")
     func manyKeys() {
         let shared = SharedTable()
         let all = keys(3_000)
@@ -74,7 +74,7 @@ struct InstanceTableTests {
         shared.empty(Array(keys))
     }
 
-    @Test("finds keys that collide, also over the end of the table", arguments: [false, true])
+    @Test("A table finds keys that collide, also over its end", arguments: [false, true])
     func collisions(inLastEntry: Bool) {
         let shared = SharedTable()
         let all = collidingKeys(200, inLastEntry: inLastEntry)
@@ -85,7 +85,7 @@ struct InstanceTableTests {
         shared.empty(Array(keys))
     }
 
-    @Test("grows when it is half full, and says so; slots stay where they are")
+    @Test("A table grows when it is half full, and says so; slots stay where they are")
     func growth() {
         let table = InstanceTable()
         let keys = keys(200)
@@ -104,7 +104,7 @@ struct InstanceTableTests {
         for slot in slots { slot.deallocate() }
     }
 
-    @Test("whoever finds a key finds its slot, however soon it looks")
+    @Test("A reader that finds a key finds its slot, however soon it looks")
     func keyAfterSlot() {
         let shared = SharedTable()
         let keys = keys(20_000)
@@ -124,12 +124,12 @@ struct InstanceTableTests {
         shared.empty(keys)
     }
 
-    @Test("readers find whatever was inserted before they look, while the writer goes on")
+    @Test("Readers of a table find what was inserted before, while the writer goes on")
     func readersDuringWrites() {
         let shared = SharedTable()
         let keys = keys(4_000)
-        let inserted = Shared(0)
-        let failures = Shared(0)
+        let inserted = Locked(0)
+        let failures = Locked(0)
         let reads = onThreads(4) { thread -> Int in
             if thread == 0 {
                 for (number, key) in keys.enumerated() {

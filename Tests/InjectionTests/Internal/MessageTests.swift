@@ -22,14 +22,14 @@ struct MessageTests {
             site: isRegistered ? site(of: Engine.self, line: 1) : nil)
     }
 
-    @Test("a location is a line of a file")
+    @Test("Two locations are equal if they are the same line of the same file")
     func locations() {
         #expect(place == InjectionError.Location(file: "App/Screen.swift", line: 9))
         #expect(place != InjectionError.Location(file: "App/Screen.swift", line: 10))
         #expect(place != InjectionError.Location(file: "App/Launch.swift", line: 9))
     }
 
-    @Test("a cycle: the types around it, and where each is registered")
+    @Test("The error of a cycle says the types around it, and where each is registered")
     func cycle() {
         let types: [Any.Type] = [Engine.self, Wheel.self]
         let chain = types.enumerated().map { site(of: $1, line: UInt($0) + 1) }
@@ -44,7 +44,7 @@ struct MessageTests {
                 """)
     }
 
-    @Test("a main-actor type elsewhere, and the blocks that were running")
+    @Test("The error of a main-actor type elsewhere names the blocks that were running")
     func mainActorRequired() {
         #expect(
             InjectionError.mainActorRequired(failure()).description == """
@@ -65,7 +65,7 @@ struct MessageTests {
                 "MainActor.run { Inject((() -> InjectionTests.Engine).self) }\n"))
     }
 
-    @Test("a block that was overtaken too often")
+    @Test("The error of a block that was overtaken too often says where it is registered")
     func overtaken() {
         #expect(
             InjectionError.overtaken(failure(isInBlocks: false)).description == """
@@ -85,7 +85,7 @@ struct MessageTests {
                 """)
     }
 
-    @Test("a session that has ended: for what was requested in it, and for what was registered too late")
+    @Test("The error of an ended session tells a late request from a late registration")
     func sessionEnded() {
         #expect(
             InjectionError.sessionEnded(failure(isRegistered: false, isInBlocks: false)).description == """
@@ -101,7 +101,7 @@ struct MessageTests {
                 """)
     }
 
-    @Test("a type that is not registered: what to write instead")
+    @Test("The error of a type that is not registered says what to write")
     func notRegistered() {
         #expect(
             InjectionError.notRegistered(failure(isRegistered: false, isInBlocks: false)).description == """

@@ -26,7 +26,7 @@ private indirect enum Tree: Equatable { case leaf, node(Tree, Int, Tree) }
 private enum Own<T: Equatable>: Equatable { case none, some(T) }
 private struct Failure: Error, Equatable { var code = 3 }
 
-private let registeringOptionals = Shared<[() -> Void]>([])
+private let registeringOptionals = Locked<[() -> Void]>([])
 
 /// Injects an optional of a type again and again, between evictions, and expects the type's value each time.
 private func expectAlias<T>(
@@ -122,13 +122,13 @@ private func expectEveryKind() {
 
 @Suite("Kinds of types whose optional reads their slot", .watched, .serialized)
 struct OptionalAliasKindsTests {
-    @Test("in an isolated container")
+    @Test("Optionals of all kinds of types read the slot of the wrapped type in an isolated container")
     func isolated() {
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) { expectEveryKind() }
     }
 
     #if EXIT_TESTS
-    @Test("in the shared container, by the fast path")
+    @Test("Optionals of all kinds of types read the slot of the wrapped type by the fast path")
     func shared() async {
         await #expect(processExitsWith: .success) { expectEveryKind() }
     }

@@ -1,5 +1,6 @@
 import Foundation
 @testable import Injection
+import InjectionTesting
 import TestWatchdog
 import Testing
 
@@ -9,92 +10,86 @@ private final class Stamped: Sendable {
     let session = InjectionManager.currentSession
 }
 
-@Suite("An optional that reads the slot of the type it wraps", .watched)
+@Suite(
+    "An optional that reads the slot of the type it wraps", .watched, .isolatedContainer(inheritingRegistrations: false)
+)
 struct OptionalAliasTests {
-    @Test("is made by the second injection, and only for a registered type that is no optional itself")
+    @Test("An optional's alias is made only for a registered type that is no optional itself")
     func made() {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            #expect(Inject(String?.self) == nil && !isAlias(String.self))
-            InjectionManager.register(String.self) { "text" }
-            #expect(!isAlias(String.self))
-            #expect(Inject(String?.self) == "text" && isAlias(String.self))
-            #expect(Inject(String?.self) == "text" && Inject(String.self) == "text")
-            #expect(Inject(String??.self) == "text" && !isAlias(String?.self))
-        }
+        #expect(Inject(String?.self) == nil && !isAlias(String.self))
+        InjectionManager.register(String.self) { "text" }
+        #expect(!isAlias(String.self))
+        #expect(Inject(String?.self) == "text" && isAlias(String.self))
+        #expect(Inject(String?.self) == "text" && Inject(String.self) == "text")
+        #expect(Inject(String??.self) == "text" && !isAlias(String?.self))
     }
 
-    @Test("is empty after an eviction, and sees the next instance")
+    @Test("An optional's alias is empty after an eviction, and sees the next instance")
     func evictions() {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            InjectionManager.register(Service.self) { ServiceImpl() }
-            var last: (any Service)?
-            for round in 1...10 {
-                for _ in 1...3 {
-                    let next: (any Service)? = Inject()
-                    #expect(next != nil && next === Inject(Service.self))
-                    #expect(next !== last)
-                }
-                last = Inject()
-                if round.isMultiple(of: 2) {
-                    InjectionManager.register(Service.self) { ServiceImpl() }
-                } else {
-                    InjectionManager.resetCurrentContainer()
-                }
-            }
-            #expect(isAlias((any Service).self))
-        }
-    }
-
-    @Test("gives way to a registration of the optional itself, at once and while that lasts", arguments: [false, true])
-    func lateRegistration(inReset: Bool) {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            InjectionManager.register(Int.self) { 1 }
-            #expect(Inject(Int?.self) == 1 && Inject(Int?.self) == 1 && isAlias(Int.self))
-            if inReset {
-                InjectionManager.resetCurrentContainer { InjectionManager.register(Int?.self) { 2 } }
-            } else {
-                InjectionManager.register(Int?.self) { 2 }
-            }
-            #expect(!isAlias(Int.self))
-            #expect(Inject(Int?.self) == 2 && Inject(Int?.self) == 2 && Inject(Int.self) == 1)
-            InjectionManager.register(Int?.self) { nil }
-            #expect(Inject(Int?.self) == nil && Inject(Int.self) == 1)
-            InjectionManager.resetCurrentContainer()
-            // What was registered in the closure of a reset has ended with that session; then it is an alias again.
-            for _ in 1...3 { #expect(Inject(Int?.self) == (inReset ? 1 : nil)) }
-            #expect(Inject(Int.self) == 1 && isAlias(Int.self) == inReset)
-            InjectionManager.register(Int?.self) { 3 }
-            #expect(!isAlias(Int.self) && Inject(Int?.self) == 3)
-        }
-    }
-
-    @Test("is not made where the block of the wrapped type registers the optional")
-    func registeredMeanwhile() {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            InjectionManager.register(Int.self) {
-                InjectionManager.register(Int?.self) { 2 }
-                return 1
-            }
-            // It is found at once: the optional was not registered when the injection began, but when it ended.
-            #expect(Inject(Int?.self) == 2 && Inject(Int.self) == 1 && !isAlias(Int.self))
-        }
-    }
-
-    @Test("is not made for an optional of an optional, which is never nil itself")
-    func nested() {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            InjectionManager.register(Service?.self) { ServiceImpl() }
-            for _ in 1...3 { #expect(Inject((any Service)??.self) != nil) }
-            InjectionManager.register(Service?.self) { nil }
+        InjectionManager.register(Service.self) { ServiceImpl() }
+        var last: (any Service)?
+        for round in 1...10 {
             for _ in 1...3 {
-                let service: (any Service)?? = Inject()
-                #expect(service != nil && service! == nil)
+                let next: (any Service)? = Inject()
+                #expect(next != nil && next === Inject(Service.self))
+                #expect(next !== last)
             }
+            last = Inject()
+            if round.isMultiple(of: 2) {
+                InjectionManager.register(Service.self) { ServiceImpl() }
+            } else {
+                InjectionManager.resetCurrentContainer()
+            }
+        }
+        #expect(isAlias((any Service).self))
+    }
+
+    @Test(
+        "An optional's alias gives way to a registration of the optional itself",
+        arguments: [false, true])
+    func lateRegistration(inReset: Bool) {
+        InjectionManager.register(Int.self) { 1 }
+        #expect(Inject(Int?.self) == 1 && Inject(Int?.self) == 1 && isAlias(Int.self))
+        if inReset {
+            InjectionManager.resetCurrentContainer { InjectionManager.register(Int?.self) { 2 } }
+        } else {
+            InjectionManager.register(Int?.self) { 2 }
+        }
+        #expect(!isAlias(Int.self))
+        #expect(Inject(Int?.self) == 2 && Inject(Int?.self) == 2 && Inject(Int.self) == 1)
+        InjectionManager.register(Int?.self) { nil }
+        #expect(Inject(Int?.self) == nil && Inject(Int.self) == 1)
+        InjectionManager.resetCurrentContainer()
+        // What was registered in the closure of a reset has ended with that session; then it is an alias again.
+        for _ in 1...3 { #expect(Inject(Int?.self) == (inReset ? 1 : nil)) }
+        #expect(Inject(Int.self) == 1 && isAlias(Int.self) == inReset)
+        InjectionManager.register(Int?.self) { 3 }
+        #expect(!isAlias(Int.self) && Inject(Int?.self) == 3)
+    }
+
+    @Test("An optional's alias is not made if the block of the wrapped type registers the optional")
+    func registeredMeanwhile() {
+        InjectionManager.register(Int.self) {
+            InjectionManager.register(Int?.self) { 2 }
+            return 1
+        }
+        // It is found at once: the optional was not registered when the injection began, but when it ended.
+        #expect(Inject(Int?.self) == 2 && Inject(Int.self) == 1 && !isAlias(Int.self))
+    }
+
+    @Test("An optional's alias is not made for an optional of an optional")
+    func nested() {
+        InjectionManager.register(Service?.self) { ServiceImpl() }
+        for _ in 1...3 { #expect(Inject((any Service)??.self) != nil) }
+        InjectionManager.register(Service?.self) { nil }
+        for _ in 1...3 {
+            let service: (any Service)?? = Inject()
+            #expect(service != nil && service! == nil)
         }
     }
 
     #if EXIT_TESTS
-    @Test("of a main-actor type is for the main actor alone")
+    @Test("An optional's alias is for the main actor alone if the type is")
     func mainActor() async {
         await #expect(processExitsWith: .success) {
             showErrors()
@@ -110,7 +105,7 @@ struct OptionalAliasTests {
     }
     #endif
 
-    @Test("is freed with its container, once")
+    @Test("An optional's alias is freed with its container, once")
     func memory() {
         for _ in 1...100 {
             weak var service: (any Service)?
@@ -137,14 +132,14 @@ struct OptionalAliasTests {
     }
 
     #if EXIT_TESTS
-    @Test("never holds what a finished reset or registration has replaced, however many threads read it")
+    @Test("An optional's alias never holds what a reset or registration has replaced")
     func races() async {
         await #expect(processExitsWith: .success) {
             showErrors()
-            let newest = Shared(0)
-            let isOver = Shared(false)
-            let failures = Shared(0)
-            let allReads = Shared(0)
+            let newest = Locked(0)
+            let isOver = Locked(false)
+            let failures = Locked(0)
+            let allReads = Locked(0)
             InjectionManager.register(Stamped.self) { Stamped() }
             InjectionManager.register(Int.self) { newest.count }
             let reads = onThreads(4) { thread -> Int in

@@ -1,14 +1,15 @@
 @testable import Injection
+import InjectionTesting
 import TestWatchdog
 import Testing
 
-private final class User: Sendable {
+private final class Guest: Sendable {
     let number: Int
     init(_ number: Int = 0) { self.number = number }
 }
 private final class Marker: Sendable {}
 private final class Screen: Sendable {
-    let user: User?
+    let user: Guest?
     init() { user = Inject() }
 }
 
@@ -20,163 +21,145 @@ private func findsNil<T>(_ type: T.Type) -> Bool {
     return container.state.withLock { $0[key]?.slot?.memory == slot.memory && $0[key]?.registration == nil }
 }
 
-@Suite("An optional that finds nil in a slot", .watched)
+@Suite("An optional that finds nil in a slot", .watched, .isolatedContainer(inheritingRegistrations: false))
 struct OptionalNilTests {
-    @Test("finds it there once it was injected, until the type that it wraps is registered, again and again")
+    @Test("The nil slot of an optional answers until the wrapped type is registered, again and again")
     func sessions() {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            for number in 1...3 {
-                #expect(!findsNil(User.self))
-                for _ in 1...3 { #expect(Inject(User?.self) == nil && findsNil(User.self)) }
-                let user = User(number)
-                InjectionManager.resetCurrentContainer { InjectionManager.register(user, as: User.self) }
-                #expect(!findsNil(User.self))
-                for _ in 1...3 { #expect(Inject(User?.self) === user) }
-                #expect(isAlias(User.self))
-                InjectionManager.resetCurrentContainer()
-            }
-            #expect(Inject(User?.self) == nil && findsNil(User.self))
-            InjectionManager.register(User.self) { User() }
-            #expect(!findsNil(User.self) && Inject(User?.self) === Inject(User.self))
-        }
-    }
-
-    @Test("is not opened if the type that it wraps was registered after it was looked for")
-    func registeredMeanwhile() {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            let container = Context.current.container
-            let session = container.state.withLock { $0.session }
-            InjectionManager.register(User.self) { User() }
-            #expect(container.setSlot(ofOptional: User?.self, isMissing: true, for: nil, since: session))
-            #expect(!findsNil(User.self) && Inject(User?.self) === Inject(User.self))
-        }
-    }
-
-    @Test("is opened once, however many look for it at once, and is no answer after a reset")
-    func lookedForMeanwhile() {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            let container = Context.current.container
-            let session = container.state.withLock { $0.session }
-            for _ in 1...2 {
-                #expect(
-                    container.setSlot(ofOptional: User?.self, isMissing: true, for: nil, since: session)
-                        && findsNil(User.self))
-            }
+        for number in 1...3 {
+            #expect(!findsNil(Guest.self))
+            for _ in 1...3 { #expect(Inject(Guest?.self) == nil && findsNil(Guest.self)) }
+            let user = Guest(number)
+            InjectionManager.resetCurrentContainer { InjectionManager.register(user, as: Guest.self) }
+            #expect(!findsNil(Guest.self))
+            for _ in 1...3 { #expect(Inject(Guest?.self) === user) }
+            #expect(isAlias(Guest.self))
             InjectionManager.resetCurrentContainer()
+        }
+        #expect(Inject(Guest?.self) == nil && findsNil(Guest.self))
+        InjectionManager.register(Guest.self) { Guest() }
+        #expect(!findsNil(Guest.self) && Inject(Guest?.self) === Inject(Guest.self))
+    }
+
+    @Test("The nil slot of an optional is not opened if the wrapped type was registered after the lookup")
+    func registeredMeanwhile() {
+        let container = Context.current.container
+        let session = container.state.withLock { $0.session }
+        InjectionManager.register(Guest.self) { Guest() }
+        #expect(container.setSlot(ofOptional: Guest?.self, isMissing: true, for: nil, since: session))
+        #expect(!findsNil(Guest.self) && Inject(Guest?.self) === Inject(Guest.self))
+    }
+
+    @Test("The nil slot of an optional is opened once, however many look at once, and is no answer after a reset")
+    func lookedForMeanwhile() {
+        let container = Context.current.container
+        let session = container.state.withLock { $0.session }
+        for _ in 1...2 {
             #expect(
-                !container.setSlot(ofOptional: User?.self, isMissing: true, for: nil, since: session)
-                    && !findsNil(User.self))
+                container.setSlot(ofOptional: Guest?.self, isMissing: true, for: nil, since: session)
+                    && findsNil(Guest.self))
         }
+        InjectionManager.resetCurrentContainer()
+        #expect(
+            !container.setSlot(ofOptional: Guest?.self, isMissing: true, for: nil, since: session)
+                && !findsNil(Guest.self))
     }
 
-    @Test("gives way to a registration of the optional itself")
+    @Test("The nil slot of an optional gives way to a registration of the optional itself")
     func optionalIsRegistered() {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            #expect(Inject(Int?.self) == nil && findsNil(Int.self))
-            InjectionManager.register(Int?.self) { 2 }
-            #expect(!findsNil(Int.self) && Inject(Int?.self) == 2)
-            InjectionManager.resetCurrentContainer { InjectionManager.register(Int.self) { 1 } }
-            #expect(Inject(Int?.self) == 2 && Inject(Int.self) == 1)
-        }
+        #expect(Inject(Int?.self) == nil && findsNil(Int.self))
+        InjectionManager.register(Int?.self) { 2 }
+        #expect(!findsNil(Int.self) && Inject(Int?.self) == 2)
+        InjectionManager.resetCurrentContainer { InjectionManager.register(Int.self) { 1 } }
+        #expect(Inject(Int?.self) == 2 && Inject(Int.self) == 1)
     }
 
-    @Test("does not hide from a build what its ended session had registered")
+    @Test("The nil slot of an optional does not hide from a build what its ended session had registered")
     func overtakenBuild() {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            let users = Shared([Int?]())
-            #expect(Inject(User?.self) == nil && findsNil(User.self))
+        let users = Locked([Int?]())
+        #expect(Inject(Guest?.self) == nil && findsNil(Guest.self))
+        InjectionManager.register(Screen.self) {
+            if users.withLock({ $0.isEmpty }) {
+                onThreadInContainer {
+                    InjectionManager.resetCurrentContainer()
+                    #expect(Inject(Guest?.self) == nil && !findsNil(Guest.self))
+                }.wait()
+            }
+            let screen = Screen()
+            users.withLock { $0.append(screen.user?.number) }
+            return screen
+        }
+        InjectionManager.resetCurrentContainer { InjectionManager.register(Guest.self) { Guest(7) } }
+        #expect(Inject(Screen.self).user == nil)
+        #expect(users.withLock { $0 } == [7, nil])
+        #expect(findsNil(Guest.self))
+    }
+
+    @Test("The nil slot of an optional does not hide from an overtaken build what it registers itself")
+    func overtakenRegistration() {
+        let users = Locked([Int?]())
+        InjectionManager.resetCurrentContainer {
             InjectionManager.register(Screen.self) {
-                if users.withLock({ $0.isEmpty }) {
-                    onThreadInContainer {
-                        InjectionManager.resetCurrentContainer()
-                        #expect(Inject(User?.self) == nil && !findsNil(User.self))
-                    }.wait()
-                }
+                #expect(Inject(Guest?.self) == nil && findsNil(Guest.self))
+                resetElsewhere()
+                InjectionManager.register(Guest.self) { Guest(8) }
                 let screen = Screen()
                 users.withLock { $0.append(screen.user?.number) }
                 return screen
             }
-            InjectionManager.resetCurrentContainer { InjectionManager.register(User.self) { User(7) } }
-            #expect(Inject(Screen.self).user == nil)
-            #expect(users.withLock { $0 } == [7, nil])
-            #expect(findsNil(User.self))
         }
+        #expect(failure(injecting: Screen.self)?.notRegistered != nil)
+        #expect(users.withLock { $0 } == [8])
+        #expect(Inject(Guest?.self) == nil && findsNil(Guest.self))
     }
 
-    @Test("does not hide from an overtaken build what it registers itself")
-    func overtakenRegistration() {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            let users = Shared([Int?]())
-            InjectionManager.resetCurrentContainer {
-                InjectionManager.register(Screen.self) {
-                    #expect(Inject(User?.self) == nil && findsNil(User.self))
-                    onThreadInContainer { InjectionManager.resetCurrentContainer() }.wait()
-                    InjectionManager.register(User.self) { User(8) }
-                    let screen = Screen()
-                    users.withLock { $0.append(screen.user?.number) }
-                    return screen
-                }
-            }
-            #expect(failure(injecting: Screen.self)?.notRegistered != nil)
-            #expect(users.withLock { $0 } == [8])
-            #expect(Inject(User?.self) == nil && findsNil(User.self))
-        }
-    }
-
-    @Test("is no optional of an optional: that is never nil itself")
+    @Test("The nil slot of an optional does not exist for an optional of an optional")
     func nested() {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            for isRegistered in [false, true] {
-                if isRegistered { InjectionManager.register(Int.self) { 1 } }
-                for _ in 1...3 {
-                    let nested: Int?? = Inject()
-                    #expect(nested != nil && nested! == (isRegistered ? 1 : nil) && !findsNil(Int?.self))
-                }
-            }
-        }
-    }
-
-    @Test("has no place among the registered types before it is registered, and then keeps it")
-    func order() {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            func registered() -> [ObjectIdentifier] {
-                Context.current.container.state.withLock { $0.registeredSites.map(\.key) }
-            }
-            #expect(Inject(User?.self) == nil && registered().isEmpty)
-            InjectionManager.register(Marker.self) { Marker() }
-            for isNil in [true, false] {
-                InjectionManager.resetCurrentContainer {
-                    InjectionManager.register(User?.self) { isNil ? nil : User() }
-                }
-                InjectionManager.register(Screen.self) { Screen() }
-                for _ in 1...2 {
-                    InjectionManager.register(User?.self) { isNil ? nil : User() }
-                    let types: [Any.Type] = [Marker.self, User?.self, Screen.self]
-                    #expect(registered() == types.map { ObjectIdentifier($0) })
-                    #expect((Inject(User?.self) == nil) == isNil)
-                }
-                InjectionManager.resetCurrentContainer()
-                #expect(Inject(User?.self) == nil && findsNil(User.self))
-            }
-        }
-    }
-
-    @Test("is closed by the registration of any type, and found there again")
-    func otherRegistration() {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+        for isRegistered in [false, true] {
+            if isRegistered { InjectionManager.register(Int.self) { 1 } }
             for _ in 1...3 {
-                #expect(Inject(User?.self) == nil && Inject(Int?.self) == nil)
-                #expect(findsNil(User.self) && findsNil(Int.self))
-                InjectionManager.register(Marker.self) { Marker() }
-                #expect(!findsNil(User.self) && !findsNil(Int.self))
-                #expect(Context.current.container.state.withLock { $0.nilSlots.isEmpty })
+                let nested: Int?? = Inject()
+                #expect(nested != nil && nested! == (isRegistered ? 1 : nil) && !findsNil(Int?.self))
             }
-            InjectionManager.register(Int.self) { 0 }
-            #expect(Inject(User?.self) == nil && Inject(Int?.self) == 0)
         }
     }
 
-    @Test("finds nil in memory of its own, whatever nil is made of")
+    @Test("An optional that was nil takes its place among the registered types when it is registered")
+    func order() {
+        func registered() -> [ObjectIdentifier] {
+            Context.current.container.state.withLock { $0.registeredSites.map(\.key) }
+        }
+        #expect(Inject(Guest?.self) == nil && registered().isEmpty)
+        InjectionManager.register(Marker.self) { Marker() }
+        for isNil in [true, false] {
+            InjectionManager.resetCurrentContainer {
+                InjectionManager.register(Guest?.self) { isNil ? nil : Guest() }
+            }
+            InjectionManager.register(Screen.self) { Screen() }
+            for _ in 1...2 {
+                InjectionManager.register(Guest?.self) { isNil ? nil : Guest() }
+                let types: [Any.Type] = [Marker.self, Guest?.self, Screen.self]
+                #expect(registered() == types.map { ObjectIdentifier($0) })
+                #expect((Inject(Guest?.self) == nil) == isNil)
+            }
+            InjectionManager.resetCurrentContainer()
+            #expect(Inject(Guest?.self) == nil && findsNil(Guest.self))
+        }
+    }
+
+    @Test("The nil slot of an optional is closed by the registration of any type, and opened again")
+    func otherRegistration() {
+        for _ in 1...3 {
+            #expect(Inject(Guest?.self) == nil && Inject(Int?.self) == nil)
+            #expect(findsNil(Guest.self) && findsNil(Int.self))
+            InjectionManager.register(Marker.self) { Marker() }
+            #expect(!findsNil(Guest.self) && !findsNil(Int.self))
+            #expect(Context.current.container.state.withLock { $0.nilSlots.isEmpty })
+        }
+        InjectionManager.register(Int.self) { 0 }
+        #expect(Inject(Guest?.self) == nil && Inject(Int?.self) == 0)
+    }
+
+    @Test("The nil slot of an optional has memory of its own, whatever nil is made of")
     func layouts() {
         func inject<T>(_: T.Type) { for _ in 1...3 { #expect(Inject(T?.self) == nil, "\(T.self)") } }
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
@@ -192,25 +175,23 @@ struct OptionalNilTests {
         }
     }
 
-    @Test("is one of a limited number, as generic types have no end; the others are nil all the same")
+    @Test("The nil slot of an optional is one of a limited number; other optionals are nil all the same")
     func limit() {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            func inject<T>(_: T.Type) { for _ in 1...2 { #expect(Inject(T?.self) == nil) } }
-            for type in manyTypes(4_200) { inject(type) }
-            #expect(Context.current.container.state.withLock { $0.records.count } == 4_096)
-        }
+        func inject<T>(_: T.Type) { for _ in 1...2 { #expect(Inject(T?.self) == nil) } }
+        for type in manyTypes(4_200) { inject(type) }
+        #expect(Context.current.container.state.withLock { $0.records.count } == 4_096)
     }
 
     #if EXIT_TESTS
-    @Test("is seen by no thread after a sign-in, and seen after a sign-out")
+    @Test("The nil slot of an optional is seen by no thread after a sign-in, and seen after a sign-out")
     func races() async {
         await #expect(processExitsWith: .success) {
             showErrors()
             // Even while nothing changes: 4n + 2 signed in, 4n signed out.
-            let steps = Shared(0)
-            let isOver = Shared(false)
-            let failures = Shared([String]())
-            let allReads = Shared(0)
+            let steps = Locked(0)
+            let isOver = Locked(false)
+            let failures = Locked([String]())
+            let allReads = Locked(0)
             let reads = onThreads(4) { thread -> Int in
                 if thread == 0 {
                     TestLength.forEachRound(orAtLeast: 200) { round in
@@ -222,7 +203,7 @@ struct OptionalNilTests {
                         } else {
                             InjectionManager.resetCurrentContainer {
                                 InjectionManager.register(Marker(), as: Marker.self)
-                                InjectionManager.register(User.self) { User(round) }
+                                InjectionManager.register(Guest.self) { Guest(round) }
                             }
                         }
                         steps.increment()
@@ -233,7 +214,7 @@ struct OptionalNilTests {
                 var reads = 0
                 repeat {
                     let step = steps.count
-                    let (marker, user) = (Inject(Marker?.self), Inject(User?.self))
+                    let (marker, user) = (Inject(Marker?.self), Inject(Guest?.self))
                     if steps.count == step {
                         let isSignedIn = step % 4 == 2
                         let isSettled = step.isMultiple(of: 2)

@@ -15,7 +15,7 @@ struct OrderingTests {
         init(_ number: Int) { self.number = number }
     }
 
-    @Test("a reader sees all of an instance, and the writer that takes it has it for itself")
+    @Test("A reader sees all of an instance, and the writer that takes it has it for itself")
     func slot() {
         let slots = (1...50).map { _ in Slot(for: Box.self) }
         let isRead = slots.map { _ in RelaxedFlag() }
@@ -68,10 +68,10 @@ struct OrderingTests {
         func number(of type: Any.Type) -> Int? { table.slot(for: ObjectIdentifier(type))?.number }
     }
 
-    @Test("a reader sees all of a table, of a slot that was added to it, and of one that took another one's place")
+    @Test("A reader sees all of a table, of a slot that was added to it, and of one that took another one's place")
     func table() {
         let tables = (1...50).map { _ in SharedTable() }
-        let slots = Shared([Slot]())
+        let slots = Locked([Slot]())
         let failures = onThreads(2) { thread -> Int in
             var failures = 0
             for shared in tables {
@@ -95,7 +95,7 @@ struct OrderingTests {
         for slot in slots.withLock({ $0 }) { slot.deallocate() }
     }
 
-    @Test("whoever sees that a session has ended sees what was written before")
+    @Test("Whoever sees that a session has ended sees what was written before")
     func session() {
         let rounds = (1...50).map { (box: Box($0), session: Session(), isSeen: RelaxedFlag()) }
         let failures = onThreads(2) { thread -> Int in
@@ -125,7 +125,7 @@ struct OrderingTests {
         init() { table = withUnsafePointer(to: publishedTable) { $0 } }
     }
 
-    @Test("a reader sees all of a table that the container published")
+    @Test("A reader sees all of a table that the container published")
     func publishing() async {
         await #expect(processExitsWith: .success) {
             showErrors()
@@ -147,7 +147,7 @@ struct OrderingTests {
         }
     }
 
-    @Test("an injection sees all of the published table")
+    @Test("An injection sees all of the published table")
     func reading() async {
         await #expect(processExitsWith: .success) {
             showErrors()

@@ -1,4 +1,5 @@
 @testable import Injection
+import InjectionTesting
 import Testing
 
 private final class Service: Sendable {}
@@ -8,30 +9,28 @@ private func injectNone<Wrapped>(_: Wrapped.Type) {
     _ = Inject(Wrapped?.self)
 }
 
-@Suite("PublishedTable", .watched)
+@Suite("PublishedTable", .watched, .isolatedContainer(inheritingRegistrations: false))
 struct PublishedTableTests {
-    @Test("leads to what was injected once, built or registered, in slots that stay")
+    @Test("The published table leads to what was injected once, in slots that stay")
     func slots() {
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            let types: [Any.Type] = [Service.self, String.self]
-            func slots() -> [Slot?] {
-                types.map { Context.current.container.table.slot(for: ObjectIdentifier($0)) }
-            }
-            InjectionManager.register(Service.self) { Service() }
-            InjectionManager.register("", as: String.self)
-            _ = (Inject(Service.self), Inject(String.self))
-            let first = slots()
-            #expect(first.map { $0?.isClosed } == [false, false])
-            InjectionManager.resetCurrentContainer()
-            #expect(first.map { $0?.isClosed } == [true, true])
-            _ = (Inject(Service.self), Inject(String.self))
-            #expect(first.map { $0?.isClosed } == [false, false])
-            #expect(slots().map { $0?.memory } == first.map { $0?.memory })
+        let types: [Any.Type] = [Service.self, String.self]
+        func slots() -> [Slot?] {
+            types.map { Context.current.container.table.slot(for: ObjectIdentifier($0)) }
         }
+        InjectionManager.register(Service.self) { Service() }
+        InjectionManager.register("", as: String.self)
+        _ = (Inject(Service.self), Inject(String.self))
+        let first = slots()
+        #expect(first.map { $0?.isClosed } == [false, false])
+        InjectionManager.resetCurrentContainer()
+        #expect(first.map { $0?.isClosed } == [true, true])
+        _ = (Inject(Service.self), Inject(String.self))
+        #expect(first.map { $0?.isClosed } == [false, false])
+        #expect(slots().map { $0?.memory } == first.map { $0?.memory })
     }
 
     #if EXIT_TESTS
-    @Test("is none while any container is isolated, however many begin and end at once")
+    @Test("The published table is off while any container is isolated, however many begin and end at once")
     func isolatedContainersAtOnce() async {
         await #expect(processExitsWith: .success) {
             showErrors()
@@ -51,7 +50,7 @@ struct PublishedTableTests {
         }
     }
 
-    @Test("is none, too, when the shared container's table moves while another is isolated")
+    @Test("The published table stays off when the shared table moves while a container is isolated")
     func movesMeanwhile() async {
         await #expect(processExitsWith: .success) {
             showErrors()

@@ -4,7 +4,7 @@
 ///
 /// A step is what a container does at a time under the lock of its state.
 struct Schedule {
-    enum Action {
+    enum Action: Sendable {
         case inject(Int)
         case reset
         case resetRegistering(Int)

@@ -4,89 +4,60 @@ import Testing
 
 @Suite("Schedules: what holds in every interleaving of a container's steps", .watched)
 struct ScheduleTests {
-    @Test("two threads inject the same")
-    func sameType() {
-        let result = Schedule.play(needs: [[1], []], [[.inject(0), .inject(1)], [.inject(1), .inject(0)]])
+    struct Scene: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let needs: [[Int]]
+        let threads: [[Schedule.Action]]
+        let interleavings: Int
+        var isBeginningApart = false
+        var hasCycle = false
+        var isOvertaken = false
+    }
+
+    static let scenes = [
+        Scene(
+            testDescription: "two threads inject the same", needs: [[1], []],
+            threads: [[.inject(0), .inject(1)], [.inject(1), .inject(0)]], interleavings: 69),
+        Scene(
+            testDescription: "three threads inject types that share a third", needs: [[2], [2], []],
+            threads: [[.inject(0)], [.inject(1)], [.inject(2)]], interleavings: 2088),
+        Scene(
+            testDescription: "a reset overtakes builds", needs: [[1], []],
+            threads: [[.inject(0), .inject(1)], [.inject(1)], [.reset]], interleavings: 483, isOvertaken: true),
+        Scene(
+            testDescription: "two resets, one of which registers", needs: [[1], []],
+            threads: [[.inject(0)], [.reset, .inject(1)], [.resetRegistering(1)]], interleavings: 3074,
+            isOvertaken: true),
+        Scene(
+            testDescription: "registering again overtakes a build", needs: [[1], []],
+            threads: [[.inject(0)], [.register(1), .inject(1)], [.register(0)]], interleavings: 615, isOvertaken: true),
+        Scene(
+            testDescription: "others come between the decision to build and its beginning", needs: [[1], []],
+            threads: [[.inject(0), .inject(1)], [.registerForSession(1), .inject(0), .reset]], interleavings: 499,
+            isBeginningApart: true, isOvertaken: true),
+        Scene(
+            testDescription: "two types need each other", needs: [[1], [0]], threads: [[.inject(0)], [.inject(1)]],
+            interleavings: 20, hasCycle: true),
+        Scene(
+            testDescription: "a cycle of three types, on three threads", needs: [[1], [2], [0]],
+            threads: [[.inject(0)], [.inject(1)], [.inject(2)]], interleavings: 2733, hasCycle: true),
+        Scene(
+            testDescription: "a cycle, and a reset in the middle of it", needs: [[1], [0]],
+            threads: [[.inject(0)], [.inject(1)], [.reset]], interleavings: 4986, hasCycle: true, isOvertaken: true),
+    ]
+
+    @Test("In every interleaving of a few threads, nobody waits forever, and types are built once", arguments: scenes)
+    func everyInterleaving(of scene: Scene) {
+        let result = Schedule.play(needs: scene.needs, isBeginningApart: scene.isBeginningApart, scene.threads)
         #expect(result.faults.isEmpty)
-        #expect(result.cycles == 0)
+        #expect((result.cycles > 0) == scene.hasCycle)
+        #expect((result.overtaken > 0) == scene.isOvertaken)
         #expect(result.waits > 0)
-        #expect(result.overtaken == 0)
-        #expect(result.interleavings == 69)
-    }
-
-    @Test("three threads inject types that share a third")
-    func threeThreads() {
-        let result = Schedule.play(needs: [[2], [2], []], [[.inject(0)], [.inject(1)], [.inject(2)]])
-        #expect(result.faults.isEmpty)
-        #expect(result.cycles == 0)
-        #expect(result.interleavings == 2088)
-    }
-
-    @Test("a reset overtakes builds")
-    func reset() {
-        let result = Schedule.play(needs: [[1], []], [[.inject(0), .inject(1)], [.inject(1)], [.reset]])
-        #expect(result.faults.isEmpty)
-        #expect(result.cycles == 0)
-        #expect(result.overtaken > 0)
-        #expect(result.interleavings == 483)
-    }
-
-    @Test("two resets, one of which registers")
-    func resets() {
-        let result = Schedule.play(needs: [[1], []], [[.inject(0)], [.reset, .inject(1)], [.resetRegistering(1)]])
-        #expect(result.faults.isEmpty)
-        #expect(result.cycles == 0)
-        #expect(result.overtaken > 0)
-        #expect(result.interleavings == 3074)
-    }
-
-    @Test("registering again overtakes a build")
-    func registeringAgain() {
-        let result = Schedule.play(needs: [[1], []], [[.inject(0)], [.register(1), .inject(1)], [.register(0)]])
-        #expect(result.faults.isEmpty)
-        #expect(result.cycles == 0)
-        #expect(result.overtaken > 0)
-        #expect(result.interleavings == 615)
-    }
-
-    @Test("others come between a decision to build and the beginning of the build")
-    func beginningApart() {
-        let result = Schedule.play(
-            needs: [[1], []], isBeginningApart: true,
-            [[.inject(0), .inject(1)], [.registerForSession(1), .inject(0), .reset]])
-        #expect(result.faults.isEmpty)
-        #expect(result.overtaken > 0)
-        #expect(result.interleavings == 499)
-    }
-
-    @Test("types that need each other are reported, and nobody waits for ever")
-    func cycle() {
-        let result = Schedule.play(needs: [[1], [0]], [[.inject(0)], [.inject(1)]])
-        #expect(result.faults.isEmpty)
-        #expect(result.cycles > 0)
-        #expect(result.waits > 0)
-        #expect(result.interleavings == 20)
-    }
-
-    @Test("a cycle of three types, on three threads")
-    func longCycle() {
-        let result = Schedule.play(needs: [[1], [2], [0]], [[.inject(0)], [.inject(1)], [.inject(2)]])
-        #expect(result.faults.isEmpty)
-        #expect(result.cycles > 0)
-        #expect(result.interleavings == 2733)
-    }
-
-    @Test("a cycle, and a reset in the middle of it")
-    func cycleAndReset() {
-        let result = Schedule.play(needs: [[1], [0]], [[.inject(0)], [.inject(1)], [.reset]])
-        #expect(result.faults.isEmpty)
-        #expect(result.cycles > 0)
-        #expect(result.overtaken > 0)
-        #expect(result.interleavings == 4986)
+        #expect(result.interleavings == scene.interleavings)
     }
 
     @Test(
-        "every two of four actions on each of two threads, and every one of six on each of three",
+        "Every two of four actions on two threads, and every one of six on three, keep what must hold",
         arguments: [true, false])
     func everything(isCycle: Bool) {
         let needs = isCycle ? [[1], [0]] : [[1], []]

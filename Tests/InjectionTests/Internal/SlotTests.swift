@@ -14,7 +14,7 @@ private struct Words {
 
 @Suite("Slot: the memory of one instance", .watched)
 struct SlotTests {
-    @Test("gives its instance out as often as asked, and once for good; on the main actor only, if it says so")
+    @Test("A slot gives its instance out until it is moved out; on the main actor only, if it says so")
     func contents() {
         final class Service {}
         let slot = Slot(for: Service.self)
@@ -33,7 +33,7 @@ struct SlotTests {
         #expect(service == nil)
     }
 
-    @Test("an instance for everyone may follow one for the main actor alone, and the other way round")
+    @Test("A slot may hold an instance for everyone after one for the main actor, and vice versa")
     func changingActors() {
         let slot = Slot(for: Int.self)
         defer { slot.deallocate() }
@@ -46,7 +46,7 @@ struct SlotTests {
         }
     }
 
-    @Test("a main-actor instance is open to nobody else, not even for a moment")
+    @Test("A slot never opens a main-actor instance to other threads, not even for a moment")
     func mainActorFromTheBeginning() {
         let slot = Slot(for: Words.self)
         let isOver = RelaxedFlag()
@@ -71,12 +71,12 @@ struct SlotTests {
         slot.deallocate()
     }
 
-    @Test("readers do not exclude each other; a writer waits for all of them, and then nobody reads")
+    @Test("Readers of a slot do not exclude each other; a writer waits for all of them")
     func readers() {
         let slot = Slot(for: Int.self)
         slot.store(1, onMainActor: false)
         #expect(slot.beginReading() && slot.beginReading())
-        let isEmpty = Shared(false)
+        let isEmpty = Locked(false)
         let taken = onThread {
             #expect(slot.moveOut(as: Int.self) == 1)
             isEmpty.withLock { $0 = true }
@@ -98,7 +98,7 @@ struct SlotTests {
     }
 
     /// Under the thread sanitizer, also: each access to the memory is ordered by the slot itself.
-    @Test("threads that share a slot and nothing else copy whole instances, each newer than the one before")
+    @Test("Threads that share a slot and nothing else copy whole instances, each newer than the one before")
     func nothingElseShared() {
         let slot = Slot(for: Words.self)
         let isOver = RelaxedFlag()
@@ -131,7 +131,7 @@ struct SlotTests {
         slot.deallocate()
     }
 
-    @Test("its memory fits its type: behind the header, aligned, with a byte more that is zero")
+    @Test("The memory of a slot fits its type: behind the header, aligned, with a byte more that is zero")
     func memory() {
         func check<T>(_ type: T.Type, _ value: T) {
             // So that memory which nobody has written is not zero by chance.

@@ -46,7 +46,7 @@ private func check<T: Sendable>(_ type: T.Type, registering block: @escaping @Se
 @Suite("Spare references", .watched)
 struct SpareReferenceTests {
     #if EXIT_TESTS
-    @Test("an object goes with its last user, however often it was injected, and whatever it is behind")
+    @Test("An object goes with its last user, however often it was injected, and whatever it is behind")
     func lifetimes() async {
         await #expect(processExitsWith: .success) {
             showErrors()
@@ -65,7 +65,7 @@ struct SpareReferenceTests {
         }
     }
 
-    @Test("an optional takes the references of the type that it wraps")
+    @Test("An optional takes the spare references of the type that it wraps")
     func optionals() async {
         await #expect(processExitsWith: .success) {
             showErrors()
@@ -84,7 +84,7 @@ struct SpareReferenceTests {
         }
     }
 
-    @Test("threads that inject while another resets take what is there, and leave nothing behind")
+    @Test("Threads that inject while another resets leave no spare reference behind")
     func races() async {
         await #expect(processExitsWith: .success) {
             showErrors()
@@ -110,11 +110,11 @@ struct SpareReferenceTests {
     }
     #endif
 
-    @Test("whoever asks while the slot is empty changes no count that begins anew meanwhile")
+    @Test("A reader of an empty slot changes no count that begins again meanwhile")
     func askedWhileEmpty() {
         for injections in counts {
             let slot = Slot(for: LocalThing.self)
-            let tally = Shared(0)
+            let tally = Locked(0)
             let late = (1...3).map { _ in slot.countReader(SlotAccess.reader + SlotAccess.taken) }
             slot.store(LocalThing(tally), onMainActor: false)
             for _ in 0..<injections { _ = slot.inject(LocalThing.self) }
@@ -126,10 +126,10 @@ struct SpareReferenceTests {
         }
     }
 
-    @Test("of several who ask in vain at once, one makes the next references, and the others release theirs")
+    @Test("Of several readers without a spare reference, one makes the next batch, and the others release theirs")
     func askedAtOnce() {
         let slot = Slot(for: LocalThing.self)
-        let tally = Shared(0)
+        let tally = Locked(0)
         slot.store(LocalThing(tally), onMainActor: false)
         let asked = (1...3).map { _ in slot.countReader(SlotAccess.reader + SlotAccess.taken) }
         for access in asked { slot.endReading(slot.continueReading(access)) }
@@ -139,11 +139,11 @@ struct SpareReferenceTests {
         slot.deallocate()
     }
 
-    @Test("whoever asks while the writer waits takes nothing, and the writer counts it out")
+    @Test("A reader takes no spare reference while the writer waits")
     func askedWhileClosing() {
         for injections in counts {
             let slot = Slot(for: LocalThing.self)
-            let tally = Shared(0)
+            let tally = Locked(0)
             slot.store(LocalThing(tally), onMainActor: false)
             for _ in 0..<injections { _ = slot.inject(LocalThing.self) }
             #expect(slot.beginReading())
@@ -158,7 +158,7 @@ struct SpareReferenceTests {
         }
     }
 
-    @Test("whoever asks in vain for a reference to a value leaves no mark")
+    @Test("A reader of a value leaves no mark in the count of spare references")
     func askedForValue() {
         func marks<T>(_ value: T, onMainActor: Bool = false) -> UInt64 {
             let slot = Slot(for: T.self)
@@ -175,7 +175,7 @@ struct SpareReferenceTests {
         #expect(marks(Thing(), onMainActor: true) == UInt64(SlotAccess.batch))
     }
 
-    @Test("only objects have them that everyone may have: not values, main-actor types, or what is boxed")
+    @Test("Values, main-actor types and boxed values have no spare references")
     func kinds() {
         func hasSpareReferences<T>(_ value: T, onMainActor: Bool = false) -> Bool {
             let slot = Slot(for: T.self)
@@ -200,9 +200,9 @@ struct SpareReferenceTests {
 
 /// Counts itself where its test says, as tests run in parallel.
 private final class LocalThing: Sendable {
-    let tally: Shared<Int>
+    let tally: Locked<Int>
 
-    init(_ tally: Shared<Int>) {
+    init(_ tally: Locked<Int>) {
         self.tally = tally
         tally.withLock { $0 += 1 }
     }

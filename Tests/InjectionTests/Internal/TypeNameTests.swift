@@ -51,7 +51,7 @@ struct `a (b, <c> ->` {}
 
 @Suite("TypeName", .watched)
 struct TypeNameTests {
-    @Test("a name has its module and no addresses")
+    @Test("The name of a type has its module and no addresses")
     func names() {
         struct Local {}
         #expect(typeName(CoolManagerImpl.self) == "InjectionTests.CoolManagerImpl")
@@ -65,7 +65,7 @@ struct TypeNameTests {
         #expect(typeName((any CoolManager & Sendable).self).contains("InjectionTests.CoolManager"))
     }
 
-    @Test("that of a type in an extension of another module's type is as one writes it")
+    @Test("The name of a type in an extension of another module's type is as one writes it")
     func namesInExtensions() {
         #expect(typeName(String.Chapter.self) == "Swift.String.Chapter")
         #expect(typeName(String.Token.self) == "Swift.String.Token")
@@ -75,7 +75,7 @@ struct TypeNameTests {
                 == "Swift.Dictionary<Swift.String.Chapter, (Swift.Array<Swift.Int>.Page) -> Swift.String.Chapter>")
     }
 
-    @Test("a raw identifier has the spaces that were written")
+    @Test("The name of a type with a raw identifier has its spaces")
     func rawIdentifiers() {
         #expect(typeName(`Raw name`.self) == "InjectionTests.`Raw name`")
         #expect(typeName(`Raw name`.`in ner`?.self) == "Swift.Optional<InjectionTests.`Raw name`.`in ner`>")
@@ -106,7 +106,7 @@ struct TypeNameTests {
                 == "any InjectionTests.Stream & InjectionTests.Tunnel<Self.InjectionTests.Source.Item == Swift.Int>")
     }
 
-    @Test("An `any Q<Int>` is near types of the same name, whatever it is constrained to")
+    @Test("The name `any Q<Int>` is similar to types of the same name, whatever it is constrained to")
     func nearConstrained() {
         #expect(similar(to: (any Source<Int>).self, among: (any Source<Int> & Sendable).self).count == 1)
         #expect(similar(to: (any Source<Int>).self, among: (any Source<Bool>).self) == ["any Source<Swift.Bool>"])
@@ -122,7 +122,7 @@ struct TypeNameTests {
             .map { $0.replacing("InjectionTests.", with: "") }
     }
 
-    @Test("near is a name that ends with the other, of four letters or more, both ways, and a slip of the keyboard")
+    @Test("Names are similar if one ends with the other, or differs by a slip of the keyboard")
     func near() {
         #expect(similar(to: CoolManagerImpl.self, among: (any CoolManager).self) == ["CoolManager"])
         #expect(similar(to: (any CoolManager).self, among: CoolManagerImpl.self) == ["CoolManagerImpl"])
@@ -138,7 +138,7 @@ struct TypeNameTests {
         #expect(similar(to: Analytics.self, among: Analytics??.self).count == 1)
     }
 
-    @Test("the longer a name, the more letters may differ at one place: one in three letters or seven, two in eight")
+    @Test("The longer a name, the more letters may differ in a similar one: one of three to seven, two of eight")
     func slips() {
         #expect(similar(to: API.self, among: ABE.self).isEmpty)
         #expect(similar(to: Archive.self, among: Orchyve.self).isEmpty)
@@ -149,7 +149,7 @@ struct TypeNameTests {
         #expect(similar(to: Keychain.self, among: Kaychein.self).isEmpty)
     }
 
-    @Test("names that have little in common are not near, nor is a short one, nor one that only begins with the other")
+    @Test("Names are not similar if they are short, or if one only begins with the other")
     func far() {
         #expect(similar(to: Wing.self, among: WingTip.self).isEmpty)
         #expect(similar(to: WingTip.self, among: Wing.self).isEmpty)
@@ -159,7 +159,7 @@ struct TypeNameTests {
         #expect(similar(to: Analytics.self).isEmpty)
     }
 
-    @Test("the nearest come first, three at most")
+    @Test("The most similar names come first, three at most")
     func order() {
         #expect(
             similar(to: CoolManagerImpl.self, among: Analytics.self, (any CoolManager).self, CoolManagerImpl?.self)

@@ -8,7 +8,7 @@ import TestWatchdog
 /// - Returns: The results, in the order of the threads' numbers.
 func onThreads<Result: Sendable>(_ count: Int, _ body: @escaping @Sendable (Int) -> Result) -> [Result] {
     let meeting = Rendezvous(of: count)
-    let results = Shared([Int: Result]())
+    let results = Locked([Int: Result]())
     let ends = (0..<count).map { number in
         onThread {
             meeting.meet()
@@ -35,9 +35,9 @@ func onThread(stackSize: Int = 8 << 20, _ body: @escaping @Sendable () -> Void) 
     return end
 }
 
-typealias Shared<Value> = TestWatchdog.Shared<Value>
+typealias Locked<Value> = TestWatchdog.Locked<Value>
 
-extension Shared<Int> {
+extension Locked<Int> {
     /// Counts one more, and returns the count.
     @discardableResult
     func increment() -> Int {

@@ -10,7 +10,7 @@ struct Edit {
 
     let name: String
     let description: String
-    /// What notices it: tests or nothing, or a tool and what it is told.
+    /// What notices it: tests, or a tool and what it is told.
     let finder: String
     var changes: [Change] = []
 }
@@ -67,21 +67,25 @@ struct EditList {
             }
             return block.isEmpty ? nil : block.joined(separator: "\n")
         }
+        func source(_ path: String) throws -> Source {
+            if let source = sources[path] { return source }
+            throw mistake("there is no file Sources/\(path)")
+        }
+        var sourceOfSection: Source?
         while let line = next() {
+            if line.hasPrefix("# ") { sourceOfSection = try source(String(line.dropFirst(2))) }
             guard line.hasPrefix("## ") else { continue }
-            let name = String(line.dropFirst(3))
-            guard !edits.contains(where: { $0.name == name }) else { throw mistake("there are two edits \(name)") }
-            guard let description = next(), let found = next(), found.hasPrefix("found by: ") else {
-                throw mistake("after the name: a line that describes \(name), and one with `found by: `")
+            guard let title = line.wholeMatch(of: /## ([^ ]+): (.+)/), let description = next() else {
+                throw mistake("`## the-name: who finds it`, and a line that says what is wrong")
             }
-            var edit = Edit(name: name, description: description, finder: String(found.dropFirst(10)))
-            if lines.first?.hasPrefix("no program: ") == true { _ = next() }
-            var source: Source?
-            while let line = lines.first, !line.hasPrefix("## ") {
+            let name = String(title.1)
+            guard !edits.contains(where: { $0.name == name }) else { throw mistake("there are two edits \(name)") }
+            var edit = Edit(name: name, description: description, finder: String(title.2))
+            var edited = sourceOfSection
+            while let line = lines.first, !line.hasPrefix("#") {
                 if line.hasSuffix(".swift") {
-                    source = sources[next()!]
-                    if source == nil { throw mistake("\(name): there is no file Sources/\(line)") }
-                } else if line.hasPrefix("-"), let source, let old = block("-") {
+                    edited = try source(next()!)
+                } else if line.hasPrefix("-"), let source = edited, let old = block("-") {
                     let ranges = source.ranges(of: old)
                     guard ranges.count == 1 else {
                         let found = ranges.map { "line \(source.line(of: $0.lowerBound))" }.joined(separator: ", ")

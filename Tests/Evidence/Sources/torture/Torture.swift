@@ -24,32 +24,13 @@ struct Torture {
             var generator = ProgramGenerator(seed: seed)
             print(generator.program().test(named: "program \(seed)"))
             fflush(nil)
-            var transitions = TransitionCounts()
-            let found = disagreement(seed: seed, counting: &transitions)
+            let found = disagreement(seed: seed)
             print(found?.description ?? "Injection and the model agree.")
             return found == nil
         case .history(let seed):
             for _ in 0..<1_000 where histories(seed: seed, count: 20) == nil { return false }
             print("20000 histories, and no fault")
             return true
-        case .stopped(let seed):
-            watchdog.end()
-            StoppedProgram(seed: seed).run()
-            return true
-        case .programs(let count):
-            var memoryAtFirst = 0
-            for seed in 1...count where ledger.faults.isEmpty {
-                checkProgram(seed: seed)
-                if seed == 1_000 { memoryAtFirst = ProcessSize.memory }
-                if seed % 20 == 0, ledger.faults.isEmpty { _ = histories(seed: seed / 20, count: 20) }
-                if seed % 25 == 0, let fault = try? StoppedProgram(seed: seed).fault() { ledger.note(fault) }
-                if seed % 100 == 0, ledger.faults.isEmpty { race(readers: Int(seed / 100 % 5) + 2) }
-            }
-            let memory = ProcessSize.memory
-            if count > 1_000, memory > memoryAtFirst + 8 {
-                ledger.note("memory grew from \(memoryAtFirst) MB to \(memory) MB")
-            }
-            return ledger.faults.isEmpty
         case .torture(let duration): return await run(for: duration)
         }
     }
@@ -76,9 +57,6 @@ struct Torture {
                 await Storm(ledger: ledger, watchdog: watchdog).run(
                     seed: random.next(), workers: workers, steps: 20_000 / workers)
             }
-            if options.parts.contains("tasks") {
-                await TaskStorm(ledger: ledger, watchdog: watchdog).run(seed: random.next(), for: .seconds(2))
-            }
             if options.parts.contains("histories") {
                 for _ in 0..<20 { histories += self.histories(seed: random.next(), count: 20) ?? 0 }
             }
@@ -86,7 +64,6 @@ struct Torture {
                 for _ in 0..<500 { checkProgram(seed: random.next()) }
                 programs += 500
             }
-            if options.parts.contains("sessions") { race(readers: Int.random(in: 2...6, using: &random)) }
             rounds += 1
             memory = ProcessSize.memory
             threads = max(threads, ProcessSize.threads ?? 0)
@@ -126,17 +103,9 @@ struct Torture {
         }
     }
 
-    private func race(readers: Int) {
-        watchdog.note("a race of \(readers) threads that resolve in a session")
-        if let found = SessionRace(readers: readers).run(resets: 200) { ledger.note(found) }
-        watchdog.note("a race of \(readers) threads that inject an optional")
-        if let found = OptionalRace(readers: min(readers, 3)).run(rounds: 20) { ledger.note(found) }
-    }
-
     private func checkProgram(seed: UInt64) {
         watchdog.note("the program of seed \(seed)")
-        var transitions = TransitionCounts()
-        if let found = disagreement(seed: seed, counting: &transitions) { ledger.note("\(found)") }
+        if let found = disagreement(seed: seed) { ledger.note("\(found)") }
     }
 
     /// - Returns: How many were checked; nil after a fault.
@@ -149,8 +118,6 @@ struct Torture {
             : InjectionManager.withIsolatedContainer {
                 HistoryScenario(seed: seed, in: InjectionManager.currentContainer).histories(count)
             }
-        let crossing = CrossingThreads(isOvertaken: seed % 2 == 0, isOnMainActor: seed % 4 == 3)
-        if let fault = crossing.fault() ?? ThreadsInNeed(seed: seed).fault() { ledger.note(fault) }
         for history in histories {
             guard let fault = HistoryChecker.fault(in: history) else { continue }
             ledger.note(fault)

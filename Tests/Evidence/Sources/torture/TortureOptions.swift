@@ -3,33 +3,29 @@ import Evidence
 /// What the command line says.
 struct TortureOptions {
     static let usage = """
-        usage: torture DURATION [--only preemption|storms|tasks|histories|programs|sessions] [--seed N] [--threads N] [--memory MB]
+        usage: torture DURATION [--only preemption|storms|histories|programs] [--seed N] [--threads N] [--memory MB]
                torture --preemption KIND RESETS READERS TIMERS INJECTIONS
                torture --program SEED
-               torture --programs COUNT
                torture --history SEED
-               torture --stopped SEED
           DURATION       30s, 20m, 2h
-          --only …       that part of the six, rather than all of them in turn
+          --only …       that part of the four, rather than all of them in turn
           --seed N       where the random numbers begin (a random number)
           --threads N    no more than N threads, tasks, actors and queues at once (64)
           --memory MB    growth of the process that counts as a fault (64)
           --preemption … threads that inject an object, existential, optional or value, and threads with timers that preempt
                          them, while as many resets are followed by as many injections each
-          --programs …   checks the random programs of the seeds 1 to COUNT, and as many histories
-          --stopped SEED takes a step of a random program that is a programming error, or runs it in the strict mode
           --program SEED prints the random program of a seed as a test, and checks it
           --history SEED runs the histories of a seed, again and again, until one has a fault, a thousand times at most
         """
 
     enum Mode {
         case torture(Duration), preemption(PreemptedReaders, resets: Int)
-        case program(UInt64), history(UInt64), programs(UInt64), stopped(UInt64)
+        case program(UInt64), history(UInt64)
     }
 
     let mode: Mode
     private(set) var seed = UInt64.random(in: 1...UInt64(UInt32.max))
-    private(set) var parts: Set<String> = ["preemption", "storms", "tasks", "histories", "programs", "sessions"]
+    private(set) var parts: Set<String> = ["preemption", "storms", "histories", "programs"]
     private(set) var threads = 64
     private(set) var memory = 64
 
@@ -49,12 +45,6 @@ struct TortureOptions {
         case "--program":
             guard let seed = arguments.popFirst().flatMap(UInt64.init) else { return nil }
             mode = .program(seed)
-        case "--programs":
-            guard let count = arguments.popFirst().flatMap(UInt64.init), count > 0 else { return nil }
-            mode = .programs(count)
-        case "--stopped":
-            guard let seed = arguments.popFirst().flatMap(UInt64.init) else { return nil }
-            mode = .stopped(seed)
         case "--history":
             guard let seed = arguments.popFirst().flatMap(UInt64.init) else { return nil }
             mode = .history(seed)

@@ -20,19 +20,6 @@ extension EvidenceTests {
             }
         }
 
-        @Test("two threads cross, also where a reset overtakes both, or one is the main actor", arguments: 1...3)
-        func crossing(kind: Int) {
-            for _ in 1...20 {
-                let threads = CrossingThreads(isOvertaken: kind == 2, isOnMainActor: kind == 3)
-                #expect(threads.fault() == nil)
-            }
-        }
-
-        @Test("threads inject types whose blocks need each other")
-        func inNeed() {
-            for seed in 1...(500 as UInt64) { #expect(ThreadsInNeed(seed: seed).fault() == nil) }
-        }
-
         @Test("the checker allows what took place at the same time in either order")
         func overlapping() {
             let build = [

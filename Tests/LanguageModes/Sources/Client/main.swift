@@ -2,9 +2,9 @@ import Checks
 import Injection
 
 #if swift(>=6)
-let checks = Checks(of: "Client in Swift 6 mode")
+let checks = Checks(of: "C9 Any language mode, Client in Swift 6 mode")
 #else
-let checks = Checks(of: "Client in Swift 5 mode")
+let checks = Checks(of: "C9 Any language mode, Client in Swift 5 mode")
 #endif
 
 InjectionManager.register(Int.self) { @MainActor in 1 }

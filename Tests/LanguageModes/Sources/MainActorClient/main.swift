@@ -68,7 +68,7 @@ func injectElsewhere() async -> (isStoreBuilt: Bool, isManagerRefused: Bool) {
     }
 }
 
-let checks = Checks(of: "MainActorClient in Swift 6 mode, on the main actor by default")
+let checks = Checks(of: "C9 Any language mode, MainActorClient in Swift 6 mode, on the main actor by default")
 
 InjectionManager.register(CoolManager.self) { @MainActor in CoolManagerImpl() }
 signIn("Ana")

@@ -5,7 +5,6 @@ struct Access: Sendable {
     let name: String
     let register: @Sendable (UInt, @escaping @Sendable () -> Thing) -> Void
     let registerOnMainActor: @Sendable (UInt, @escaping @Sendable () -> Thing) -> Void
-    private let otherActors: OtherActors
     let registerInstance: @Sendable (UInt, Thing) -> Void
     let inject: @Sendable () -> Thing?
     let injectOptional: @Sendable () -> Thing?
@@ -24,7 +23,6 @@ struct Access: Sendable {
         registerOnMainActor = { line, block in
             InjectionManager.register(T.self, line: line) { @MainActor in wrap(block()) }
         }
-        otherActors = OtherActors(T.self)
         registerInstance = { line, thing in
             nonisolated(unsafe) let instance = wrap(thing)  // A program runs on one thread.
             InjectionManager.register(instance, as: T.self, line: line)
@@ -62,26 +60,4 @@ struct Access: Sendable {
     static let kinds = Dictionary(uniqueKeysWithValues: Kind.allCases.map { (of($0).name, $0) })
 
     static func of(_ kind: Kind) -> Access { all[kind.rawValue] }
-
-    /// What is registered for a kind with the block of another actor: the kind itself, or for a value that actor.
-    static func otherActors(_ kind: Kind) -> OtherActors {
-        kind.isObject ? of(kind).otherActors : OtherActors(OtherActor.self)
-    }
-
-    struct OtherActors: Sendable {
-        let name: String
-        let register: @Sendable () -> Void
-
-        fileprivate init<T>(_ type: T.Type) {
-            name = String(reflecting: type)
-            register = {
-                InjectionManager.register(T.self) { @OtherActor in fatalError("nobody is on this actor") }
-            }
-        }
-    }
-}
-
-@globalActor
-actor OtherActor {
-    static let shared = OtherActor()
 }

@@ -31,14 +31,11 @@ package struct Disagreement: CustomStringConvertible, Sendable {
 /// A program of the shared container must be the only one that uses it meanwhile.
 ///
 /// - Returns: nil when both do the same.
-package func disagreement(
-    on program: Program, seed: UInt64? = nil, counting transitions: inout TransitionCounts
-) -> Disagreement? {
+package func disagreement(on program: Program, seed: UInt64? = nil) -> Disagreement? {
     let subject = Model(onSharedContainer: program.usesSharedContainer)
     let model = Interpreter(subject)
     model.run(program)
     if subject.wouldHang { return nil }
-    transitions.add(subject.transitions)
     let injection = Interpreter(InjectionSubject(onSharedContainer: program.usesSharedContainer), expected: model)
     injection.run(program)
     var index = injection.mismatch
@@ -71,11 +68,9 @@ extension [Later] {
 }
 
 /// Checks the program of a seed.
-package func disagreement(
-    seed: UInt64, counting transitions: inout TransitionCounts
-) -> Disagreement? {
+package func disagreement(seed: UInt64) -> Disagreement? {
     CrashNote.set(seed: seed)
     defer { CrashNote.set(seed: 0) }
     var generator = ProgramGenerator(seed: seed)
-    return disagreement(on: generator.program(), seed: seed, counting: &transitions)
+    return disagreement(on: generator.program(), seed: seed)
 }

@@ -127,9 +127,7 @@ final class InjectionSubject: Subject {
         }
     }
 
-    func refusal(of step: Step, _ session: any MarkedSession, expected: Event?) -> String? {
-        expected == .refused ? "" : nil
-    }
+    func refuses(_ step: Step, _ session: any MarkedSession, expected: Event?) -> Bool { expected == .refused }
 
     private struct Session: MarkedSession {
         let session: InjectionSession

@@ -18,22 +18,11 @@ extension Interpreter {
         stepsLeft -= 1
         depth += 1
         defer { depth -= 1 }
-        if let message = subject.refusal(of: step, session, expected: expectedEvent(trace.count)),
-            trace.count != refusedAndTaken
-        {
-            // Where there is nothing to register, nothing is refused.
-            switch step {
-            case .registerInstance(_, .injected), .sessionRegisterInstance(_, .injected): break
-            default: refusals.append((trace.count, message))
-            }
-            record(.refused)
-            return
-        }
+        guard !subject.refuses(step, session, expected: expectedEvent(trace.count)) else { return record(.refused) }
         defer { record(.done) }
         switch step {
         case .register(let kind, let block): register(kind, block, for: nil)
         case .registerAgain(let kind): register(kind, blocks[kind.rawValue], for: nil)
-        case .registerOtherActors(let kind): Access.otherActors(kind).register()
         case .repeated: break
         case .registerInstance(let kind, let instance): register(kind, instance, for: nil)
         case .sessionRegister(let kind, let block): register(kind, block, for: session)

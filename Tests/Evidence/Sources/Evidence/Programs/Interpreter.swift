@@ -35,10 +35,6 @@ final class Interpreter: @unchecked Sendable {
     var keepers: [() -> Void] = []
     /// What was notified later, on the main actor.
     var later: [Later] = []
-    /// Where steps were refused, with what the message of the error that stops the program says.
-    var refusals: [(index: Int, message: String)] = []
-    /// The one of them that is taken all the same.
-    var refusedAndTaken: Int?
     var things = 0
     /// Of the things.
     var alive = 0

@@ -19,7 +19,6 @@ extension Model {
         var isCurrent: Bool { session.isCurrent }
 
         func resolve(_ kind: Kind) throws(Failure) -> Thing? {
-            session.container.map(model.noteUse)
             guard isCurrent, let container = session.container else { throw .sessionEnded }
             let thing = try model.resolve(kind, for: session, in: container)
             guard isCurrent else { throw .sessionEnded }
@@ -27,7 +26,6 @@ extension Model {
         }
 
         func end(_ closure: () throws(ClosureFailure) -> Void) throws(ClosureFailure) -> (any Eviction)? {
-            session.container.map(model.noteUse)
             guard isCurrent, let container = session.container else { return nil }
             // The closure runs in the container, which may have been left behind.
             let handle = Handle(model, container)
@@ -46,7 +44,6 @@ extension Model {
         }
 
         private func register(_ block: ModelBlock) throws(Failure) {
-            session.container.map(model.noteUse)
             guard isCurrent, let container = session.container else { throw .sessionEnded }
             model.register(block, forSession: true, in: container, session)
         }

@@ -1,46 +1,27 @@
-// Programming errors, which would stop the program: whether a step is one.
+// Programming errors, which would trap: whether a step is one.
 
 extension Model {
-    func refusal(of step: Step, _ session: any MarkedSession, expected: Event?) -> String? {
-        func inOwnBlock(_ kind: Kind, in container: ModelContainer) -> String? {
-            building(kind, in: container).map { running in
-                """
-                \(Access.of(kind).name) was registered while its own block was running.
-                  that block is registered at Evidence/Access.swift:\(running.number)
-
-                """
-            }
-        }
+    func refuses(_ step: Step, _ session: any MarkedSession, expected: Event?) -> Bool {
         switch step {
         case .register(let kind, _), .registerAgain(let kind), .registerInstance(let kind, _):
-            return inOwnBlock(kind, in: container)
-        case .registerOtherActors(let kind):
-            return "The block of \(Access.otherActors(kind).name) belongs to an actor that is not the main actor"
+            return isBuilding(kind, in: container)
         case .sessionRegister(let kind, _), .sessionRegisterInstance(let kind, _):
             let session = (session as! Session).session
-            guard let container = session.container else { return nil }
-            if let message = inOwnBlock(kind, in: container) { return message }
-            return session.isCurrent && isRegistering(in: container)
-                ? "\(Access.of(kind).name) was registered, in the closure of a reset, for the session" : nil
-        case .reset, .failingReset: return inBlockOrClosure(of: container)
+            guard let container = session.container else { return false }
+            return isBuilding(kind, in: container) || session.isCurrent && isRegistering(in: container)
+        case .reset, .failingReset: return isInBlockOrClosure(of: container)
         // Also where it has ended.
-        case .sessionEnd: return (session as! Session).session.container.flatMap(inBlockOrClosure)
-        default: return nil
+        case .sessionEnd: return (session as! Session).session.container.map(isInBlockOrClosure) ?? false
+        default: return false
         }
     }
 
-    private func inBlockOrClosure(of container: ModelContainer) -> String? {
+    private func isInBlockOrClosure(of container: ModelContainer) -> Bool {
         switch nearest(in: container) {
-        case .building(_, let run):
-            run.session.isCurrent ? "The container was reset in the block of \(Access.of(run.kind).name)." : nil
-        case .registering: "The container was reset in the closure of another reset."
-        default: nil
+        case .building(_, let run): run.session.isCurrent
+        case .registering: true
+        default: false
         }
-    }
-
-    /// Notes a use of a container, which the strict mode forbids for the shared one while another one is alive.
-    func noteUse(of container: ModelContainer) {
-        if container.place == .shared, isolatedContainers > 0 { usesSharedContainerBesideOthers = true }
     }
 
     /// Whether the closure of a reset asks.
@@ -48,11 +29,11 @@ extension Model {
         if case .registering = nearest(in: container) { true } else { false }
     }
 
-    /// A kind's own block, if that asks, and has not been overtaken by a reset.
-    private func building(_ kind: Kind, in container: ModelContainer) -> ModelBlock? {
+    /// Whether a kind's own block asks, and has not been overtaken by a reset.
+    private func isBuilding(_ kind: Kind, in container: ModelContainer) -> Bool {
         let activity = nearest(in: container) { activity in
             if case .building(_, let run) = activity { run.kind == kind } else { true }
         }
-        return if case .building(_, let run) = activity, run.session.isCurrent { run.block } else { nil }
+        return if case .building(_, let run) = activity { run.session.isCurrent } else { false }
     }
 }

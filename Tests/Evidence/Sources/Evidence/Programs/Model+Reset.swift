@@ -1,6 +1,5 @@
 extension Model {
     func reset(_ closure: () throws(ClosureFailure) -> Void) throws(ClosureFailure) -> any Eviction {
-        noteUse(of: container)
         return try reset(container, ending: nil, closure)!
     }
 

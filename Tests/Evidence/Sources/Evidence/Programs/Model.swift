@@ -16,14 +16,12 @@ final class Model: Subject {
     /// How many have not ended.
     var isolatedContainers = 0
     var sessionsSeen = 0
-    var usesSharedContainerBesideOthers = false
-    var transitions = TransitionCounts()
 
     let isOnSharedContainer: Bool
 
     init(onSharedContainer: Bool) {
         isOnSharedContainer = onSharedContainer
-        containers = [ModelContainer(place: onSharedContainer ? .shared : .isolated)]
+        containers = [ModelContainer(isShared: onSharedContainer)]
     }
 
     /// Lets go of the outermost container, whose blocks know the model's interpreter.
@@ -74,7 +72,6 @@ final class Model: Subject {
     }
 
     private func register(_ block: ModelBlock) {
-        noteUse(of: container)
         switch nearest(in: container) {
         case .registering(_, let staged): staged.blocks.append(block)
         // What a block registers takes effect at once, and lasts as long as the block.
@@ -86,8 +83,6 @@ final class Model: Subject {
     func register(
         _ block: ModelBlock, forSession: Bool, in container: ModelContainer, _ session: ModelSession
     ) {
-        let isForSession = forSession || session[block.kind]?.session != nil
-        note(isForSession ? .forSession : .atLaunch, .init(session[block.kind]), asking: nil, in: container)
         // Whoever registers holds it until that is done.
         withExtendedLifetime(block) {
             letGo(container.register(block, forSession: forSession, in: session), in: container)
@@ -97,7 +92,6 @@ final class Model: Subject {
     // MARK: Inject
 
     func inject(_ kind: Kind, asOptional: Bool, expected: Outcome?) throws(Failure) -> Thing? {
-        noteUse(of: container)
         if !asOptional { return try resolve(kind, for: nil, in: container) }
         if let optional = kind.optional { return try resolve(optional, for: nil, in: container) }
         return try resolveOptional(kind, for: nil, in: container)
@@ -142,13 +136,11 @@ final class Model: Subject {
         -> Decision
     {
         if let insisted, !insisted.isCurrent {
-            note(.ended, .init(insisted[kind]), asking: insisted, in: container)
             throw .sessionEnded
         }
         let asking = run(in: container)
         let session = insisted ?? seen(in: container)
         guard session[kind]?.block != nil else {
-            note(.missing, .init(session[kind]), asking: insisted, in: container)
             if kind == .absent { return .kept(nil) }
             guard let wrappedKind = kind.wrapped else {
                 let staging = nearest(in: container) { activity in
@@ -160,7 +152,7 @@ final class Model: Subject {
                 }
                 throw .notRegistered(
                     kind, chain: chain(from: asking), ended: session[kind]?.hasEnded ?? false, isStaged: staging != nil,
-                    isOutside: container.place == .shared && isolatedContainers > 0)
+                    isOutside: container.isShared && isolatedContainers > 0)
             }
             // An optional that is not registered stands for what it wraps, unless it is registered meanwhile.
             let wrapped = try resolveOptional(wrappedKind, for: insisted, in: container)
@@ -170,19 +162,15 @@ final class Model: Subject {
         }
         let record = session[kind]!
         if record.block!.isOnMainActor, !isOnMainActor {
-            note(.refused, .init(record), asking: insisted, in: container)
             throw .mainActorRequired(kind, chain: chain(from: asking), isRegistered: true)
         }
         if let kept = session.kept(kind) {
-            note(.kept, .init(record), asking: insisted, in: container)
             return .kept(kept.thing)
         }
         if let running = record.run {
             if running.isOnMainActor != isOnMainActor { wouldHang = true }
-            note(.cycle, .init(record), asking: insisted, in: container)
             throw .cycle(session.runs.drop { $0 !== running }.map(\.kind))
         }
-        note(.build, .init(record), asking: insisted, in: container)
         let run = ModelRun(
             record.block!, in: session, within: asking, for: insisted,
             isReceived: insisted == nil && blocksSession(in: container) === session, onMainActor: isOnMainActor)
@@ -201,11 +189,7 @@ final class Model: Subject {
         run.isOver = true
         containers.removeLast()
         var removed = ModelRemoved()
-        let isKept = run.session[run.kind]?.run === run
-        let known = Transition.Record(run.session[run.kind])
         let thing = container.finish(run, made[0], &removed) ? made[0].thing : nil
-        let step = isKept ? thing == nil ? Transition.Step.overtaken : .finished : .replaced
-        note(step, known, asking: run.insisted, in: container)
         made = []
         swap(&removed.run, &run.block)
         letGo(consume removed, in: container)

@@ -6,10 +6,10 @@ final class ModelContainer {
     /// The numbers of the objects that the containers around this one had registered, and of the registrations of values.
     private var inherited: (objects: Set<Int>, values: Set<Int>) = ([], [])
 
-    let place: Transition.Place
+    let isShared: Bool
 
-    init(inheriting parent: ModelContainer? = nil, in seen: ModelSession? = nil, place: Transition.Place = .isolated) {
-        self.place = place
+    init(inheriting parent: ModelContainer? = nil, in seen: ModelSession? = nil, isShared: Bool = false) {
+        self.isShared = isShared
         session.container = self
         guard let parent, let seen else { return }
         inherited = parent.inherited

@@ -26,7 +26,6 @@ extension Step {
         switch self {
         case .register(let kind, let block): ".register(.\(kind), \(block.source))"
         case .registerAgain(let kind): ".registerAgain(.\(kind))"
-        case .registerOtherActors(let kind): ".registerOtherActors(.\(kind))"
         case .repeated(let count, let steps): ".repeated(\(count), \(steps.source))"
         case .registerInstance(let kind, let instance): ".registerInstance(.\(kind), \(instance.source))"
         case .sessionRegister(let kind, let block): ".sessionRegister(.\(kind), \(block.source))"

@@ -18,8 +18,6 @@ package indirect enum Step: Equatable, Sendable {
     case register(Kind, Block)
     /// With the block that was registered for the kind last.
     case registerAgain(Kind)
-    /// With the block of an actor that is not the main actor.
-    case registerOtherActors(Kind)
     case registerInstance(Kind, Instance)
     case repeated(Int, [Step])
     case inject(Kind)

@@ -98,7 +98,6 @@ package struct ProgramGenerator {
         case 25, 26: return .markSession
         case 33: return .describe
         case 37 where random.oneIn(8): return .askForUnregistered
-        case 37 where random.oneIn(8): return .registerOtherActors(kind())
         case 34..<37 where hasMainActor && depth < 2:
             return .onMainActor(
                 steps(1...3, in: place.isInBlock || place == .hook ? .hook : .program, depth: depth + 1))

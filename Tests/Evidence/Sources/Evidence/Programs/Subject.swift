@@ -35,9 +35,8 @@ protocol Subject: AnyObject {
     func markContainer() -> any MarkedContainer
     /// There are no more steps.
     func end(onSharedContainer: Bool)
-    /// What is said where a step is a programming error, which stops the program. `session` is the one that was marked
-    /// last.
-    func refusal(of step: Step, _ session: any MarkedSession, expected: Event?) -> String?
+    /// Whether a step is a programming error, which would trap. `session` is the one that was marked last.
+    func refuses(_ step: Step, _ session: any MarkedSession, expected: Event?) -> Bool
 }
 
 /// What a container says of itself.

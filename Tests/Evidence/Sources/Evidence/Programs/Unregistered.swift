@@ -32,10 +32,9 @@ extension InjectionSubject {
 
 extension Model {
     func suggestions() -> [Suggestion] {
-        noteUse(of: container)
         let session = seen(in: container)
         let chain = chain(from: run(in: container))
-        let isOutside = container.place == .shared && isolatedContainers > 0
+        let isOutside = container.isShared && isolatedContainers > 0
         let registered = session.registered.filter { session[$0]?.block != nil }
         let things = session.instances.filter { instance in
             instance.kind.isObject && instance.kind.wrapped == nil && type(of: instance.thing) == Thing.self

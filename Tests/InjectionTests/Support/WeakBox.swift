@@ -1,5 +1,5 @@
 /// What a test makes in its container; weak, so that it says whether anything else keeps it.
-struct Watch: Sendable {
+struct WeakBox: Sendable {
     private final class Weak: @unchecked Sendable {  // Written before anyone else has it.
         weak var object: AnyObject?
         init(_ object: AnyObject) { self.object = object }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A value that threads share under a lock of its own, one that the thread sanitizer knows.
-package final class Shared<Value>: @unchecked Sendable {  // `value` is reached under `lock` only.
+package final class Locked<Value>: @unchecked Sendable {  // `value` is reached under `lock` only.
     private let lock = NSLock()
     private var value: Value
 

@@ -1,9 +1,7 @@
 import Foundation
 import Injection
-import TestWatchdog
 import Testing
 
-private struct Numbered<Left, Right> {}
 private struct Level<Number> {
     let last: Int
 }
@@ -16,47 +14,8 @@ private typealias Kilobytes32 = Eight<Eight<Eight<Eight<Int>>>>
 /// Made where there is enough stack, which making it takes, too.
 private let kilobytes32: Kilobytes32 = Eight(Eight(Eight(Eight(7))))
 
-@Suite("Bad input that is much", .watched)
-struct BadInputSizeTests {
-    @Test("a million registered types; a tenth of them in debug builds")
-    func manyRegistrations() {
-        #if DEBUG
-        let lefts = manyTypes(100)
-        #else
-        let lefts = manyTypes(1_000)
-        #endif
-        let rights = manyTypes(1_000)
-        func register<Left, Right>(_: Left.Type, _: Right.Type) {
-            InjectionManager.register(Numbered<Left, Right>.self) { Numbered<Left, Right>() }
-        }
-        func inject<Left, Right>(_: Left.Type, _: Right.Type) { _ = Inject(Numbered<Left, Right>.self) }
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            for left in lefts {
-                for right in rights { register(left, right) }
-                Watchdog.shared.noteProgress()
-            }
-            for left in lefts { inject(left, rights[0]) }
-            for left in lefts { inject(left, rights[0]) }
-        }
-    }
-
-    @Test("a million registrations of one type; a tenth of them in debug builds")
-    func manyRegistrationsOfOneType() {
-        #if DEBUG
-        let count = 100_000
-        #else
-        let count = 1_000_000
-        #endif
-        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
-            for number in 1...count {
-                InjectionManager.register(Int.self) { number }
-                guard number % 1_000 == 0 else { continue }
-                #expect(Inject(Int.self) == number)
-                Watchdog.shared.noteProgress()
-            }
-        }
-    }
-
+@Suite("Large inputs", .watched)
+struct LargeInputTests {
     @Test("A thread of 2 MB builds and injects a struct of 32 kB, also as an optional")
     func largeStruct() {
         #expect(MemoryLayout.size(ofValue: kilobytes32) == 32_768)
@@ -75,7 +34,7 @@ struct BadInputSizeTests {
 
     /// How much stack a block takes that injects the next type, with all that runs it. Measured on x86-64: 2,944 bytes
     /// in release builds, 7,584 in debug builds; more under a sanitizer.
-    @Test("10,000 blocks inside one another, on a stack of 64 MB; 1,000 in debug builds")
+    @Test("10,000 nested blocks fit on a stack of 64 MB; 1,000 in debug builds")
     func deepChain() {
         #if DEBUG
         let (depth, most) = (1_000, 32_768)
@@ -83,7 +42,7 @@ struct BadInputSizeTests {
         let (depth, most) = (10_000, 4_096)
         #endif
         let types = manyTypes(depth)
-        let addresses = Shared([Int](repeating: 0, count: depth))
+        let addresses = Locked([Int](repeating: 0, count: depth))
         let end = onThread(stackSize: 64 << 20) {
             InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
                 for (number, type) in types.enumerated() { registerLevel(type, number, types, addresses) }
@@ -104,7 +63,7 @@ private func injectLevel(_ type: Any.Type) -> Int {
 }
 
 private func registerLevel<Number>(
-    _: Number.Type, _ number: Int, _ types: [Any.Type], _ addresses: Shared<[Int]>
+    _: Number.Type, _ number: Int, _ types: [Any.Type], _ addresses: Locked<[Int]>
 ) {
     InjectionManager.register(Level<Number>.self) {
         addresses.withLock { $0[number] = addressOnStack() }
