@@ -4,7 +4,7 @@ import Testing
 @testable import InjectionGraphPage
 @testable import InjectionVerifier
 
-/// What the page does in a browser, `Scripts/Checks/page` tests.
+/// What the page does in a browser, `Tests/GraphPage/page` tests.
 @Suite struct GraphPageTests {
     private struct Data: Decodable {
         struct Node: Decodable { var name: String; var registrations: [Site] }

@@ -51,5 +51,5 @@ def compare_or_write(page, name, writes):
                 picture.write(data)
         elif sys.platform.startswith("linux"):
             # Elsewhere some types are in other modules.
-            page.expect(f"{file} is out of date; run `Scripts/Checks/page --write`", text_in(file), text)
+            page.expect(f"{file} is out of date; run `Tests/GraphPage/page --write`", text_in(file), text)
     page.browser.prefer()
