@@ -18,7 +18,10 @@ extension Interpreter {
         stepsLeft -= 1
         depth += 1
         defer { depth -= 1 }
-        guard !subject.refuses(step, session, expected: expectedEvent(trace.count)) else { return record(.refused) }
+        if subject.refuses(step, session, expected: expectedEvent(trace.count)) {
+            record(.refused)
+            return
+        }
         defer { record(.done) }
         switch step {
         case .register(let kind, let block): register(kind, block, for: nil)
