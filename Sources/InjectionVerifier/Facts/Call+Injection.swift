@@ -1,12 +1,12 @@
 extension Call.Callee {
-    /// Of a function that is called by its name.
+    /// The symbol of a function that is called by its name.
     var symbol: Symbol? {
         if case .function(let symbol) = self { symbol } else { nil }
     }
 }
 
 extension Call {
-    /// Which function of the library it calls, if it is one of those that this tool looks for.
+    /// The function of the library that it calls: `Inject`, `register`, a reset.
     var injection: InjectionSymbol? { callee.symbol?.injection }
 
     var injects: Bool { injection?.injects ?? false }
@@ -18,7 +18,7 @@ extension Function {
 }
 
 extension Call.Callee {
-    /// The member that it looks up.
+    /// The member or requirement that it looks up.
     var member: Member? {
         switch self {
         case .member(let member), .superMember(let member), .requirement(let member, _): member

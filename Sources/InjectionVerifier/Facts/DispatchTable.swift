@@ -2,10 +2,10 @@
 struct DispatchTable: Codable, Sendable {
     var type: TypeID
     var proto: TypeID?
-    /// Those of the type, which it names.
+    /// The generic parameters of the type.
     var genericParameters: [String] = []
     var entries: [Entry]
-    /// The conformances that its associated types have to have: `MyIterator: IteratorProtocol`.
+    /// The conformances that its associated types must have: `MyIterator: IteratorProtocol`.
     var associatedConformances: [Conformance] = []
     var associatedTypes: [String: TypeID] = [:]
     /// The protocols that the protocol inherits from.

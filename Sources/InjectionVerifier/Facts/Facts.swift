@@ -1,4 +1,9 @@
-/// What the compiler said about one module: read once, cached, and never judged here.
+/// The facts of one module: what the compiler says about it, read once and cached.
+///
+/// `Reading` and `Flow` make them of the raw intermediate language and the syntax tree; `Program` joins those of all
+/// modules, and judges. A fact names other modules' functions by their symbols alone. For example, the facts of a module with
+/// `func show() { Inject(Cart.self).open() }` have a `Function` with two calls: of `Inject`, whose generic argument is `Cart`,
+/// and of `Cart.open`, which may stand in another module.
 struct ModuleFacts: Codable, Sendable {
     var name: String
     /// Tells modules of one name apart.
@@ -10,14 +15,14 @@ struct ModuleFacts: Codable, Sendable {
     var classes: [DispatchTable] = []
     var conformances: [DispatchTable] = []
     var declarations: [TypeDeclaration] = []
-    /// Every mention of a generic function in active code, from the syntax tree: the witness that nothing was missed.
+    /// Every mention of a generic function in active code, from the syntax tree: proof that no injection was missed.
     var mentions: [Mention] = []
     var imports: [String] = []
-    /// Those of them whose internal types it may name.
+    /// The imports whose internal types it may name.
     var testableImports: Set<String> = []
-    /// What a type is called that has no name of its own: `Handler` for `(Int) -> ()`.
+    /// By type, the alias under which people know it: `Handler` for `(Int) -> ()`.
     var aliases: [String: String] = [:]
-    /// What could not be read, and need not be for most findings.
+    /// Code that could not be read, and that most findings do not need.
     var unread: [Undecided] = []
     var inheritances: [Inheritance] = []
     /// Types whose metatype is stored, or a value of which is made an existential one: a loop may register them.
@@ -32,7 +37,7 @@ struct Global: Codable, Sendable {
     var isConstant: Bool
 }
 
-/// What could not be decided, and why.
+/// A place that could not be judged, and why.
 struct Undecided: Codable, Hashable, Sendable {
     var place: Place
     var why: String
@@ -47,7 +52,7 @@ struct Inheritance: Codable, Sendable {
 
 enum Isolation: String, Codable, Sendable {
     case unspecified, nonisolated, callers, mainActor, otherActor
-    /// That of a parameter; which actor it is, its type says.
+    /// The actor that a parameter is: `isolated (any Actor)?`.
     case isolatedParameter
 }
 
@@ -55,72 +60,71 @@ struct Function: Codable, Sendable {
     var symbol: Symbol
     var name: FunctionName
     var isolation: Isolation
-    /// The actor it is isolated to, or the type of one; not the main actor.
+    /// The actor that the function is isolated to, or its type; nil for the main actor.
     var actor: TypeID?
     var isAsync: Bool
     var genericParameters: [String]
     var place: Place?
     var calls: [Call] = []
-    /// What a method is a method of, in terms of its generic parameters: the type of its last parameter.
+    /// The type of `self`, in terms of the function's generic parameters.
     var selfType: TypeID?
-    /// Whether code of other modules can name it.
+    /// Code of other modules can name it.
     var isPublic = false
-    /// It builds a lazy property when that is first asked for.
+    /// It makes the first value of a lazy property.
     var isLazyGetter = false
-    /// Of a closure, the values that it captured, by argument.
+    /// The names of the values that a closure captured, by argument.
     var captures: [Int: String] = [:]
-    /// The types of those values.
+    /// The types of the values that a closure captured, by argument.
     var captureTypes: [Int: TypeID] = [:]
-    /// Whether it is handed functions, so that only its callers know what it calls.
+    /// A parameter is a function, so only callers know what it calls.
     var takesFunctions = false
-    /// Where other code may run between its calls.
+    /// The points where the function waits, and other code may run.
     var suspensions: [Suspension] = []
     /// The block of each call.
     var blocks: [Int] = []
-    /// Where each block may go on.
-    var successors: [[Int]] = []
-    /// The same without errors, and without what leads to a `return` in the middle of the function.
-    var continuations: [[Int]] = []
+    var flow = ControlFlow()
     var writes: [Write] = []
-    /// Addresses that it yields, if it is an accessor.
+    /// The addresses that an accessor yields.
     var yielded: [Address] = []
-    /// The arguments that are memory which it may change.
+    /// The `inout` arguments, and `self` of a mutating method.
     var lentParameters: [Int] = []
-    /// What it reaches that stays when a session ends.
+    /// The calls of what stays when a session ends: files, user defaults.
     var outside: [OutsideUse] = []
 }
 
-/// Asynchronous code goes elsewhere, or comes back.
+/// A point where asynchronous code goes to another actor, or comes back: an `await`.
 struct Suspension: Codable, Sendable {
     var block: Int
-    /// The call that comes next.
+    /// The index of the function's next call.
     var call: Int
-    /// The call that it waits for, if that is one of them.
+    /// The index of the call that it waits for; nil for one that is not kept.
     var awaited: Int?
 }
 
-/// One use of a function in the body of another.
+/// A function runs another one, or makes a value of it for others to run.
 struct Call: Codable, Sendable {
     enum Callee: Codable, Hashable, Sendable {
         case function(Symbol)
-        /// Looked up in the table of a class at run time.
+        /// A member of a class, looked up in the object's table: `animal.speak()`.
         case member(Member)
-        /// Looked up in a class's own table or its ancestors', not in that of a subclass.
+        /// A member of a class, looked up in this class and its ancestors: `super.speak()`.
         case superMember(Member)
-        /// Looked up in the conformance of `type`, which is an existential or generic one when it is not known.
+        /// A requirement of a protocol, looked up in the conformance of a type: `store.save()`, where `store` is a generic
+        /// `S` or an `any Store`.
         case requirement(Member, of: TypeID)
-        /// Whatever makes `type` conform: what the standard library may call that is handed a value of it.
+        /// All witnesses of a conformance, because the standard library may call them: `print(user)` asks for
+        /// `User: CustomStringConvertible`.
         case conformance(to: TypeID, of: TypeID)
-        /// A function that was handed over as this argument, counted as the compiler does.
+        /// The function that is the argument with this index: `body()`.
         case parameter(Int)
-        /// A function out of a variable, a table, or another function.
+        /// A function out of a variable, a table, or another function: `onDone()`.
         case value
     }
 
     enum Time: String, Codable, Sendable {
-        /// Called where it stands, or by a function that may not keep it.
+        /// Called where it stands, or handed to a function that may not store it.
         case now
-        /// Handed on as a value that may be kept, or named in a key path: nobody can tell when it is called.
+        /// Handed on as a value that may be stored, or named in a key path: nobody can tell when it is called.
         case escaping
         /// Handed to a `Task`, a queue or a timer.
         case later
@@ -132,43 +136,43 @@ struct Call: Codable, Sendable {
     var time: Time
     var typeArguments: [TypeID] = []
     var place: Place
-    /// The function is not called here, but made a value, for others to call.
+    /// The function becomes a value, for others to call: the closure in `run { save() }`.
     var isReference = false
-    /// A macro wrote it; the place is that of the macro's use.
+    /// A macro generated it; the place is that of the macro.
     var isExpanded = false
     /// A condition decides whether the function gets here.
     var isConditional = false
-    /// What a generic parameter stands for decides that.
+    /// That condition asks what a generic parameter stands for: `if T.self is any Resettable.Type`.
     var isChosenByType = false
     /// It stands in a loop.
     var isRepeated = false
-    /// A detached task, a queue or a thread runs it: outside of the isolated container, if there is one.
+    /// A detached task, a queue or a thread runs it, outside of an isolated container.
     var leavesTask = false
-    /// What becomes of an error that it throws.
+    /// What becomes of an error.
     var failure = Failure.fatal
-    /// The class that a class method is called on, when it is written at the call.
+    /// The class that a class method is called on, if it is written there: `Dog.make()`.
     var dynamicSelf: TypeID?
-    /// Of a function that runs on the actor that it is given: that one, if it is known here.
+    /// The actor that a function is given to run on, if it is known; `nonisolated` for a thread.
     var runsOn: Isolation?
-    /// The property that has the queue which runs it.
-    var queue: String?
-    /// Functions handed over as values, by argument.
+    /// The property with the queue that runs it: `files.async { … }`.
+    var queue: Property?
+    /// The functions among its arguments, by argument; of a closure, among its captures.
     var closures: [Int: FunctionValue] = [:]
-    /// Its result has a name of its own in the function.
+    /// A constant or variable of the function has its result: `let cart = makeCart()`.
     var isNamed = false
-    /// Where what it is handed comes from, by argument; of a closure, what it captures.
+    /// Where its arguments come from, by argument; of a closure, its captures.
     var inputs: [Int: [Source]] = [:]
-    /// Where the result is stored, as far as it matters.
+    /// The property, or weak variable, in which its result is stored.
     var destination: Destination?
 
     enum Failure: String, Codable, Sendable {
-        /// It stops the program, as with `try!`; or the call does not throw.
+        /// It ends the program, as with `try!`; or the call does not throw.
         case fatal
         /// The function throws it on.
         case rethrown
         /// `try?`, or `do { … } catch { … }`, after which the function may go on.
         case handled
-        /// Whoever has the function that throws it may deal with it, or not: a `Task`, a `Result`, a variable.
+        /// A task, a `Result` or a variable has the error, or the function that throws it.
         case kept
 
         static func worst(of all: Set<Failure>) -> Failure? { [.fatal, .kept, .handled].first(where: all.contains) }
@@ -178,23 +182,30 @@ struct Call: Codable, Sendable {
     enum Source: Codable, Hashable, Sendable {
         /// The result of a call of the same function.
         case call(Int)
-        /// What the function was itself handed.
+        /// The argument of the function with this index.
         case parameter(Int)
     }
     enum Destination: Codable, Hashable, Sendable {
-        case weak, property(String)
+        case weak, property(Property)
+    }
+    /// A property, as a function names it.
+    enum Property: Codable, Hashable, Sendable {
+        /// `Cart.user`
+        case named(String)
+        /// By its setter, or by the function that gives the memory of a static or global variable.
+        case accessor(Symbol)
     }
 }
 
-/// A function used as a value: what is handed to `register`, or to a helper.
+/// A function that is used as a value: the block of a registration, a closure for a helper.
 indirect enum FunctionValue: Codable, Hashable, Sendable {
-    /// A function, with the functions it captured by the argument that receives them.
+    /// A function with the functions that it captured, by argument.
     case function(Symbol, typeArguments: [TypeID], captures: [Int: FunctionValue])
     case parameter(Int)
     case unknown
     case oneOf([FunctionValue])
 
-    /// Each function that it may be.
+    /// The functions that it may be.
     var alternatives: [FunctionValue] {
         if case .oneOf(let values) = self { values } else { [self] }
     }
@@ -205,7 +216,7 @@ struct Mention: Codable, Sendable {
     /// The mangled name without its prefix; empty for a function that is declared in another.
     var function: String
     var mangledTypes: [String]
-    /// Missing for code that a macro wrote.
+    /// Nil for code that a macro generated.
     var place: Place?
     var file: String
 }

@@ -9,7 +9,7 @@ struct CallReader {
     }
 
     var function: Function
-    let flow: ControlFlow
+    let code: SILFunction
     var values = LocalValues()
     var types = OpenTypes()
     /// In the order in which the compiler prints them.
@@ -31,8 +31,8 @@ struct CallReader {
     /// The class whose initializer an initializer calls, if that is another one.
     private(set) var superclass: TypeID?
 
-    init(_ function: Function, _ flow: ControlFlow) {
-        (self.function, self.flow, place) = (function, flow, function.place ?? .unknown)
+    init(_ function: Function, _ code: SILFunction) {
+        (self.function, self.code, place) = (function, code, function.place ?? .unknown)
     }
 
     mutating func begin(_ block: SILFunction.Block) {
@@ -125,7 +125,7 @@ struct CallReader {
         let result = Value.results([calls.count])
         (lastCall, readCall) = (calls.count, calls.count)
         calls.append(ReadCall(call: call, block: block, failing: instruction))
-        values[flow.result(of: instruction)] = call.defaultClosure(type).map(Value.function) ?? result
+        values[code.result(of: instruction)] = call.defaultClosure(type).map(Value.function) ?? result
         if type.returnsInMemory, let memory = operands.first {
             if case .parameter = values[memory] {} else { store(result, in: memory) }
         }
@@ -136,9 +136,9 @@ struct CallReader {
     private mutating func readSetter(_ callee: Call.Callee, _ operand: Int?) {
         let makers = values.makers(of: operand)
         if case .member(let member) = callee, member.isSetter {
-            setDestination(of: makers, .property(member.property))
+            setDestination(of: makers, .property(.named(member.property)))
         } else if let symbol = callee.symbol, symbol.kind == .setter {
-            setDestination(of: makers, .property("@\(symbol)"))
+            setDestination(of: makers, .property(.accessor(symbol)))
         }
     }
 

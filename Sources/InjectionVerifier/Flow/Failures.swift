@@ -1,7 +1,8 @@
-/// What becomes of the error of a call: whether it leaves the function, ends the program, or ends here.
+/// What becomes of the error of a call: it leaves the function, ends the program, or ends here.
 ///
-/// All ways that lead on from the error are tried with what is known on each: which value is the error, which optional
-/// is nil for it, which flag was set.
+/// The search follows all ways that lead on from the error, each with the facts that hold on it: which value is the
+/// error, which optional is nil for it, which flag was set. Of `do { try load() } catch { isLoaded = false }; guard isLoaded
+/// else { fatalError() }`, the only way on has the flag `false`, and so the error of `load` ends the program.
 struct Failures {
     private enum Fact: Hashable { case error, nothing, flag(Bool) }
 
@@ -10,24 +11,26 @@ struct Failures {
         var facts: [Int: Fact] = [:]
     }
 
+    let code: SILFunction
     let flow: ControlFlow
     let values: LocalValues
-    /// What may stand for any type.
+    /// The generic parameters of the function, which may stand for any type.
     let parameters: Set<String>
 
-    /// More ways than that are not told apart by what is known on them.
-    private static let limit = 2_000
+    /// A function with twenty flags has a million combinations of facts. After so many states the search forgets the facts,
+    /// and comes through each block once more at most: then it finds outcomes that cannot happen, but misses none.
+    private static let mostStates = 2_000
 
-    /// Of an error that leads to a block; success of the same call leads to `normal`.
+    /// The outcome of an error that leads to a block; success of the same call leads to `normal`.
     func outcome(ofErrorIn block: Int, normal: [Int]) -> Call.Failure {
         let otherwise = flow.reachable(from: normal)
         var start = State(block: block)
-        if let error = flow.blocks[block]?.arguments.first { start.facts[error.value] = .error }
+        if let error = code.block(block)?.arguments.first { start.facts[error.value] = .error }
         var seen: Set<State> = []
         var queue = [start]
         var found: Set<Call.Failure> = []
         while var state = queue.popLast() {
-            if seen.count > Self.limit { state.facts = [:] }
+            if seen.count > Self.mostStates { state.facts = [:] }
             guard seen.insert(state).inserted else { continue }
             switch follow(&state, otherwise) {
             case .end(let outcome): found.insert(outcome)
@@ -41,10 +44,10 @@ struct Failures {
     private enum Way { case end(Call.Failure), on([State]) }
 
     private func follow(_ state: inout State, _ otherwise: Set<Int>) -> Way {
-        for instruction in flow.blocks[state.block]?.instructions ?? [] {
-            if instruction.endsProgram { return .end(flow.ends.contains(state.block) ? .handled : .fatal) }
+        for instruction in code.block(state.block)?.instructions ?? [] {
+            if instruction.endsProgram { return .end(code.exits(in: state.block) ? .handled : .fatal) }
             if instruction.isReturn { return .end(.handled) }
-            // What it does with the error is not known.
+            // An operation that this tool does not know may do anything with the error.
             if Operations.kinds[instruction.operation] == nil, instruction.mayPassOn,
                 instruction.operands.contains(where: { fact($0, state) != nil })
             {
@@ -85,7 +88,7 @@ struct Failures {
             }
         case "apply", "begin_apply": set(instruction.results.first, result(of: instruction, state))
         default:
-            // What is made of the error stands for it; a flag is what it is read from.
+            // A value that is made of the error stands for it, and one that is read from a flag for the flag.
             if let result = instruction.results.first, values.origin[result] == nil {
                 set(result, operands.compactMap { fact($0, state) }.first)
             }
@@ -112,7 +115,7 @@ struct Failures {
     private func next(_ instruction: SILInstruction, _ state: State) -> [State] {
         chosen(instruction.ways, instruction, state).map { way in
             var next = State(block: way.block, facts: state.facts)
-            let arguments = flow.blocks[way.block]?.arguments.map(\.value) ?? []
+            let arguments = code.block(way.block)?.arguments.map(\.value) ?? []
             for argument in arguments { next.facts[argument] = nil }
             for (argument, value) in zip(arguments, instruction.handed(to: way)) {
                 next.facts[argument] = fact(value, state)
@@ -124,7 +127,7 @@ struct Failures {
         }
     }
 
-    /// Where a block goes on, if what is known decides that.
+    /// The ways on which a block goes on, as far as facts decide that.
     private func chosen(
         _ ways: [SILInstruction.Successor], _ instruction: SILInstruction, _ state: State
     ) -> [SILInstruction.Successor] {
@@ -150,6 +153,6 @@ struct Failures {
         }
     }
 
-    /// What an error of this library is an instance of.
+    /// The types to which a cast of this library's error succeeds.
     private static let typesOfErrors: [SILType] = [.named("InjectionError"), .prefixed("any ", .named("Error"))]
 }

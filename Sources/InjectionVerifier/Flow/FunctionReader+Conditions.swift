@@ -3,18 +3,25 @@ extension FunctionReader {
     /// The calls, each with whether a condition decides on it, whether a loop repeats it, on which thread it is made, and
     /// what becomes of its error.
     func callsWithConditions() -> [Call] {
-        let failures = Failures(flow: flow, values: body.values, parameters: Set(body.function.genericParameters))
+        let failures = Failures(
+            code: code, flow: flow, values: body.values, parameters: Set(body.function.genericParameters))
         let asksForTypes = asksForTypes
         // Then nothing says that its calls are made elsewhere.
         let asksForMainThread = !body.function.isAsync && body.calls.contains { $0.call.callee.has(.asksForMainThread) }
+        // The same is asked for each call of a block.
+        var certain: [Int: Bool] = [:]
+        var repeated: [Int: Bool] = [:]
+        for block in Set(body.calls.map(\.block)) {
+            (certain[block], repeated[block]) = (flow.isCertain(block), flow.isRepeated(block))
+        }
         return body.calls.map { read in
             var call = read.call
-            if flow.isRepeated(read.block) { call.isRepeated = true }
+            if repeated[read.block] == true { call.isRepeated = true }
             if asksForMainThread, call.time == .now, call.runsOn == nil { call.runsOn = .mainActor }
             // A lazy property is built once, an autoclosure is run if it is needed.
             if call.isReference, call.callee.symbol?.isAutoclosure == true {
                 call.isConditional = true
-            } else if !flow.isCertain(read.block), !body.function.isLazyGetter {
+            } else if certain[read.block] == false, !body.function.isLazyGetter {
                 call.isConditional = true
                 call.isChosenByType = asksForTypes
             }

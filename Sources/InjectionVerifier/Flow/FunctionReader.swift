@@ -7,17 +7,17 @@
 /// `CallReader` reads what is called, `LocalValues` knows values on the way, `WriteReader` reads what is written, and
 /// `+Conditions` says what is known of a call when all of the function has been read.
 struct FunctionReader {
-    let code: SILFunction
+    let flow: ControlFlow
     var body: CallReader
-    var flow: ControlFlow { body.flow }
+    var code: SILFunction { body.code }
     private var writes: WriteReader
     private var outside: Set<OutsideUse> = []
     private var suspensions: [Suspension] = []
 
     private init(_ function: Function, _ code: SILFunction) {
-        self.code = code
-        body = CallReader(function, ControlFlow(code))
-        writes = WriteReader(function, code, body.flow)
+        flow = ControlFlow(code)
+        body = CallReader(function, code)
+        writes = WriteReader(function, code)
     }
 
     static func read(_ function: Function, _ code: SILFunction, into facts: inout ModuleFacts) throws {
@@ -62,11 +62,7 @@ struct FunctionReader {
         // Asynchronous code begins by going where it belongs; from then on it goes elsewhere, or comes back, at an
         // `await`. The top level of a program is where it belongs.
         function.suspensions = Array(suspensions.dropFirst(function.symbol.kind == .foreign ? 0 : 1))
-        function.successors = code.blocks.map { block in
-            let next = (flow.successors[block.number] ?? []) + (flow.errors[block.number] ?? [])
-            return next.filter { $0 < code.blocks.count }
-        }
-        function.continuations = code.blocks.map { flow.continuations(of: $0.number) }
+        function.flow = flow
         (function.writes, function.yielded) = (writes.writes, writes.yielded)
         function.lentParameters = writes.lent.sorted()
         function.outside = outside.sorted { ($0.place, $0.effect.rawValue) < ($1.place, $1.effect.rawValue) }
@@ -109,7 +105,7 @@ struct FunctionReader {
         // that.
         case "pointer_to_address":
             let maker = body.values.makers(of: operand).compactMap { body.calls[$0].call.callee.symbol }.first
-            if let maker, maker.kind == .addressor { body.values[result] = .property("@\(maker)") }
+            if let maker, maker.kind == .addressor { body.values[result] = .property(.accessor(maker)) }
         case "ref_element_addr", "struct_element_addr": body.values.readMember(instruction)
         case "init_existential_ref":
             let actor = instruction.actor.flatMap { $0.isolation(in: body.function) }

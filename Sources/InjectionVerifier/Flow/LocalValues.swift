@@ -1,16 +1,19 @@
-/// What is known of the values of a function, and of what is in its memory, as its instructions are read.
+/// The values of a function and the contents of its memory, as far as its instructions were read.
+///
+/// After `%3 = apply %2(%1)`, a call with the number 4, `%3` is `.results([4])`; after `store %3 to %5` so is `%5`, and after
+/// `%6 = load %5` so is `%6`.
 struct LocalValues {
-    /// By value, or by memory: see `root`.
+    /// By the root of a value or of memory.
     private var known: [Int: Value] = [:]
-    /// The value that another one is a view of: a borrow, an access, what is in a box.
+    /// The value that another one is a view of: a borrow, an access, the contents of a box.
     private(set) var origin: [Int: Int] = [:]
-    /// What is handed to the arguments of a block.
+    /// By block, the values that each block before it hands to its arguments.
     private var handed: [Int: [[Value?]]] = [:]
-    /// The block in which something was stored in memory first.
+    /// By memory, the block that has stored there last.
     private var storedIn: [Int: Int] = [:]
     private var boxes: Set<Int> = []
     private var functionParameters: Set<Int> = []
-    /// The parameters that are functions which may not be kept.
+    /// The parameters that are functions which may not be stored: `@noescape`.
     private(set) var passingParameters: Set<Int> = []
     private var block = 0
 
@@ -19,13 +22,13 @@ struct LocalValues {
 
     func root(_ value: Int) -> Int { origin[value] ?? value }
 
-    /// What is known of a value; nothing of one that is not there.
+    /// Nil if nothing is known of a value, or there is none.
     subscript(value: Int?) -> Value? {
         get { value.flatMap { known[root($0)] } }
         set { if let value { known[root(value)] = newValue } }
     }
 
-    /// The calls that made a value, or something that it holds.
+    /// The calls that made a value, or a value that it holds.
     func makers(of value: Int?) -> [Int] { self[value]?.makers ?? [] }
 
     /// Where a value comes from, if that is known.
@@ -38,7 +41,7 @@ struct LocalValues {
     }
 
     func functionValue(_ operand: Int) -> FunctionValue? {
-        // What a closure finds in a variable, others may have stored there meanwhile.
+        // Other code may have stored another function in a variable that closures share.
         guard !boxes.contains(root(operand)) else { return nil }
         if case .parameter(let index) = self[operand] {
             return functionParameters.contains(index) ? .parameter(index) : nil
@@ -46,7 +49,7 @@ struct LocalValues {
         return self[operand]?.function
     }
 
-    /// The functions that an operand may be, and those that they only pass on.
+    /// The functions that an operand may be, and those that a thunk among them wraps.
     func functions(_ operand: Int) -> Set<Symbol> {
         Set(
             (functionValue(operand)?.alternatives ?? []).flatMap { value in
@@ -58,7 +61,7 @@ struct LocalValues {
         self.block = block.number
         for (index, argument) in block.arguments.enumerated() {
             guard block.number == 0 else {
-                // A nil that `try?` makes is no value.
+                // A block that hands over the nil of `try?` does not count.
                 let known = handed[block.number, default: []].compactMap { index < $0.count ? $0[index] : nil }
                 guard let first = known.first else { continue }
                 self[argument.value] = known.dropFirst().reduce(first) { $0?.joined(with: $1) }
@@ -70,14 +73,14 @@ struct LocalValues {
         }
     }
 
-    /// What an instruction hands to the blocks that it leads to.
+    /// Notes the values that an instruction hands to the blocks to which it leads.
     mutating func hand(on instruction: SILInstruction) {
         for way in instruction.ways {
             handed[way.block, default: []].append(instruction.handed(to: way).map { self[$0] })
         }
     }
 
-    /// What only moves values.
+    /// Reads an instruction that only moves values.
     mutating func read(_ instruction: SILInstruction, _ kind: Operations?) {
         guard let result = instruction.results.first else { return }
         let operand = instruction.operands.first
@@ -99,16 +102,16 @@ struct LocalValues {
     mutating func readMember(_ instruction: SILInstruction) {
         guard let member = instruction.members.first?.property else { return }
         self[instruction.results.first] =
-            instruction.operation == "struct_extract" ? .valueOf(member) : .property(member)
+            instruction.operation == "struct_extract" ? .valueOf(.named(member)) : .property(.named(member))
     }
 
-    /// Stores a value in memory; what another block stored there may be there, too.
+    /// Stores a value in memory, where another block may have stored a value before that can still be there.
     mutating func store(_ value: Value?, in memory: Int) {
         let memory = root(memory)
         let isFirst = storedIn[memory] == nil || storedIn[memory] == block
         storedIn[memory] = block
         guard !isFirst else { return self[memory] = value }
-        // Who made what may be there is not forgotten for what may be there, too.
+        // When both may be there, keep the makers of both: they matter more than a value without any.
         let all = [self[memory], value].compactMap { $0 }
         let made = all.filter(\.isMade)
         self[memory] =

@@ -1,7 +1,7 @@
-/// Which types are written where a function uses them, and which only the running program knows.
+/// The types that a function uses: those that are written there, and those that only the running program knows.
 struct OpenTypes {
     private(set) var usesDynamicSelf = false
-    /// Types of values that were made existential ones: what prints `Any` prints them.
+    /// Types of values that became existential ones: code that prints an `Any` may print them.
     private(set) var erased: Set<TypeID> = []
     private(set) var storedMetatypes: Set<TypeID> = []
 
@@ -27,15 +27,15 @@ struct OpenTypes {
         if let type = instruction.types.first { erased.insert(known(type)) }
     }
 
-    /// Types that only the running program knows, as generic parameters.
+    /// The type, with `Self` of a class as a generic parameter, because only the running program knows it.
     mutating func known(_ type: SILType) -> TypeID {
         let type = type.withoutOpenTypes
         if type.names.contains(Unknown.dynamicSelf.rawValue) { usesDynamicSelf = true }
         return TypeID(type)
     }
 
-    /// The standard library calls back: `Set.insert` calls `hash(into:)`, string interpolation calls `description`.
-    /// What a generic function that is not read may call of the types it is called with: the requirements it states.
+    /// The conformances that a generic function without a body may call of its generic arguments: `Set.insert` calls
+    /// `hash(into:)`, because it requires `Hashable`, and string interpolation calls `description`.
     func conformances(of call: Call, _ instruction: SILInstruction, in function: Function) -> [Call] {
         let types = call.typeArguments
         func asked(_ proto: TypeID, _ type: TypeID) -> Call {
@@ -45,7 +45,7 @@ struct OpenTypes {
         }
         // `localizedDescription` of any error asks for that of a `LocalizedError`.
         if call.callee.symbol?.standard == .localizedDescription { return types.map { asked("LocalizedError", $0) } }
-        // What prints a value asks it for these when the program runs, and need not require them.
+        // A function that prints a value asks for these by a cast, and need not require them.
         let printed = call.callee.has(.prints) ? types + erased.sorted() : []
         let found = printed.flatMap { type in
             ["CustomStringConvertible", "CustomDebugStringConvertible", "CustomReflectable", "TextOutputStreamable"]
@@ -58,7 +58,8 @@ struct OpenTypes {
                 guard requirement.relation == " : ", case .named(let names) = requirement.subject,
                     let index = parameters.firstIndex(of: names[0].name), index < types.count
                 else { return nil }
-                // Of `S`, `S.Element` is looked up where `S` is known; of an array, it is among what that is made of.
+                // `S.Element` of a generic parameter `S` is looked up where `S` is known. Of `[User]`, the element is
+                // among the types in the array.
                 let isOpen = names.count > 1 && function.genericParameters.contains(types[index].description)
                 let path = [types[index].description] + (isOpen ? names.dropFirst().map(\.name) : [])
                 return asked(TypeID(requirement.target), TypeID(path.joined(separator: ".")))
@@ -67,7 +68,7 @@ struct OpenTypes {
 }
 
 extension SILType {
-    /// `Cat` of `@thick Cat.Type`: what a metatype is one of.
+    /// The type whose metatype this is: `Cat` of `@thick Cat.Type`.
     var instanceType: SILType {
         switch self {
         case .prefixed(let word, let type)
@@ -79,8 +80,8 @@ extension SILType {
         }
     }
 
-    /// `@opened("…", any P) Self` and `@dynamic_self C` are known to the running program alone. An element of a pack is
-    /// named like the pack: see `Program.targets`.
+    /// The type with `Unknown` for what only the running program knows: `@opened("…", any P) Self`, `@dynamic_self C`. An
+    /// element of a pack is named like the pack: see `Dispatch.targets`.
     var withoutOpenTypes: SILType {
         mapped {
             guard case .prefixed(let word, let type) = $0 else { return nil }
@@ -94,7 +95,7 @@ extension SILType {
         }
     }
 
-    /// Of the type of an actor; one of a generic type may be the caller's.
+    /// The isolation of code that runs on an actor of this type; nil for a generic type, which may be the caller's actor.
     func isolation(in function: Function) -> Isolation? {
         if self == .named("MainActor") { return .mainActor }
         return TypeID(withoutOpenTypes).isConcrete(in: function) ? .otherActor : nil

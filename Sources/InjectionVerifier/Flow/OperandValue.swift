@@ -1,9 +1,9 @@
-/// What `WriteReader` knows of an operand.
+/// One thing that an operand may be, for `WriteReader`.
 enum OperandValue: Hashable {
     case address(Address)
     /// A property of a struct in local memory.
     case local(Int, path: [Variable])
-    /// A value, or an object, that was read from there.
+    /// A value or an object that was read from a variable.
     case read(Address)
     /// An object that the function has just made.
     case newObject

@@ -1,27 +1,27 @@
-/// What is known of a value, or of what is in memory.
+/// What a value or the contents of memory are, for `LocalValues`.
 enum Value: Equatable {
     case callee(Call.Callee)
     /// One function, or one of several.
     case function(FunctionValue)
-    /// The parameter of this function.
+    /// The argument of the function with this index.
     case parameter(Int)
-    /// A type, if it is written here.
+    /// A metatype: `Cart.self`; nil for one that is not written in the function.
     case metatype(TypeID?)
-    /// An object, seen as one of its superclass.
+    /// An object as one of this superclass.
     case upcast(TypeID)
-    /// What these calls returned, or something that holds it.
+    /// The results of these calls, or a value that holds them.
     case results([Int])
-    /// The memory of a property, and what is there.
-    case property(String), valueOf(String)
-    /// What says on which actor a function runs.
+    /// The memory of a property, and the value in it.
+    case property(Call.Property), valueOf(Call.Property)
+    /// An actor, on which a function is to run.
     case actor(Isolation)
 
-    /// What a value is that is the one or the other; nil if nothing can be said.
+    /// A value that is the one or the other; nil if nothing is known of it.
     func joined(with other: Value) -> Value? {
         if self == other { return self }
         switch (self, other) {
         case (.results(let one), .results(let two)): return .results(one + two.filter { !one.contains($0) })
-        // What was there already says less than who made what is put there.
+        // The makers of a new value say more than the name of the property that had the old one.
         case (.results, .valueOf): return self
         case (.valueOf, .results): return other
         default: break

@@ -3,7 +3,7 @@ extension WriteReader {
     mutating func readCall(_ instruction: SILInstruction, _ callee: Call.Callee, _ call: Int?, _ at: Point) {
         guard let type = instruction.calleeType else { return }
         let arguments = Array(instruction.operands.dropFirst())
-        let result = flow.result(of: instruction)
+        let result = code.result(of: instruction)
         if let symbol = callee.symbol {
             if symbol.isDefaultTypeOfInjection { return }
             if symbol.kind == .addressor { return set(result, [.address(Address(Variable(global: symbol)))]) }

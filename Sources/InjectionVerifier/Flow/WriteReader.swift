@@ -6,7 +6,7 @@ struct WriteReader {
     private(set) var writes: [Write] = []
     /// Addresses that the function, an accessor, yields.
     private(set) var yielded: [Address] = []
-    let flow: ControlFlow
+    let code: SILFunction
     /// The arguments that are memory which the function may change.
     let lent: Set<Int>
     private let initialized: TypeID?
@@ -15,8 +15,8 @@ struct WriteReader {
     var contents: [Int: Set<OperandValue>] = [:]
     var literals: [Int: String] = [:]
 
-    init(_ function: Function, _ code: SILFunction, _ flow: ControlFlow) {
-        self.flow = flow
+    init(_ function: Function, _ code: SILFunction) {
+        self.code = code
         initialized = function.isInitializer ? function.selfType?.base : nil
         let arguments = code.blocks.first?.arguments ?? []
         let parameters = code.type.function?.parameters ?? []
@@ -104,7 +104,7 @@ struct WriteReader {
 
     /// Passes operands on to the arguments of the block that comes next.
     private mutating func hand(over way: SILInstruction.Successor, of instruction: SILInstruction) {
-        let arguments = flow.blocks[way.block]?.arguments.map(\.value) ?? []
+        let arguments = code.block(way.block)?.arguments.map(\.value) ?? []
         for (argument, operand) in zip(arguments, instruction.handed(to: way)) {
             known[argument, default: []].formUnion(values(operand))
         }

@@ -1,9 +1,12 @@
-/// Who may call whom, by name alone, and from where an injection can be reached.
+/// The calls that may reach each function, by name alone, and the functions from which an injection can be reached.
+///
+/// `store.save()`, where `store` is a `Store`, is a call of `save` of each type that conforms. `CallGraph` tells types
+/// and closures apart, which costs more, and only for functions that are relevant.
 struct Callers {
     private let functions: Functions
     private let dispatch: Dispatch
-    private var all: [Symbol: [(caller: Symbol, call: Int)]] = [:]
-    /// Functions from which an injection or a registration can be reached: all others need not be looked at.
+    private var callers: [Symbol: [(caller: Symbol, call: Int)]] = [:]
+    /// Functions from which an injection or a registration can be reached: no rule looks at others.
     private(set) var relevant: Set<Symbol> = []
 
     init(_ functions: Functions, _ dispatch: Dispatch) {
@@ -12,20 +15,20 @@ struct Callers {
         for function in functions.values {
             for (index, call) in function.calls.enumerated() {
                 for target in dispatch.candidates(call.callee, in: function) {
-                    all[target, default: []].append((function.symbol, index))
+                    callers[target, default: []].append((function.symbol, index))
                 }
                 if call.injection != nil { reaching.append(function.symbol) }
                 // What a function is handed may inject when it is called.
                 for value in call.closures.values {
                     for inner in value.all.compactMap(\.symbol) {
-                        all[inner, default: []].append((function.symbol, index))
+                        callers[inner, default: []].append((function.symbol, index))
                     }
                 }
             }
         }
         // The compiler makes an accessor that modifies a lazy property, whether anything calls it or not.
-        for (symbol, calls) in all {
-            all[symbol] = calls.filter { $0.caller.kind != .modifyAccessor || all[$0.caller] != nil }
+        for (symbol, calls) in callers {
+            callers[symbol] = calls.filter { $0.caller.kind != .modifyAccessor || callers[$0.caller] != nil }
         }
         let initializers = Dictionary(grouping: functions.values.filter(\.isInitializer)) {
             $0.selfType.map(\.base)
@@ -34,27 +37,27 @@ struct Callers {
             // Who makes an object with a lazy property makes what will inject.
             let getter = functions[symbol].flatMap { $0.isLazyGetter ? $0 : nil }
             let makers = getter.flatMap { initializers[$0.selfType.map(\.base)] } ?? []
-            return makers.map(\.symbol) + (all[symbol] ?? []).map(\.caller)
+            return makers.map(\.symbol) + (callers[symbol] ?? []).map(\.caller)
         }
     }
 
     /// The calls that may reach a function.
-    subscript(symbol: Symbol) -> [(caller: Symbol, call: Int)] { all[symbol] ?? [] }
+    subscript(symbol: Symbol) -> [(caller: Symbol, call: Int)] { callers[symbol] ?? [] }
 
-    /// All that is called, whether it was read or not.
-    var called: Dictionary<Symbol, [(caller: Symbol, call: Int)]>.Keys { all.keys }
+    /// The functions that some call may reach, those without a body too.
+    var called: Dictionary<Symbol, [(caller: Symbol, call: Int)]>.Keys { callers.keys }
 
-    /// But for tests.
+    /// The calls that may reach a function, without those in tests.
     func ofProgram(_ symbol: Symbol) -> [(caller: Symbol, call: Int)] {
         self[symbol].filter { !functions.isTest($0.caller) }
     }
 
-    /// The reset itself, and the functions that reset when they are called: whenever they are, or perhaps.
+    /// The functions that reset, and those that call them: all, or only those that surely reset when they are called.
     func resetting(onlySurely: Bool) -> Set<Symbol> {
         calling(called.filter { $0.injection?.resets == true }, onlySurely: onlySurely)
     }
 
-    /// Some functions, and those that call them when they are called: whenever they are, or perhaps.
+    /// Some functions, and those that call them: all, or only those that surely do when they are called.
     func calling(_ symbols: [Symbol], onlySurely: Bool = true) -> Set<Symbol> {
         Set(reachableFrom: symbols) { symbol in
             self[symbol].filter { caller, index in
@@ -64,14 +67,14 @@ struct Callers {
         }
     }
 
-    /// Some functions, and what those may run, as far as an injection can be reached from it.
+    /// Some functions, and the relevant ones that these may run.
     func called(from symbols: some Sequence<Symbol>, besides others: Set<Symbol> = []) -> Set<Symbol> {
         Set(reachableFrom: symbols) { symbol in
             dispatch.targets(in: symbol).filter { relevant.contains($0) && !others.contains($0) }
         }
     }
 
-    /// A call that leads to a function, one that leads to its caller, and so on: of each, the first that is wanted.
+    /// A call of a function, a call of the function that makes it, and so on: each time the first that is wanted.
     func way(
         to symbol: Symbol, through isWanted: (_ site: CallSite, _ callee: Symbol) -> Bool
     ) -> [CallSite] {
@@ -86,29 +89,29 @@ struct Callers {
         return way
     }
 
-    /// Whether all calls of a function, and of what calls it, are made without a condition, if there are any.
+    /// Whether no condition decides on any call that leads to a function.
     func isCalledSurely(_ symbol: Symbol) -> Bool {
         Set(reachableFrom: [symbol]) { ofProgram($0).map(\.caller) }.flatMap(ofProgram).allSatisfy {
             functions[$0.caller]?.calls[$0.call].isConditional == false
         }
     }
 
-    /// Whether an injection can be reached by a call.
+    /// Whether a call may lead to an injection.
     func mayInject(_ call: Call, in function: Function) -> Bool {
         call.injection != nil || dispatch.candidates(call.callee, in: function).contains(where: relevant.contains)
     }
 
-    /// The calls that made what is used in a function; what that was handed, those that call it made.
+    /// The calls that made some values of a function; those that made an argument stand in its callers.
     func makers(of sources: [Call.Source], in function: Symbol) -> [CallSite] {
-        struct Use: Hashable { var function: Symbol; var source: Call.Source }
-        let all = Set(reachableFrom: sources.map { Use(function: function, source: $0) }) { use in
-            guard case .parameter(let index) = use.source else { return [] }
-            return ofProgram(use.function).flatMap { caller, call in
-                (functions[caller]?.calls[call].inputs[index] ?? []).map { Use(function: caller, source: $0) }
+        struct Value: Hashable { var function: Symbol; var source: Call.Source }
+        let values = Set(reachableFrom: sources.map { Value(function: function, source: $0) }) { value in
+            guard case .parameter(let index) = value.source else { return [] }
+            return ofProgram(value.function).flatMap { caller, call in
+                (functions[caller]?.calls[call].inputs[index] ?? []).map { Value(function: caller, source: $0) }
             }
         }
-        return all.compactMap { use in
-            if case .call(let call) = use.source { CallSite(function: use.function, call: call) } else { nil }
+        return values.compactMap { value in
+            if case .call(let call) = value.source { CallSite(function: value.function, call: call) } else { nil }
         }.sorted()
     }
 }

@@ -1,19 +1,22 @@
-/// What a function runs before it returns, and who runs it, by name alone: the calls that it makes, and the closures
-/// that it hands to what calls them at once.
+/// The functions that each function runs before it returns, by name alone: those that it calls, and the closures that it
+/// hands to a function which calls them at once.
+///
+/// In `items.forEach { show($0) }; login.onDone = { close() }`, the first closure runs at once, and the second later.
 final class CallsAtOnce {
     enum Time {
         case now
-        /// A function is put into an array or another value, and not into a property: `[registerCore, registerShop]`.
+        /// The function is put into an array or another value, and not into a property: `[registerCore, registerShop]`.
         case inTable
-        /// A task, a queue or a timer is started that runs it.
+        /// A task, a queue or a timer that is started there runs it.
         case started
         case later
     }
 
-    struct Use { var site: CallSite; var time: Time }
+    /// A call that runs a function, or makes a value of it, and when the function runs.
+    struct Caller { var site: CallSite; var time: Time }
 
     private unowned let program: Program
-    private var all: [Symbol: [Use]] = [:]
+    private var callers: [Symbol: [Caller]] = [:]
     private var targets: [CallSite: [Symbol]] = [:]
     private var sites: [Symbol: [Time: [CallSite]]] = [:]
 
@@ -31,18 +34,18 @@ final class CallsAtOnce {
         let call = function.calls[site.call]
         let called = program.dispatch.candidates(call.callee, in: function).filter { program.functions[$0] != nil }
         let time = call.isReference ? self.time(of: call, handed) : call.time == .now ? .now : .later
-        let own = call.injection?.resets == true ? [site] : []
-        if !called.isEmpty || !own.isEmpty {
+        let resets = call.injection?.resets == true
+        if !called.isEmpty || resets {
             targets[site] = called
             sites[site.function, default: [:]][time, default: []].append(site)
         }
-        if call.injection?.resets == true, let reset = call.callee.symbol {
-            all[reset, default: []].append(Use(site: site, time: .now))
+        if resets, let reset = call.callee.symbol {
+            callers[reset, default: []].append(Caller(site: site, time: .now))
         }
-        for symbol in called { all[symbol, default: []].append(Use(site: site, time: time)) }
+        for symbol in called { callers[symbol, default: []].append(Caller(site: site, time: time)) }
     }
 
-    /// The functions that a function hands to others, and whether these call them at once.
+    /// The closures that a function hands to others, and whether these call them at once.
     private func handed(in function: Function) -> [Symbol: Bool] {
         var handed: [Symbol: Bool] = [:]
         for call in function.calls where !call.isReference && !call.closures.isEmpty {
@@ -57,7 +60,7 @@ final class CallsAtOnce {
         return handed
     }
 
-    /// When a function runs that another makes a value of.
+    /// When a function runs of which a value is made.
     private func time(of reference: Call, _ handed: [Symbol: Bool]) -> Time {
         guard reference.time == .escaping, let symbol = reference.callee.symbol else {
             return reference.time == .now ? .now : reference.time == .later ? .started : .later
@@ -66,18 +69,16 @@ final class CallsAtOnce {
         return reference.destination == nil ? .inTable : .later
     }
 
-    /// The calls by which a function runs others, or uses them otherwise.
+    /// The calls by which a function runs others at that time.
     func made(by symbol: Symbol, _ time: Time = .now) -> [CallSite] { sites[symbol]?[time] ?? [] }
 
     func functions(at site: CallSite) -> [Symbol] { targets[site] ?? [] }
 
-    /// Who runs a function, or uses it otherwise.
-    func uses(of symbol: Symbol) -> [Use] { all[symbol] ?? [] }
+    func callers(of symbol: Symbol) -> [Caller] { callers[symbol] ?? [] }
 
-    func callers(of symbol: Symbol) -> [CallSite] { uses(of: symbol).filter { $0.time == .now }.map(\.site) }
+    func callersAtOnce(of symbol: Symbol) -> [CallSite] { callers(of: symbol).filter { $0.time == .now }.map(\.site) }
 
-    /// Whether a function calls one out of a variable or a table: `run()`, or `$0()` in a closure that code hands on
-    /// which was not read.
+    /// Whether a function calls one out of a variable or a table: `onDone()`, or `$0()` in `steps.forEach { $0() }`.
     func callsVariable(_ symbol: Symbol) -> Bool {
         program.functions[symbol].map(program.callsStored) == true
     }

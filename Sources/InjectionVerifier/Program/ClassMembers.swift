@@ -1,7 +1,9 @@
-/// What the tables of all classes say: which functions a member of a class may be when the program runs.
+/// Which functions a call of a class's member may reach, by the tables of all classes: `animal.speak()` may run
+/// `Animal.speak` or `Dog.speak`.
 struct ClassMembers {
     private var implementations: [Member: [Symbol]] = [:]
-    private var own: [Member: [Symbol]] = [:]
+    /// By member, the functions of the class that declares or overrides it, without those of subclasses.
+    private var ownImplementations: [Member: [Symbol]] = [:]
     /// Overrides of members of classes that were not read.
     private(set) var overridesOfOthers: Set<Symbol> = []
 
@@ -28,24 +30,26 @@ struct ClassMembers {
                 let (owner, name) = entry.member.inTable
                 Self.add(entry.symbol, to: &implementations[entry.member, default: []])
                 if owner == Self.simple(table.type) {
-                    Self.add(entry.symbol, to: &own[entry.member, default: []])
+                    Self.add(entry.symbol, to: &ownImplementations[entry.member, default: []])
                     continue
                 }
                 // A call names the override that it sees, `#Sub.go`; the tables have that under what it overrides.
                 let key = Member("#\(table.type).\(name)")
-                Self.add(entry.symbol, to: &own[key, default: []])
-                // What a class and its subclasses have in a place of their tables.
+                Self.add(entry.symbol, to: &ownImplementations[key, default: []])
+                // The class and its subclasses, each with the entry that its table has for the member.
                 let below = Set(reachableFrom: [Self.simple(table.type)]) { Array(subclasses[$0] ?? []) }
                 for symbol in below.flatMap({ tables[$0]?[entry.member] ?? [] }).sorted() {
                     Self.add(symbol, to: &implementations[key, default: []])
                 }
             }
         }
-        for (member, symbols) in implementations where own[member] == nil { overridesOfOthers.formUnion(symbols) }
+        for (member, symbols) in implementations where ownImplementations[member] == nil {
+            overridesOfOthers.formUnion(symbols)
+        }
         addForeign(modules.flatMap(\.functions), subclasses)
     }
 
-    /// Objective-C finds a member by its name, in no table: `#Class.member!foreign`, also of a protocol.
+    /// A call from Objective-C finds a member by its name, in no table: `#Class.member!foreign`, also of a protocol.
     private mutating func addForeign(_ functions: [Function], _ subclasses: [String: Set<String>]) {
         var supertypes: [String: [String]] = [:]
         for (type, subclasses) in subclasses {
@@ -53,14 +57,14 @@ struct ClassMembers {
         }
         for function in functions {
             guard let (owner, name) = Self.foreignMember(function) else { continue }
-            Self.add(function.symbol, to: &own[Member("#\(owner).\(name)"), default: []])
+            Self.add(function.symbol, to: &ownImplementations[Member("#\(owner).\(name)"), default: []])
             for type in Set(reachableFrom: [owner], { supertypes[$0] ?? [] }) {
                 Self.add(function.symbol, to: &implementations[Member("#\(type).\(name)"), default: []])
             }
         }
     }
 
-    /// `@objc Class.title.getter`, the function that Objective-C calls, is `#Class.title!getter.foreign` at a call.
+    /// The member of a function that Objective-C calls: of `@objc Class.title.getter`, `#Class.title!getter.foreign`.
     private static func foreignMember(_ function: Function) -> (owner: String, name: String)? {
         guard function.symbol.kind == .objectiveC, function.name.path.hasPrefix("@objc ") else { return nil }
         var path = function.name.description.dropFirst(6).prefix { $0 != "(" }.split(separator: ".")
@@ -78,8 +82,8 @@ struct ClassMembers {
 
     func implementations(of member: Member) -> [Symbol] { implementations[key(member)] ?? [] }
 
-    /// What the class that declares a member, or overrides it, does itself.
-    func own(_ member: Member) -> [Symbol] { own[key(member)] ?? [] }
+    /// The functions of the class that declares a member or overrides it, without those of its subclasses.
+    func ownImplementations(of member: Member) -> [Symbol] { ownImplementations[key(member)] ?? [] }
 
     private func key(_ member: Member) -> Member {
         guard implementations[member] == nil else { return member }

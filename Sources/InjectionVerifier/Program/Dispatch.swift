@@ -1,9 +1,12 @@
 /// Which functions a call reaches, and what their generic parameters then stand for.
+///
+/// For example, `save(items)` with `func save<T: Storable>(_ value: T) { value.store() }` reaches `save` with `T` = `[Item]`,
+/// and `value.store()` in it the `store` of each type that conforms to `Storable`; with `T` = `[Item]`, only that of `Array`.
 struct Dispatch {
     struct Target {
         var symbol: Symbol
         var types: Substitution
-        /// Strong if no other function can be meant.
+        /// Strong if the call can reach no other function.
         var strength: Strength
     }
 
@@ -18,12 +21,12 @@ struct Dispatch {
         self.modules = Set(modules.map(\.name))
     }
 
-    /// Whatever a call may reach, by name alone.
+    /// The functions that a call may reach, by name alone.
     func candidates(_ callee: Call.Callee, in function: Function) -> [Symbol] {
         switch callee {
         case .function(let symbol): [symbol]
         case .member(let member): members.implementations(of: member)
-        case .superMember(let member): members.own(member)
+        case .superMember(let member): members.ownImplementations(of: member)
         case .requirement(let member, _): witnesses(of: member, in: function).map(\.symbol)
         case .conformance(let proto, let type):
             (type.isConcrete(in: function) ? type.parts : [TypeID(.outside)])
@@ -32,14 +35,14 @@ struct Dispatch {
         }
     }
 
-    /// Whatever a call may run: what it calls, and what it is handed.
+    /// The functions that a call may run: those that it calls, and those that it is handed.
     func targets(at site: CallSite) -> [Symbol] {
         guard let function = functions[site.function] else { return [] }
         let call = function.calls[site.call]
         return candidates(call.callee, in: function) + call.closureSymbols
     }
 
-    /// Whatever a function may run.
+    /// The functions that another may run.
     func targets(in symbol: Symbol) -> [Symbol] {
         functions[symbol]?.calls.indices.flatMap { targets(at: CallSite(function: symbol, call: $0)) } ?? []
     }
@@ -52,8 +55,8 @@ struct Dispatch {
         return !modules.contains(String(proto.prefix { $0 != "." }))
     }
 
-    /// What a call reaches; `types` are those of the function that calls. For a pack, it is reached with each type in
-    /// turn.
+    /// The functions that a call reaches, where `types` are those of the function that calls. With a pack of types, as in
+    /// `repeat register(each T.self)`, the call reaches a function once with each type.
     func targets(of call: Call, in caller: Function, _ types: Substitution) -> [Target] {
         let arguments = functions.typeArguments(of: call, in: caller.symbol).map {
             $0.map { types.apply(to: $0, in: hierarchy) } ?? TypeID(.names)
@@ -78,8 +81,8 @@ struct Dispatch {
             }
         case .member(let member):
             let all = members.implementations(of: member)
-            // What a protocol or a class that was not read requires, others may do, too.
-            let isCertain = all.count == 1 && !members.own(member).isEmpty
+            // A member that was declared in code that was not read may have other overrides there.
+            let isCertain = all.count == 1 && !members.ownImplementations(of: member).isEmpty
             return all.compactMap {
                 target($0, call, types, isCertain ? .strong : .dynamic) { bind($0, of: member, arguments) }
             }
@@ -104,7 +107,7 @@ struct Dispatch {
         }
     }
 
-    /// What code that is not read may call of types that it asks for a conformance, and of all that they are made of.
+    /// The witnesses that code without a body may call of types that must conform, and of all types in them.
     private func conforming(
         _ types: [TypeID], _ proto: TypeID, _ call: Call, _ caller: Substitution, _ strength: Strength
     ) -> [Target] {
@@ -115,24 +118,25 @@ struct Dispatch {
         }
     }
 
-    /// A function that was read, with what its generic parameters stand for; nil if it is one of other types.
+    /// A function that was read, with what its generic parameters stand for; nil if `bind` says that the call does not
+    /// reach it with these types.
     private func target(
         _ symbol: Symbol, _ call: Call, _ caller: Substitution, _ strength: Strength,
         _ bind: (Function) -> Substitution?
     ) -> Target? {
         guard let function = functions[symbol], var bound = bind(function) else { return nil }
-        let own = Unknown.dynamicSelf
-        if function.genericParameters.contains(own.rawValue) {
+        let dynamicSelf = Unknown.dynamicSelf
+        if function.genericParameters.contains(dynamicSelf.rawValue) {
             if let type = call.dynamicSelf {
-                bound.types[own.rawValue] = caller.apply(to: type, in: hierarchy)
+                bound.types[dynamicSelf.rawValue] = caller.apply(to: type, in: hierarchy)
             } else if let type = functions.selfType(of: function),
                 !hierarchy.inheritedClasses.contains(hierarchy.plainBase(type))
             {
-                bound.types[own.rawValue] = bound.apply(to: type, in: hierarchy)
+                bound.types[dynamicSelf.rawValue] = bound.apply(to: type, in: hierarchy)
             }
         }
         for name in function.genericParameters where bound.types[name] == nil {
-            bound.types[name] = TypeID(name == own.rawValue ? own : .dispatch)
+            bound.types[name] = TypeID(name == dynamicSelf.rawValue ? dynamicSelf : .dispatch)
         }
         for (name, type) in bound.types where type.isTooDeep { bound.types[name] = TypeID(.tooDeep) }
         return Target(symbol: symbol, types: bound, strength: strength)
@@ -143,7 +147,7 @@ struct Dispatch {
         return names.count == arguments.count ? Substitution(names, arguments) : Substitution()
     }
 
-    /// A witness takes the conforming type apart; the parameters of the requirement itself come last.
+    /// Binds the generic parameters of a witness: those of the conforming type, then those of the requirement itself.
     private func bind(_ function: Function, to type: TypeID, _ arguments: [TypeID]) -> Substitution {
         let names = function.genericParameters
         guard !names.isEmpty else { return Substitution() }
@@ -159,19 +163,17 @@ struct Dispatch {
         return bound
     }
 
-    /// An override takes apart what the class that declares the member is called with; nil when it is one of other
-    /// types.
+    /// Binds the generic parameters of an override, from those that the declaring class is called with; nil if the
+    /// override is one for other types: `Box<Int>.open` for a call on `Box<String>`.
     private func bind(_ function: Function, of member: Member, _ arguments: [TypeID]) -> Substitution? {
-        let all = members.own(member)
+        let all = members.ownImplementations(of: member)
         if all.contains(function.symbol) { return direct(function, arguments) }
-        guard all.count == 1, let own = functions[all[0]], let ownType = functions.selfType(of: own) else {
-            return Substitution()
-        }
-        guard let type = functions.selfType(of: function) else { return Substitution() }
-        let bound = direct(own, arguments)
-        let declared = bound.apply(to: ownType, in: hierarchy)
-        let ownNames = ownType.type.names
-        let count = own.genericParameters.count { !ownNames.contains($0) && $0 != Unknown.dynamicSelf.rawValue }
+        guard all.count == 1, let declaring = functions[all[0]], let declaringType = functions.selfType(of: declaring),
+            let type = functions.selfType(of: function)
+        else { return Substitution() }
+        let declared = direct(declaring, arguments).apply(to: declaringType, in: hierarchy)
+        let ofClass = declaringType.type.names
+        let count = declaring.genericParameters.count { !ofClass.contains($0) && $0 != Unknown.dynamicSelf.rawValue }
         let names = function.genericParameters.filter { $0 != Unknown.dynamicSelf.rawValue }
         for superclass in hierarchy.supertypes(of: type) where superclass.base == declared.base {
             guard var found = Substitution.match(superclass, declared, names) else {
@@ -196,7 +198,7 @@ struct Dispatch {
 }
 
 extension SILType {
-    /// `A` and `B` of `Pack{A, B}`, or of `Pack{repeat A}`, which a pack function hands on; nil for all else.
+    /// `A` and `B` of `Pack{A, B}`; `A` of `Pack{repeat A}`, which a function with a pack hands on.
     fileprivate var packElements: [TypeID]? {
         guard case .pack(let types) = self else { return nil }
         return types.map { if case .prefixed("repeat ", let type) = $0 { TypeID(type) } else { TypeID($0) } }
@@ -204,9 +206,13 @@ extension SILType {
 }
 
 extension TypeID {
-    /// A function that calls itself with a new type each time is given up when that is made of so many.
+    /// `func nest<T>(_: T) { nest([T]()) }` calls itself with a new type each time, and without a limit the call graph has
+    /// no end. Types that people write are made of far fewer others.
+    private static let mostParts = 32
+
     fileprivate var isTooDeep: Bool {
-        description.utf8.count { UInt8(ascii: "<") == $0 || UInt8(ascii: ",") == $0 || UInt8(ascii: "(") == $0 } > 32
+        let parts = description.utf8.count { "<,(".utf8.contains($0) }
+        return parts > Self.mostParts
             || self != TypeID(.tooDeep) && type.names.contains(Unknown.tooDeep.rawValue)
     }
 }

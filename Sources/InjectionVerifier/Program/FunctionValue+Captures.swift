@@ -1,5 +1,5 @@
 extension FunctionValue {
-    /// What it may be, and all that that captured.
+    /// The functions that it may be, and all that these captured.
     var all: [FunctionValue] {
         switch self {
         case .function(_, _, let captures): [self] + captures.values.flatMap(\.all)
@@ -8,7 +8,7 @@ extension FunctionValue {
         }
     }
 
-    /// What of it is known only by the caller.
+    /// The arguments among them, which only the caller knows.
     var parameters: [Int] { all.compactMap { if case .parameter(let index) = $0 { index } else { nil } } }
 
     var hasParameters: Bool { !parameters.isEmpty }
@@ -18,17 +18,17 @@ extension FunctionValue {
         return mapped { $0.resolved(closures) }
     }
 
-    /// Whether it captured, and so may call, a function that is not known.
+    /// Whether it is, or captured and so may call, a function that is not known.
     var dependsOnUnknown: Bool {
         all.contains {
             if case .function(let symbol, _, [:]) = $0 { symbol.kind == .reabstractionThunk } else { $0 == .unknown }
         }
     }
 
-    /// The functions that it may be, and those that they captured.
+    /// The symbols of the functions that it may be, and of those that these captured.
     var symbols: Set<Symbol> { Set(all.compactMap(\.symbol)) }
 
-    /// Those that run when it is called: of a thunk, what it wraps.
+    /// The functions that run when it is called: of a thunk, also the one that it wraps.
     fileprivate var run: [Symbol] {
         alternatives.flatMap { value -> [Symbol] in
             guard case .function(let symbol, _, let captures) = value else { return [] }
@@ -44,14 +44,14 @@ extension FunctionValue {
         mapped(types: transform) { $0.mapTypes(transform) }
     }
 
-    /// Functions that capture functions that capture functions have an end.
+    /// The same without captures of captures beyond a depth.
     func cut(to depth: Int) -> FunctionValue {
         guard case .function(let symbol, let types, _) = self else { return mapped { $0.cut(to: depth) } }
         return depth == 0
             ? .function(symbol, typeArguments: types, captures: [:]) : mapped { $0.cut(to: depth - 1) }
     }
 
-    /// The same with other types, and with what is made of each function that it captured.
+    /// The same with other generic arguments, and with each function that it captured changed.
     private func mapped(
         types transform: (TypeID) -> TypeID = { $0 }, _ change: (FunctionValue) -> FunctionValue
     ) -> FunctionValue {
@@ -65,11 +65,11 @@ extension FunctionValue {
 }
 
 extension Call {
-    /// All functions that it is handed, and what those captured.
+    /// The functions that it is handed, and those that these captured.
     var closureSymbols: Set<Symbol> {
         closures.values.reduce(into: []) { $0.formUnion($1.symbols) }
     }
 
-    /// Those of them that run when it calls what it was handed.
+    /// The functions that run when it calls what it is handed.
     var runSymbols: [Symbol] { closures.values.flatMap(\.run) }
 }

@@ -1,8 +1,9 @@
-/// The functions that were read, each of one module, in the order of the sources: so each run reports the same.
+/// The functions that were read, each with its module, in the order of the sources: so each run reports the same.
 final class Functions {
     private let modules: [ModuleFacts]
     private let names: TypeNames
     private(set) var values: [Function] = []
+    /// By function, the index of its module.
     private var owners: [Int] = []
     private var numbers: [Symbol: Int] = [:]
 
@@ -19,12 +20,12 @@ final class Functions {
 
     subscript(symbol: Symbol) -> Function? { numbers[symbol].map { values[$0] } }
 
-    /// The module of a function, by its place among those of the program.
+    /// The index of a function's module among those of the program.
     func module(of symbol: Symbol) -> Int? { numbers[symbol].map { owners[$0] } }
 
     func isTest(_ symbol: Symbol) -> Bool { module(of: symbol).map { modules[$0].isTest } ?? false }
 
-    /// Adds the module to ambiguous type names in the calls of some functions, from what the syntax tree has there.
+    /// Adds the module to ambiguous type names in the calls of some functions: the syntax tree has it at each place.
     func qualifyNames(in symbols: Set<Symbol>) {
         guard names.areAmbiguous else { return }
         for symbol in symbols {
@@ -44,12 +45,12 @@ final class Functions {
         }
     }
 
-    /// A name, as the module of a function means it; nil if it cannot be told.
+    /// The type that a name stands for in the module of a function; nil if several have that name there.
     func known(_ name: TypeID, in symbol: Symbol) -> TypeID? {
         module(of: symbol).flatMap { names.known(name, in: $0, besides: []) }
     }
 
-    /// What a method is a method of, told apart from others of its name where its module tells.
+    /// The type that has a method, with its module if several types have that name.
     func selfType(of function: Function) -> TypeID? {
         guard let type = function.selfType, let module = module(of: function.symbol) else { return function.selfType }
         let parameters = function.genericParameters
@@ -57,7 +58,7 @@ final class Functions {
             type, as: Demangler.conformance(of: function.symbol)?.type, in: module, besides: parameters) ?? type
     }
 
-    /// The types a call is made with, told apart; nil for one that cannot be told.
+    /// The generic arguments of a call; nil for one whose name several types have.
     func typeArguments(of call: Call, in symbol: Symbol) -> [TypeID?] {
         names.typeArguments(
             of: call, in: symbol, module(of: symbol) ?? 0, besides: self[symbol]?.genericParameters ?? [])
@@ -70,7 +71,7 @@ final class Functions {
 
     func call(at site: CallSite) -> Call? { self[site.function]?.calls[site.call] }
 
-    /// The first value that a function captured, but for functions that captured nothing themselves.
+    /// The name of the first value that a closure captured, other than functions that captured nothing themselves.
     func captured(by function: FunctionValue) -> String? {
         guard case .function(let symbol, _, let values) = function else { return nil }
         for value in values.values { if let name = captured(by: value) { return name } }

@@ -1,7 +1,7 @@
-/// Which modules are in one program.
+/// Which modules are linked into one program.
 struct ModuleLinks {
     private let program: Program
-    /// Of each module, it and all that it imports.
+    /// By module, its name and those of all that it imports.
     private let closures: [Set<String>]
     private let isProgram: Bool
 
@@ -12,8 +12,8 @@ struct ModuleLinks {
         isProgram = !program.modulesOfPrograms.isEmpty
     }
 
-    /// Whether one program has both functions. Libraries without a program are read together, and some module must
-    /// import both.
+    /// Whether one program has both functions. Of libraries that are read without a program, some module must import
+    /// both.
     func areLinked(_ one: Symbol, _ other: Symbol) -> Bool {
         guard !isProgram, let one = program.functions.module(of: one), let other = program.functions.module(of: other)
         else { return true }

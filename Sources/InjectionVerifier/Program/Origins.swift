@@ -1,4 +1,5 @@
-/// Where it is decided with which types, or functions, something is used: the caller of generic helpers.
+/// The function that decides with which types or functions a generic helper is used: for `func make<T>() -> T { Inject() }`,
+/// the one with `let cart: Cart = make()`.
 struct Origin {
     /// The calls that lead there, the nearest first.
     var chain: [Place]
@@ -9,7 +10,7 @@ struct Origin {
     var isChosenByType: Bool
 }
 
-/// Follows the callers of a function to where it is decided with which types it is used.
+/// Follows the callers of a node to the functions that decide its types.
 struct Origins {
     let graph: CallGraph
 
@@ -44,7 +45,7 @@ struct Origins {
         return found
     }
 
-    /// What becomes of an error in the end, whoever calls the function that throws it.
+    /// What becomes of an error that a node throws on, over all callers.
     func outcome(of failure: Call.Failure, at node: CallGraph.Node) -> Call.Failure {
         guard failure == .rethrown else { return failure }
         var found: Set<Call.Failure> = []
@@ -54,15 +55,14 @@ struct Origins {
         while let next = queue.popLast() {
             guard seen.insert(next).inserted else { continue }
             let symbol = next.symbol
-            // What `@Test` writes calls the test, which fails.
+            // The code that `@Test` generates calls the test, which fails.
             if symbol.isOfTestMacro { return .fatal }
-            // Through a conformance that nobody uses, nobody calls it, nor through a class of which nobody makes an
-            // object.
+            // A thunk or an initializer without callers is a conformance, or a class, that nobody uses.
             if next.incoming.isEmpty, !symbol.isThunk, symbol.kind != .allocatingInitializer { return .fatal }
             for edge in next.incoming {
                 let call = edge.call
                 if call.failure == .rethrown { queue.append(edge.from) }
-                // What calls a closure at once says more than what hands it over, if it was read.
+                // A function that calls the closure at once decides, if it was read; see what it does instead.
                 if call.failure == .kept, call.time == .now {
                     isKeptByCallee = true
                 } else {
@@ -85,7 +85,7 @@ struct Origins {
             }
     }
 
-    /// The function in whose use a type becomes unknown.
+    /// The function at which a type becomes unknown, on the way from the callers to a node.
     func beginning(of unknown: Unknown, at node: CallGraph.Node) -> String {
         var current = node
         var written = node

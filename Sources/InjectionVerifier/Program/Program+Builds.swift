@@ -1,6 +1,6 @@
 extension Program {
-    /// What is built for each configuration and platform is a program of its own. So is each executable, and so are two
-    /// targets whose modules have one name, for they cannot be linked together.
+    /// The programs that modules are linked into: one for each configuration and platform, and for each executable. Two
+    /// targets whose modules have one name are in two programs, because they cannot be linked together.
     static func programs(of modules: [ModuleFacts]) -> [Program] {
         let programs = Dictionary(grouping: modules, by: \.build).sorted { $0.key < $1.key }.flatMap {
             _, modules -> [Program] in
@@ -27,8 +27,8 @@ extension Program {
         }
     }
 
-    /// Each executable, with what it imports, and with the tests, and libraries for others, that import some of that; and
-    /// what no executable has anything to do with.
+    /// Each executable with the modules that it imports, and with the tests and libraries that import some of these; and
+    /// one more program of the modules that have nothing to do with any executable.
     private static func linked(_ modules: [ModuleFacts]) -> [[ModuleFacts]] {
         let imports = Dictionary(uniqueKeysWithValues: modules.map { ($0.name, $0.imports) })
         let linked = imports.keys.reduce(into: [:]) { linked, name in
@@ -52,5 +52,5 @@ extension Program {
 }
 
 extension ModuleFacts {
-    var isExecutable: Bool { functions.contains { $0.symbol == Symbol("main of " + name) } }
+    var isExecutable: Bool { functions.contains { $0.symbol == .main(of: name) } }
 }

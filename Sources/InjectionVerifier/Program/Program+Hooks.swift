@@ -1,5 +1,5 @@
 extension Program {
-    /// By type, what the library calls of an object once its session has ended.
+    /// By type, the functions that `containerDidEvict()` calls, which the library calls after a session has ended.
     var hooks: [BaseName: [Symbol]] {
         let witnesses = (hierarchy.witnesses["#Evictable.containerDidEvict"] ?? []).filter {
             Demangler.conformance(of: $0.symbol)?.proto == "Injection.Evictable"

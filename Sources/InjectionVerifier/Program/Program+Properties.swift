@@ -2,27 +2,31 @@
 extension Program {
     /// The property that receives the result of a call in a function.
     func property(_ destination: Call.Destination?, in function: Symbol) -> String? {
-        if case .property(let name) = destination {
-            guard name.hasPrefix("@") else { return name }
-            // A setter, or what gives the memory of a static variable: the compiler's comment names it.
-            return functions[Symbol(String(name.dropFirst()))].map { String($0.name.path) } ?? ""
-        }
-        return functions[function]?.initializedProperty
+        guard case .property(let property) = destination else { return functions[function]?.initializedProperty }
+        return name(of: property)
     }
 
-    /// The properties that are always a queue which is not the main one.
-    var ownQueues: Set<String> {
+    private func name(of property: Call.Property) -> String {
+        switch property {
+        case .named(let name): name
+        // The compiler's comment names the property.
+        case .accessor(let symbol): functions[symbol].map { String($0.name.path) } ?? ""
+        }
+    }
+
+    /// The constants whose value is a queue other than the main one: `let queue = DispatchQueue(label: "files")`.
+    var ownQueues: Set<Call.Property> {
         Set(
             functions.values.compactMap { function in
                 guard let property = function.initializedProperty, properties[property].contains(where: \.isConstant)
                 else {
                     return nil
                 }
-                return function.calls.contains { $0.callee.has(.makesQueue) } ? property : nil
+                return function.calls.contains { $0.callee.has(.makesQueue) } ? .named(property) : nil
             })
     }
 
-    /// Whether nothing keeps the result of a call in a function but a weak variable.
+    /// Whether the result of a call is stored in a weak variable.
     func isStoredWeakly(_ destination: Call.Destination?, in function: Symbol) -> Bool {
         destination == .weak
             || property(destination, in: function).map { properties[$0].contains(where: \.isWeak) } == true
@@ -30,12 +34,12 @@ extension Program {
 }
 
 extension Function {
-    /// The property that it gives its first value.
+    /// The property whose first value the function makes: `Cart.items` of `var items = [Item]()`.
     var initializedProperty: String? {
         name.role == .initialValue && !name.isInner ? String(name.path) : nil
     }
 
-    /// `Cart` and `items` of `Cart.items`, to which it gives its first value.
+    /// The same, as its type and its name: `Cart` and `items`.
     var initializedMember: (owner: TypeID, name: String)? {
         guard let property = initializedProperty, let dot = property.lastIndex(of: ".") else { return nil }
         return (TypeID(String(property[..<dot])), String(property[property.index(after: dot)...]))

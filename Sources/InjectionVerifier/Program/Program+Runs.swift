@@ -1,15 +1,15 @@
-/// What runs when a function does, by name alone.
+/// The functions that another one runs, by name alone.
 extension Program {
     struct Run: Hashable {
-        /// Which of the function's calls it is.
+        /// The index of the call.
         var call: Int
         var symbol: Symbol
-        /// Other functions may run there instead.
+        /// The call may run other functions instead: overrides, witnesses.
         var isDispatched: Bool
     }
 
-    /// The functions that were read which a function calls, or hands to one that calls them, before it returns. What a
-    /// reset or an isolated container runs does not count.
+    /// The functions that a function calls, or hands to one that calls them, before it returns; only those that were
+    /// read, and without the closures of resets and of isolated containers.
     func runs(by symbol: Symbol) -> [Run] {
         callsAtOnce.made(by: symbol).flatMap { site in
             let targets = callsAtOnce.functions(at: site)

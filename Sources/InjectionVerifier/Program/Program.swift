@@ -1,4 +1,9 @@
-/// All modules together, and what runs when the program does.
+/// All modules of one program, and what follows from their facts together.
+///
+/// It gets the facts of each module, and answers which types conform and inherit (`hierarchy`), which functions a call
+/// reaches (`dispatch`), who calls a function (`callers`, `callsAtOnce`), and what runs at all (`reached`). For example, one
+/// module has `protocol Store`, a second one `class Disk: Store`, and a third `store.save()`: only together they say that
+/// this calls `Disk.save`. `CallGraph` then tells the types and closures apart with which a function is called.
 final class Program {
     let modules: [ModuleFacts]
     let compositions: Compositions
@@ -8,7 +13,7 @@ final class Program {
     let functions: Functions
     let dispatch: Dispatch
     let callers: Callers
-    /// The functions that other programs call in modules which this one links, too, and that this one does not call.
+    /// Functions in modules that this program shares with others: they call these, and this program does not.
     var calledByOthers: Set<Symbol> = []
 
     init(_ modules: [ModuleFacts]) {
@@ -25,7 +30,6 @@ final class Program {
 
     func isTest(_ function: Symbol) -> Bool { functions.isTest(function) }
 
-    /// What runs when the program does.
     private(set) lazy var reached = Reached(self)
     private(set) lazy var callsAtOnce = CallsAtOnce(self)
 
@@ -39,25 +43,25 @@ final class Program {
         function.selfType.map { mainTypes.contains($0.base) } == true
     }
 
-    /// That of the executable.
+    /// The name of the executable's module.
     var name: String? { modules.first(where: \.isExecutable)?.name }
 
-    /// Modules with an entry point, and all that they import.
+    /// The modules with an entry point, and all that they import; empty for a package of libraries.
     var modulesOfPrograms: Set<String> {
         let imports = Dictionary(modules.map { ($0.name, $0.imports) }, uniquingKeysWith: +)
-        let programs = modules.map(\.name).filter { functions[Symbol("main of " + $0)] != nil }
+        let programs = modules.map(\.name).filter { functions[.main(of: $0)] != nil }
         return Set(reachableFrom: programs) { imports[$0] ?? [] }
     }
 
-    /// Whether something that is not a call in the code that was read runs a function: the system, other modules,
-    /// tests, Objective-C or C, or the release of an object.
+    /// Whether something else than a call that was read may run a function: the system, other modules, tests, Objective-C
+    /// or C, or the release of an object.
     func isEntryPoint(_ function: Function) -> Bool {
         function.isPublic
             || isTest(function.symbol) || [.objectiveC, .foreign].contains(function.symbol.kind)
             || function.isDeinit || dispatch.isCalledFromOutside(function)
     }
 
-    /// Whether something resets, or nobody knows, because what runs a library was not read.
+    /// Whether the program resets. Of libraries without a program that is not known, and counts as true.
     var mayReset: Bool {
         modulesOfPrograms.isEmpty
             || callers.resetting(onlySurely: false).contains {
@@ -68,7 +72,7 @@ final class Program {
     /// Whether `resolveAll()` is called, which injects all that is registered.
     var resolvesAll: Bool { callers.called.contains(where: InjectionSymbol.resolvesAll) }
 
-    /// Types whose metatype is stored, or a value of which is made an existential one.
+    /// Types whose metatype is stored, or of which a value becomes an existential one: a loop may register them.
     var openableTypes: Set<TypeID> {
         Set(
             modules.indices.flatMap { index in
@@ -76,8 +80,8 @@ final class Program {
             })
     }
 
-    /// What a generic parameter, or a type that belongs to one, may stand for where that is not known: what generic code
-    /// is called with, but for the library, and what an existential was made of; and what these are made of.
+    /// The types that a generic parameter may stand for where that is not known: those that generic code is called with,
+    /// other than the library's own, those that become existentials, and the types in all of these.
     var possibleArguments: Set<TypeID> {
         let written = functions.values.flatMap { function in
             function.calls.filter { $0.injection == nil }.flatMap {
@@ -90,7 +94,7 @@ final class Program {
         return Set((openableTypes + written + declared).flatMap(\.parts))
     }
 
-    /// What a call injects, if it does, in a use of its function.
+    /// The type that a call injects, if it does, where the generic parameters of its function stand for some types.
     func injectedType(of call: Call, in function: Symbol, _ types: Substitution = Substitution()) -> TypeID? {
         guard call.injects, let written = functions.typeArguments(of: call, in: function).first, let written else {
             return nil

@@ -1,8 +1,9 @@
-/// What runs when the program does: all that its entry points lead to, but for what only tests and previews call.
+/// The functions that the program may run: all that its entry points lead to, without those that only tests and previews
+/// call.
 struct Reached {
     private let byProgram: Set<Symbol>
     private let byTests: Set<Symbol>
-    /// All of the modules that a program is made of.
+    /// All functions in the modules of programs.
     private let ofPrograms: Set<Symbol>
 
     init(_ program: Program) {
@@ -14,7 +15,7 @@ struct Reached {
             })
         self.ofPrograms = ofPrograms
         let unnamed = Self.witnessesOfUnnamedTypes(program)
-        // The program is here: what is public is for others only where none is.
+        // Others call a public function only in a package without a program.
         let entries = program.callers.relevant.filter { symbol in
             guard var function = program.functions[symbol] else { return false }
             if ofPrograms.contains(symbol) { function.isPublic = false }
@@ -25,7 +26,7 @@ struct Reached {
         byTests = program.callers.called(from: others, besides: unnamed)
     }
 
-    /// Whether the program may run a function. What is part of no program that was read, nobody knows what runs.
+    /// Whether the program may run a function. A function of a library without a program counts: others may call it.
     func contains(_ symbol: Symbol) -> Bool {
         byProgram.contains(symbol) || !ofPrograms.contains(symbol)
     }
@@ -35,13 +36,13 @@ struct Reached {
 
     func isByTests(_ symbol: Symbol) -> Bool { byTests.contains(symbol) }
 
-    /// Code that Xcode runs, to show a view.
+    /// Whether Xcode runs a function to show a view.
     static func isPreview(_ symbol: Symbol) -> Bool {
         guard let proto = Demangler.conformance(of: symbol)?.proto else { return false }
         return ["PreviewProvider", "PreviewRegistry"].contains { proto.hasSuffix("." + $0) }
     }
 
-    /// The conformances of types that no code names but their own: nobody has a value of one.
+    /// The witnesses of types that no code names but their own: nobody has a value of such a type.
     private static func witnessesOfUnnamedTypes(_ program: Program) -> Set<Symbol> {
         var types = program.openableTypes
         for function in program.functions.values where !function.symbol.isThunk {
@@ -49,8 +50,8 @@ struct Reached {
                 types.formUnion(call.typeArguments)
                 if let type = call.dynamicSelf { types.insert(type) }
                 if case .requirement(_, let type) = call.callee { types.insert(type) }
-                let own = call.callee.symbol.flatMap { program.functions[$0]?.selfType }
-                if let own, own != function.selfType { types.insert(own) }
+                let owner = call.callee.symbol.flatMap { program.functions[$0]?.selfType }
+                if let owner, owner != function.selfType { types.insert(owner) }
             }
         }
         for module in program.modules {

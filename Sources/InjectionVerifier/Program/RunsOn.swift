@@ -38,7 +38,7 @@ struct RunsOn {
     private let functions: Functions
     private let ofTasks: Set<Symbol>
     private let repeated: Set<Symbol>
-    private let ownQueues: Set<String>
+    private let ownQueues: Set<Call.Property>
 
     init(_ graph: CallGraph, _ sendability: Sendability) {
         (self.graph, self.sendability) = (graph, sendability)
@@ -109,7 +109,7 @@ struct RunsOn {
 
 extension Call {
     /// Whether what it runs surely does not run on the main thread.
-    fileprivate func isOffMain(_ ownQueues: Set<String>) -> Bool {
+    fileprivate func isOffMain(_ ownQueues: Set<Call.Property>) -> Bool {
         runsOn == .nonisolated || queue.map(ownQueues.contains) == true
     }
 }

@@ -4,7 +4,7 @@ import Synchronization
 /// What was read of a module, kept until its arguments, its sources or what it imports change.
 final class FactsCache: Sendable {
     /// Changes whenever what is read, or how it is written down, does.
-    static let version = 111
+    static let version = 112
     let folder: String
 
     init(folder: String) { self.folder = folder }

@@ -86,7 +86,7 @@ extension Resets {
     private func isDemo(_ reset: CallSite) -> Bool {
         let beginnings = program.beginnings
         if beginnings.contains(reset.function) { return true }
-        let callers = program.callsAtOnce.uses(of: reset.function)
+        let callers = program.callsAtOnce.callers(of: reset.function)
         return !callers.isEmpty && callers.allSatisfy { $0.time == .now && beginnings.contains($0.site.function) }
     }
 }

@@ -53,6 +53,8 @@ extension Symbol {
     var isThunk: Bool { [.reabstractionThunk, .witness, .otherThunk].contains(kind) }
     /// `a ?? b`, `a && b`: `b` is run only if it is needed.
     var isAutoclosure: Bool { kind == .autoclosure }
+    /// The top level of a module. All are called `main`, so the reader adds the module.
+    static func main(of module: String) -> Symbol { Symbol("main of " + module) }
     /// The top level of a program, or its `static func main()`.
     var beginsProgram: Bool {
         name.hasPrefix("main of ") || name.hasPrefix("async_Main of ")

@@ -25,36 +25,47 @@ struct Injection: Hashable {
 
 /// One type that is registered at one place.
 struct Registration {
-    var type: TypeID
-    var place: Place
-    var block: FunctionValue
-    var isolation: Isolation
-    var function: Symbol
-    /// What that calls to make it, if a reset or an isolated container runs this.
-    var closure: CallGraph.Node?
-    var module: Int
+    /// When it is made, and so what removes it. One that several callers make may have several moments.
+    struct Moment {
+        /// In a reset's closure, or for a session: the next reset removes it.
+        let endsWithSession: Bool
+        /// In a reset's closure, where what is injected is that of the ending session.
+        let isInReset: Bool
+        /// In a closure that is stored, which a reset's closure may call.
+        let isPerhapsInReset: Bool
+        /// Also, or only, elsewhere: resets keep it.
+        let isAtLaunch: Bool
+        /// In a private container, for a preview or a test.
+        let isIsolated: Bool
+    }
+
+    let type: TypeID
+    let place: Place
+    let block: FunctionValue
+    let isolation: Isolation
+    let function: Symbol
+    /// The closure of a reset or of an isolated container that makes it.
+    let closure: CallGraph.Node?
+    let module: Int
     /// Tests make it.
-    var isOfTest: Bool
+    let isOfTest: Bool
     /// The program may make it.
-    var isReached: Bool
+    let isReached: Bool
     /// It exists already, and no block builds it.
-    var isInstance = false
-    /// Made in a reset's closure, or for a session: the next reset removes it.
-    var endsWithSession = false
-    /// Made in a closure that is stored, which a reset's closure may call.
-    var isPerhapsInReset = false
-    /// Also, or only, made elsewhere: resets keep it.
-    var isAtLaunch = true
+    let isInstance: Bool
     /// The calls that make the instance which is registered, or what the block captures.
-    var makers: [CallSite] = []
+    let makers: [CallSite]
     /// What the instance was injected as, if it was.
-    var makerType: TypeID?
-    /// Made in a reset's closure, where what is injected is that of the ending session.
-    var isInReset = false
+    let makerType: TypeID?
+    /// A condition decides whether it is made.
+    let isConditional: Bool
+    let moment: Moment
+
+    var endsWithSession: Bool { moment.endsWithSession }
+    var isInReset: Bool { moment.isInReset }
+    var isPerhapsInReset: Bool { moment.isPerhapsInReset }
+    var isAtLaunch: Bool { moment.isAtLaunch }
+    var isIsolated: Bool { moment.isIsolated }
     /// What an object of the ending session was injected as that is registered there.
     var carriedType: TypeID? { isInReset ? makerType : nil }
-    /// A condition decides whether it is made.
-    var isConditional = false
-    /// In a private container, for a preview or a test.
-    var isIsolated = false
 }

@@ -12,6 +12,8 @@ final class InjectionSites {
     private let graph: CallGraph
     private let origins: Origins
     private var known: Set<String> = []
+    /// Registrations that are made when all layers are known.
+    private var pending: [(type: TypeID, block: FunctionValue, registration: () -> Registration)] = []
 
     init(_ graph: CallGraph) {
         self.graph = graph
@@ -33,8 +35,9 @@ final class InjectionSites {
             }
         }
         undecided.formUnion(program.modules.flatMap(\.unread))
-        layers.addBlocks(of: registrations, injectedBy: injections)
-        for index in registrations.indices { layers.mark(&registrations[index]) }
+        layers.addBlocks(pending.map { ($0.type, $0.block) }, injectedBy: injections)
+        registrations = pending.map { $0.registration() }
+        pending = []
     }
 
     struct UnknownInjection {
@@ -119,20 +122,27 @@ final class InjectionSites {
         }
         let types = node?.types ?? Substitution()
         let block = block.resolved(node?.closures ?? [:]).substituted(types, program.hierarchy)
-        var registration = Registration(
-            type: type, place: place, block: block, isolation: isolation(of: block), function: origin.function,
-            module: module, isOfTest: program.modules[module].isTest,
-            isReached: program.reached.contains(origin.function), isInstance: site.kind.registersInstance)
-        registration.closure = layers.closure(in: origin.nodes)
-        registration.makers = makers(site, block)
+        let (closure, makers) = (layers.closure(in: origin.nodes), makers(site, block))
         // `register(Drafts.self) { drafts }` hands on what it captured.
         let handsOn = block.symbol.flatMap { program.functions[$0]?.calls.isEmpty } ?? site.kind.registersInstance
-        registration.makerType = (handsOn ? registration.makers.first : nil).flatMap { maker in
+        let makerType = (handsOn ? makers.first : nil).flatMap { maker in
             program.functions.call(at: maker).flatMap { program.injectedType(of: $0, in: maker.function, types) }
         }
-        registration.endsWithSession = site.kind.isOfSession
-        registration.isConditional = call.isConditional || !program.callers.isCalledSurely(origin.function)
-        registrations.append(registration)
+        pending.append(
+            (
+                type, block,
+                { [self] in
+                    Registration(
+                        type: type, place: place, block: block, isolation: isolation(of: block),
+                        function: origin.function, closure: closure, module: module,
+                        isOfTest: program.modules[module].isTest,
+                        isReached: program.reached.contains(origin.function), isInstance: site.kind.registersInstance,
+                        makers: makers, makerType: makerType,
+                        isConditional: call.isConditional || !program.callers.isCalledSurely(origin.function),
+                        moment: layers.moment(
+                            of: closure?.symbol ?? origin.function, isOfSession: site.kind.isOfSession))
+                }
+            ))
         if !site.kind.registersInstance, let what = unseen(in: block) {
             undecided.insert(Undecided(place: place, why: "the block of \(TypeNames.display(type)) \(what)"))
         }

@@ -43,7 +43,7 @@ final class Launch {
         let calls = program.callsAtOnce
         self.calls = calls
         let resetting = program.callers.called.filter { $0.injection?.resets == true }
-        mayReset = Set(reachableFrom: resetting) { calls.callers(of: $0).map(\.function) }
+        mayReset = Set(reachableFrom: resetting) { calls.callersAtOnce(of: $0).map(\.function) }
         beginnings = program.beginnings
         reachedFunctions = reached()
         functions = onlyLaunch(reachedFunctions)
@@ -58,8 +58,8 @@ final class Launch {
     func reaches(_ site: CallSite) -> Bool { reachedFunctions.contains(site.function) && isBeforeEnd(site) }
 
     /// A call by which other code runs a function that launch calls, too.
-    func otherUse(of symbol: Symbol) -> CallSite? {
-        calls.uses(of: symbol).first { !isIgnored($0.site.function) && !isAtLaunch($0, functions) }?.site
+    func otherCaller(of symbol: Symbol) -> CallSite? {
+        calls.callers(of: symbol).first { !isIgnored($0.site.function) && !isAtLaunch($0, functions) }?.site
     }
 
     /// Whether only launch comes to a point: in a block of a function, after so many of its calls.
@@ -88,14 +88,14 @@ final class Launch {
         }
     }
 
-    /// Whether a use of a function belongs to launch, if those of `functions` do.
-    private func isAtLaunch(_ use: CallsAtOnce.Use, _ functions: Set<Symbol>) -> Bool {
-        let caller = use.site.function
-        guard isBeforeEnd(use.site) else { return false }
-        let isTable = use.time == .inTable && areTablesCalled
-        if isTable, program.functions[caller]?.givesStaticValue == true { return true }
-        let isTask = use.time == .started && !endsAtSuspension && caller.beginsProgram
-        return functions.contains(caller) && (use.time == .now || isTable || isTask)
+    /// Whether launch runs a function by a call, if `functions` are launch.
+    private func isAtLaunch(_ caller: CallsAtOnce.Caller, _ functions: Set<Symbol>) -> Bool {
+        let (symbol, time) = (caller.site.function, caller.time)
+        guard isBeforeEnd(caller.site) else { return false }
+        let isTable = time == .inTable && areTablesCalled
+        if isTable, program.functions[symbol]?.givesStaticValue == true { return true }
+        let isTask = time == .started && !endsAtSuspension && symbol.beginsProgram
+        return functions.contains(symbol) && (time == .now || isTable || isTask)
     }
 
     /// Takes away, again and again, what something else calls, too.
@@ -111,7 +111,7 @@ final class Launch {
             // The first that needs a static variable gives it its value, and launch is.
             guard functions.contains(symbol), !beginnings.contains(symbol),
                 program.functions[symbol]?.givesStaticValue == false,
-                !calls.uses(of: symbol).allSatisfy({ isIgnored($0.site.function) || isAtLaunch($0, functions) })
+                !calls.callers(of: symbol).allSatisfy({ isIgnored($0.site.function) || isAtLaunch($0, functions) })
             else { continue }
             functions.remove(symbol)
             queue +=

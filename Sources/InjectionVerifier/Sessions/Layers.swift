@@ -95,13 +95,13 @@ final class Layers {
     private func functions(_ nodes: Set<CallGraph.Node>) -> Set<Symbol> { Set(nodes.map(\.symbol)) }
 
     /// Counts the blocks of what is injected in isolated containers as run there.
-    func addBlocks(of registrations: [Registration], injectedBy injections: [Injection]) {
+    func addBlocks(_ blocks: [(type: TypeID, block: FunctionValue)], injectedBy injections: [Injection]) {
         guard !isolated.isEmpty, !program.resolvesAll else { return }
         let types = Dictionary(grouping: injections.filter { !$0.isOfTest }, by: \.type).mapValues {
             Set($0.map(\.function))
         }
-        let injectors = registrations.reduce(into: [Symbol: Set<Symbol>]()) { injectors, registration in
-            guard let block = registration.block.symbol, let functions = types[registration.type] else { return }
+        let injectors = blocks.reduce(into: [Symbol: Set<Symbol>]()) { injectors, registered in
+            guard let block = registered.block.symbol, let functions = types[registered.type] else { return }
             injectors[block, default: []].formUnion(functions)
         }
         func withBlocks(_ nodes: Set<CallGraph.Node>) -> Set<CallGraph.Node> {
@@ -135,14 +135,14 @@ final class Layers {
     /// The calls that lead to a registration from a reset's closure that starts a task, a queue or a timer.
     func started(_ registration: Registration) -> [Place]? { startedInResets[function(of: registration)] }
 
-    func mark(_ registration: inout Registration) {
-        let function = function(of: registration)
-        let isOfSession = registration.endsWithSession
-        registration.isPerhapsInReset = perhapsInSessions.contains(function)
-        registration.isInReset = !isOfSession && inSessionClosures.contains(function)
-        registration.endsWithSession = isOfSession || registration.isInReset
-        registration.isAtLaunch = !isOfSession && !onlyInSessionClosures.contains(function)
-        registration.isIsolated = onlyIsolated.contains(function)
+    /// When a function makes a registration, which may be one for a session: `session.register`.
+    func moment(of function: Symbol, isOfSession: Bool) -> Registration.Moment {
+        let isInReset = !isOfSession && inSessionClosures.contains(function)
+        return .init(
+            endsWithSession: isOfSession || isInReset, isInReset: isInReset,
+            isPerhapsInReset: perhapsInSessions.contains(function),
+            isAtLaunch: !isOfSession && !onlyInSessionClosures.contains(function),
+            isIsolated: onlyIsolated.contains(function))
     }
 
     /// Whether an injection is only made in isolated containers in which a registration is made, too.

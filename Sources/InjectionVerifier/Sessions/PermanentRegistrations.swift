@@ -44,7 +44,7 @@ struct PermanentRegistrations {
 
     /// The call after launch that makes a registration which launch makes, too.
     func laterCall(of registration: Registration) -> Place? {
-        launch?.otherUse(of: registration.function).flatMap(graph.program.functions.call)?.place
+        launch?.otherCaller(of: registration.function).flatMap(graph.program.functions.call)?.place
     }
 
     /// The registration that a permanent one should not replace.

@@ -1,4 +1,14 @@
-/// What may have happened before a call is made: by what stands before it in its function, or wherever that is called.
+/// What may have happened before a call is made: on the ways that lead there in its function, and before that, wherever
+/// the function is called.
+///
+/// ```
+/// register(Guide.self) { … }        // launch
+/// if let saved {
+///     signIn(saved)
+///     register(Cart.self) { … }     // begun
+/// }
+/// register(Theme.self) { … }        // launch or begun
+/// ```
 final class Timeline {
     enum State {
         /// The program has begun, and nothing has reset.
@@ -8,6 +18,13 @@ final class Timeline {
         case unknown
     }
 
+    /// What the calls of a function have done when it comes to one of them.
+    private enum Progress {
+        /// Nothing has reset since the function was entered, or something perhaps has.
+        case entered, perhapsReset
+        case begun, ended
+    }
+
     private let program: Program
     private let beginnings: Set<Symbol>
     /// What resets, or perhaps resets, when it is called.
@@ -15,7 +32,8 @@ final class Timeline {
     /// Whether a call begins a session, or ends one; nil if it surely does neither, or may do either.
     private let begins: (CallSite) -> Bool?
     /// By function, the calls that may reset.
-    private var resets: [Symbol: [(call: Int, begins: Bool?)]] = [:]
+    private var resets: [Symbol: [Int: Bool?]] = [:]
+    private var progress: [Symbol: [Set<Progress>]] = [:]
     private var known: [Symbol: Set<State>] = [:]
 
     init(_ program: Program, begins: @escaping (CallSite) -> Bool? = { _ in nil }) {
@@ -31,23 +49,20 @@ final class Timeline {
 
     func states(before site: CallSite) -> Set<State> {
         guard let function = program.functions[site.function] else { return [.unknown] }
-        var found: Set<State> = []
-        let resets = resets(in: function).filter { $0.call < site.call && function.calls[$0.call].time != .escaping }
-        for reset in resets.reversed() where function.calls[reset.call].time == .now {
-            guard let begins = reset.begins else { continue }
-            found.insert(begins ? .begun : .ended)
-            // Under a condition perhaps both are made, or neither.
-            let isSure = function.calls[site.call].isConditional || !function.calls[reset.call].isConditional
-            if !begins || isSure { return found }
+        return progress(in: function)[site.call].reduce(into: []) { states, progress in
+            switch progress {
+            case .begun: states.insert(.begun)
+            case .ended: states.insert(.ended)
+            case .entered: states.formUnion(self.states(entering: function))
+            case .perhapsReset: states.formUnion(self.states(entering: function).afterLaunch)
+            }
         }
-        let before = states(entering: function)
-        return found.union(resets.isEmpty ? before : before.afterLaunch)
     }
 
     /// Whether a call is made in a function that only then begins a session.
     func isBeforeSession(_ site: CallSite) -> Bool {
-        let resets = program.functions[site.function].map(resets) ?? []
-        return resets.contains { $0.begins == true } && !resets.contains { $0.call < site.call }
+        guard let function = program.functions[site.function] else { return false }
+        return progress(in: function)[site.call] == [.entered] && resets(in: function).values.contains(true)
     }
 
     private func states(entering function: Function) -> Set<State> {
@@ -64,19 +79,35 @@ final class Timeline {
             var states = states(before: CallSite(function: symbol, call: index))
             if call.time != .now, states.remove(.begun) != nil { states.insert(.unknown) }
             // What runs again may run after the reset that it leads to.
-            let isAgain = call.isRepeated && resets(in: caller).contains { $0.call == index }
+            let isAgain = call.isRepeated && resets(in: caller)[index] != nil
             found.formUnion(isAgain ? states.afterLaunch : states)
         }
         known[function.symbol] = found
         return found
     }
 
-    private func resets(in function: Function) -> [(call: Int, begins: Bool?)] {
+    private func progress(in function: Function) -> [Set<Progress>] {
+        if let known = progress[function.symbol] { return known }
+        let resets = resets(in: function)
+        let found = function.states(from: Set([Progress.entered]), joined: { $0.union($1) }) { call, before in
+            guard let begins = resets[call], function.calls[call].time != .escaping else { return before }
+            guard let begins, function.calls[call].time == .now else {
+                return Set(before.map { $0 == .entered ? .perhapsReset : $0 })
+            }
+            return [begins ? .begun : .ended]
+        }
+        progress[function.symbol] = found
+        return found
+    }
+
+    private func resets(in function: Function) -> [Int: Bool?] {
         if let known = resets[function.symbol] { return known }
-        let found = function.calls.indices.compactMap { index -> (call: Int, begins: Bool?)? in
+        var found: [Int: Bool?] = [:]
+        for index in function.calls.indices {
             let site = CallSite(function: function.symbol, call: index)
-            guard program.dispatch.targets(at: site).contains(where: resetting.contains) else { return nil }
-            return (index, begins(site))
+            if program.dispatch.targets(at: site).contains(where: resetting.contains) {
+                found.updateValue(begins(site), forKey: index)
+            }
         }
         resets[function.symbol] = found
         return found

@@ -96,7 +96,7 @@ func registerBeside() {
 }
 func launchScarf() { InjectionManager.register(Scarf.self) { Scarf() } }
 
-// In a loop, too, what a session registers is there once it has begun.
+// In a loop, too, what a session registers is there once it has begun; not on the way on which it has not.
 struct Lace: Sendable { var name = "" }
 struct Ribbon: Sendable { var name = "" }
 func signInAll(_ names: [String]) async {
@@ -108,6 +108,6 @@ func signInAll(_ names: [String]) async {
 func signInSome(_ names: [String]) async {
     for name in names {
         if !name.isEmpty { newSession { InjectionManager.register(Ribbon.self) { Ribbon(name: name) } } }  // expect-warning: this resets off the main actor
-        print(Inject(Ribbon.self))
+        print(Inject(Ribbon.self))  // expect-warning: only sessions register Ribbon
     }
 }

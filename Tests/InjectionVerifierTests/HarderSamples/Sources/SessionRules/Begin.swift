@@ -26,3 +26,26 @@ func enterForOneDay(_ name: String) {
     Task { print(Inject(DayPass.self).name) }  // expect-warning: only sessions register DayPass // expect-warning: DayPass, which is registered for a session, is injected in a task
 }
 final class Entry: @unchecked Sendable { let user: User? = Inject(); func show() {} }  // expect-error: `Entry.user` lives as long as the program, and holds User
+
+// Only what stands on the way to a line comes before it: a sign-in or a sign-out on another way has returned by then.
+struct Admission: Sendable { let name: String }
+func admit(_ name: String?) {
+    if let name {
+        InjectionManager.resetCurrentContainer { InjectionManager.register(Admission.self) { Admission(name: name) } }
+        print(Inject(Admission.self).name)
+        return
+    }
+    print(Inject(Admission.self).name)  // expect-warning: only sessions register Admission
+}
+struct Invitation: Sendable { let name: String }
+func invite(_ name: String, isOver: Bool) {
+    InjectionManager.resetCurrentContainer { InjectionManager.register(Invitation.self) { Invitation(name: name) } }
+    renew(isOver: isOver)
+}
+func renew(isOver: Bool) {
+    guard !isOver else {
+        InjectionManager.resetCurrentContainer()
+        return
+    }
+    print(Inject(Invitation.self).name)
+}

@@ -1,0 +1,49 @@
+/// The blocks of a function, and how it gets from one to another.
+///
+/// ```
+/// guard isReady else { return }   // block 0, which goes on to 1 or 2
+/// while isOpen { read() }         // block 2 is the condition, 3 the body, which goes back to 2
+/// close()                         // block 4
+/// ```
+struct ControlFlow: Codable, Sendable {
+    /// By block, where it goes on, also after an error of one of its calls.
+    private(set) var successors: [[Int]] = []
+    /// The same without errors.
+    private(set) var withoutErrors: [[Int]] = []
+    /// The same without errors, and without what leads to a `return` in the middle of the function.
+    private(set) var continuations: [[Int]] = []
+    /// Where the function returns or throws, or the program ends.
+    private(set) var exits: Set<Int> = []
+
+    init() {}
+
+    /// `epilogues` are blocks that only return, to which several ways lead.
+    init(withoutErrors: [[Int]], errors: [[Int]], exits: Set<Int>, epilogues: Set<Int>) {
+        // A block that is not printed leads nowhere.
+        let known = withoutErrors.indices
+        self.exits = exits
+        self.withoutErrors = withoutErrors.map { $0.filter(known.contains) }
+        successors = zip(withoutErrors, errors).map { ($0 + $1).filter(known.contains) }
+        continuations = self.withoutErrors.map { $0.filter { !epilogues.contains($0) } }
+    }
+
+    /// The blocks that come after some and these, without errors, and not through one of them.
+    func reachable(from starts: [Int], without excluded: Int? = nil) -> Set<Int> {
+        var seen: Set<Int> = []
+        var queue = starts
+        // Asked for each block of each function: quick without optimisation.
+        while let next = queue.popLast() {
+            guard next != excluded, seen.insert(next).inserted, withoutErrors.indices.contains(next) else { continue }
+            queue += withoutErrors[next]
+        }
+        return seen
+    }
+
+    /// Whether each way from the beginning of the function to its end comes through a block.
+    func isCertain(_ block: Int) -> Bool { block == 0 || reachable(from: [0], without: block).isDisjoint(with: exits) }
+
+    /// Whether a block may run many times in one run of the function.
+    func isRepeated(_ block: Int) -> Bool {
+        successors.indices.contains(block) && reachable(from: successors[block]).contains(block)
+    }
+}
