@@ -39,6 +39,22 @@ struct ControlFlow: Codable, Sendable {
         return seen
     }
 
+    /// The blocks that come after one, also after errors; with itself if it stands in a loop.
+    func after(_ block: Int) -> Set<Int> { Set(reachableFrom: next(block), next) }
+
+    /// A block, and those that come after it before a loop begins again: two cases of a `switch` in a loop do not. From
+    /// the body of a loop one comes out of it.
+    func forward(from block: Int) -> Set<Int> {
+        Set(reachableFrom: [block]) { block in next(block).flatMap { $0 > block ? [$0] : exits(ofLoopAt: $0) } }
+    }
+
+    private func exits(ofLoopAt head: Int) -> [Int] {
+        let loop = after(head).union([head]).filter { after($0).union([$0]).contains(head) }
+        return loop.flatMap(next).filter { !loop.contains($0) }
+    }
+
+    private func next(_ block: Int) -> [Int] { successors.indices.contains(block) ? successors[block] : [] }
+
     /// Whether each way from the beginning of the function to its end comes through a block.
     func isCertain(_ block: Int) -> Bool { block == 0 || reachable(from: [0], without: block).isDisjoint(with: exits) }
 

@@ -1,9 +1,9 @@
 /// The facts of one module: what the compiler says about it, read once and cached.
 ///
 /// `Reading` and `Flow` make them of the raw intermediate language and the syntax tree; `Program` joins those of all
-/// modules, and judges. A fact names other modules' functions by their symbols alone. For example, the facts of a module with
-/// `func show() { Inject(Cart.self).open() }` have a `Function` with two calls: of `Inject`, whose generic argument is `Cart`,
-/// and of `Cart.open`, which may stand in another module.
+/// modules, and judges. A fact names other modules' functions by their symbols alone. For example, the facts of a
+/// module with `func show() { Inject(Cart.self).open() }` have a `Function` with two calls: of `Inject`, whose generic
+/// argument is `Cart`, and of `Cart.open`, which may stand in another module.
 struct ModuleFacts: Codable, Sendable {
     var name: String
     /// Tells modules of one name apart.
@@ -109,8 +109,8 @@ struct Call: Codable, Sendable {
         case member(Member)
         /// A member of a class, looked up in this class and its ancestors: `super.speak()`.
         case superMember(Member)
-        /// A requirement of a protocol, looked up in the conformance of a type: `store.save()`, where `store` is a generic
-        /// `S` or an `any Store`.
+        /// A requirement of a protocol, looked up in the conformance of a type: `store.save()`, where `store` is a
+        /// generic `S` or an `any Store`.
         case requirement(Member, of: TypeID)
         /// All witnesses of a conformance, because the standard library may call them: `print(user)` asks for
         /// `User: CustomStringConvertible`.

@@ -13,27 +13,14 @@ struct BlockWays {
         one == other || forward(from: one).contains(other) || forward(from: other).contains(one)
     }
 
-    private mutating func forward(from start: Int) -> Set<Int> {
-        if let known = forward[start] { return known }
-        let found = Set(reachableFrom: [start]) { block in
-            next(block).flatMap { $0 > block ? [$0] : exits(ofLoopAt: $0) }
-        }
-        forward[start] = found
+    private mutating func forward(from block: Int) -> Set<Int> {
+        let found = forward[block] ?? function.flow.forward(from: block)
+        forward[block] = found
         return found
     }
 
-    private func next(_ block: Int) -> [Int] {
-        function.successors.indices.contains(block) ? function.successors[block] : []
-    }
-
-    private func exits(ofLoopAt head: Int) -> [Int] {
-        let after = Set(reachableFrom: [head], next)
-        let loop = after.filter { Set(reachableFrom: [$0], next).contains(head) }
-        return loop.flatMap(next).filter { !loop.contains($0) }
-    }
-
     mutating func mayFollow(_ later: Int, _ earlier: Int) -> Bool {
-        let found = all[earlier] ?? Set(reachableFrom: next(earlier), next)
+        let found = all[earlier] ?? function.flow.after(earlier)
         all[earlier] = found
         return found.contains(later)
     }

@@ -34,11 +34,15 @@ extension Function {
         return self.calls.indices.map { found[$0] ?? entry }
     }
 
+    /// Whether a way leads from one call to another before a loop begins again.
+    func leads(from earlier: Int, to later: Int) -> Bool {
+        blocks[earlier] == blocks[later]
+            ? earlier < later : flow.forward(from: blocks[earlier]).contains(blocks[later])
+    }
+
     /// Whether no way leads from one call to another, or back: they stand in the two sides of an `if`.
     func areOnTwoWays(_ one: Int, _ other: Int) -> Bool {
-        func leads(_ start: Int, _ end: Int) -> Bool {
-            Set(reachableFrom: [start]) { successors.indices.contains($0) ? successors[$0] : [] }.contains(end)
-        }
-        return !leads(blocks[one], blocks[other]) && !leads(blocks[other], blocks[one])
+        let (one, other) = (blocks[one], blocks[other])
+        return one != other && !flow.after(one).contains(other) && !flow.after(other).contains(one)
     }
 }

@@ -1,8 +1,8 @@
 /// What becomes of the error of a call: it leaves the function, ends the program, or ends here.
 ///
 /// The search follows all ways that lead on from the error, each with the facts that hold on it: which value is the
-/// error, which optional is nil for it, which flag was set. Of `do { try load() } catch { isLoaded = false }; guard isLoaded
-/// else { fatalError() }`, the only way on has the flag `false`, and so the error of `load` ends the program.
+/// error, which optional is nil for it, which flag was set. Of `do { try load() } catch { isLoaded = false }; guard
+/// isLoaded else { fatalError() }`, the only way on has the flag `false`, and so the error of `load` ends the program.
 struct Failures {
     private enum Fact: Hashable { case error, nothing, flag(Bool) }
 
@@ -17,8 +17,9 @@ struct Failures {
     /// The generic parameters of the function, which may stand for any type.
     let parameters: Set<String>
 
-    /// A function with twenty flags has a million combinations of facts. After so many states the search forgets the facts,
-    /// and comes through each block once more at most: then it finds outcomes that cannot happen, but misses none.
+    /// A function with twenty flags has a million combinations of facts. After so many states the search forgets the
+    /// facts, and comes through each block once more at most: then it finds outcomes that cannot happen, but misses
+    /// none.
     private static let mostStates = 2_000
 
     /// The outcome of an error that leads to a block; success of the same call leads to `normal`.

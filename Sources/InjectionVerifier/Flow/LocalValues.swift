@@ -1,7 +1,7 @@
 /// The values of a function and the contents of its memory, as far as its instructions were read.
 ///
-/// After `%3 = apply %2(%1)`, a call with the number 4, `%3` is `.results([4])`; after `store %3 to %5` so is `%5`, and after
-/// `%6 = load %5` so is `%6`.
+/// After `%3 = apply %2(%1)`, a call with the number 4, `%3` is `.results([4])`; after `store %3 to %5` so is `%5`, and
+/// after `%6 = load %5` so is `%6`.
 struct LocalValues {
     /// By the root of a value or of memory.
     private var known: [Int: Value] = [:]

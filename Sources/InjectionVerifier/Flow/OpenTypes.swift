@@ -80,8 +80,8 @@ extension SILType {
         }
     }
 
-    /// The type with `Unknown` for what only the running program knows: `@opened("…", any P) Self`, `@dynamic_self C`. An
-    /// element of a pack is named like the pack: see `Dispatch.targets`.
+    /// The type with `Unknown` for what only the running program knows: `@opened("…", any P) Self`, `@dynamic_self C`.
+    /// An element of a pack is named like the pack: see `Dispatch.targets`.
     var withoutOpenTypes: SILType {
         mapped {
             guard case .prefixed(let word, let type) = $0 else { return nil }
@@ -95,7 +95,8 @@ extension SILType {
         }
     }
 
-    /// The isolation of code that runs on an actor of this type; nil for a generic type, which may be the caller's actor.
+    /// The isolation of code that runs on an actor of this type; nil for a generic type, which may be the caller's
+    /// actor.
     func isolation(in function: Function) -> Isolation? {
         if self == .named("MainActor") { return .mainActor }
         return TypeID(withoutOpenTypes).isConcrete(in: function) ? .otherActor : nil

@@ -1,5 +1,5 @@
-/// The functions that each function runs before it returns, by name alone: those that it calls, and the closures that it
-/// hands to a function which calls them at once.
+/// The functions that each function runs before it returns, by name alone: those that it calls, and the closures that
+/// it hands to a function which calls them at once.
 ///
 /// In `items.forEach { show($0) }; login.onDone = { close() }`, the first closure runs at once, and the second later.
 final class CallsAtOnce {

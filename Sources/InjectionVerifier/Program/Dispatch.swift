@@ -1,7 +1,8 @@
 /// Which functions a call reaches, and what their generic parameters then stand for.
 ///
-/// For example, `save(items)` with `func save<T: Storable>(_ value: T) { value.store() }` reaches `save` with `T` = `[Item]`,
-/// and `value.store()` in it the `store` of each type that conforms to `Storable`; with `T` = `[Item]`, only that of `Array`.
+/// For example, `save(items)` with `func save<T: Storable>(_ value: T) { value.store() }` reaches `save` with `T` =
+/// `[Item]`, and `value.store()` in it the `store` of each type that conforms to `Storable`; with `T` = `[Item]`, only
+/// that of `Array`.
 struct Dispatch {
     struct Target {
         var symbol: Symbol
@@ -55,8 +56,8 @@ struct Dispatch {
         return !modules.contains(String(proto.prefix { $0 != "." }))
     }
 
-    /// The functions that a call reaches, where `types` are those of the function that calls. With a pack of types, as in
-    /// `repeat register(each T.self)`, the call reaches a function once with each type.
+    /// The functions that a call reaches, where `types` are those of the function that calls. With a pack of types, as
+    /// in `repeat register(each T.self)`, the call reaches a function once with each type.
     func targets(of call: Call, in caller: Function, _ types: Substitution) -> [Target] {
         let arguments = functions.typeArguments(of: call, in: caller.symbol).map {
             $0.map { types.apply(to: $0, in: hierarchy) } ?? TypeID(.names)
@@ -206,8 +207,8 @@ extension SILType {
 }
 
 extension TypeID {
-    /// `func nest<T>(_: T) { nest([T]()) }` calls itself with a new type each time, and without a limit the call graph has
-    /// no end. Types that people write are made of far fewer others.
+    /// `func nest<T>(_: T) { nest([T]()) }` calls itself with a new type each time, and without a limit the call graph
+    /// has no end. Types that people write are made of far fewer others.
     private static let mostParts = 32
 
     fileprivate var isTooDeep: Bool {

@@ -1,5 +1,5 @@
-/// The function that decides with which types or functions a generic helper is used: for `func make<T>() -> T { Inject() }`,
-/// the one with `let cart: Cart = make()`.
+/// The function that decides with which types or functions a generic helper is used: for `func make<T>() -> T {
+/// Inject() }`, the one with `let cart: Cart = make()`.
 struct Origin {
     /// The calls that lead there, the nearest first.
     var chain: [Place]

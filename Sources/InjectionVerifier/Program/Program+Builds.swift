@@ -27,8 +27,8 @@ extension Program {
         }
     }
 
-    /// Each executable with the modules that it imports, and with the tests and libraries that import some of these; and
-    /// one more program of the modules that have nothing to do with any executable.
+    /// Each executable with the modules that it imports, and with the tests and libraries that import some of these;
+    /// and one more program of the modules that have nothing to do with any executable.
     private static func linked(_ modules: [ModuleFacts]) -> [[ModuleFacts]] {
         let imports = Dictionary(uniqueKeysWithValues: modules.map { ($0.name, $0.imports) })
         let linked = imports.keys.reduce(into: [:]) { linked, name in

@@ -1,9 +1,10 @@
 /// All modules of one program, and what follows from their facts together.
 ///
 /// It gets the facts of each module, and answers which types conform and inherit (`hierarchy`), which functions a call
-/// reaches (`dispatch`), who calls a function (`callers`, `callsAtOnce`), and what runs at all (`reached`). For example, one
-/// module has `protocol Store`, a second one `class Disk: Store`, and a third `store.save()`: only together they say that
-/// this calls `Disk.save`. `CallGraph` then tells the types and closures apart with which a function is called.
+/// reaches (`dispatch`), who calls a function (`callers`, `callsAtOnce`), and what runs at all (`reached`). For
+/// example, one module has `protocol Store`, a second one `class Disk: Store`, and a third `store.save()`: only
+/// together they say that this calls `Disk.save`. `CallGraph` then tells the types and closures apart with which a
+/// function is called.
 final class Program {
     let modules: [ModuleFacts]
     let compositions: Compositions
@@ -53,8 +54,8 @@ final class Program {
         return Set(reachableFrom: programs) { imports[$0] ?? [] }
     }
 
-    /// Whether something else than a call that was read may run a function: the system, other modules, tests, Objective-C
-    /// or C, or the release of an object.
+    /// Whether something else than a call that was read may run a function: the system, other modules, tests,
+    /// Objective-C or C, or the release of an object.
     func isEntryPoint(_ function: Function) -> Bool {
         function.isPublic
             || isTest(function.symbol) || [.objectiveC, .foreign].contains(function.symbol.kind)
@@ -80,8 +81,8 @@ final class Program {
             })
     }
 
-    /// The types that a generic parameter may stand for where that is not known: those that generic code is called with,
-    /// other than the library's own, those that become existentials, and the types in all of these.
+    /// The types that a generic parameter may stand for where that is not known: those that generic code is called
+    /// with, other than the library's own, those that become existentials, and the types in all of these.
     var possibleArguments: Set<TypeID> {
         let written = functions.values.flatMap { function in
             function.calls.filter { $0.injection == nil }.flatMap {

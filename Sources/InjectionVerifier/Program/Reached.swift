@@ -1,5 +1,5 @@
-/// The functions that the program may run: all that its entry points lead to, without those that only tests and previews
-/// call.
+/// The functions that the program may run: all that its entry points lead to, without those that only tests and
+/// previews call.
 struct Reached {
     private let byProgram: Set<Symbol>
     private let byTests: Set<Symbol>

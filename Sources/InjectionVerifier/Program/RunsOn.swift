@@ -48,7 +48,8 @@ struct RunsOn {
         ownQueues = graph.program.ownQueues
     }
 
-    /// The functions, with their nodes, that surely run off the main actor, whoever calls them; a `deinit` perhaps does.
+    /// The functions, with their nodes, that surely run off the main actor, whoever calls them; a `deinit` perhaps
+    /// does.
     func offMainActor() -> [(function: Function, nodes: [CallGraph.Node])] {
         graph.symbols.compactMap { symbol in
             guard let function = functions[symbol], !symbol.isThunk, case let nodes = nodesOffMainActor(of: function),

@@ -1,5 +1,7 @@
 /// Registered on the main actor and injected elsewhere.
 struct MainActorMismatches: Rule {
+    private struct Asked: Hashable { var type: TypeID; var place: Place; var start: Place? }
+
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let refused = graph.sites.registrations.filter { $0.isolation == .otherActor }.map {
             Diagnostic(
@@ -21,7 +23,7 @@ struct MainActorMismatches: Rule {
     private func offMainActor(
         _ graph: InjectionGraph, _ main: [TypeID: Registration], _ advice: Advice
     ) -> [Diagnostic] {
-        var found: [String: Diagnostic] = [:]
+        var found: [Asked: Diagnostic] = [:]
         // Code that decides for itself where it runs is looked at for itself; all other code runs where its caller
         // does.
         var reach = Reach(graph: graph.calls, enters: RunsOn.isInherited)
@@ -40,23 +42,21 @@ struct MainActorMismatches: Rule {
         for (function, nodes) in graph.runsOn.offMainActor() {
             var queue = nodes.flatMap { reach.injections(from: $0) }
             var position = 0
-            var seen: Set<String> = []
+            var seen: Set<Asked> = []
             while position < queue.count {
                 let injection = queue[position]
                 position += 1
                 let type = injection.type.unwrapped
-                guard injection.strength < .maybe, leading.contains(type)
+                guard injection.strength < .maybe, leading.contains(type),
+                    seen.insert(Asked(type: type, place: injection.place, start: injection.path.first)).inserted
                 else { continue }
-                guard seen.insert("\(type) \(injection.path.first ?? .unknown) \(injection.place)").inserted else {
-                    continue
-                }
                 // What a test registers holds for tests alone.
                 if let registration = main[type], !registration.isOfTest || graph.program.isTest(function.symbol) {
                     let mismatch = diagnostic(
                         type, injection, registration, isOfDeinit: function.isDeinit,
                         isAsync: graph.program.functions[injection.function]?.isAsync == true,
                         isCalledBack: injection.strength == .dynamic && graph.isCalledBack(injection.path), advice)
-                    let key = "\(mismatch.place) \(type)"
+                    let key = Asked(type: type, place: mismatch.place)
                     if found[key].map({ mismatch.severity < $0.severity }) ?? true { found[key] = mismatch }
                     continue
                 }
@@ -117,11 +117,13 @@ struct MainActorMismatches: Rule {
             graph.sites.registrations[edge.registration].isolation != .mainActor && edge.strength <= .conditional
                 && !known.contains(edge.place)
         }
-        // What needs the main actor is made there, and so is what needs that.
+        // A type whose block needs the main actor is made there, and so is each type that injects it.
         var needed = main
         var found: [Diagnostic] = []
         var left = edges
-        while case let next = left.filter({ needed[$0.to] != nil }), !next.isEmpty {
+        while true {
+            let next = left.filter { needed[$0.to] != nil }
+            guard !next.isEmpty else { return found }
             left.removeAll { needed[$0.to] != nil }
             for edge in next {
                 let registration = graph.sites.registrations[edge.registration]
@@ -142,7 +144,6 @@ struct MainActorMismatches: Rule {
                             + [.init(place: place, message: note)]))
             }
         }
-        return found
     }
 }
 

@@ -1,11 +1,14 @@
 /// Injected but registered nowhere.
 struct MissingRegistrations: Rule {
+    /// A type that is asked for at a place; and by which call of `Inject`, if several lead there.
+    private struct Asked: Hashable { var type: TypeID; var place: Place; var written: Place? }
+
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let byMetatype = registeredByMetatype(graph)
         let registrations = Dictionary(grouping: graph.sites.registrations, by: \.type)
         // What uses a library may register what is missing in it.
         let isProgram = !graph.program.modulesOfPrograms.isEmpty
-        var reported: Set<String> = []
+        var reported: Set<Asked> = []
         // What is asked for in any case says more than what a condition may leave out.
         let ordered =
             graph.sites.injections.filter { !$0.isChosenByType } + graph.sites.injections.filter(\.isChosenByType)
@@ -13,21 +16,21 @@ struct MissingRegistrations: Rule {
             if let wrapped = injection.type.wrapped {
                 let types = sequence(first: injection.type, next: \.wrapped)
                 guard isProgram, !types.contains(where: { registrations[$0] != nil }), !byMetatype.contains(wrapped),
-                    !injection.isOfTest, reported.insert("\(injection.place) \(injection.type)").inserted
+                    !injection.isOfTest, reported.insert(Asked(type: injection.type, place: injection.place)).inserted
                 else { return nil }
                 return Self.alwaysNil(injection, TypeNames.display(wrapped))
             }
             // What calls itself with a type made of its own asks for more and more: the first is enough.
             let isMore = injection.type.parts.dropFirst().contains {
-                reported.contains("\(injection.place) \($0) \(injection.written)")
+                reported.contains(Asked(type: $0, place: injection.place, written: injection.written))
             }
             guard injection.failure != .handled, !isMore,
-                reported.insert("\(injection.place) \(injection.type)").inserted
+                reported.insert(Asked(type: injection.type, place: injection.place)).inserted
             else { return nil }
             let candidates = registrations[injection.type] ?? []
             if let finding = Self.storedByTestCase(injection, candidates, graph) { return finding }
             guard !candidates.contains(where: { serves($0, injection, graph) }) else { return nil }
-            reported.insert("\(injection.place) \(injection.type) \(injection.written)")
+            reported.insert(Asked(type: injection.type, place: injection.place, written: injection.written))
             return diagnostic(injection, candidates, graph, isByMetatype: byMetatype.contains(injection.type))
         }
     }

@@ -64,7 +64,8 @@ private struct Resets {
                     !symbols.isDisjoint(with: program.dispatch.targets(at: CallSite(function: symbol, call: $0)))
                 }
             }
-            return (calls(resetting).max() ?? 0) > (calls(own.subtracting([symbol])).min() ?? .max)
+            let signOuts = calls(own.subtracting([symbol]))
+            return calls(resetting).contains { reset in signOuts.contains { caller.leads(from: $0, to: reset) } }
         }
     }
 

@@ -11,7 +11,7 @@ final class InjectionSites {
     private let program: Program
     private let graph: CallGraph
     private let origins: Origins
-    private var known: Set<String> = []
+    private var known: Set<Key> = []
     /// Registrations that are made when all layers are known.
     private var pending: [(type: TypeID, block: FunctionValue, registration: () -> Registration)] = []
 
@@ -46,6 +46,9 @@ final class InjectionSites {
         var function: Function
         var why: Unknown
     }
+
+    /// Two nodes that ask for the same type by the same calls are one injection.
+    private struct Key: Hashable { var type: TypeID; var place: Place; var chain: [Place]; var isChosenByType: Bool }
 
     /// One call of `Inject` or `register` in the source.
     private struct Site {
@@ -116,7 +119,8 @@ final class InjectionSites {
                 function: site.function.symbol, module: module, isOfTest: program.modules[module].isTest,
                 destination: call.destination, isNamed: call.isNamed,
                 failure: origin.failure, isChosenByType: origin.isChosenByType)
-            let key = "\(type) \(place) \(injection.chain) \(injection.isChosenByType)"
+            let key = Key(
+                type: type, place: place, chain: injection.chain, isChosenByType: injection.isChosenByType)
             if known.insert(key).inserted { injections.append(injection) }
             return
         }

@@ -63,7 +63,7 @@ final class Replacements {
     /// Whether a registration is made near to a reset, and one may come between the first of its type and it.
     func isElsewhere(_ registration: Registration, than first: Registration) -> Bool {
         let isAtOnce = makersOfBoth(first, registration).contains { function, first, then in
-            !calls(resetting, in: function, min(first, then)..<max(first, then) + 1)
+            !resets(in: function, between: first, and: then)
         }
         return !isAtOnce && !isAtLaunch(registration)
             && (files.contains(registration.place.file)
@@ -139,7 +139,7 @@ final class Replacements {
         let makers = makersOfBoth(first, then)
         return !makers.isEmpty
             && makers.allSatisfy { symbol, first, then in
-                first != then && program.functions[symbol]?.areOnTwoWays(first, then) == true
+                program.functions[symbol]?.areOnTwoWays(first, then) == true
             }
     }
 
@@ -187,6 +187,17 @@ final class Replacements {
         let others = ways(to: then)
         return ways(to: first).compactMap { function, call in others[function].map { (function, call, $0) } }
             .sorted { $0.0 < $1.0 }
+    }
+
+    /// Whether a way from one call of a function to another, or back, comes through a reset; these may themselves reset.
+    private func resets(in symbol: Symbol, between one: Int, and other: Int) -> Bool {
+        guard let function = program.functions[symbol] else { return false }
+        return function.calls.indices.contains { call in
+            guard self.calls(resetting, in: symbol, call..<call + 1) else { return false }
+            return call == one || call == other
+                || function.leads(from: one, to: call) && function.leads(from: call, to: other)
+                || function.leads(from: other, to: call) && function.leads(from: call, to: one)
+        }
     }
 
     /// Whether a function calls what resets, or injects.

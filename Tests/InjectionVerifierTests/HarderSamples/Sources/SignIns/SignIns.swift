@@ -94,3 +94,15 @@ func startInTheWest() -> Wind {
     registerEast()
     return Inject()
 }
+
+// A reset on another way does not come between two registrations.
+struct Poster: Sendable { var text = "" }
+func hangPoster(isOld: Bool) {
+    InjectionManager.register(Poster.self) { Poster() }
+    if isOld {
+        InjectionManager.resetCurrentContainer()
+        return
+    }
+    InjectionManager.register(Poster.self) { Poster(text: "new") }
+    print(Inject(Poster.self))
+}

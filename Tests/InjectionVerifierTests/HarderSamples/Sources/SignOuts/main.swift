@@ -32,6 +32,18 @@ func clearDisk() {}
     }
     func signoff() { clearDisk() }
 }
+@MainActor struct Trial {
+    let account = Account()
+    // A reset on another way does not follow it.
+    func leave(isOver: Bool) {
+        if isOver {
+            logOut()
+            return
+        }
+        account.signIn()
+    }
+    func logOut() { clearDisk() }  // expect-warning: `Trial.logOut()` resets nothing
+}
 InjectionManager.register(Visa.self) { Visa() }
 print(Inject(Visa.self))
 Account().signIn()
@@ -39,4 +51,5 @@ Account().logout()
 Account().logOff()
 Account().play()
 Account().replay()
+Trial().leave(isOver: true)
 await Account().deleteAccount()
