@@ -27,20 +27,21 @@ struct ControlFlow: Codable, Sendable {
         continuations = self.withoutErrors.map { $0.filter { !epilogues.contains($0) } }
     }
 
-    /// The blocks that come after some and these, without errors, and not through one of them.
-    func reachable(from starts: [Int], without excluded: Int? = nil) -> Set<Int> {
+    /// Some blocks, and those that come after them, but not through one that is excluded.
+    func reachable(from starts: [Int], without excluded: Int? = nil, alsoAfterErrors: Bool = false) -> Set<Int> {
+        let edges = alsoAfterErrors ? successors : withoutErrors
         var seen: Set<Int> = []
         var queue = starts
         // Asked for each block of each function: quick without optimisation.
         while let next = queue.popLast() {
-            guard next != excluded, seen.insert(next).inserted, withoutErrors.indices.contains(next) else { continue }
-            queue += withoutErrors[next]
+            guard next != excluded, seen.insert(next).inserted, edges.indices.contains(next) else { continue }
+            queue += edges[next]
         }
         return seen
     }
 
     /// The blocks that come after one, also after errors; with itself if it stands in a loop.
-    func after(_ block: Int) -> Set<Int> { Set(reachableFrom: next(block), next) }
+    func after(_ block: Int) -> Set<Int> { reachable(from: next(block), alsoAfterErrors: true) }
 
     /// A block, and those that come after it before a loop begins again: two cases of a `switch` in a loop do not. From
     /// the body of a loop one comes out of it.

@@ -116,7 +116,8 @@ final class LateCode {
         _ function: Function, at suspensions: [Suspension], without edges: [(from: Int, to: Int)] = [],
         isOnMainActor: Bool
     ) -> [Risk] {
-        function.states(from: Risk.asCaller, joined: max, suspended: .late, at: suspensions, without: edges) { call, risk in
+        function.states(from: Risk.asCaller, joined: max, suspended: .late, at: suspensions, without: edges) {
+            call, risk in
             guard function.calls[call].time == .now, let callee = function.calls[call].callee.symbol else {
                 return risk
             }

@@ -134,7 +134,7 @@ final class Launch {
         }
         var ends = resets.map { (block: function.blocks[$0.call], call: $0.call + 1) }
         if endsAtSuspension { ends += function.suspensions.map { (block: $0.block, call: $0.call) } }
-        let found = Ends(ends, function.successors)
+        let found = Ends(ends, function.flow)
         self.ends[function.symbol] = found
         return found
     }
@@ -145,10 +145,9 @@ final class Launch {
         private var first: [Int: Int] = [:]
         private let blocksAfter: Set<Int>
 
-        init(_ ends: [(block: Int, call: Int)], _ successors: [[Int]]) {
+        init(_ ends: [(block: Int, call: Int)], _ flow: ControlFlow) {
             for end in ends { first[end.block] = min(first[end.block] ?? .max, end.call) }
-            func next(_ block: Int) -> [Int] { successors.indices.contains(block) ? successors[block] : [] }
-            blocksAfter = Set(reachableFrom: first.keys.flatMap(next), next)
+            blocksAfter = first.keys.reduce(into: []) { $0.formUnion(flow.after($1)) }
         }
 
         func areAfter(_ block: Int, _ calls: Int) -> Bool {

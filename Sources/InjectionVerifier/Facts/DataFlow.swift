@@ -1,7 +1,4 @@
 extension Function {
-    var successors: [[Int]] { flow.successors }
-    var continuations: [[Int]] { flow.continuations }
-
     /// Forward data flow over the blocks: the state before each call, joined over all ways that lead there, but for
     /// those along some edges. A call that nothing leads to is never made, and has the state of the entry.
     func states<State: Equatable>(
@@ -32,17 +29,5 @@ extension Function {
             }
         }
         return self.calls.indices.map { found[$0] ?? entry }
-    }
-
-    /// Whether a way leads from one call to another before a loop begins again.
-    func leads(from earlier: Int, to later: Int) -> Bool {
-        blocks[earlier] == blocks[later]
-            ? earlier < later : flow.forward(from: blocks[earlier]).contains(blocks[later])
-    }
-
-    /// Whether no way leads from one call to another, or back: they stand in the two sides of an `if`.
-    func areOnTwoWays(_ one: Int, _ other: Int) -> Bool {
-        let (one, other) = (blocks[one], blocks[other])
-        return one != other && !flow.after(one).contains(other) && !flow.after(other).contains(one)
     }
 }

@@ -1,0 +1,55 @@
+/// Ways from one call of a function to another.
+extension Function {
+    var successors: [[Int]] { flow.successors }
+    var continuations: [[Int]] { flow.continuations }
+
+    /// Whether a way leads from one call to another before a loop begins again.
+    func leads(from earlier: Int, to later: Int) -> Bool {
+        blocks[earlier] == blocks[later]
+            ? earlier < later : flow.forward(from: blocks[earlier]).contains(blocks[later])
+    }
+
+    /// Whether no way leads from one call to another, or back: they stand in the two sides of an `if`.
+    func areOnTwoWays(_ one: Int, _ other: Int) -> Bool {
+        let (one, other) = (blocks[one], blocks[other])
+        return one != other && !flow.after(one).contains(other) && !flow.after(other).contains(one)
+    }
+
+    /// Whether a `switch` of three or more ways decides that a call is made.
+    func isDecidedBySwitch(_ call: Int) -> Bool {
+        successors.indices.contains { block in
+            guard successors[block].count > 2, block != blocks[call] else { return false }
+            let leading = successors[block].filter {
+                flow.reachable(from: [$0], without: block, alsoAfterErrors: true).contains(blocks[call])
+            }
+            return !leading.isEmpty && leading.count < successors[block].count
+        }
+    }
+
+    /// Whether each way from a call to the end of the function, but for errors, makes one of some others.
+    func isAlwaysFollowed(_ call: Int, by others: [Int]) -> Bool {
+        let block = blocks[call]
+        if others.contains(where: { blocks[$0] == block && $0 > call }) { return true }
+        let ending = Set(others.map { blocks[$0] })
+        func next(_ block: Int) -> [Int] { continuations.indices.contains(block) ? continuations[block] : [] }
+        let without = Set(reachableFrom: next(block).filter { !ending.contains($0) }) {
+            next($0).filter { !ending.contains($0) }
+        }
+        return !next(block).isEmpty && without.allSatisfy { !next($0).isEmpty }
+    }
+
+    /// The edges by which the loops begin again that a call stands in.
+    ///
+    /// `while let line = readLine() { … }`: from the end of the body to the condition.
+    func loopEdges(around call: Int) -> [(from: Int, to: Int)] {
+        let block = blocks[call]
+        return successors.indices.flatMap { from in
+            successors[from].filter { head in
+                head <= from
+                    && (head == block
+                        || block >= head
+                            && flow.reachable(from: [block], without: head, alsoAfterErrors: true).contains(from))
+            }.map { (from, $0) }
+        }
+    }
+}
