@@ -10,9 +10,7 @@ private struct Service: Sendable {}
 @Suite("Strict mode", .watched)
 struct EnforceIsolationTests {
     #if EXIT_TESTS
-    @Test(
-        "In strict mode, Inject and resolve trap on a dispatch queue, and say how to carry the container along",
-        arguments: [false, true])
+    @Test("In strict mode, Inject and resolve trap on a queue, and say what to write", arguments: [false, true])
     func injectStops(resolves: Bool) async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [resolves] in
             InjectionManager.enforceIsolation()
@@ -54,9 +52,7 @@ struct EnforceIsolationTests {
         }
     }
 
-    @Test(
-        "In strict mode, each use of the shared container traps in a detached task, at its line",
-        arguments: Use.allCases)
+    @Test("In strict mode, each use of the shared container traps in a detached task", arguments: Use.allCases)
     func useStops(use: Use) async throws {
         let result = await #expect(
             processExitsWith: .failure, observing: [\.standardErrorContent]

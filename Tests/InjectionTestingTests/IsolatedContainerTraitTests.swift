@@ -112,7 +112,7 @@ struct InstancesAreNotSharedTests {
     .isolatedContainer { InjectionManager.register(Service.self) { Double() } })
 struct NothingInheritedTests {
     @Test(
-        "With `inheritingRegistrations: false`, a test has only what its own closure registers",
+        "Without inheritance, a test has only what its own closure registers",
         .isolatedContainer(inheritingRegistrations: false))
     func inheritsNothing() {
         let service: (any Service)? = Inject()
@@ -120,7 +120,7 @@ struct NothingInheritedTests {
     }
 
     @Test(
-        "With `inheritingRegistrations: false`, the closure of the trait registers",
+        "Without inheritance, the closure of the trait registers",
         .isolatedContainer(inheritingRegistrations: false) { await registerLater() })
     func registersItsOwn() {
         #expect(Screen().service.name == "later")

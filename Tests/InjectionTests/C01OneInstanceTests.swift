@@ -1,5 +1,4 @@
 import Injection
-import InjectionTesting
 import Testing
 
 private protocol Clock: AnyObject {}
@@ -17,7 +16,7 @@ private struct Big {
 
 private enum Inner { final class SystemClock: Clock {} }
 
-@Suite("C1 One block, one instance", .watched, .isolatedContainer(inheritingRegistrations: false))
+@Suite("C1 One block, one instance", .watched, .emptyContainer)
 struct C01OneInstanceTests {
     @Test("A block runs once per session, and all callers share its instance")
     func blockRunsOnce() {

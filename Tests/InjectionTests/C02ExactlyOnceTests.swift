@@ -1,13 +1,12 @@
 import Foundation
 @testable import Injection
-import InjectionTesting
 import Testing
 
 private final class Service: Sendable {}
 private final class OtherService: Sendable {}
 private final class CachedService: Sendable {}
 
-@Suite("C2 Exactly once", .watched, .isolatedContainer(inheritingRegistrations: false))
+@Suite("C2 Exactly once", .watched, .emptyContainer)
 struct C02ExactlyOnceTests {
     private static let rounds = 400
     private static let threads = 8

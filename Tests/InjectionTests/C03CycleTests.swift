@@ -1,12 +1,11 @@
 @testable import Injection
-import InjectionTesting
 import Testing
 
 private final class Alpha: Sendable {}
 private final class Beta: Sendable {}
 private final class Gamma: Sendable {}
 
-@Suite("C3 Cycles are reported: one thread", .watched, .isolatedContainer(inheritingRegistrations: false))
+@Suite("C3 Cycles are reported: one thread", .watched, .emptyContainer)
 struct C03CycleTests {
     /// Registers Alpha, Beta and Gamma, each with the next one as what its block needs.
     ///

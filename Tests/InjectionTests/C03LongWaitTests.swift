@@ -64,7 +64,7 @@ private let hasAssertions: Bool = {
 @Suite("C3 A thread that waits long for another's build says so", .watched)
 struct C03LongWaitTests {
     @Test(
-        "A thread that waits long says so once: for which type, where that is registered, what it builds itself",
+        "A thread that waits long reports once for which type, and what it builds itself",
         .enabled(if: hasAssertions))
     func message() async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
@@ -93,9 +93,7 @@ struct C03LongWaitTests {
                 """))
     }
 
-    @Test(
-        "A thread that waits long says so, also when the last thread that tasks have waits",
-        .enabled(if: hasAssertions))
+    @Test("A thread that waits long reports it, even if no other thread is left for tasks", .enabled(if: hasAssertions))
     func blockedPool() async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
             let (workshop, errors) = (Workshop(), StandardError())

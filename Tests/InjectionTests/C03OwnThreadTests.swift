@@ -1,13 +1,11 @@
 import Foundation
 import Injection
-import InjectionTesting
 import Testing
 
 private final class Service: Sendable {}
 private final class Other: Sendable {}
 
-@Suite(
-    "C3 A build that waits for its own thread is a cycle", .watched, .isolatedContainer(inheritingRegistrations: false))
+@Suite("C3 A build that waits for its own thread is a cycle", .watched, .emptyContainer)
 struct C03OwnThreadTests {
     private let error = Locked<InjectionError?>(nil)
 

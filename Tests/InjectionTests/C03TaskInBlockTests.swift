@@ -1,13 +1,10 @@
 @testable import Injection
-import InjectionTesting
 import Testing
 
 private final class Service: Sendable {}
 private final class Other: Sendable {}
 
-@Suite(
-    "C3 A task started inside a block is not part of its chain", .watched,
-    .isolatedContainer(inheritingRegistrations: false))
+@Suite("C3 A task started inside a block is not part of its chain", .watched, .emptyContainer)
 struct C03TaskInBlockTests {
     /// Runs a closure in a `Task` that a block starts and waits for, and returns its result.
     private func inTaskOfABlock<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result? {

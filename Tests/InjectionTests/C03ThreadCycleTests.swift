@@ -1,16 +1,13 @@
 @testable import Injection
-import InjectionTesting
 import Testing
 
 private final class Node<Name>: Sendable {}
 
-@Suite("C3 Cycles are reported: several threads", .watched, .isolatedContainer(inheritingRegistrations: false))
+@Suite("C3 Cycles are reported: several threads", .watched, .emptyContainer)
 struct C03ThreadCycleTests {
     private let rounds = 400
 
-    @Test(
-        "Of threads that each build what the next one needs, one gets the cycle with its whole path",
-        arguments: [2, 3, 5])
+    @Test("Of threads that need each other's types, one gets the cycle's whole path", arguments: [2, 3, 5])
     func threadsInACircle(count: Int) {
         for round in 1...rounds {
             InjectionManager.withIsolatedContainer {

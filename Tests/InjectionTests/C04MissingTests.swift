@@ -1,6 +1,5 @@
 import Foundation
 import Injection
-import InjectionTesting
 import Testing
 
 private protocol Engine: AnyObject {}
@@ -13,7 +12,7 @@ private struct Data {}
 private protocol Garage<Car> { associatedtype Car }
 private struct CarGarage: Garage { typealias Car = Int }
 
-@Suite("C4 Missing is explained: as a value", .watched, .isolatedContainer(inheritingRegistrations: false))
+@Suite("C4 Missing is explained: as a value", .watched, .emptyContainer)
 struct C04MissingTests {
     @Test("resolve of a missing type throws the type, the place and the line to write")
     func resolveThrows() throws {

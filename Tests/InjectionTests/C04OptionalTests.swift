@@ -1,11 +1,10 @@
 import Injection
-import InjectionTesting
 import Testing
 
 private protocol Analytics: AnyObject {}
 private final class AnalyticsImpl: Analytics {}
 
-@Suite("C4 Missing is explained: optional injection", .watched, .isolatedContainer(inheritingRegistrations: false))
+@Suite("C4 Missing is explained: optional injection", .watched, .emptyContainer)
 struct C04OptionalTests {
     @Test("An injected optional is nil if the type is not registered, and its instance otherwise")
     func wrapped() {
@@ -37,9 +36,7 @@ struct C04OptionalTests {
         #expect(Inject(Int.self) == 1)
     }
 
-    @Test(
-        "An optional is looked up again if a reset during the lookup registers the optional itself",
-        arguments: [2, nil])
+    @Test("An optional is looked up again if a reset meanwhile registers it", arguments: [2, nil])
     func overtaken(next: Int?) {
         InjectionManager.resetCurrentContainer {
             InjectionManager.register(Int.self) {

@@ -1,5 +1,4 @@
 import Injection
-import InjectionTesting
 import Testing
 
 private final class Service: Sendable {
@@ -11,7 +10,7 @@ private final class Screen: Sendable {
 }
 private final class Unrelated: Sendable {}
 
-@Suite("C5 Registering again", .watched, .isolatedContainer(inheritingRegistrations: false))
+@Suite("C5 Registering again", .watched, .emptyContainer)
 struct C05RegisteringAgainTests {
     @Test("Registering again replaces the block and evicts the type's own instance; objects built with it keep it")
     func evictsOwnInstanceOnly() {
@@ -28,9 +27,7 @@ struct C05RegisteringAgainTests {
         #expect(Inject(Unrelated.self) === unrelated)
     }
 
-    @Test(
-        "Registering again overtakes a build in progress: its caller and those who wait get an instance of the new block"
-    )
+    @Test("Registering again overtakes a build in progress: its callers get the new block's instance")
     func overtakesBuildUnderWay() {
         let isBuilding = Signal()
         let mayEnd = Signal()

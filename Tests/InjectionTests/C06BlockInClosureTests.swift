@@ -1,5 +1,4 @@
 import Injection
-import InjectionTesting
 import Testing
 
 private struct Helper: Sendable, Equatable { let user: String }
@@ -7,7 +6,7 @@ private final class Feature: Sendable {
     let helper: Helper = Inject()
 }
 
-@Suite("C6 A block that registers what it needs", .watched, .isolatedContainer(inheritingRegistrations: false))
+@Suite("C6 A block that registers what it needs", .watched, .emptyContainer)
 struct C06BlockInClosureTests {
     /// Registers a feature whose block registers its helper.
     private func registerFeature(for user: String) {

@@ -1,6 +1,5 @@
 import Foundation
 @testable import Injection
-import InjectionTesting
 import TestWatchdog
 import Testing
 
@@ -27,8 +26,7 @@ private final class Root: Stamped, @unchecked Sendable {
     var registrations: [Int] { [registered, middle.registered, leaf.registered] }
 }
 
-@Suite(
-    "C6 A reset is one step: while four threads inject", .watched, .isolatedContainer(inheritingRegistrations: false))
+@Suite("C6 A reset is one step: while four threads inject", .watched, .emptyContainer)
 struct C06ManyThreadsTests {
     private enum Form: CaseIterable { case plain, closure }
 
@@ -49,9 +47,7 @@ struct C06ManyThreadsTests {
         let seen = Locked(Seen())
     }
 
-    @Test(
-        "While other threads reset, an object and its dependencies belong to one session, which had not ended before",
-        arguments: Form.allCases)
+    @Test("While other threads reset, an object and its dependencies belong to one session", arguments: Form.allCases)
     private func graphsAreOfOneSession(form: Form) {
         let scene = Scene()
         registerGraph(1, in: scene)

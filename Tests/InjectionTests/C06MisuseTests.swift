@@ -1,11 +1,10 @@
 import Injection
-import InjectionTesting
 import Testing
 
 private final class Service: Sendable {}
 private final class Other: Sendable {}
 
-@Suite("C6 A reset in the wrong place stops, and says so", .watched, .isolatedContainer(inheritingRegistrations: false))
+@Suite("C6 A reset in the wrong place stops, and says so", .watched, .emptyContainer)
 struct C06MisuseTests {
     #if EXIT_TESTS
     @Test("A reset inside a block traps")
@@ -30,9 +29,7 @@ struct C06MisuseTests {
 
     enum Place: CaseIterable { case blockThatABlockNeeds, blockThatAResetInjects, blockOfAnInnerContainer }
 
-    @Test(
-        "A reset inside a block traps, even if another block, a reset's closure or another container's block leads there",
-        arguments: Place.allCases)
+    @Test("A reset inside a block traps, whatever leads there", arguments: Place.allCases)
     func resetInInnerBlock(place: Place) async {
         let result = await #expect(
             processExitsWith: .failure, observing: [\.standardErrorContent]

@@ -1,5 +1,4 @@
 import Injection
-import InjectionTesting
 import Synchronization
 import Testing
 
@@ -27,7 +26,7 @@ private final class Turns: Sendable {
 
 /// Another thread must get through everything that takes a lock while user code runs. If one were held, the
 /// wait for that thread would end the test process.
-@Suite("C6 No lock is held while user code runs", .watched, .isolatedContainer(inheritingRegistrations: false))
+@Suite("C6 No lock is held while user code runs", .watched, .emptyContainer)
 struct C06NoLockTests {
     @Test("An object that is released while another thread asks for survivors is not released under a lock")
     func survivors() {

@@ -1,6 +1,5 @@
 import Foundation
 import Injection
-import InjectionTesting
 import Testing
 
 private final class Service: Sendable {}
@@ -9,7 +8,7 @@ private final class Screen: Sendable {
     init(service: Service = Inject()) { self.service = service }
 }
 
-@Suite("C6 A block that a reset overtakes is run again", .watched, .isolatedContainer(inheritingRegistrations: false))
+@Suite("C6 A block that a reset overtakes is run again", .watched, .emptyContainer)
 struct C06OvertakenTests {
     @Test("An overtaken block runs again: its first result and what that was built with are dropped")
     func rebuildsWithNewParts() {
@@ -161,8 +160,7 @@ struct C06OvertakenTests {
         resetting.wait()
     }
 
-    @Test(
-        "From the tenth overtaken run on, a pause precedes the next run, so that resets in a loop do not starve it")
+    @Test("A pause precedes each run after the tenth, so that resets in a loop do not starve a block")
     func pauses() {
         let runs = Locked(0)
         let end = Locked(ContinuousClock.now)

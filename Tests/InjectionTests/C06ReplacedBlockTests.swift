@@ -1,5 +1,4 @@
 import Injection
-import InjectionTesting
 import Testing
 
 private final class Inner: Sendable {}
@@ -7,9 +6,7 @@ private final class Outer: Sendable {
     let inner: Inner = Inject()
 }
 
-@Suite(
-    "C6 A block that was replaced while it ran ends outside of every block", .watched,
-    .isolatedContainer(inheritingRegistrations: false))
+@Suite("C6 A block that was replaced while it ran ends outside of every block", .watched, .emptyContainer)
 struct C06ReplacedBlockTests {
     /// Has the block of `Outer` inject `Inner`, whose block another thread replaces while it runs; what that block has
     /// captured is held by nothing else.

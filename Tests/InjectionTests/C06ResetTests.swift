@@ -1,5 +1,4 @@
 import Injection
-import InjectionTesting
 import Testing
 
 private final class Profile: Sendable {
@@ -8,7 +7,7 @@ private final class Profile: Sendable {
 private final class Cache: Sendable {}
 private struct SignInFailed: Error, Equatable { let code: Int }
 
-@Suite("C6 A reset is one step: what it does", .watched, .isolatedContainer(inheritingRegistrations: false))
+@Suite("C6 A reset is one step: what it does", .watched, .emptyContainer)
 struct C06ResetTests {
     private func register(_ name: String) {
         registerUser(name)
@@ -33,9 +32,7 @@ struct C06ResetTests {
         #expect(Inject(User.self).name == "Ada")
     }
 
-    @Test(
-        "Registrations in the closure of a reset take effect with the eviction; an injection there sees the ending session"
-    )
+    @Test("Registrations in a reset's closure take effect with the eviction, not before")
     func closureIsStaged() {
         register("Ada")
         let ada: User = Inject()

@@ -1,5 +1,4 @@
 import Injection
-import InjectionTesting
 import Testing
 
 private protocol Store: AnyObject, Sendable {}
@@ -23,7 +22,7 @@ private struct Reading: Evictable {
     func containerDidEvict() { log.add("value") }
 }
 
-@Suite("C7 Eviction hook: who is notified, when", .watched, .isolatedContainer(inheritingRegistrations: false))
+@Suite("C7 Eviction hook: who is notified, when", .watched, .emptyContainer)
 struct C07EvictionHookTests {
     @Test("A reset notifies each instance once, newest first")
     func newestFirst() {

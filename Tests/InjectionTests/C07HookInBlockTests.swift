@@ -1,6 +1,5 @@
 import Foundation
 import Injection
-import InjectionTesting
 import Testing
 
 private final class Screen: Sendable {}
@@ -8,7 +7,7 @@ private final class Setting: Sendable {}
 
 /// Evictions that a block leads to, or of what it asked for: hooks and deinits run inside the block then, and may do
 /// what the block may not.
-@Suite("C7 Eviction hook: inside a block", .watched, .isolatedContainer(inheritingRegistrations: false))
+@Suite("C7 Eviction hook: inside a block", .watched, .emptyContainer)
 struct C07HookInBlockTests {
     private let count = Locked(0)
 

@@ -1,5 +1,4 @@
 import Injection
-import InjectionTesting
 import Testing
 
 private final class Setting: Sendable {
@@ -16,9 +15,7 @@ private final class Dying: Sendable {
     deinit { onDeinit() }
 }
 
-@Suite(
-    "C7 Eviction hook: hooks and deinits may inject, register and reset", .watched,
-    .isolatedContainer(inheritingRegistrations: false))
+@Suite("C7 Eviction hook: hooks and deinits may inject, register and reset", .watched, .emptyContainer)
 struct C07HookReentryTests {
     @Test("Hooks and deinits may inject", arguments: Occasion.allCases)
     private func inject(on occasion: Occasion) {
@@ -85,9 +82,7 @@ struct C07HookReentryTests {
         #expect(Inject(Int.self) == 7)
     }
 
-    @Test(
-        "Hooks and deinits may register, inject and reset while a type is registered again",
-        arguments: Occasion.allCases)
+    @Test("Hooks and deinits may inject, register and reset during a registration", arguments: Occasion.allCases)
     private func registeringAgain(on occasion: Occasion) {
         let seen = Locked<[Int]>([])
         occasion.prepare {
@@ -99,9 +94,7 @@ struct C07HookReentryTests {
         #expect(seen.withLock { $0 } == [9])
     }
 
-    @Test(
-        "Hooks and deinits may register, inject and reset at the end of an isolated container",
-        arguments: Occasion.allCases)
+    @Test("Hooks and deinits may register at the end of an isolated container", arguments: Occasion.allCases)
     private func endOfContainer(on occasion: Occasion) {
         let seen = Locked<[Int]>([])
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {

@@ -1,6 +1,5 @@
 import Dispatch
 import Injection
-import InjectionTesting
 import Testing
 
 /// Says where it is notified, and keeps a watch on how long it lives.
@@ -39,7 +38,7 @@ private final class Menu: @MainActor Evictable {
     }
 }
 
-@Suite("C7 Eviction hook: on the main actor", .watched, .isolatedContainer(inheritingRegistrations: false))
+@Suite("C7 Eviction hook: on the main actor", .watched, .emptyContainer)
 struct C07MainActorHookTests {
     @Test("A reset on the main actor notifies what was built there before it returns")
     @MainActor
@@ -80,9 +79,7 @@ struct C07MainActorHookTests {
         #expect(log.entries == ["told", "released"])
     }
 
-    @Test(
-        "A reset off the main actor notifies a main-actor object later, on the main actor, and keeps it alive until then"
-    )
+    @Test("A reset off the main actor notifies a main-actor object later, and keeps it alive until then")
     @MainActor
     func fromElsewhere() async {
         let log = Log([])

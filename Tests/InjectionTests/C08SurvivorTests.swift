@@ -1,5 +1,4 @@
 @testable import Injection
-import InjectionTesting
 import Testing
 
 private protocol Account: AnyObject, Sendable {}
@@ -19,9 +18,7 @@ extension Locked<[any Sendable]> {
     fileprivate func letGo() { withLock { $0 = [] } }
 }
 
-@Suite(
-    "C8 Survivors: what a reset evicted and something still holds", .watched,
-    .isolatedContainer(inheritingRegistrations: false))
+@Suite("C8 Survivors: what a reset evicted and something still holds", .watched, .emptyContainer)
 struct C08SurvivorTests {
     private let holder = Holder([])
 
@@ -176,9 +173,7 @@ struct C08SurvivorTests {
     }
 }
 
-@Suite(
-    "C8 Survivors: a reset as the last statement of an isolated container is a leak test", .watched,
-    .isolatedContainer(inheritingRegistrations: false))
+@Suite("C8 Survivors: a reset as the last statement of an isolated container is a leak test", .watched, .emptyContainer)
 struct C08IsolatedSurvivorTests {
     private let holder = Holder([])
 

@@ -30,9 +30,7 @@ private func registerBackgroundBlock() {
 @Suite("C10 The main actor: what a stopped program has printed", .watched)
 struct C10MainActorExitTests {
     #if EXIT_TESTS
-    @Test(
-        "The trap of a main-actor type elsewhere has the caller's line, the type, where it is registered, and what to write"
-    )
+    @Test("The trap of a main-actor type elsewhere has the caller's line, the type, and what to write")
     func offTheMainActor() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             await Task.detached { injectRouter() }.value

@@ -1,6 +1,5 @@
 import Dispatch
 import Injection
-import InjectionTesting
 import Testing
 
 private protocol Kept: AnyObject {}
@@ -28,8 +27,7 @@ private func registerRouter() {
     InjectionManager.register(Router.self) { @MainActor in RouterImpl() }
 }
 
-@Suite(
-    "C10 The main actor: where its types can be injected", .watched, .isolatedContainer(inheritingRegistrations: false))
+@Suite("C10 The main actor: where its types can be injected", .watched, .emptyContainer)
 struct C10MainActorTests {
     @Test("A main-actor type can be injected in main-actor code, before and after suspensions")
     @MainActor
@@ -66,9 +64,7 @@ struct C10MainActorTests {
         #expect(answer)
     }
 
-    @Test(
-        "A main-actor type can be injected in a closure that main-actor code runs on another queue and waits for",
-        arguments: [false, true])
+    @Test("A main-actor type can be injected on a queue that main-actor code waits for", arguments: [false, true])
     @MainActor
     func synchronousClosure(isInSuspendedTask: Bool) async {
         let queue = DispatchQueue(label: "another")
@@ -94,9 +90,7 @@ struct C10MainActorTests {
     }
     #endif
 
-    @Test(
-        "A main-actor type is refused in detached tasks, on queues and threads, and in nonisolated asynchronous functions"
-    )
+    @Test("A main-actor type is refused in detached tasks, queues, threads and nonisolated functions")
     @MainActor
     func refused() async {
         let container = InjectionManager.withIsolatedContainer {

@@ -37,8 +37,7 @@ struct C11LifetimeTests {
         end.give()
     }
 
-    @Test(
-        "The end of an isolated container ends the session that begins there, and releases what it registers or builds")
+    @Test("The end of an isolated container ends and releases the session that begins there")
     func atTheEnd() {
         final class Late: Sendable {}
         let late = Locked<[WeakBox]>([])

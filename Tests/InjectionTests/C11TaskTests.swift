@@ -65,8 +65,7 @@ struct C11TaskTests {
         #expect(log.entries == ["true inner"])
     }
 
-    @Test(
-        "Detached tasks, dispatch queues and threads are outside of an isolated container, and an error there says so")
+    @Test("Detached tasks, queues and threads are outside of an isolated container, as errors there say")
     func outside() async {
         await InjectionManager.withIsolatedContainer {
             registerService("inner")

@@ -72,9 +72,7 @@ private func expectNothingIsAlive(after place: Int) async {
 @Suite("C12 An app leaves nothing behind, wherever its user signs out", .watched)
 struct C12AppTests {
     #if EXIT_TESTS
-    @Test(
-        "Of an app in shared or isolated containers, nothing stays alive and nothing is released twice",
-        arguments: [false, true])
+    @Test("Of an app, nothing stays alive and nothing is released twice", arguments: [false, true])
     func app(isIsolated: Bool) async {
         overwriteFreedMemoryInExitTests()
         await #expect(processExitsWith: .success) { [isIsolated = isIsolated as Bool] in

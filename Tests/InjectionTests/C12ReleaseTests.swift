@@ -1,5 +1,4 @@
 import Injection
-import InjectionTesting
 import Testing
 
 private protocol Store: AnyObject, Sendable {}
@@ -18,7 +17,7 @@ private func registerCapturing<T: Sendable>(_ value: T, started: @escaping @Send
     return WeakBox(captured)
 }
 
-@Suite("C12 Nothing is lost or leaked: released at once", .watched, .isolatedContainer(inheritingRegistrations: false))
+@Suite("C12 Nothing is lost or leaked: released at once", .watched, .emptyContainer)
 struct C12ReleaseTests {
     @Test("An evicted instance is released before the reset returns, with what it held")
     func reset() {
@@ -123,9 +122,7 @@ struct C12ReleaseTests {
 
     enum Starter: CaseIterable { case block, hook, closureOfReset, closureThatThrows }
 
-    @Test(
-        "A long-lived Task keeps nothing of the block, the hook or the reset's closure that started it, nor its session",
-        arguments: Starter.allCases)
+    @Test("A long-lived Task keeps nothing of the block, hook or closure that started it", arguments: Starter.allCases)
     func longLivedTask(starter: Starter) async {
         let end = AsyncSignal()
         let (task, captured) = (Locked<Task<Void, Never>?>(nil), Locked<WeakBox?>(nil))

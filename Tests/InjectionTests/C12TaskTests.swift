@@ -95,9 +95,7 @@ struct C12TaskTests {
         }
     }
 
-    @Test(
-        "After a sign-out, a service that polls for as long as the process keeps nothing that its first caller's task returned"
-    )
+    @Test("A service that polls forever keeps nothing that the task of its first caller returned")
     func endlessPolling() async {
         overwriteFreedMemoryInExitTests()
         await #expect(processExitsWith: .success) {

@@ -2,8 +2,7 @@ import Injection
 import TestWatchdog
 import Testing
 
-@Suite(
-    "C13 session.end on many threads at once", .watched, .isolatedContainer(inheritingRegistrations: false))
+@Suite("C13 session.end on many threads at once", .watched, .emptyContainer)
 struct C13EndManyThreadsTests {
     /// What the closure of `end` registers: whose it is.
     private struct Owner: Sendable, Hashable {

@@ -5,8 +5,7 @@ import Testing
 private final class Cache: Sendable {}
 private struct Refusal: Error, Equatable { let code: Int }
 
-@Suite(
-    "C13 session.end ends its own session, and no other", .watched, .isolatedContainer(inheritingRegistrations: false))
+@Suite("C13 session.end ends its own session, and no other", .watched, .emptyContainer)
 struct C13EndTests {
     private func signIn(_ name: String) {
         InjectionManager.resetCurrentContainer { InjectionManager.register(name, as: String.self) }

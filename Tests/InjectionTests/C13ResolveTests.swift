@@ -1,5 +1,4 @@
 @testable import Injection
-import InjectionTesting
 import TestWatchdog
 import Testing
 
@@ -8,9 +7,7 @@ private final class Store: Sendable {
     init(_ session: InjectionSession) { self.session = session }
 }
 
-@Suite(
-    "C13 session.resolve returns that session's instance, or throws", .watched,
-    .isolatedContainer(inheritingRegistrations: false))
+@Suite("C13 session.resolve returns that session's instance, or throws", .watched, .emptyContainer)
 struct C13ResolveTests {
     @Test("session.resolve returns the session's instance while it is current, whether cached or not")
     func current() throws {

@@ -1,8 +1,7 @@
 import Injection
-import InjectionTesting
 import Testing
 
-@Suite("C13 Late callers can tell", .watched, .isolatedContainer(inheritingRegistrations: false))
+@Suite("C13 Late callers can tell", .watched, .emptyContainer)
 struct C13SessionTests {
     @Test("A session is current until a reset, and equal to itself alone")
     func current() {

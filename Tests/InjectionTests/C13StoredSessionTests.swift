@@ -8,9 +8,7 @@ private final class Client: Sendable {
     let account: String = Inject()
 }
 
-@Suite(
-    "C13 An object that a session builds stores that session", .watched,
-    .isolatedContainer(inheritingRegistrations: false))
+@Suite("C13 An object that a session builds stores that session", .watched, .emptyContainer)
 struct C13StoredSessionTests {
     private func signIn(_ name: String) {
         InjectionManager.resetCurrentContainer { InjectionManager.register(name, as: String.self) }

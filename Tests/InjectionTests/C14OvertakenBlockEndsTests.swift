@@ -1,9 +1,7 @@
 import Injection
-import InjectionTesting
 import Testing
 
-@Suite(
-    "C14 What is left when an overtaken block ends", .watched, .isolatedContainer(inheritingRegistrations: false))
+@Suite("C14 What is left when an overtaken block ends", .watched, .emptyContainer)
 struct C14OvertakenBlockEndsTests {
     private let log = Log([])
 

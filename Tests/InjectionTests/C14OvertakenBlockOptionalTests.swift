@@ -1,8 +1,7 @@
 @testable import Injection
-import InjectionTesting
 import Testing
 
-@Suite("C14 Optionals in an overtaken block", .watched, .isolatedContainer(inheritingRegistrations: false))
+@Suite("C14 Optionals in an overtaken block", .watched, .emptyContainer)
 struct C14OvertakenBlockOptionalTests {
     private let log = Log([])
 

@@ -1,10 +1,9 @@
 import Injection
-import InjectionTesting
 import Testing
 
 @Suite(
     "C14 What an overtaken block registers: at launch it stays, for a session it ends with that", .watched,
-    .isolatedContainer(inheritingRegistrations: false))
+    .emptyContainer)
 struct C14OvertakenBlockRegistersTests {
     private let log = Log([])
 
@@ -27,7 +26,7 @@ struct C14OvertakenBlockRegistersTests {
     }
 
     @Test(
-        "What an overtaken block of a session registers ends with that session",
+        "What a session's overtaken block registers ends with it",
         arguments: [BlockRegistration.forSession, .forSessionOverLaunch])
     func registersForSession(registration: BlockRegistration) {
         signIn("Ana")

@@ -1,9 +1,8 @@
 import Injection
-import InjectionTesting
 import Testing
 
 /// No test blocks its own thread: that would take one of few threads from the task.
-@Suite("C14 Tasks of an overtaken block", .watched, .isolatedContainer(inheritingRegistrations: false))
+@Suite("C14 Tasks of an overtaken block", .watched, .emptyContainer)
 struct C14OvertakenBlockTasksTests {
     private let log = Log([])
 
@@ -63,7 +62,7 @@ struct C14OvertakenBlockTasksTests {
     }
 
     @Test(
-        "A task whose block has ended is in the session of the block around it, or in the current one",
+        "A task whose block has ended sees the session of the block around it, or the current one",
         arguments: [false, true])
     func taskGoesOn(isWithin: Bool) async {
         let (mayInject, hasInjected) = (AsyncSignal(), Signal())

@@ -1,5 +1,4 @@
 import Injection
-import InjectionTesting
 import Testing
 
 private final class Missing: Sendable {}
@@ -13,13 +12,11 @@ private final class Screens: Sendable {
 }
 
 /// In each test a block goes on after a reset has ended its session: Ben signs in, where Ana was.
-@Suite("C14 An overtaken block sees its own session", .watched, .isolatedContainer(inheritingRegistrations: false))
+@Suite("C14 An overtaken block sees its own session", .watched, .emptyContainer)
 struct C14OvertakenBlockTests {
     private let log = Log([])
 
-    @Test(
-        "An overtaken block gets its own session's instances, even if the next session has built the type",
-        arguments: [false, true])
+    @Test("An overtaken block gets its own session's instances", arguments: [false, true])
     func instances(isBuiltBefore: Bool) {
         let users = Locked<[User]>([])
         @Sendable func inject() {
@@ -42,8 +39,7 @@ struct C14OvertakenBlockTests {
         #expect(injectedUserName() == "Ben")
     }
 
-    @Test(
-        "An overtaken block gets its own session's instance, even if the next session has built it for the main actor")
+    @Test("An overtaken block gets its own session's instance, not the next one's main-actor instance")
     func builtForTheMainActor() async {
         let (isOvertaken, mayGoOn) = (AsyncSignal(), Signal())
         signIn("Ana")

@@ -1,8 +1,7 @@
 import Injection
-import InjectionTesting
 import Testing
 
-@Suite("C14 A session's registrations end with it", .watched, .isolatedContainer(inheritingRegistrations: false))
+@Suite("C14 A session's registrations end with it", .watched, .emptyContainer)
 struct C14SessionRegistrationTests {
     @Test("What the closure of a reset registered is gone after the next reset, with what its block captured")
     func closure() {

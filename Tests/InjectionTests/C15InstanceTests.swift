@@ -1,5 +1,4 @@
 import Injection
-import InjectionTesting
 import Testing
 
 private protocol Console: AnyObject, Sendable {}
@@ -12,7 +11,7 @@ private struct Screen: Sendable {
     let console: any Console = Inject()
 }
 
-@Suite("C15 Instances are registered without a block", .watched, .isolatedContainer(inheritingRegistrations: false))
+@Suite("C15 Instances are registered without a block", .watched, .emptyContainer)
 struct C15InstanceTests {
     private let log = Log([])
 
@@ -87,9 +86,7 @@ struct C15InstanceTests {
         #expect(Inject(Noted.self).name == "built")
     }
 
-    @Test(
-        "An instance registered in a reset's closure is evicted, notified and listed with its session, even if nobody injected it"
-    )
+    @Test("An instance of a reset's closure is evicted with its session, even if nobody injected it")
     func session() {
         let noted = Noted("session", log)
         InjectionManager.resetCurrentContainer { InjectionManager.register(noted, as: Noted.self) }
@@ -155,8 +152,7 @@ struct C15InstanceTests {
 
     @MainActor private final class Router {}
 
-    @Test(
-        "A main-actor object that is carried over, or registered again, stays the main actor's", arguments: [0, 1, 2])
+    @Test("A main-actor object stays the main actor's when it is registered again", arguments: [0, 1, 2])
     @MainActor
     func carriedOverOnMainActor(form: Int) throws {
         InjectionManager.register(Router.self) { @MainActor in Router() }

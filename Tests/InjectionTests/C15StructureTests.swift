@@ -1,5 +1,4 @@
 import Injection
-import InjectionTesting
 import Testing
 
 /// Has a hook, but no identity by which a container could know it again.
@@ -11,7 +10,7 @@ private struct Report: Sendable {
     let token: Token = Inject()
 }
 
-@Suite("C15 Structures as instances", .watched, .isolatedContainer(inheritingRegistrations: false))
+@Suite("C15 Structures as instances", .watched, .emptyContainer)
 struct C15StructureTests {
     private let log = Log([])
 

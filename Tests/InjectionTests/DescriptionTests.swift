@@ -1,5 +1,4 @@
 import Injection
-import InjectionTesting
 import Testing
 
 private protocol Store {}
@@ -8,7 +7,7 @@ private struct Feed { let store: any Store = Inject() }
 private protocol Router: Sendable {}
 private struct RouterImpl: Router {}
 
-@Suite("What a container prints", .watched, .isolatedContainer(inheritingRegistrations: false))
+@Suite("What a container prints", .watched, .emptyContainer)
 struct DescriptionTests {
     @Test("A container prints its session, types, implementations, places and order")
     func description() {

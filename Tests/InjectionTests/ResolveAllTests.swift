@@ -1,5 +1,4 @@
 import Injection
-import InjectionTesting
 import Testing
 
 private protocol Engine: AnyObject {}
@@ -17,7 +16,7 @@ private func resolveAllWithoutEngine() throws {
     try InjectionManager.resolveAll()
 }
 
-@Suite("resolveAll builds everything that is registered", .watched, .isolatedContainer(inheritingRegistrations: false))
+@Suite("resolveAll builds everything that is registered", .watched, .emptyContainer)
 @MainActor
 struct ResolveAllTests {
     @Test("resolveAll builds in the order of first registration, each type once")

@@ -1,6 +1,5 @@
 import Foundation
 @testable import Injection
-import InjectionTesting
 import TestWatchdog
 import Testing
 
@@ -10,9 +9,7 @@ private final class Stamped: Sendable {
     let session = InjectionManager.currentSession
 }
 
-@Suite(
-    "An optional that reads the slot of the type it wraps", .watched, .isolatedContainer(inheritingRegistrations: false)
-)
+@Suite("An optional that reads the slot of the type it wraps", .watched, .emptyContainer)
 struct OptionalAliasTests {
     @Test("An optional's alias is made only for a registered type that is no optional itself")
     func made() {
@@ -44,9 +41,7 @@ struct OptionalAliasTests {
         #expect(isAlias((any Service).self))
     }
 
-    @Test(
-        "An optional's alias gives way to a registration of the optional itself",
-        arguments: [false, true])
+    @Test("An optional's alias gives way to a registration of the optional", arguments: [false, true])
     func lateRegistration(inReset: Bool) {
         InjectionManager.register(Int.self) { 1 }
         #expect(Inject(Int?.self) == 1 && Inject(Int?.self) == 1 && isAlias(Int.self))

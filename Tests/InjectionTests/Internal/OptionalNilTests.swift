@@ -1,5 +1,4 @@
 @testable import Injection
-import InjectionTesting
 import TestWatchdog
 import Testing
 
@@ -21,7 +20,7 @@ private func findsNil<T>(_ type: T.Type) -> Bool {
     return container.state.withLock { $0[key]?.slot?.memory == slot.memory && $0[key]?.registration == nil }
 }
 
-@Suite("An optional that finds nil in a slot", .watched, .isolatedContainer(inheritingRegistrations: false))
+@Suite("An optional that finds nil in a slot", .watched, .emptyContainer)
 struct OptionalNilTests {
     @Test("The nil slot of an optional answers until the wrapped type is registered, again and again")
     func sessions() {

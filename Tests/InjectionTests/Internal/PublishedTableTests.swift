@@ -1,5 +1,4 @@
 @testable import Injection
-import InjectionTesting
 import Testing
 
 private final class Service: Sendable {}
@@ -9,7 +8,7 @@ private func injectNone<Wrapped>(_: Wrapped.Type) {
     _ = Inject(Wrapped?.self)
 }
 
-@Suite("PublishedTable", .watched, .isolatedContainer(inheritingRegistrations: false))
+@Suite("PublishedTable", .watched, .emptyContainer)
 struct PublishedTableTests {
     @Test("The published table leads to what was injected once, in slots that stay")
     func slots() {

@@ -22,7 +22,7 @@ struct Torture {
             return found == nil
         case .program(let seed):
             var generator = ProgramGenerator(seed: seed)
-            print(generator.program().test(named: "program \(seed)"))
+            print(generator.program())
             fflush(nil)
             let found = disagreement(seed: seed)
             print(found?.description ?? "Injection and the model agree.")

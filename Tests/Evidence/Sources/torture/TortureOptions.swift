@@ -14,7 +14,7 @@ struct TortureOptions {
           --memory MB    growth of the process that counts as a fault (64)
           --preemption … threads that inject an object, existential, optional or value, and threads with timers that preempt
                          them, while as many resets are followed by as many injections each
-          --program SEED prints the random program of a seed as a test, and checks it
+          --program SEED prints the random program of a seed, and checks it
           --history SEED runs the histories of a seed, again and again, until one has a fault, a thousand times at most
         """
 

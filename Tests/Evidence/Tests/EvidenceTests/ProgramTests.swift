@@ -44,24 +44,6 @@ extension EvidenceTests {
             #expect(program(7) != program(8))
         }
 
-        @Test("a program is printed as a test that can be pasted")
-        func source() {
-            let program = Program([
-                .register(.store, Block([.inject(.gadget)], alias: .record, hook: [])), .letGo,
-            ])
-            #expect(
-                program.test(named: "program 1") == """
-                    @Test("program 1")
-                    func program_1() {
-                        expectAgreement(
-                            Program(usesSharedContainer: false, [
-                                .register(.store, Block([.inject(.gadget)], alias: .record, hook: [])),
-                                .letGo,
-                            ]))
-                    }
-                    """)
-        }
-
         @Test("a block that is overtaken a hundred times")
         func overtaken() {
             expectAgreement(
@@ -107,7 +89,6 @@ private func expectAgreement(seed: UInt64) {
     if let found = disagreement(seed: seed) { Issue.record("\(found)") }
 }
 
-/// Where a program is pasted that the library and the model did not agree on.
 func expectAgreement(_ program: Program, sourceLocation: SourceLocation = #_sourceLocation) {
     if let found = disagreement(on: program) { Issue.record("\(found)", sourceLocation: sourceLocation) }
 }

@@ -9,7 +9,6 @@ package struct Disagreement: CustomStringConvertible, Sendable {
     var sessions: [Int] = []
 
     package var description: String {
-        let name = seed.map { "program \($0)" } ?? "program"
         let isInOther = Set(sessions).count > 1
         func show(_ trace: [Event], _ index: Int) -> String { index < trace.count ? "\(trace[index])" : "nothing" }
         return """
@@ -20,8 +19,8 @@ package struct Disagreement: CustomStringConvertible, Sendable {
             \(expected.prefix(index).suffix(60).map { "    \($0)" }.joined(separator: "\n"))
               those that should follow:
             \(expected.dropFirst(index + 1).prefix(60).map { "    \($0)" }.joined(separator: "\n"))
-              as a test:
-            \(program.test(named: name))
+              of the program:
+            \(program)
             """
     }
 }
