@@ -20,8 +20,6 @@ struct ModuleFacts: Codable, Sendable {
     var imports: [String] = []
     /// The imports whose internal types it may name.
     var testableImports: Set<String> = []
-    /// By type, the alias under which people know it: `Handler` for `(Int) -> ()`.
-    var aliases: [String: String] = [:]
     /// Code that could not be read, and that most findings do not need.
     var unread: [Undecided] = []
     var inheritances: [Inheritance] = []

@@ -66,7 +66,7 @@ struct Sendability {
         }
         if type.hasFunctions { return type.type.has("@Sendable") || type.type.has("@MainActor") }
         let arguments = type.genericArguments
-        if !arguments.isEmpty, ["Optional", "Array", "Set", "Dictionary"].contains(type.base) {
+        if !arguments.isEmpty, type.base.has(.sendableContainer) {
             return arguments.allSatisfy { isSafe($0, module, visiting) != false }
         }
         let name = type.base

@@ -38,7 +38,8 @@ enum SyntaxTreeReader {
                 }
                 let types = substitutions(bytes, after: index)
                 guard !types.isEmpty, let reference = reference(bytes, before: usr.start) else { continue }
-                let key = "\(function.string) \(reference.offset ?? -1) \(reference.expansion) \(types)"
+                let key =
+                    "\(function.string) \(reference.offset.map(String.init) ?? "unknown") \(reference.expansion) \(types)"
                 guard seen.insert(key).inserted else { continue }
                 let place = reference.offset.flatMap { lines.place(of: $0, spelling: reference.name) }
                 if isLocal, place == nil { continue }

@@ -38,15 +38,10 @@ struct OutlivesSessions: Rule {
 }
 
 extension ProgramState.Row {
-    private static let numbers: Set<TypeID> = [
-        "Int", "Double", "Float", "UInt", "Int64", "UInt64", "Int32", "UInt32", "Date", "Duration", "TimeInterval",
-        "CGFloat", "Mutex", "Atomic", "Optional", "State", "Published", "OSAllocatedUnfairLock",
-    ]
-
     /// A number that is only counted up says nothing of a user.
     private var isCounter: Bool {
         let names = type.baseNames
-        return !names.isEmpty && names.allSatisfy(Self.numbers.contains)
+        return !names.isEmpty && names.allSatisfy { $0.has(.counter) }
             && writers.allSatisfy { $0.write.change == .changed }
     }
 

@@ -1,9 +1,9 @@
 /// Functions of the standard library whose results this tool knows, by the beginnings of their mangled names.
 enum StandardFunction: CaseIterable {
     case booleanLiteral, not
-    /// Of an optional and `nil`; of two optionals whose values can be compared.
+    /// Compares an optional with `nil`, or two optionals whose values can be compared.
     case equalsNil, unequalsNil, equals, unequals
-    /// Of `Any.Type?`
+    /// Compares two values of `Any.Type?`.
     case comparesTypes
     case allocatesArray, localizedDescription, exit
 

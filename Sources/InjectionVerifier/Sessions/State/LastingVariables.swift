@@ -91,7 +91,7 @@ final class LastingVariables {
         let parameters = Set(state.values.initializers(of: wrapper).flatMap(\.genericParameters))
         return variables.properties(of: wrapper).contains { property in
             property.type.baseNames.contains {
-                parameters.contains($0.description) || $0.description.hasPrefix("\(wrapper).")
+                parameters.contains($0.description) || $0.isDeclared(in: wrapper)
             }
         }
     }

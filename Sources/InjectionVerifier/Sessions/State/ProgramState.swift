@@ -68,10 +68,8 @@ final class ProgramState {
         symbol.beginsProgram || program.functions[symbol]?.name.shown == "main"
     }
 
-    private static let injections: Set<TypeID> = ["EvictedInstances", "InjectionSession", "InjectionContainer"]
-
     private func isOfInjection(_ type: TypeID) -> Bool {
-        type.baseNames.map(variables.plain).contains(where: Self.injections.contains)
+        type.baseNames.map(variables.plain).contains { $0.has(.ofInjection) }
     }
 
     /// The code of objects of sessions, and code that injects one; what these call; and what resets.
@@ -133,10 +131,7 @@ final class ProgramState {
 
     func name(of variable: Variable) -> String {
         guard variable.isGlobal else { return variable.description }
-        if let known = globalNames[variable] { return known }
-        let text = Demangler.demangle(String(variable.description.dropFirst()) + "vp")
-        let path = (text.hasPrefix("static ") ? text.dropFirst(7)[...] : text[...]).prefix { $0 != " " }
-        return path.split(separator: ".").dropFirst().joined(separator: ".")
+        return globalNames[variable] ?? variable.demangled
     }
 
     /// By the comments of addressors, which have the names without modules.

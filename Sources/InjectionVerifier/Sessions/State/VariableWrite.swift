@@ -43,9 +43,8 @@ struct VariablePart: Hashable, Comparable {
 extension Function {
     /// Its writes are those of the code that calls it: a setter, a `modify`, the function of a key path, a thunk.
     var isTransparent: Bool {
-        name.description.hasPrefix("key path ") || [.setter, .modify].contains(name.role)
+        name.isOfKeyPath || [.setter, .modify].contains(name.role)
             || [.setter, .modifyAccessor].contains(symbol.kind) || symbol.isThunk
-            || name.description.hasSuffix(".yielding_mutate")
     }
 
     /// The property, or the static variable, that an accessor is declared for.
