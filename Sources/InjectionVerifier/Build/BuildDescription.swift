@@ -70,8 +70,8 @@ package enum BuildDescription {
         }
     }
 
-    /// What is built for several architectures, for a plugin's tool too, or for tests too, is one module: the build
-    /// systems mark the copies by a longer name of their folder.
+    /// A module that is compiled for several architectures, or also for a plugin's tool or for tests, counts once. The
+    /// build systems give the folders of the copies longer names.
     private static func withoutCopies(_ modules: [ModuleArguments]) -> [ModuleArguments] {
         var kept: [[String]: Int] = [:]
         for (index, module) in modules.enumerated() {

@@ -1,5 +1,5 @@
-/// What the objects that a registration makes inject after they were built: in a lazy property, a method, a closure
-/// that they keep, a task. It closes no cycle, so no rule needs it; people who look at a graph do.
+/// Injections of a registration's objects after they were built: in a lazy property, a method, a closure that they
+/// keep, a task. They close no cycle, so no rule needs them; people who look at a graph do.
 struct LaterInjections {
     /// The types and functions that a registration's block, or the call that makes an instance, leads to.
     private struct Made {

@@ -14,7 +14,7 @@ struct Write: Codable, Sendable {
         case handed(to: Call.Callee, closures: [Symbol], isAlone: Bool)
     }
 
-    /// Where a stored value comes from.
+    /// The source of a stored value.
     enum Provenance: Codable, Hashable, Sendable {
         /// `nil`, a literal, an empty collection.
         case nothing
@@ -36,7 +36,7 @@ struct Write: Codable, Sendable {
     var position: Position
     var place: Place?
 
-    /// It stores nothing that could be a user's.
+    /// True for `nil`, and for an empty collection: nothing of a user stays.
     var storesNothing: Bool { origins.allSatisfy { $0 == .nothing } }
 }
 
@@ -46,7 +46,7 @@ struct Address: Codable, Hashable, Sendable {
         case variable(Variable)
         /// The memory of this `inout` argument.
         case parameter(Int)
-        /// What an accessor yields or returns. For an element, `of` is the collection.
+        /// The memory or value that an accessor yields or returns. For an element, `of` is the collection.
         case accessor(Call.Callee, of: Address?)
     }
 
@@ -62,6 +62,6 @@ struct Address: Codable, Hashable, Sendable {
 /// A point in the body of a function.
 struct Position: Codable, Hashable, Sendable {
     var block: Int
-    /// How many of the function's calls stand before it.
+    /// The number of the function's calls that stand before it.
     var calls: Int
 }

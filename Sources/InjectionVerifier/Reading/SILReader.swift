@@ -143,7 +143,7 @@ struct SILReader {
                         return try FunctionReader.read(function, code, into: &facts)
                     } catch let form as UnknownForm { unread = form.text }
                 }
-                // Its calls are not known, so it is not verified. An `Inject` in it stands in the syntax tree.
+                // The calls of such a function are not known, so it is not verified. The syntax tree has its `Inject`s.
                 return note(unread: unread ?? "")
             }
             if unread == nil, !code.read(line, with: &instructions) {
@@ -167,8 +167,8 @@ struct SILReader {
 
     private static func beginning(of line: Bytes) -> String { line.string.drop { $0 == " " }.prefix(60) + "…" }
 
-    /// That of a function with a parameter that says on which actor it runs. Any actor may be its caller's: that is
-    /// what `#isolation` gives it.
+    /// The isolation of a function with an isolated parameter. `any Actor` may be the caller's, which `#isolation` hands
+    /// it.
     private static func isolation(_ type: SILFunctionType?) -> Isolation {
         guard let type, let actor = type.isolatedParameter else { return .otherActor }
         if actor == .named("MainActor") { return .mainActor }
