@@ -1,9 +1,7 @@
 /// Remembers which blocks of a function come after others: the same is asked for many writes and calls.
 struct BlockWays {
     private let function: Function
-    /// For each block, the blocks that can come after it: without going round a loop, and with it.
     private var forward: [Int: Set<Int>] = [:]
-    private var all: [Int: Set<Int>] = [:]
 
     init(_ function: Function) { self.function = function }
 
@@ -17,11 +15,5 @@ struct BlockWays {
         let found = forward[block] ?? function.flow.forward(from: block)
         forward[block] = found
         return found
-    }
-
-    mutating func mayFollow(_ later: Int, _ earlier: Int) -> Bool {
-        let found = all[earlier] ?? function.flow.after(earlier)
-        all[earlier] = found
-        return found.contains(later)
     }
 }

@@ -54,7 +54,8 @@ struct ControlFlow: Codable, Sendable {
         return loop.flatMap(next).filter { !loop.contains($0) }
     }
 
-    private func next(_ block: Int) -> [Int] { successors.indices.contains(block) ? successors[block] : [] }
+    /// Where a block goes on, also after errors.
+    func next(_ block: Int) -> [Int] { successors.indices.contains(block) ? successors[block] : [] }
 
     /// True if each way from the beginning of the function to its end comes through a block.
     func isCertain(_ block: Int) -> Bool { block == 0 || reachable(from: [0], without: block).isDisjoint(with: exits) }

@@ -1,3 +1,8 @@
+/// Runs the rules on the programs, and joins their findings.
+///
+/// It gets the graph of each program, and gives the findings in the order of the sources. For example, a registration
+/// that two executables share and that neither injects is found twice, and reported once; and where a cycle is an
+/// error, the table says that it hides the warning at the same place.
 enum Judgement {
     /// The rules that can report what is looked for, each once. None knows the findings of another, so their order
     /// means nothing: what one finding hides of another stands in the table.

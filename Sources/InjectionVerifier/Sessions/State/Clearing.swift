@@ -146,9 +146,9 @@ final class Clearing {
 
     /// Whether a function, its callers, or what they call, call a function out of a variable: `onSignedOut?()`.
     private func callsStored(_ function: Function) -> Bool {
-        let callers = program.callers.ofProgram(function.symbol).filter { caller, call in
-            program.functions[caller]?.calls[call].time == .now && !caller.beginsProgram
-        }.map(\.caller)
+        let callers = program.callers.ofProgram(function.symbol).filter { site in
+            program.functions.call(at: site)?.time == .now && !site.function.beginsProgram
+        }.map(\.function)
         return Set(reachableFrom: callers + [function.symbol]) { program.runs(by: $0).map(\.symbol) }.contains {
             program.functions[$0]?.calls.contains { $0.callee == .value } == true
         }
