@@ -10,12 +10,8 @@
 /// }
 /// ```
 public struct InjectionContainer: Sendable, CustomStringConvertible {
-    let container: Container
-    let lifetime: IsolatedContainerLifetime?
-
-    /// The context of code that enters the container. A handle stores none: a context slows down all injections, and
-    /// keeps the activity in which it was made.
-    private var entry: Context { .init(of: container, lifetime: lifetime, activity: Context.current.inheritedActivity) }
+    /// Without what the code that made the handle was doing: the handle may outlive that.
+    let context: Context
 
     /// Runs a closure in the container, at once and on the caller's thread.
     ///
@@ -26,15 +22,16 @@ public struct InjectionContainer: Sendable, CustomStringConvertible {
     /// }
     /// ```
     ///
-    /// Calls nest: the innermost container counts. In an isolated container that has ended, `body` still finds its
-    /// registrations, and nothing of any other container.
+    /// Call it from any thread, task or actor. Calls nest: the innermost container counts. In an isolated container that
+    /// has ended, `body` still finds its registrations, and nothing of any other container. It never fails itself; an
+    /// `Inject` in `body` might trap.
     ///
     /// - Parameter body: What to run. `Inject`, `register` and resets in it act on the container.
     /// - Returns: What the closure returns.
     /// - Throws: What the closure throws.
     /// - Complexity: O(1).
     public func run<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-        try entry.run(body)
+        try context.with(activity: Context.current.inheritedActivity).run(body)
     }
 
     /// Runs an asynchronous closure in the container, on the caller's actor.
@@ -52,7 +49,7 @@ public struct InjectionContainer: Sendable, CustomStringConvertible {
     public nonisolated(nonsending) func run<Result, Failure: Error>(
         _ body: nonisolated(nonsending) () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
-        try await entry.run(body)
+        try await context.with(activity: Context.current.inheritedActivity).run(body)
     }
 
     /// The session and a line for each registered type, for a log or a debugger.
@@ -69,5 +66,6 @@ public struct InjectionContainer: Sendable, CustomStringConvertible {
     /// it may change.
     ///
     /// - Complexity: O(number of registered types).
-    public var description: String { container.withState { $0.listing } }
+    @inline(never)
+    public var description: String { context.container.withState { $0.listing } }
 }

@@ -51,18 +51,16 @@ public enum InjectionError: Error, Sendable {
         ///
         /// For a cycle, these are the blocks in it: each needs the next one, and the last one needs the first.
         public let chain: [Step]
-        /// Where the type is registered, or was for a session that has ended; otherwise nil.
-        ///
-        /// <doc:Troubleshooting> says which case has it.
+        /// Where the type is registered. If it was registered for a session that has ended, where that was. Otherwise
+        /// nil. <doc:Troubleshooting> says which case has it.
         public let registration: Location?
 
         let requested: Any.Type
-        /// True if the closure of a reset registers the type, and has not ended yet.
+        /// Whether the closure of a reset that has not ended yet registers the type.
         let isStaged: Bool
-        /// True if the shared container was asked while an isolated container is open.
+        /// Whether the shared container was asked while an isolated one is alive.
         let isOutsideIsolatedContainer: Bool
         let registeredSites: [RegistrationSite]
-        /// The sites of the types that an instance of this dynamic type was registered as.
         private let keptAs: [RegistrationSite]
 
         @inline(never)
@@ -74,7 +72,7 @@ public enum InjectionError: Error, Sendable {
             requested = type
             self.location = location
             self.chain = chain.map(Step.init)
-            registration = site?.location
+            self.registration = site?.location
             self.isStaged = isStaged
             self.isOutsideIsolatedContainer = isOutsideIsolatedContainer
             self.registeredSites = registeredSites
@@ -117,7 +115,7 @@ public enum InjectionError: Error, Sendable {
     /// }
     /// ```
     public struct Location: Sendable, Equatable, CustomStringConvertible {
-        // A `StaticString`, as every registration has one, and it costs nothing to make.
+        // A `StaticString` costs nothing to make; every registration has one.
         let file: StaticString
         /// The line, counted from 1.
         public let line: UInt
@@ -135,5 +133,3 @@ public enum InjectionError: Error, Sendable {
         }
     }
 }
-
-typealias Location = InjectionError.Location

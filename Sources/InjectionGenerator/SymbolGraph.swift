@@ -1,7 +1,7 @@
 import Foundation
 import InjectionVerifier
 
-/// The parts of a file of `-emit-symbol-graph` that registrations need.
+/// What `-emit-symbol-graph` writes about a module, as far as registrations need it.
 struct SymbolGraph: Decodable {
     struct Symbol: Decodable {
         struct Kind: Decodable { var identifier: String }

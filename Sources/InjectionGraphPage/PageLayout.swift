@@ -48,10 +48,9 @@ struct PageLayout {
             neighbors[edge.from].append(edge.to)
             neighbors[edge.to].append(edge.from)
         }
-        // The position of a type in its row: 0 is the left end, 1 the right.
+        // Where a type stands in its row: 0 is the left end, 1 the right.
         var position = [Double](repeating: 0.5, count: count)
         for module in modules { for row in module.rows { Self.spread(row, &position) } }
-        // Bounded, because two orders of a row can alternate for ever.
         for sweep in 0..<8 {
             let order = sweep.isMultiple(of: 2) ? Array(modules.indices) : modules.indices.reversed()
             for module in order {
@@ -59,7 +58,7 @@ struct PageLayout {
                 for row in sweep.isMultiple(of: 2) ? Array(rows) : rows.reversed() {
                     let middle = modules[module].rows[row].map { node in
                         let near = neighbors[node]
-                        // A type without edges comes last.
+                        // What nothing needs, and needs nothing, comes last.
                         return near.isEmpty ? 2 : near.reduce(0) { $0 + position[$1] } / Double(near.count)
                     }
                     let sorted = zip(modules[module].rows[row], middle).enumerated()

@@ -1,52 +1,53 @@
-/// An instance that a container keeps, or has evicted, with the site of its registration.
-final class Instance: @unchecked Sendable {  // Changes only under the lock of the container's state.
+/// An instance that a container keeps, or has evicted, with the registration that gave it.
+final class Instance: @unchecked Sendable {  // What changes, changes under the lock of the container's state.
     let site: RegistrationSite
     let value: Any
-    /// The identity of the instance: its object, or for a registered value its registration site. Nil for a value that
-    /// a block has built.
+    /// What tells the instance from others: the object that it is, or, of a value that was registered, its
+    /// registration.
     let identity: ObjectIdentifier?
-    /// The slot with a copy of the instance, if it was injected since it was kept.
+    /// Where a copy of it is for the fast path, if it was injected since it was kept.
     private(set) var slot: Slot?
-    /// Its index in ``ContainerState/instanceOrder``.
+    /// Its place in the order of the instances that a state keeps.
     var orderIndex = 0
-    /// True if a container has evicted it. It is never notified a second time.
+    /// Whether a container has evicted it, and so notified it, unless it was spared.
     var isEvicted = false
-    /// The other sites of an evicted object that was kept as several types, newest first.
+    /// The registrations of an evicted object that was also kept as other types, newest first.
     var otherSites: [RegistrationSite] = []
 
-    /// What it adds to ``ContainerState/useCounts``: 1, or 2^32 for a main-actor instance, so one number counts both.
+    /// As how many uses of its object it counts, while it is kept: for the main actor alone, as more than all others
+    /// together.
     var useCount: Int { site.isOnMainActor ? Self.mainActorUseCount : 1 }
     static var mainActorUseCount: Int { 1 << (Int.bitWidth / 2) }
 
-    /// The sites of all types that an evicted object was kept as, newest first.
+    /// All that an evicted object was kept as, newest first.
     var sites: [RegistrationSite] { [site] + otherSites }
 
     @inline(never)
     init(of site: RegistrationSite, _ value: Any, _ identity: ObjectIdentifier? = nil) {
         self.site = site
         self.value = value
-        self.identity = identity ?? object(in: value).map { ObjectIdentifier($0) }
+        self.identity = identity ?? Injection.object(in: value).map { ObjectIdentifier($0) }
     }
 
-    /// Copies the instance to the empty slot of its type. Call it under the lock of the container's state.
+    /// Copies the instance to an empty slot of its type. Call under the lock of the container's state.
     func fill<T>(_ slot: Slot, as type: T.Type) {
         slot.store(unboxed(value, as: type), onMainActor: site.isOnMainActor)
         self.slot = slot
     }
 
-    /// Releases the copy in the slot. Call it under the lock of the container's state.
+    /// Empties its slot. Call under the lock of the container's state.
     @inline(never)
     func emptySlot() {
         guard let slot = exchange(&slot, with: nil) else { return }
-        // `value` is another copy, so no `deinit` runs here.
+        // Not the last copy, so that no `deinit` runs.
         _ = slot.moveOut(as: site.type)
     }
 }
 
-/// The value in an `Any`, whose type only the caller knows. A cast would look into optionals, and turn a nil that is a
-/// `T??` into `.some(nil)`.
+/// A value whose type only the caller knows. A cast would look into optionals, and return `.some(nil)` for a nil that
+/// is an optional of an optional.
 ///
-/// Invariant: the value's type is `T`.
+/// Invariant: its type is `T`.
 func unboxed<T>(_ value: Any, as type: T.Type) -> T {
     func unbox<Value>(_ value: Value) -> T {
         assert(Value.self == type, "an instance of another type")
@@ -55,7 +56,7 @@ func unboxed<T>(_ value: Any, as type: T.Type) -> T {
     return unbox(value)
 }
 
-/// The class instance or actor that a value is, also behind a protocol or in an optional; nil for other values.
+/// A class instance or an actor, also behind a protocol or in an optional.
 @inline(never)
 func object(in value: Any) -> AnyObject? {
     if type(of: value) is AnyClass { return cast(value, to: AnyObject.self) }

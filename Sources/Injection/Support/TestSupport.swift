@@ -1,15 +1,15 @@
 package import Synchronization
 
-/// Settings of the library that `InjectionTesting` changes.
+/// What `InjectionTesting` adds to the library, which cannot import it.
 package enum TestSupport {
-    /// True in strict mode: it is an error to use the shared container while an isolated one is open.
+    /// Whether it is an error to use the shared container while an isolated one is alive.
     ///
-    /// Relaxed orderings suffice: no other memory depends on the value.
+    /// Relaxed orderings will do: nothing but itself is read after it.
     package static let isIsolationEnforced = Atomic<Bool>(false)
 
-    /// Publishes no table from now on, so that cached injections take the slow path, where they are checked.
+    /// Publishes no table from now on, so that injections of what is cached come to be checked, too.
     package static func stopPublishing() { PublishedTable.update(pauses: 1) }
 
-    /// Receives each message before it stops the program, and returns the message to print.
+    /// Gets each message before it stops the program, and returns the message to print.
     package static let stopObserver = Guarded<(@Sendable (String) -> String)?>(nil)
 }

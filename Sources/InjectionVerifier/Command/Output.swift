@@ -1,13 +1,13 @@
 import Foundation
 
-/// The streams of a command. Progress goes to standard error, so that programs can read standard output.
+/// Where a command writes. Progress goes to standard error, so that programs can read standard output.
 package struct Output: Sendable {
     package var write: @Sendable (String) -> Void
-    /// True if a terminal shows standard output.
+    /// Whether a terminal shows what is written.
     var isReadByPerson = false
-    /// True if a terminal shows standard error, where a line may be written over.
+    /// Whether a terminal shows what is reported, where a line may be written over.
     var isTerminal = false
-    /// Nil keeps progress silent; a build then prints only errors.
+    /// Without it nothing is said of progress, and a build prints only what fails.
     var report: (@Sendable (String) -> Void)?
 
     package static let standard = Output(

@@ -21,15 +21,15 @@ struct PackageBuild {
         return result.output.contains("/out/Products/") ? .swiftbuild : .native
     }
 
-    /// The arguments of the modules, from the log of Swift Build. It names only modules that it compiles: all of them, if
-    /// another argument is given, although it changes nothing.
+    /// How Swift Build compiled the modules: its log is all that says so, and it names only those that it compiled anew.
+    /// That is all of them, if another argument is given, although it changes nothing.
     func commands(in log: String, ofAll: Bool = false, mayFail: Bool) throws -> [ModuleArguments] {
         let arguments = choice + ["-v"] + (ofAll ? ["-Xswiftc", "-no-color-diagnostics"] : [])
         try run(arguments, echo: false, mayFail: mayFail).write(toFile: log, atomically: true, encoding: .utf8)
         return try BuildDescription.read(log: log)
     }
 
-    /// Builds, and returns the output.
+    /// What the build printed.
     @discardableResult
     func run(_ arguments: [String], echo: Bool, mayFail: Bool) throws -> String {
         output.report?("Building \(URL(filePath: options.packagePath).standardizedFileURL.lastPathComponent)…\n")
@@ -43,7 +43,7 @@ struct PackageBuild {
         return result.output
     }
 
-    /// The package's name in its manifest: the folder of a clone may have another one.
+    /// What the manifest calls the package: the folder of a clone may have another name.
     static func name(of package: URL) -> String {
         let manifest = try? String(contentsOf: package.appending(path: "Package.swift"), encoding: .utf8)
         let name = manifest?.firstMatch(of: /\bPackage\(\s*name:\s*"([^"]+)"/)?.1

@@ -45,27 +45,31 @@ package struct VerifyCommand {
         }
         let reader = PackageReader(options: options.build, output: output)
         let (modules, folder) = try reader.users()
-        return try report(
-            failures: Canary.failures(of: modules, folder: folder), reader.read(modules, in: folder),
-            sources: Set(modules.flatMap(\.sources)))
+        // A graph is a file, too.
+        let previous =
+            options.graph == nil && options.newBaseline == nil
+            ? KeptFile(answering: options, about: modules, in: folder) : nil
+        let answer =
+            try previous?.value(Answer.self)
+            ?? self.answer(
+                failures: Canary.failures(of: modules, folder: folder), reader.read(modules, in: folder),
+                sources: Set(modules.flatMap(\.sources)))
+        output.write(answer.text)
+        try previous?.keep(answer)
+        return answer.status
     }
 
-    /// Prints what was asked for, and says with which status the run ends.
-    private func report(failures: [CanaryFailure], _ modules: [ModuleFacts], sources: Set<String>) throws -> Int32 {
+    private func answer(failures: [CanaryFailure], _ modules: [ModuleFacts], sources: Set<String>) throws -> Answer {
         let graphs = Program.programs(of: modules).map(InjectionGraph.init)
         let folder = FileManager.default.currentDirectoryPath
         let notes = failures.map { $0.finding.message + "\n" }.joined()
-        if options.lists {
-            output.write(Listing(graphs: graphs, folder: folder).text + notes)
-            return 0
-        }
+        if options.lists { return Answer(status: 0, text: Listing(graphs: graphs, folder: folder).text + notes) }
         if options.verb == .sessions {
             let suppressions = Suppressions(in: sources)
             let listing = SessionListing(graphs: graphs, folder: folder) {
                 suppressions.reason(for: .outlivesSessions, at: $0, owner: $1)
             }
-            output.write(options.format == .json ? listing.json : listing.text + notes)
-            return 0
+            return Answer(status: 0, text: options.format == .json ? listing.json : listing.text + notes)
         }
         var judging = options.judging
         judging.failures = failures
@@ -80,16 +84,15 @@ package struct VerifyCommand {
             output.report?("\(file): written\n")
         }
         if let file = options.newBaseline {
-            // Each run has to say that some findings are not looked for.
+            // That some findings are not looked for is to be said each time.
             let found = found.filter { finding in !failures.contains { $0.compiler == finding.place.file } }
             try WrittenFile.write(Baseline.text(of: found), to: file)
-            output.write("\(file): \(found.count) known from now on\n")
-            return 0
+            return Answer(status: 0, text: "\(file): \(found.count) known from now on\n")
         }
         let printer = DiagnosticPrinter(format: options.format ?? .text, folder: folder)
-        let summary = Summary(graphs: graphs, diagnostics: new, known: known, disabled: disabled)
-        output.write(printer.text(new, summary))
-        return new.contains { $0.severity == .error } ? 1 : 0
+        return Answer(
+            status: new.contains { $0.severity == .error } ? 1 : 0,
+            text: printer.text(new, Summary(graphs: graphs, diagnostics: new, known: known, disabled: disabled)))
     }
 
     private func export(_ graphs: [InjectionGraph], _ findings: [Diagnostic]) throws -> Data {

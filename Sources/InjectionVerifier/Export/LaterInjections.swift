@@ -1,7 +1,7 @@
-/// Injections of a registration's objects after they were built: in a lazy property, a method, a closure that they
-/// keep, a task. They close no cycle, so no rule needs them; people who look at a graph do.
+/// What the objects that a registration makes inject after they were built: in a lazy property, a method, a closure
+/// that they keep, a task. It closes no cycle, so no rule needs it; people who look at a graph do.
 struct LaterInjections {
-    /// The types and functions that a registration's block, or the call that makes an instance, leads to.
+    /// What a registration's block, or the call that makes an instance, leads to.
     private struct Made {
         var types: Set<TypeID> = []
         /// Functions that are handed on, and so run at another time.
@@ -9,7 +9,7 @@ struct LaterInjections {
     }
 
     private let graph: InjectionGraph
-    /// One for each registration.
+    /// By registration.
     private let made: [Made]
     private let owners: [Symbol: TypeID]
     private let members: [TypeID: [Symbol]]
@@ -51,7 +51,7 @@ struct LaterInjections {
 
     private func injections(from symbols: [Symbol], of type: TypeID?) -> [Reach.Found] {
         var reach = Reach(graph: graph.calls)
-        // The injections of another object are drawn as its own.
+        // What another object does is drawn as what that one injects.
         reach.enters = { owners[$0.to.symbol].map { $0 == type } ?? true }
         // Members that run while the object is built.
         let late = symbols.compactMap { graph.program.functions[$0] }.filter {

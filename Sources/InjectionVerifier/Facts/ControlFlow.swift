@@ -6,13 +6,13 @@
 /// close()                         // block 4
 /// ```
 struct ControlFlow: Codable, Sendable {
-    /// For each block, the blocks that come next, also after an error of one of its calls.
+    /// By block, where it goes on, also after an error of one of its calls.
     private(set) var successors: [[Int]] = []
     /// The same without errors.
     private(set) var withoutErrors: [[Int]] = []
     /// The same without errors, and without what leads to a `return` in the middle of the function.
     private(set) var continuations: [[Int]] = []
-    /// Blocks in which the function returns or throws, or the program ends.
+    /// Where the function returns or throws, or the program ends.
     private(set) var exits: Set<Int> = []
 
     init() {}
@@ -54,13 +54,12 @@ struct ControlFlow: Codable, Sendable {
         return loop.flatMap(next).filter { !loop.contains($0) }
     }
 
-    /// Where a block goes on, also after errors.
-    func next(_ block: Int) -> [Int] { successors.indices.contains(block) ? successors[block] : [] }
+    private func next(_ block: Int) -> [Int] { successors.indices.contains(block) ? successors[block] : [] }
 
-    /// True if each way from the beginning of the function to its end comes through a block.
+    /// Whether each way from the beginning of the function to its end comes through a block.
     func isCertain(_ block: Int) -> Bool { block == 0 || reachable(from: [0], without: block).isDisjoint(with: exits) }
 
-    /// True if a block may run many times in one run of the function.
+    /// Whether a block may run many times in one run of the function.
     func isRepeated(_ block: Int) -> Bool {
         successors.indices.contains(block) && reachable(from: successors[block]).contains(block)
     }

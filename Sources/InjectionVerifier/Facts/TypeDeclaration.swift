@@ -23,13 +23,13 @@ struct TypeDeclaration: Codable, Sendable {
         var isWeak = false
         var isImplicitlyUnwrapped = false
         var isConstant = false
-        /// Each object has its value; other properties are computed, or have an attribute that stores them elsewhere.
+        /// Its value is in each object; others are computed, or have an attribute that stores them elsewhere.
         var isStored = false
     }
 }
 
 extension TypeDeclaration.Access {
-    /// The access that the words in front of a declaration name; nil if they name none.
+    /// What the words in front of a declaration say, if they do.
     init?(_ words: some Sequence<String>) {
         for word in words {
             switch word {

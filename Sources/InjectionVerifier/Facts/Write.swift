@@ -14,10 +14,12 @@ struct Write: Codable, Sendable {
         case handed(to: Call.Callee, closures: [Symbol], isAlone: Bool)
     }
 
-    /// The source of a stored value.
+    /// Where a stored value comes from.
     enum Provenance: Codable, Hashable, Sendable {
-        /// `nil`, a literal, an empty collection.
+        /// `nil`, `false`, zero, an empty text or collection.
         case nothing
+        /// Another literal, or what the standard library makes of some.
+        case literal
         /// The result of the function's call with this number, which injects.
         case injected(call: Int)
         /// A variable that outlives the call was read.
@@ -36,8 +38,8 @@ struct Write: Codable, Sendable {
     var position: Position
     var place: Place?
 
-    /// True for `nil`, and for an empty collection: nothing of a user stays.
-    var storesNothing: Bool { origins.allSatisfy { $0 == .nothing } }
+    /// It stores nothing that could be a user's.
+    var storesLiterals: Bool { origins.allSatisfy(\.isLiteral) }
 }
 
 /// Memory that outlives a call: a variable, and the properties of structs that lead from there to the part of it.
@@ -46,7 +48,7 @@ struct Address: Codable, Hashable, Sendable {
         case variable(Variable)
         /// The memory of this `inout` argument.
         case parameter(Int)
-        /// The memory or value that an accessor yields or returns. For an element, `of` is the collection.
+        /// What an accessor yields or returns. For an element, `of` is the collection.
         case accessor(Call.Callee, of: Address?)
     }
 
@@ -54,6 +56,8 @@ struct Address: Codable, Hashable, Sendable {
     var path: [Variable] = []
     /// The function made the object itself whose property this is.
     var isOfNewObject = false
+    /// An index that is no literal decides which element it is: `counts[user.id, default: 0] += 1`.
+    var isChosen = false
 
     init(_ base: Base) { self.base = base }
     init(_ variable: Variable) { self.init(.variable(variable)) }
@@ -62,6 +66,10 @@ struct Address: Codable, Hashable, Sendable {
 /// A point in the body of a function.
 struct Position: Codable, Hashable, Sendable {
     var block: Int
-    /// The number of the function's calls that stand before it.
+    /// How many of the function's calls stand before it.
     var calls: Int
+}
+
+extension Write.Provenance {
+    var isLiteral: Bool { self == .nothing || self == .literal }
 }

@@ -1,7 +1,7 @@
-/// A value or the contents of memory, for `LocalValues`.
+/// What a value or the contents of memory are, for `LocalValues`.
 enum Value: Equatable {
     case callee(Call.Callee)
-    /// A function, or one of several.
+    /// One function, or one of several.
     case function(FunctionValue)
     /// The argument of the function with this index.
     case parameter(Int)

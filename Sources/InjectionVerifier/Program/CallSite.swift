@@ -1,4 +1,4 @@
-/// A call, by its function and its index among the function's calls.
+/// One of the calls that a function makes.
 struct CallSite: Hashable, Comparable {
     var function: Symbol
     var call: Int

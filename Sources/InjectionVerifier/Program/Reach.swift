@@ -1,5 +1,4 @@
-/// The injections that a node reaches, such as those that building a type needs: its block, and all that the block
-/// calls.
+/// What building one type asks for, followed through everything that its block calls.
 struct Reach {
     struct Found {
         var type: TypeID

@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// The facts of each module, kept until its arguments, its sources or the modules that it imports change.
+/// What was read of a module, kept until its arguments, its sources or what it imports change.
 final class FactsCache: Sendable {
-    /// Raise it with each change of a reader or of the facts, or old answers come back.
-    static let version = 113
+    /// Changes whenever what is read, or how it is written down, does.
+    static let version = 126
     let folder: String
 
     init(folder: String) { self.folder = folder }

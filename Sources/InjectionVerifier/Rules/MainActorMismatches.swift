@@ -1,4 +1,4 @@
-/// A type that is registered on the main actor and injected elsewhere.
+/// Registered on the main actor and injected elsewhere.
 struct MainActorMismatches: Rule {
     private struct Asked: Hashable { var type: TypeID; var place: Place; var start: Place? }
 
@@ -148,13 +148,13 @@ struct MainActorMismatches: Rule {
 }
 
 extension MainActorMismatches {
-    /// Remedies that the declaration of a type allows.
+    /// What the type itself allows.
     private struct Advice {
         private let sendability: Sendability
 
         init(_ program: Program) { sendability = Sendability(program) }
 
-        /// The remedy for a type that is made on the main actor and usable anywhere; nil for others.
+        /// Of what is made on the main actor, and usable anywhere.
         func instance(_ registration: Registration) -> String? {
             guard sendability.isUsableAnywhere(registration.type, in: registration.module) else { return nil }
             return

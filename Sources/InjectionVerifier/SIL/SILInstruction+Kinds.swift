@@ -1,16 +1,16 @@
 extension SILInstruction {
-    /// `return_borrow` is the return of a `borrow` accessor.
+    /// A `borrow` accessor returns in the second way.
     var isReturn: Bool { operation == "return" || operation == "return_borrow" }
 
-    /// True if another instruction may get a value that this one was handed.
+    /// What it is given, it may give to another instruction.
     var mayPassOn: Bool { !results.isEmpty || !successors.isEmpty || operands.count > 1 }
 
     var isThrow: Bool { operation == "throw" || operation == "throw_addr" }
 
-    /// The blocks that it leads to, but for errors.
+    /// Where it goes on, but after an error.
     var ways: [Successor] { successors.filter { $0.label != "error" && $0.label != "unwind" } }
 
-    /// The values that become the arguments of a block. `switch_enum` and casts print none: there it is the operand.
+    /// The values that the arguments of a block are; an object of a case, and that of a cast, is what it was.
     func handed(to way: Successor) -> [Int] {
         way.arguments.isEmpty && !isCall && operation != "br" ? Array(operands.prefix(1)) : way.arguments
     }

@@ -1,19 +1,19 @@
 /// The mangled name of a function. Names that are equal are one number, and what a name says of its function is read
 /// once.
 struct Symbol: InternedText {
-    /// The kind of function that the end of a mangled name says.
+    /// What a function is, as its mangled name ends.
     enum Kind: Sendable {
         case function, closure, autoclosure, defaultArgument
         case allocatingInitializer, initializer, deinitializer
         case getter, setter, modifyAccessor
-        /// An addressor returns the memory of a global or static variable; the other makes its first value.
+        /// It gives the memory of a global or static variable, and what makes that variable's first value.
         case addressor, globalInitializer
-        /// A function that Objective-C calls.
+        /// What Objective-C calls.
         case objectiveC
         /// Code that the compiler wrote to pass from one form of a call to another; of a conformance, to the function
         /// that meets a requirement.
         case reabstractionThunk, witness, otherThunk
-        /// A function of C, or the beginning of a program.
+        /// Of C, or the beginning of a program.
         case foreign
     }
 
@@ -60,7 +60,7 @@ extension Symbol {
         name.hasPrefix("main of ") || name.hasPrefix("async_Main of ")
             || name.hasSuffix("FZ") && name.contains("4mainyy")
     }
-    /// True for code that makes an object, or the first value of a variable, a property or a property's wrapper.
+    /// It makes an object, or gives a variable, a property, or a property's wrapper, its first value.
     var makesFirstValue: Bool {
         kind == .allocatingInitializer || kind == .addressor || name.hasSuffix("vpfi") || name.hasSuffix("fP")
     }
@@ -68,15 +68,15 @@ extension Symbol {
     var isVariable: Bool { name.hasPrefix("$s") && (name.hasSuffix("vp") || name.hasSuffix("vpZ")) }
     /// A function of the Injection module.
     var isOfInjection: Bool { name.hasPrefix("$s9Injection") }
-    /// True for the function that evaluates `_ type: T.Type = T.self`.
+    /// What `_ type: T.Type = T.self` is evaluated by.
     var isDefaultTypeOfInjection: Bool { kind == .defaultArgument && isOfInjection }
     var isOfConcurrency: Bool { name.hasPrefix("$sSc") }
     /// `root[keyPath: path] = value`
     var setsAtKeyPath: Bool { name == "swift_setAtReferenceWritableKeyPath" }
-    /// True for code that the macro `@Test` writes.
+    /// What `@Test` writes.
     var isOfTestMacro: Bool { name.contains("4TestfMp_") }
 
-    /// Functions that other modules add to the library's types, and thunks, begin in the same way.
+    /// What others add to the library's types, and the compiler's own thunks, begin in the same way.
     private static func isOfStandardLibrary(_ name: String, _ kind: Kind) -> Bool {
         guard name.hasPrefix("$ss") || name.hasPrefix("$sS") || name.hasPrefix("$sBi"),
             ![.reabstractionThunk, .witness, .otherThunk].contains(kind)
@@ -96,7 +96,7 @@ extension Symbol {
 }
 
 extension Symbol.Kind {
-    /// The operators at the end of a mangled name tell the kind.
+    /// By the operators at the end of a mangled name.
     fileprivate init(_ name: String) {
         guard name.hasPrefix("$s") else {
             self = .foreign
@@ -117,6 +117,7 @@ extension Symbol.Kind {
 
     private static let endings: [(text: String, kind: Self)] = [
         ("fc", .initializer), ("fC", .allocatingInitializer), ("fd", .deinitializer), ("fD", .deinitializer),
+        ("fE", .deinitializer),
         ("vg", .getter), ("vs", .setter), ("vM", .modifyAccessor), ("iM", .modifyAccessor), ("vau", .addressor),
         ("_WZ", .globalInitializer),
         ("To", .objectiveC), ("TR", .reabstractionThunk), ("TRTA", .reabstractionThunk), ("TW", .witness),
