@@ -20,7 +20,7 @@ public protocol Evictable {
     /// newest first, so before those that they were built with.
     ///
     /// Two cases differ. If a block returns an object that it injected, and a reset comes in between, the object is
-    /// notified twice. An instance that is built in an isolated container after its end is not notified.
+    /// notified twice. An instance that is built in an isolated container after the container's end is not notified.
     ///
     /// ## What is allowed
     ///
@@ -34,8 +34,8 @@ public protocol Evictable {
     /// the reset runs there, otherwise later, and it stays alive until then. (On Linux it can be later, too, if the
     /// reset runs on the main queue outside of a task.)
     ///
-    /// A conformance that is isolated to the main actor, as each is by default isolation unless you write
-    /// `nonisolated`, needs a main-actor block: `{ @MainActor in … }`. Otherwise a reset on another thread skips the
-    /// hook, or before iOS 26 and macOS 26 runs it on that thread.
+    /// If the conformance is isolated to the main actor (the default in new Xcode projects), register with
+    /// `{ @MainActor in … }`. Otherwise a reset on another thread skips the hook, or before iOS 26 and macOS 26 runs it
+    /// on that thread.
     func containerDidEvict()
 }

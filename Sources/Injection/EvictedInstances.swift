@@ -1,4 +1,4 @@
-/// Weak references to the objects that a reset evicted: which of them are still alive?
+/// The objects that a reset evicted, held weakly: it tells which of them are still alive.
 ///
 /// ```swift
 /// let evicted = InjectionManager.resetCurrentContainer()
@@ -27,16 +27,16 @@ public struct EvictedInstances: Sendable, CustomStringConvertible {
     /// were registered to outlive sessions, and objects that the current session has injected again. An instance that
     /// waits to be notified on the main actor is alive until then.
     ///
-    /// A snapshot, on any thread. A local variable or an autorelease pool can keep an object a little longer, so ask
-    /// again before you call it a leak.
+    /// Each call takes a new snapshot. A local variable or an autorelease pool can keep an object a little longer, so
+    /// ask again before you call it a leak.
     ///
     /// - Complexity: O(number of evicted instances).
     @inline(never)
     public var survivors: [Survivor] {
-        let uses = container()?.state.withLock { $0.useCounts } ?? [:]
-        // What an object has by now, no other had before: its address is not reused while it is alive.
+        let useCounts = container()?.state.withLock { $0.useCounts } ?? [:]
         return entries.compactMap { entry in
-            guard let object = entry.object, uses[ObjectIdentifier(object)] == nil else { return nil }
+            // `object` is held here, so its address cannot have been reused.
+            guard let object = entry.object, useCounts[ObjectIdentifier(object)] == nil else { return nil }
             return Survivor(registeredTypes: entry.types, dynamicType: type(of: object))
         }
     }
@@ -64,7 +64,6 @@ public struct EvictedInstances: Sendable, CustomStringConvertible {
         public let dynamicType: Any.Type
 
         /// Both types, with their modules.
-        @inline(never)
         public var description: String {
             let types = registeredTypes.reduce("") { $0 + ($0.isEmpty ? " (registered as " : " and ") + typeName($1) }
             return typeName(dynamicType) + types + ")"

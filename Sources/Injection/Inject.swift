@@ -9,39 +9,37 @@
 /// }
 /// ```
 ///
-/// If `X?` is not registered, `X` is looked up: the result is nil if that is not registered either. For `X??` the same
-/// lookup begins at `X?`, and the result is never nil itself but `.some(nil)`.
+/// Asking for `X?` looks for a registration of `X?`, then of `X`, and returns nil if there is neither. Asking for `X??`
+/// looks for one of `X??` first, then does the same; it returns `.some(nil)` if there is none.
 ///
-/// The type can be left out where it can be inferred. `fileID` and `line` are the caller's; leave them out, here as in
-/// all other calls.
+/// Leave out the type where Swift can infer it. Omit `fileID` and `line`, here and in all other calls: they default to
+/// the call site.
 ///
 /// - Returns: The session's instance. A reference keeps its identity; a struct is a copy.
 ///
 /// ## When it fails
 ///
 /// It traps at the caller's line, in release builds too, with the message of an ``InjectionError``: the type is not
-/// registered; its block needs the type itself; it belongs to the main actor and the caller is elsewhere; or its block
-/// was overtaken a hundred times. An optional is nil only if the type is not registered.
+/// registered; its block needs the type itself; it belongs to the main actor and the caller is elsewhere; or resets
+/// interrupted its block a hundred times in a row. An optional is nil only if the type is not registered.
 /// ``InjectionManager/resolve(_:fileID:line:)`` throws that error instead, but an `Inject` inside a block still traps.
 ///
 /// ## Threads and actors
 ///
 /// Call it from any thread, task or actor; for a type registered with a main-actor block, from the main actor only. If
-/// there is no instance yet, the block runs on the caller's thread. While it runs, only its own type is locked: other
-/// injections of that type block their threads, even those of Swift's cooperative pool. So keep blocks short.
+/// there is no instance yet, the block runs on the caller's thread. Meanwhile other threads that inject the same type
+/// wait, threads of Swift's cooperative pool too. Other types are not affected. So keep blocks short.
 ///
 /// The result is `sending` although all callers share the instance, so the compiler does not see a race on a shared
 /// instance that is not `Sendable`. If several threads or actors inject the type, make it `Sendable`, an actor, or a
 /// main-actor type; `swift package verify-injections --sendable` lists the types that are none of these.
 ///
-/// - Complexity: O(1) for an instance that exists, without a lock. The first injection of an optional type that is not
-///   registered itself takes a lock. If the type that it wraps is not registered either, so does the next injection
-///   after each registration.
+/// - Complexity: O(1); no lock once the instance exists. <doc:Performance> says when an optional takes one.
 public func Inject<T>(  // swift-format-ignore: AlwaysUseLowerCamelCase
     _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line
 ) -> sending T {
-    // Not inlinable: a copy for each type makes clients large, and slow to compile. Nor `@inline(never)`: the default
-    // of `type` would inherit it, and be a function of its own for each type.
+    // Not inlinable: a copy for each type makes clients large, and slow to compile. Not `@inline(never)` either: it
+    // would also apply to the default argument of `type`, one function per type.
     guard let slot = publishedSlot(for: ObjectIdentifier(T.self)), !slot.isClosed else {
         return injectSlowly(T.self, fileID: fileID, line: line)
     }
@@ -49,15 +47,16 @@ public func Inject<T>(  // swift-format-ignore: AlwaysUseLowerCamelCase
     guard access < SlotAccess.exhausted else {
         return injectCopy(from: slot, access, fileID: fileID, line: line)
     }
-    // Moved and returned in this function: an optional, or a closure's result, on the way would move it several times.
+    // The spare reference that was counted becomes the caller's. Move straight into the return slot; an optional or a
+    // closure in between would move the value again.
     let instance = unsafe slot.instance(as: T.self).move()
     slot.endReading()
     return instance
 }
 
-/// Copies the instance of a slot that has no spare reference, if the caller may have it, and otherwise injects slowly.
+/// The slot has no spare reference: copies the instance, or takes the slow path if the caller must not have it.
 ///
-/// A table is published only while no container is isolated, so the slot is in the caller's container.
+/// The slot is in the caller's container: a table is published only while no code runs in an isolated container.
 @inline(never)
 private func injectCopy<T>(from slot: Slot, _ access: UInt64, fileID: StaticString, line: UInt) -> sending T {
     let reader = slot.continueReading(access)
@@ -66,14 +65,13 @@ private func injectCopy<T>(from slot: Slot, _ access: UInt64, fileID: StaticStri
     return injectSlowly(T.self, fileID: fileID, line: line)
 }
 
-/// What `Inject` does when the published table has no instance that the caller may have.
+/// Injects a type that has no instance in the published table, or one that the caller must not have.
 @inline(never)
 func injectSlowly<T>(_ type: T.Type, fileID: StaticString, line: UInt) -> sending T {
-    let location = InjectionError.Location(file: fileID, line: line)
-    let container = Context.current.container.requireAllowed("was injected", T.self, at: location)
+    let location = Location(file: fileID, line: line)
     do throws(InjectionError) {
-        // Looks into the table, too: while a container is isolated, none is published, so nobody has looked yet.
-        return try container.resolve(T.self, at: location)
+        // `resolve` looks into the container's own table: in an isolated container, no table is published.
+        return try Context.current.container.resolve(T.self, at: location)
     } catch {
         stop(error.description, at: location)
     }

@@ -10,8 +10,12 @@
 /// }
 /// ```
 public struct InjectionContainer: Sendable, CustomStringConvertible {
-    /// Without what the code that made the handle was doing: the handle may outlive that.
-    let context: Context
+    let container: Container
+    let lifetime: IsolatedContainerLifetime?
+
+    /// The context of code that enters the container. A handle stores none: a context slows down all injections, and
+    /// keeps the activity in which it was made.
+    private var entry: Context { .init(of: container, lifetime: lifetime, activity: Context.current.inheritedActivity) }
 
     /// Runs a closure in the container, at once and on the caller's thread.
     ///
@@ -22,16 +26,15 @@ public struct InjectionContainer: Sendable, CustomStringConvertible {
     /// }
     /// ```
     ///
-    /// Call it from any thread, task or actor. Calls nest: the innermost container counts. In an isolated container that
-    /// has ended, `body` still finds its registrations, and nothing of any other container. It never fails itself; an
-    /// `Inject` in `body` might trap.
+    /// Calls nest: the innermost container counts. In an isolated container that has ended, `body` still finds its
+    /// registrations, and nothing of any other container.
     ///
     /// - Parameter body: What to run. `Inject`, `register` and resets in it act on the container.
     /// - Returns: What the closure returns.
     /// - Throws: What the closure throws.
     /// - Complexity: O(1).
     public func run<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-        try context.with(activity: Context.current.inheritedActivity).run(body)
+        try entry.run(body)
     }
 
     /// Runs an asynchronous closure in the container, on the caller's actor.
@@ -49,7 +52,7 @@ public struct InjectionContainer: Sendable, CustomStringConvertible {
     public nonisolated(nonsending) func run<Result, Failure: Error>(
         _ body: nonisolated(nonsending) () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
-        try await context.with(activity: Context.current.inheritedActivity).run(body)
+        try await entry.run(body)
     }
 
     /// The session and a line for each registered type, for a log or a debugger.
@@ -66,6 +69,5 @@ public struct InjectionContainer: Sendable, CustomStringConvertible {
     /// it may change.
     ///
     /// - Complexity: O(number of registered types).
-    @inline(never)
-    public var description: String { context.container.withState { $0.listing } }
+    public var description: String { container.withState { $0.listing } }
 }

@@ -51,16 +51,18 @@ public enum InjectionError: Error, Sendable {
         ///
         /// For a cycle, these are the blocks in it: each needs the next one, and the last one needs the first.
         public let chain: [Step]
-        /// Where the type is registered. If it was registered for a session that has ended, where that was. Otherwise
-        /// nil. <doc:Troubleshooting> says which case has it.
+        /// Where the type is registered, or was for a session that has ended; otherwise nil.
+        ///
+        /// <doc:Troubleshooting> says which case has it.
         public let registration: Location?
 
         let requested: Any.Type
-        /// Whether the closure of a reset that has not ended yet registers the type.
+        /// True if the closure of a reset registers the type, and has not ended yet.
         let isStaged: Bool
-        /// Whether the shared container was asked while an isolated one is alive.
+        /// True if the shared container was asked while an isolated container is open.
         let isOutsideIsolatedContainer: Bool
         let registeredSites: [RegistrationSite]
+        /// The sites of the types that an instance of this dynamic type was registered as.
         private let keptAs: [RegistrationSite]
 
         @inline(never)
@@ -72,7 +74,7 @@ public enum InjectionError: Error, Sendable {
             requested = type
             self.location = location
             self.chain = chain.map(Step.init)
-            self.registration = site?.location
+            registration = site?.location
             self.isStaged = isStaged
             self.isOutsideIsolatedContainer = isOutsideIsolatedContainer
             self.registeredSites = registeredSites
@@ -115,7 +117,7 @@ public enum InjectionError: Error, Sendable {
     /// }
     /// ```
     public struct Location: Sendable, Equatable, CustomStringConvertible {
-        // A `StaticString` costs nothing to make; every registration has one.
+        // A `StaticString`, as every registration has one, and it costs nothing to make.
         let file: StaticString
         /// The line, counted from 1.
         public let line: UInt
@@ -133,3 +135,5 @@ public enum InjectionError: Error, Sendable {
         }
     }
 }
+
+typealias Location = InjectionError.Location

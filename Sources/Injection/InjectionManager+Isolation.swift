@@ -28,8 +28,8 @@ extension InjectionManager {
     /// #expect(evicted.survivors.isEmpty)
     /// ```
     ///
-    /// While code runs in an isolated container, even code that it left behind at its end, an injection outside of it
-    /// takes several times as long as otherwise.
+    /// While code runs in an isolated container, even code that outlives it, injections elsewhere are several times
+    /// slower.
     ///
     /// - Parameters:
     ///   - inheritingRegistrations: Whether it starts with the current container's registrations.
@@ -78,5 +78,7 @@ extension InjectionManager {
     /// ```
     ///
     /// - Complexity: O(1).
-    public static var currentContainer: InjectionContainer { InjectionContainer(context: .current.stored) }
+    public static var currentContainer: InjectionContainer {
+        InjectionContainer(container: Context.current.container, lifetime: Context.current.lifetime)
+    }
 }

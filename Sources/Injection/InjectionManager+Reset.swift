@@ -28,8 +28,7 @@ extension InjectionManager {
     /// the caller's thread and with no lock held. Those that a main-actor block built are notified on the main actor:
     /// later, if the caller is elsewhere.
     ///
-    /// - Complexity: O(number of registered types). In `Scripts/benchmark growth`, 4,000 types take 1.2 times as long
-    ///   per type as 500.
+    /// - Complexity: O(number of registered types).
     @discardableResult
     public static func resetCurrentContainer(fileID: StaticString = #fileID, line: UInt = #line) -> EvictedInstances {
         resetCurrentContainer(fileID: fileID, line: line) {}
@@ -60,10 +59,11 @@ extension InjectionManager {
     ///   - fileID: The caller's file; leave it out.
     ///   - line: The caller's line; leave it out.
     ///   - registrations: Registers what the next session needs; it runs on the caller's thread, with no lock held. A
-    ///     registration in a `Task` or on a queue that it starts is permanent, unless the type has a session registration.
+    ///     registration in a `Task` or on a queue that it starts is permanent, unless the type has a session
+    ///     registration.
     /// - Returns: Weak references to the evicted objects, which show later what is still alive.
-    /// - Throws: What the closure throws. The session then goes on, and nothing is evicted. What the closure injected
-    ///   might have been built, and what a *block* registered while the closure ran stays.
+    /// - Throws: What the closure throws. The session then continues, and the closure's registrations are dropped.
+    ///   Instances that the closure injected stay, and so does what a *block* registered while the closure ran.
     ///
     /// It traps at the caller's line inside a block, and inside the closure of another reset.
     ///
@@ -72,7 +72,7 @@ extension InjectionManager {
     public static func resetCurrentContainer<Failure: Error>(
         fileID: StaticString = #fileID, line: UInt = #line, _ registrations: () throws(Failure) -> Void
     ) throws(Failure) -> EvictedInstances {
-        // Nil only for the end of a session.
+        // It returns nil for a given session only.
         try Context.current.container.reset(at: .init(file: fileID, line: line), registrations)!
     }
 }

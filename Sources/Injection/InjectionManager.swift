@@ -33,11 +33,11 @@ public enum InjectionManager {
     /// Registers the block that builds a type's instance.
     ///
     /// The registration is permanent, with two exceptions. In the closure of ``resetCurrentContainer(fileID:line:_:)``,
-    /// it takes effect when the closure ends, and ends with the session. In a block, it takes effect at once, and is
-    /// permanent or ends with the session, as the block's own registration was meant to.
+    /// it takes effect when the closure ends, and ends with the session. In a block, it takes effect at once, and lasts
+    /// as long as the block's own registration.
     ///
     /// Registering a type again replaces its block and evicts its instance. Objects that hold the old instance keep it.
-    /// What replaces a session's registration ends with the session, too.
+    /// If the session has registered the type, the new registration replaces that one and also ends with the session.
     ///
     /// ```swift
     /// InjectionManager.register(CoolManager.self) { CoolManagerImpl() }
@@ -49,20 +49,20 @@ public enum InjectionManager {
     ///   - fileID: The caller's file; leave it out.
     ///   - line: The caller's line; leave it out.
     ///   - block: Builds the instance, synchronously, when it is first injected. A block marked `@MainActor in`, or a
-    ///     main-actor function passed by name, makes it a main-actor type: it is built and injected there only. Any
-    ///     thread can run a block without isolation; the parameter is `@isolated(any)`. In Swift 6 mode, what a block
-    ///     captures must be `Sendable`. In Swift 5 mode, write a closure rather than `CoolManagerImpl.init`.
+    ///     main-actor function passed by name, makes it a main-actor type: it is built and injected there only. A
+    ///     nonisolated block runs on whichever thread asks first. In Swift 6 mode, what a block captures must be
+    ///     `Sendable`. In Swift 5 mode, write a closure rather than `CoolManagerImpl.init`.
     ///
     /// ## When it fails
     ///
     /// It traps at the caller's line if the block belongs to a global actor other than the main actor, or if the type's
-    /// own block is running further up the stack. A method of an actor, passed by name, does not carry
-    /// its actor (Swift 6.3), so it is not refused. Write a closure: the compiler refuses the call in it.
+    /// own block is running further up the stack. Known gap: an actor's method passed by name loses its isolation in
+    /// Swift 6.3 and is accepted. In a closure the compiler reports it.
     ///
     /// If the old block is running on another thread, its result is dropped, and its caller gets an instance from the
     /// new block.
     ///
-    /// - Complexity: O(1), amortized. In `Scripts/benchmark growth`, it takes as long among 4,000 types as among 500.
+    /// - Complexity: O(1), amortized.
     public static func register<T>(
         _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line,
         _ block: @escaping @Sendable @isolated(any) () -> T
@@ -76,16 +76,15 @@ public enum InjectionManager {
     /// ``resetCurrentContainer(fileID:line:_:)``, it ends with the session: the next reset evicts it, notifies it, and
     /// lists it if it survives. Registering the type again evicts it.
     ///
-    /// Any thread can inject it. But if the container has this very object from a main-actor block, this type is injected
-    /// on the main actor only, too.
+    /// Any thread can inject it. Exception: an object that a main-actor block has built stays the main actor's.
     ///
     /// ```swift
     /// InjectionManager.register(TerminalConsole(), as: Console.self)
     /// ```
     ///
     /// - Parameters:
-    ///   - instance: The instance. It is handed over: if it is not `Sendable`, the caller cannot use it afterwards, except
-    ///     by injecting it.
+    ///   - instance: The instance. It is handed over: if it is not `Sendable`, the caller cannot use it afterwards,
+    ///     except by injecting it.
     ///   - type: The type to inject, typically a protocol.
     ///   - fileID: The caller's file; leave it out.
     ///   - line: The caller's line; leave it out.
@@ -118,18 +117,15 @@ public enum InjectionManager {
     /// await router.showLogin()
     /// ```
     ///
-    /// In a closure of several statements, such as most blocks, Swift does not infer the type of what is caught: write
-    /// `do throws(InjectionError)`.
+    /// In a closure of several statements, `catch` sees `any Error`; write `do throws(InjectionError)`.
     ///
     /// - Returns: The session's instance.
-    /// - Throws: ``InjectionError``. A failure leaves the requested type as it was.
+    /// - Throws: ``InjectionError``. A failed call changes nothing about the type.
     /// - Complexity: O(1) for an instance that exists.
     public static func resolve<T>(
         _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line
     ) throws(InjectionError) -> sending T {
-        let location = InjectionError.Location(file: fileID, line: line)
-        return try Context.current.container.requireAllowed("was injected", T.self, at: location).resolve(
-            T.self, at: location)
+        try Context.current.container.resolve(type, at: .init(file: fileID, line: line))
     }
 
     /// Builds every registered type that has no instance yet, in the order of first registration.
@@ -145,13 +141,15 @@ public enum InjectionManager {
     /// }
     /// ```
     ///
-    /// - Throws: What fails outside of every block: ``InjectionError/sessionEnded(_:)`` if the session ends first,
-    ///   ``InjectionError/overtaken(_:)``, or ``InjectionError/cycle(_:)`` if a block itself calls this.
+    /// - Throws: An error of a type that this call builds itself: ``InjectionError/sessionEnded(_:)`` if the session
+    ///   ends first, ``InjectionError/overtaken(_:)``, or ``InjectionError/cycle(_:)`` if a block calls this. An
+    ///   `Inject` that fails in a block traps.
     /// - Complexity: O(number of registered types), and the blocks.
     @MainActor
     public static func resolveAll(fileID: StaticString = #fileID, line: UInt = #line) throws(InjectionError) {
-        let location = InjectionError.Location(file: fileID, line: line)
-        let container = Context.current.container.requireAllowed("was resolved", at: location)
+        let location = Location(file: fileID, line: line)
+        let container = Context.current.container
+        container.requireAllowed("was resolved", at: location)
         let (session, sites) = container.withState { ($0.session, $0.registeredSites) }
         for site in sites {
             _ = try container.resolve(site.type, for: session, at: location)

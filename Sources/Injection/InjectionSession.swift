@@ -10,7 +10,7 @@
 /// store.replace(with: drafts)
 /// ```
 ///
-/// It acts on the container that it belongs to, and keeps nothing alive.
+/// It acts on its own container wherever you call it, and does not keep that alive.
 public struct InjectionSession: Sendable, Hashable {
     let session: Session
     fileprivate let container: @Sendable () -> Container?
@@ -24,9 +24,9 @@ public struct InjectionSession: Sendable, Hashable {
     /// HomeScreen().start()
     /// ```
     ///
-    /// Call it from any thread. Another thread may end the session right after you ask. So rely on it only on the main
-    /// actor, if all resets happen there and no `await` follows; otherwise use ``resolve(_:fileID:line:)``, which
-    /// checks and resolves in one step.
+    /// Another thread may end the session right after you ask. So rely on it only on the main actor, if all resets
+    /// happen there and no `await` follows; otherwise use ``resolve(_:fileID:line:)``, which checks and resolves in one
+    /// step.
     ///
     /// - Complexity: O(1).
     public var isCurrent: Bool { session.isCurrent }
@@ -41,16 +41,14 @@ public struct InjectionSession: Sendable, Hashable {
     /// It checks and resolves in one step, so a reset on another thread cannot come in between.
     ///
     /// - Returns: The session's instance, as ``InjectionManager/resolve(_:fileID:line:)`` returns it.
-    /// - Throws: ``InjectionError/sessionEnded(_:)`` if the session has ended or ends before this returns; then never
-    ///   ``InjectionError/overtaken(_:)``. Otherwise what ``InjectionManager/resolve(_:fileID:line:)`` throws.
+    /// - Throws: ``InjectionError/sessionEnded(_:)`` if the session has ended, or ends before this returns; otherwise
+    ///   as ``InjectionManager/resolve(_:fileID:line:)``, but never ``InjectionError/overtaken(_:)``.
     /// - Complexity: O(1) for an instance that exists.
     public func resolve<T>(
         _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line
     ) throws(InjectionError) -> sending T {
-        let location = InjectionError.Location(file: fileID, line: line)
-        guard let container = container()?.requireAllowed("was injected", type, at: location) else {
-            throw .sessionEnded(.init(type, at: location))
-        }
+        let location = Location(file: fileID, line: line)
+        guard let container = container() else { throw .sessionEnded(.init(type, at: location)) }
         return try container.resolve(type, for: session, at: location)
     }
 
@@ -145,10 +143,10 @@ public struct InjectionSession: Sendable, Hashable {
     ///   - fileID: The caller's file; leave it out.
     ///   - line: The caller's line; leave it out.
     ///   - registrations: Registers what the next session needs, as the closure of
-    ///     ``InjectionManager/resetCurrentContainer(fileID:line:_:)`` does; it runs in this session's container. It does
-    ///     not run if the session has ended. If the session ends while it runs, what it registered is dropped.
+    ///     ``InjectionManager/resetCurrentContainer(fileID:line:_:)`` does; it runs in this session's container. It
+    ///     does not run if the session has ended. If the session ends while it runs, what it registered is dropped.
     /// - Returns: Weak references to the evicted objects. Nil if the session ended otherwise.
-    /// - Throws: What the closure throws. The session then goes on, and nothing is evicted.
+    /// - Throws: What the closure throws. The session then continues, and nothing is evicted.
     ///
     /// It traps at the caller's line where a reset would, also if the session has ended.
     ///

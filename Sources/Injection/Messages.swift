@@ -1,4 +1,4 @@
-// Every message of the library, in one place: what went wrong, where, and what to write instead.
+// Every message of the library: what went wrong, where, and what to write instead.
 
 extension InjectionError: CustomStringConvertible {
     /// The message, of several lines.
@@ -48,7 +48,7 @@ extension InjectionError: CustomStringConvertible {
 }
 
 extension InjectionError.Failure {
-    /// What a thread says that has waited long for another's build. It goes on waiting.
+    /// The report of a thread that has waited long for another's build, and goes on waiting.
     func message(afterWaiting milliseconds: Int) -> String {
         """
         Injection: a thread has waited \(Duration.milliseconds(milliseconds)) for another one to build \(type).
@@ -59,7 +59,7 @@ extension InjectionError.Failure {
         """
     }
 
-    /// Where the type was asked for, and what was being built.
+    /// The lines that say where the type was injected, and inside which blocks.
     fileprivate var place: String {
         let blocks = chain.reduce("") {
             $0 + "\n  \($0.isEmpty ? "while building" : "which is needed by") \($1.type), registered at \($1.location)"
@@ -69,13 +69,11 @@ extension InjectionError.Failure {
 
     fileprivate var linesOnMissingRegistration: String {
         var text = list(alternatives) {
-            if $0.type != type { return "\n  did you mean \($0.type)? It is registered at \($0.location)" }
-            if index(of: "any ", in: Array($0.type.utf8)) != nil {
-                return
-                    "\n  did you mean \($0.type), with or without `& Sendable`? Swift has two types here; the other is registered at \($0.location)"
-            }
-            return
-                "\n  another private or local type of this name is registered at \($0.location); rename one, or use one in both"
+            $0.type != type
+                ? "\n  did you mean \($0.type)? It is registered at \($0.location)"
+                : index(of: "any ", in: Array($0.type.utf8)) != nil
+                    ? "\n  did you mean \($0.type), with or without `& Sendable`? Swift has two types here; the other is registered at \($0.location)"
+                    : "\n  another private or local type of this name is registered at \($0.location); rename one, or use one in both"
         }
         if isStaged {
             text += "\n  the closure of this reset registers it; inject it after the reset, when that takes effect"
@@ -98,7 +96,7 @@ extension InjectionError.Failure {
     }
 }
 
-/// A text for each type, one after the other.
+/// The texts for all steps, one after the other.
 private func list(_ steps: [InjectionError.Step], _ text: (InjectionError.Step) -> String) -> String {
     steps.reduce("") { $0 + text($1) }
 }
@@ -110,7 +108,7 @@ private let linesOnEscapes = """
     """
 
 /// Stops the program. Every stop of the library comes through here.
-func stop(_ message: String, at location: InjectionError.Location) -> Never {
+func stop(_ message: String, at location: Location) -> Never {
     let observe = TestSupport.stopObserver.withLock { $0 }
     fatalError(observe?(message) ?? message, file: location.file, line: location.line)
 }
@@ -153,7 +151,7 @@ enum Misuse {
           register all that the next session needs in one closure
         """
 
-    /// With the verb of the message, such as "was injected".
+    /// The use is a verb, such as "was injected".
     static func sharedContainerUsed(_ type: Any.Type?, _ use: StaticString) -> String {
         let user = type.map { "\(typeName($0)) \(use) in the shared container" } ?? "the shared container \(use)"
         return "Strict mode: \(user) while a test has its own.\(linesOnEscapes)"

@@ -3,7 +3,7 @@ import InjectionVerifier
 
 /// Reads the modules without their `Registrations.swift`, plans, and writes or compares the file.
 ///
-/// What comes in is the symbol graph of each module, and its initializers as they are compiled. What goes out is a file
+/// In come the symbol graph of each module and its initializers as they are compiled, and out goes a file
 /// of registrations. `protocol Clock` and `struct ClockImpl: Clock` become
 /// `InjectionManager.register((any Clock).self) { ClockImpl() }`.
 package struct GenerateCommand {
@@ -68,7 +68,7 @@ package struct GenerateCommand {
         let reader = ModuleReader(workFolder: work)
         // At once: otherwise the driver starts a process for each source.
         let emitted = ["-wmo", "-emit-module", "-emit-module-path", work + "/\(module.name).swiftmodule"]
-        // What is wrong in a body is found where the module is read.
+        // An error in a body is found where the module is read.
         let skipped = ["-Xfrontend", "-experimental-skip-non-inlinable-function-bodies-without-types"]
         let symbols = [
             "-emit-symbol-graph", "-emit-symbol-graph-dir", work, "-symbol-graph-minimum-access-level", "private",
@@ -111,7 +111,7 @@ package struct GenerateCommand {
         return true
     }
 
-    /// Where a source of a module declares a function of the generated one's name.
+    /// The place of a function in the module that has the name of the generated one.
     private static func clash(in module: ModuleArguments, besides file: String?) -> Place? {
         for source in module.sources where source != file {
             let text = (try? String(contentsOfFile: source, encoding: .utf8)) ?? ""
@@ -122,7 +122,7 @@ package struct GenerateCommand {
         return nil
     }
 
-    /// Whether it has tests, which register nothing for the program. Such a module cannot always be compiled here: it
+    /// True for a module of tests, which registers nothing for the program. It cannot always be compiled here: it
     /// needs its dependencies to be built, for testing.
     static func isTest(_ module: ModuleArguments) -> Bool {
         !Imports.read(module).isDisjoint(with: ["Testing", "XCTest"])
@@ -141,7 +141,7 @@ package struct GenerateCommand {
         return "/" + common.joined(separator: "/")
     }
 
-    /// What a module imports comes before it, for it leads to less.
+    /// A module comes after those that it imports, which lead to fewer modules.
     static func inOrder(_ modules: [ModuleArguments]) -> [ModuleArguments] {
         let imports = Dictionary(modules.map { ($0.name, $0.dependencies ?? []) }, uniquingKeysWith: +)
         let counts = imports.mapValues { Set(reachableFrom: $0) { imports[$0] ?? [] }.count }

@@ -75,7 +75,7 @@ struct RegistrationPlan {
 
     private static func last(_ name: String) -> String { String(name.split(separator: ".").last ?? "") }
 
-    /// That of a conformance; a module for one that is declared elsewhere.
+    /// The protocol of a conformance, and its module if that is another one.
     private func proto(_ conformance: SymbolGraph.Relationship) -> (name: String, module: String?)? {
         if let own = symbols[conformance.target] { return (own.name, nil) }
         let path = (conformance.targetFallback ?? "").split(separator: ".").map { RawIdentifier.word(String($0)) }

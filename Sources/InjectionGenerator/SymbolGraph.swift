@@ -1,7 +1,7 @@
 import Foundation
 import InjectionVerifier
 
-/// What `-emit-symbol-graph` writes about a module, as far as registrations need it.
+/// The parts of a file of `-emit-symbol-graph` that registrations need.
 struct SymbolGraph: Decodable {
     struct Symbol: Decodable {
         struct Kind: Decodable { var identifier: String }

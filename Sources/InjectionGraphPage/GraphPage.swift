@@ -2,8 +2,8 @@ import Foundation
 
 /// The graph of a program as one HTML file that needs nothing else.
 ///
-/// What comes in is the JSON that `GraphExport` of the verifier writes: types, their registrations and injections, the
-/// edges between them, and findings. What goes out is that JSON, with a place for each type, in a page of the folder
+/// In comes the JSON that `GraphExport` of the verifier writes: types, their registrations and injections, the
+/// edges between them, and findings. Out goes that JSON, with a place for each type, in a page of the folder
 /// `Web`. `{"nodes":[{"name":"Cart","module":"Shop",…}],…}` becomes a box `Cart` in a frame `Shop`.
 package struct GraphPage {
     static let scripts = [
@@ -20,7 +20,7 @@ package struct GraphPage {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let layout = String(decoding: try encoder.encode(modules), as: UTF8.self)
-        // One more key of the same object; the rest of the export is copied.
+        // `modules` becomes a key of the same object; the rest of the export is copied.
         json = "{\"modules\":\(layout)," + String(decoding: export.dropFirst(), as: UTF8.self)
     }
 

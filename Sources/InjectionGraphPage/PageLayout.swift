@@ -48,9 +48,10 @@ struct PageLayout {
             neighbors[edge.from].append(edge.to)
             neighbors[edge.to].append(edge.from)
         }
-        // Where a type stands in its row: 0 is the left end, 1 the right.
+        // The position of a type in its row: 0 is the left end, 1 the right.
         var position = [Double](repeating: 0.5, count: count)
         for module in modules { for row in module.rows { Self.spread(row, &position) } }
+        // Bounded, because two orders of a row can alternate for ever.
         for sweep in 0..<8 {
             let order = sweep.isMultiple(of: 2) ? Array(modules.indices) : modules.indices.reversed()
             for module in order {
@@ -58,7 +59,7 @@ struct PageLayout {
                 for row in sweep.isMultiple(of: 2) ? Array(rows) : rows.reversed() {
                     let middle = modules[module].rows[row].map { node in
                         let near = neighbors[node]
-                        // What nothing needs, and needs nothing, comes last.
+                        // A type without edges comes last.
                         return near.isEmpty ? 2 : near.reduce(0) { $0 + position[$1] } / Double(near.count)
                     }
                     let sorted = zip(modules[module].rows[row], middle).enumerated()

@@ -6,9 +6,9 @@ import Darwin
 import Glibc
 #endif
 
-/// Finds out whether the process has a second copy of the library, which would not see a test's doubles.
+/// Finds a second copy of the library in the process. Code that uses the other copy would not see a test's doubles.
 ///
-/// Only tests ask: an app may well contain a vendor's framework with a copy of its own.
+/// Only tests look for one: an app may contain a vendor's framework with a copy of its own.
 enum LibraryCopies {
     /// Throws if the dynamic linker finds two copies.
     static func check() throws(TwoCopies) {
@@ -44,11 +44,11 @@ enum LibraryCopies {
 
     /// The file that was loaded at an address.
     private static func path(of address: UnsafeMutableRawPointer) -> String? {
-        // Looked up, because Glibc's module does not have it.
+        // `dladdr` is looked up, because Glibc's module does not declare it.
         typealias Find = @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Int32
         let symbol = unsafe dlsym(UnsafeMutableRawPointer(bitPattern: allImages), "dladdr")
         guard let symbol = unsafe symbol else { return nil }
-        // `Dl_info`: the file's path, and three pointers that nobody reads here.
+        // `Dl_info`: the file's path, and three pointers that are not used here.
         var found = unsafe [UnsafePointer<CChar>?](repeating: nil, count: 4)
         guard unsafe unsafeBitCast(symbol, to: Find.self)(address, &found) != 0 else { return nil }
         return unsafe found[0].map { unsafe String(cString: $0) }
@@ -56,7 +56,7 @@ enum LibraryCopies {
     #endif
 }
 
-/// The process has two copies of the library.
+/// The error of a process that has two copies of the library, with the files that hold them.
 struct TwoCopies: Error, CustomStringConvertible {
     let own, other: String
 

@@ -33,7 +33,7 @@ extension EvictedInstances {
             let survivors = survivors
             if survivors.isEmpty { return }
             let waited = ContinuousClock.now - start
-            // Nothing says when a weak reference becomes nil. A cancelled sleep throws.
+            // A weak reference does not report when it becomes nil, so ask again and again. A cancelled sleep throws.
             guard waited < limit, (try? await Task.sleep(for: .milliseconds(5))) != nil else {
                 throw StillAlive(survivors: survivors, waited: waited, place: "\(fileID):\(line)")
             }
@@ -41,7 +41,7 @@ extension EvictedInstances {
     }
 }
 
-/// Something still holds objects of a session that has ended.
+/// The error of ``EvictedInstances/requireNoSurvivors(within:fileID:line:)``: objects that are still held.
 struct StillAlive: Error, CustomStringConvertible {
     let survivors: [EvictedInstances.Survivor]
     let waited: Duration

@@ -2,10 +2,8 @@ import Injection
 import Synchronization
 import Testing
 
-/// The running tests that have the trait, so that the message of a stop can name the test that caused it.
+/// The running tests that have the trait. The message of a trap names the test that caused it.
 enum RunningTests {
-    // As in the library's own `Guarded`, which stays internal: visible to other modules it would add 2.7 kB to every
-    // client.
     private static let tests = Guarded<[Test]>([])
 
     static func began(_ test: Test) {
@@ -22,7 +20,7 @@ enum RunningTests {
             Issue.record(Comment(rawValue: message), sourceLocation: test.sourceLocation)
             return message + "\n  in the test \(description(of: test))"
         }
-        // The code has escaped its test.
+        // The code runs outside of its test's task: in a detached task, on a queue or on a thread.
         let candidates = Set(tests.withLock { $0 }.map(description)).sorted()
         guard !candidates.isEmpty else { return message }
         return ([message, "  while these tests were running:"] + candidates.map { "    \($0)" }).joined(separator: "\n")

@@ -40,6 +40,6 @@ struct C14OvertakenBlockOptionalTests {
         let location = InjectionError.Location(file: #fileID, line: #line)
         let container = Context.current.container
         let (session, answering) = (session?.session, answering.session)
-        return (try? User?.resolveWrapped(in: container, session, since: answering, at: location)) != nil
+        return (try? User?.injectWrapped(in: container, session, since: answering, at: location)) != nil
     }
 }

@@ -38,7 +38,9 @@ extension PackageTests {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
         let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
         while let file = files?.nextObject() as? URL {
-            guard file.pathExtension == "swift", !file.path.contains("/.build/"), file.path != #filePath else {
+            // The tests themselves may be in a folder `.build`.
+            let path = file.path.dropFirst(folder.path.count)
+            guard file.pathExtension == "swift", !path.contains("/.build/"), file.path != #filePath else {
                 continue
             }
             let source = try String(contentsOf: file, encoding: .utf8)

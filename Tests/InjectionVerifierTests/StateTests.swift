@@ -55,6 +55,27 @@ extension PackageTests {
         #expect(listing.json.contains("\"notClearedBy\"") && listing.json.contains("\"acknowledged\""))
     }
 
+    @Test("A write after an `await` is late, unless a reset stands on the way between them") func late() throws {
+        let program =
+            Self.program + """
+
+                func finish(isNew: Bool) async {
+                    await Task.yield()
+                    if isNew {
+                        signIn("Ben")
+                        Host.cleared = "of Ben"
+                        return
+                    }
+                    Host.token = "of anybody"
+                }
+                await finish(isNew: false)
+                """
+        let graph = try FoundModule.graph(of: ["main.swift": program], named: "StateLate", isScript: true)
+        let text = SessionListing(graphs: [graph], folder: FoundModule.folder("StateLate").path).text
+        #expect(text.contains("written by finish(isNew:) (main.swift:29:16), late\n"), "\(text)")
+        #expect(text.contains("written by finish(isNew:) (main.swift:26:22)\n"), "\(text)")
+    }
+
     @Test("A comment at a variable, or at its type, acknowledges it, but not what its type tells") func acknowledged()
         throws
     {

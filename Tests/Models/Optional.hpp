@@ -61,20 +61,20 @@ struct Container {
 
     // MARK: Slots, under the lock
 
-    // = Container/Container.swift: fillSlot 2729766296
-    // = Container/Instance.swift: fill 32158853
-    void fill(Type key) {
+    // = Container/Container.swift: fillSlot 2478009448
+    // = Container/Instance.swift: fill 1173161659
+    void fillSlot(Type key) {
         if (hasEndedStates && !weakened("an instance is put into its slot while an overtaken block runs")) return;
         Record& record = records[key];
         if (!record.kept || record.copy) return;
-        TypedSlot* slot = this->slot(key);
+        TypedSlot* slot = ownSlot(key);
         record.kept->retain();
         slot->store({record.kept, isObject && record.kept != &nil});
         record.copy = slot;
     }
 
-    // = Container/Container.swift: ownSlot setSlot 4227314233
-    TypedSlot* slot(Type type) {
+    // = Container/Container.swift: ownSlot 2936408720
+    TypedSlot* ownSlot(Type type) {
         Record& record = records[type];
         if (!record.slot) {
             record.slot = &memory[type];
@@ -88,7 +88,7 @@ struct Container {
 
     /// `Instance.emptySlot`, `Eviction.emptySlotsAndFilter`.
     // = Container/Instance.swift: emptySlot 3324528186
-    // = Container/Eviction.swift: emptySlotsAndFilter 3263434060
+    // = Container/Eviction.swift: emptySlotsAndFilter 2048406485
     void emptySlot(Record& record) {
         if (!record.copy || weakened("what was replaced stays in its slot")) return;
         record.copy->moveOut()->release();
@@ -106,10 +106,10 @@ struct Container {
         records[optional].slot->moveOut();
     }
 
-    // = Support/OptionalInjection.swift: removeAlias 1137267777
+    // = Support/OptionalInjection.swift: removeAlias 656604536
     void removeAlias(Type type) {
         if (weakened("an optional that is registered goes on leading to the wrapped type's slot")) return;
-        if (published.table.slot(type)) slot(type);
+        if (published.table.slot(type)) ownSlot(type);
     }
 
     // MARK: Inject
@@ -124,7 +124,7 @@ struct Container {
     }
 
     /// `Container.resolve`, and what follows the look into the slot.
-    // = Container/Container+Inject.swift: resolve 1126077053
+    // = Container/Container+Inject.swift: resolve 157527938
     Object* resolve(Type type, bool& isExact) {
         TypedSlot* slot = published.table.slot(type);
         if (slot && slot->beginReading(false)) return slot->copyAndEndReading();
@@ -132,32 +132,32 @@ struct Container {
         return resolveUncached(type);
     }
 
-    // = Container/Container+Inject.swift: resolveUncached 233176763
-    // = Container/ContainerState+Inject.swift: decide 4060574631
+    // = Container/Container+Inject.swift: resolveUncached 1692232050
+    // = Container/ContainerState+Inject.swift: decide 540394488
     Object* resolveUncached(Type type) {
         while (true) {
             Object* kept = nullptr;
-            int lookupSession = 0;
+            int asked = 0;
             withLock([&] {
                 Record& record = records[type];
                 if (!record.kept) record.kept = record.block();  // Builds it, if it is registered.
-                fill(type);
+                fillSlot(type);
                 kept = record.kept;
                 if (kept) kept->retain();
-                lookupSession = session;
+                asked = session;
             });
             if (kept || type != optional) return kept;
-            Object* instance = resolveWrapped(lookupSession);
+            Object* instance = injectWrapped(asked);
             if (instance) return instance;
         }
     }
 
     /// Returns none if the optional is to be looked up again.
-    // = Support/OptionalInjection.swift: resolveWrapped 3731530786
-    Object* resolveWrapped(int lookupSession) {
+    // = Support/OptionalInjection.swift: injectWrapped 687766735
+    Object* injectWrapped(int asked) {
         bool isExact = false;
         Object* instance = resolve(wrapped, isExact);
-        bool isAnswer = setSlot(instance == nullptr, lookupSession);
+        bool isAnswer = setSlot(instance == nullptr, asked);
         if (!isAnswer) {
             if (instance) instance->release();
             return nullptr;
@@ -165,8 +165,8 @@ struct Container {
         return instance ? instance : &nil;
     }
 
-    // = Support/OptionalInjection.swift: setSlot 3538902322
-    // = FastPath/Slot.swift: Optional isReadable 2969568083
+    // = Support/OptionalInjection.swift: setSlot 3684697253
+    // = FastPath/Slot.swift: Optional isReadable 3244541922
     bool setSlot(bool isMissing, int since) {
         bool isAnswer = true;
         withLock([&] {
@@ -178,7 +178,7 @@ struct Container {
                 setSlot(optional, records[wrapped].copy);
             } else if (isMissing
                        && (!records[wrapped].block() || weakened("nobody looks whether the wrapped type is registered meanwhile"))) {
-                TypedSlot* slot = this->slot(optional);
+                TypedSlot* slot = ownSlot(optional);
                 if (!slot->isClosed() && !weakened("nil is stored where it is already")) return;
                 slot->store({&nil, false});
                 isNilOpen = !weakened("nobody remembers which slots hold nil");
@@ -192,7 +192,7 @@ struct Container {
     /// What `Container.register` does under the lock.
     ///
     /// - Returns: What is to be released, if anything.
-    // = Container/Registration.swift: register 2475846995
+    // = Container/Registration.swift: register 93608108
     Object* registerBlock(Object* instance, Type type, bool forSession, bool isBlock = false) {
         if (!weakened("a registration leaves nil in the slots")) emptyNilSlots();
         Object* replaced = replace(instance, type, forSession, isBlock);
@@ -200,7 +200,7 @@ struct Container {
         return replaced;
     }
 
-    // = Container/ContainerState.swift: register replace keepRegisteredInstance 1734001324
+    // = Container/ContainerState.swift: register replace keepRegisteredInstance 716644352
     Object* replace(Object* instance, Type type, bool forSession, bool isBlock = false) {
         Record& record = records[type];
         Object* replaced = exchange(forSession ? record.session : record.launch, instance);
@@ -215,7 +215,7 @@ struct Container {
     ///
     /// - Parameter removed: What is to be released, by type.
     // = Container/Container+Reset.swift: beginSession 61326062
-    // = Container/ContainerState.swift: next handOver init 2897774922
+    // = Container/ContainerState.swift: next handOver init 2039669868
     void beginSession(bool isOvertaking, Object* (&removed)[3]) {
         if (!weakened("a reset leaves nil in the slots")) emptyNilSlots();
         session += 1;

@@ -176,7 +176,7 @@ struct Slot {
 // MARK: Inject.swift
 
 /// What follows where the fast path finds nothing: nothing here; another thread is the resolver.
-// = Inject.swift: injectSlowly file 515306588
+// = Inject.swift: injectSlowly file 3000982664
 inline Object* injectSlowly() { return nullptr; }
 
 // = Inject.swift: injectCopy 2160140253

@@ -136,7 +136,7 @@ struct PublishedTable {
         if (weakened("the table is published after the lock")) publishedTable.value.store(published, releasing, $);
     }
 
-    /// `Container.setSlot(of:to:)`. Call under the lock of the state.
+    /// `InstanceTable.insert`, and `PublishedTable.update` if the table has moved. Call under the lock of the state.
     void setSlot(int key, TypedSlot* slot) {
         if (table.insert(slot, key) && !weakened("a table that moves is not published")) update();
     }

@@ -72,7 +72,7 @@ struct SessionModel : rl::test_suite<SessionModel<isObserved>, 2 + (isObserved ?
     }
 
     /// `InjectionSession.resolve`.
-    // = InjectionSession.swift: resolve 2581660549
+    // = InjectionSession.swift: resolve 3690555023
     Object* resolveInSession(int session) {
         if (!sessions[session].isCurrent()) return nullptr;
         Object* instance = resolve(session);
@@ -86,7 +86,7 @@ struct SessionModel : rl::test_suite<SessionModel<isObserved>, 2 + (isObserved ?
     }
 
     /// `Container.resolve` for a session.
-    // = Container/Container+Inject.swift: resolve 1786597628
+    // = Container/Container+Inject.swift: resolve 3489072674
     Object* resolve(int session) {
         if (slot.beginReading(false)) return slot.copyAndEndReading();
         bool isCached = false;

@@ -75,7 +75,7 @@ struct SlotModel : rl::test_suite<SlotModel<readers, hasResolver>, 1 + readers +
     }
 
     /// `Container.resolve`.
-    // = Container/Container+Inject.swift: resolve 4078812916
+    // = Container/Container+Inject.swift: resolve 1585181184
     Object* resolve() {
         if (slot.beginReading(course.isReaderOnMainActor)) return slot.copyAndEndReading();
         bool isCached = false;

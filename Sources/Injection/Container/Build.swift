@@ -1,18 +1,18 @@
 /// One run of a block.
 final class Build: Sendable {
     let site: RegistrationSite
-    /// The build whose block asked for this one, in the same container and on the same stack.
+    /// The build whose block injected this type, in the same container and on the same stack.
     let enclosing: Build?
-    /// The session in which it began.
+    /// The session in which the build began.
     let session: Session
-    /// Whether the block was registered for the session; then so is what it registers.
+    /// True if the block was registered for the session. What the block registers then ends with the session, too.
     let isForSession: Bool
-    /// Whether whoever asked for it is a part of a block of the same session, and so receives the result even if a
-    /// reset has ended that.
+    /// True if the caller is a block of the same session: it gets the result even after a reset.
     let callerKeepsResult: Bool
     /// The thread that runs the block.
     let thread: UInt
-    /// Held while the block runs. Whoever waits for the build waits for this lock, and so lends it its priority.
+    /// Locked while the block runs. A thread that waits for the build waits for this lock, and so lends it its
+    /// priority.
     let lock = Guarded(())
     private let registration: Guarded<Registration?>
 
@@ -26,23 +26,25 @@ final class Build: Sendable {
         self.registration = Guarded(registration)
     }
 
-    /// Runs the block.
     func makeInstance() -> Any { registration.withLock { $0 }!.makeInstance() }
 
-    /// Gives the block back: it may have been replaced meanwhile, and this the last reference to it and to all that it
-    /// has captured. A task that the block has started keeps only the build.
+    /// Gives up the registration, so that a task which the block has started keeps the build but not the block.
+    ///
+    /// - Returns: The registration. If it was replaced meanwhile, this is the last reference to all that its block has
+    ///   captured.
     func takeRegistration() -> Registration { registration.withLock { exchange(&$0, with: nil) }! }
 }
 
 extension Container {
-    /// Runs a block, and keeps the instance unless another registration of the type overtook it.
+    /// Runs a block, and keeps its result unless a reset or a new registration of the type has overtaken the block.
     ///
-    /// - Returns: The instance, if the caller may have it. Without one, something has changed since the build was
-    /// decided
-    ///   on; if the block had begun by then, one more run was overtaken.
+    /// If it has, the overtaken runs are one more.
+    ///
+    /// - Returns: The instance; nil if the caller must decide again, because something has changed since it decided to
+    ///   build.
     func runBlock(of build: Build, within activity: Activity?, _ overtakenRuns: inout Int) -> Any? {
         let eviction = Eviction()
-        // Locked before anyone can see it; from then on, whoever asks for the type waits for it.
+        // Locked before another thread can see the build; from then on, threads that inject the type wait here.
         let instance = build.lock.withLock { _ -> Any? in
             defer { eviction.toRelease.append(build.takeRegistration()) }
             guard state.withLock({ $0.begin(build) }) else { return nil }
@@ -51,11 +53,11 @@ extension Container {
             let instance = Context(of: self, activity: blockActivity).run { build.makeInstance() }
             blockActivity.end()
             return state.withLock { state in
-                let callerKeepsResult = state.finish(build, instance, eviction)
+                let isForCaller = state.finish(build, instance, eviction)
                 eviction.emptySlotsAndFilter(in: state)
                 fillSlot(of: build.site.key, in: state)
-                if !callerKeepsResult { overtakenRuns += 1 }
-                return callerKeepsResult ? instance : nil
+                if !isForCaller { overtakenRuns += 1 }
+                return isForCaller ? instance : nil
             }
         }
         notifyAndRelease(eviction)

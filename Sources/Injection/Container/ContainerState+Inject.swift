@@ -1,25 +1,26 @@
 extension ContainerState {
     /// Where an injection comes from.
     struct Caller {
-        /// The innermost build of this container whose block asks, if any.
+        /// The innermost build of this container around the caller, if any.
         let build: Build?
-        /// The session that the caller insists on; or that of the innermost block of this container that it is a part
-        /// of, or a task of, if any.
+        /// The session that the caller requires; otherwise the one in which its innermost block began, also for tasks
+        /// of that block. Nil outside of blocks.
         let visibleSession: Session?
         let thread: UInt
+        /// True for `session.resolve`: no other session will do.
         let requiresSession: Bool
 
-        /// The blocks that are running, innermost first.
+        /// The blocks around the caller, innermost first.
         @inline(never)
         var chain: [RegistrationSite] { build.map { sequence(first: $0) { $0.enclosing }.map { $0.site } } ?? [] }
     }
 
     enum Decision {
-        /// Not in this session.
+        /// With the session in which the type is not registered.
         case notRegistered(Session)
         case sessionEnded
         case mainActorRequired(RegistrationSite)
-        /// What is registered for the types in the cycle, and for the one that closes it.
+        /// With the sites of all types in the cycle, and that of the type which closes it.
         case cycle([RegistrationSite], RegistrationSite)
         case kept(Instance)
         /// Another thread builds it.
@@ -28,8 +29,8 @@ extension ContainerState {
         case build(Build)
     }
 
-    /// Decides what an injection does, in the state that its caller sees. It asks whether the caller is on the main
-    /// actor only for a main-actor type.
+    /// Decides what an injection does, in the state that its caller sees. Asks whether the caller is on the main actor
+    /// for main-actor types only.
     func decide(_ key: ObjectIdentifier, for caller: Caller, isOnMainActor: () -> Bool) -> Decision {
         if caller.requiresSession, caller.visibleSession !== session { return .sessionEnded }
         let state = state(of: caller.visibleSession)
@@ -40,8 +41,8 @@ extension ContainerState {
         if site.isOnMainActor && !isOnMainActor() { return .mainActorRequired(site) }
         if let instance = record.instance { return .kept(instance) }
         guard let build = record.build else {
-            return .build(
-                Build(registration, for: caller, in: state.session, isForSession: record.sessionRegistration != nil))
+            let isForSession = record.sessionRegistration != nil
+            return .build(Build(registration, for: caller, in: state.session, isForSession: isForSession))
         }
         if let cycle = state.cycle(closedBy: caller.thread, waitingFor: build) { return .cycle(cycle, site) }
         state.waits.append((caller.thread, build))
@@ -50,27 +51,26 @@ extension ContainerState {
 
     /// Begins a build that was decided on.
     ///
-    /// - Returns: Whether nothing has changed since; otherwise decide again.
+    /// - Returns: False if something has changed since then; decide again.
     func begin(_ build: Build) -> Bool {
         let state = state(of: build.session)
         guard build.session === state.session, state === self || build.callerKeepsResult,
             let record = state[build.site.key], record.build == nil, record.instance == nil,
-            record.registration?.site === build.site
+            record.site === build.site
         else { return false }
         record.build = build
         state.runningBuilds.append(build)
         return true
     }
 
-    /// Ends a build, and has its result kept in the state in which it began, unless another registration of the type
-    /// has overtaken it. The last build of an older state takes that with it.
+    /// Ends a build. Its result is kept in the state in which it began, unless a new registration of the type has
+    /// overtaken it. The last build of an ended session ends that session's state.
     ///
-    /// - Returns: Whether whoever asked for the result may have it: no reset and no other registration of the type has
-    ///   come first.
+    /// - Returns: True if the caller may have the result.
     func finish(_ build: Build, _ value: Any, _ eviction: Eviction) -> Bool {
         let state = state(of: build.session)
         state.runningBuilds.remove(at: state.runningBuilds.lastIndex { $0 === build }!)
-        // Its thread may ask for what a waiting one builds before that one continues; that is not a cycle.
+        // The build's thread may inject what a waiting thread builds before that thread continues: that is no cycle.
         state.waits.removeAll { $0.awaited === build }
         let instance = Instance(of: build.site, value)
         let record = state[build.site.key]!
@@ -90,10 +90,10 @@ extension ContainerState {
 
     // MARK: Cycles
 
-    /// What is registered for the types in the cycle that a thread would close by waiting for a build; nil without one.
+    /// The sites of the types in the cycle that a thread would close by waiting for a build; nil if there is none.
     ///
-    /// A thread waits for one build at a time, and a build ends only when its thread goes on. So the path from build to
-    /// thread to awaited build is one line, which ends unless it comes back to the thread.
+    /// A thread waits for one build at a time, and a build ends only when its thread goes on. So the path from a build
+    /// to its thread to the build for which that waits is a line: it ends, or it comes back to the first thread.
     private func cycle(closedBy thread: UInt, waitingFor build: Build) -> [RegistrationSite]? {
         var path = sites(builtBy: build)
         var next = build
@@ -105,7 +105,7 @@ extension ContainerState {
         return path
     }
 
-    /// What is built by a build and those inside of it, on its thread.
+    /// The sites of a build and of the builds inside it, on its thread.
     private func sites(builtBy build: Build) -> [RegistrationSite] {
         runningBuilds.filter { $0.thread == build.thread }.drop { $0 !== build }.map { $0.site }
     }

@@ -1,41 +1,42 @@
-/// What a container knows in one session, and every step it can take: registering, deciding what an injection does,
-/// keeping what a block returned, beginning the next session.
+/// All that a container knows in one session, and each step that changes it: registering, deciding what an injection
+/// does, keeping what a block returned, beginning the next session.
 ///
-/// Without locks or threads. Each step says what is to be done, and ``Container`` does it: under its lock where memory
-/// of the table changes, outside of it where user code runs. A reset makes another state; this one stays as long as
-/// blocks that began in it are running, and they go on seeing it.
-final class ContainerState: @unchecked Sendable {  // What changes, changes under its container's lock.
+/// It has no locks and no threads. A step says what is to be done, and ``Container`` does it: under its lock where
+/// memory of the table changes, outside of it where user code runs. A reset makes the state of the next session. This
+/// one stays while blocks that began in it run, and they go on seeing it.
+final class ContainerState: @unchecked Sendable {  // Changes only under the lock of its container.
     let session: Session
     var records: [Record] = []
+    /// The index of each type's record.
     var recordIndices: [ObjectIdentifier: Int] = [:]
     /// The indices of the records of types that are or were registered, in the order of first registration.
     var registrationOrder: [Int] = []
     /// All builds in progress, in the order in which they began.
     var runningBuilds: [Build] = []
-    /// Threads that wait for a build which is in progress.
+    /// The threads that wait for a build in progress, each with the build.
     var waits: [(thread: UInt, awaited: Build)] = []
-    /// The optionals whose slots hold nil: neither they nor the types that they wrap are registered.
+    /// The records of optionals whose slots hold nil: neither they nor the types that they wrap are registered.
     var nilSlots: [Record] = []
-    /// The states of ended sessions in which blocks are running, oldest first. While there is one, all slots are empty,
-    /// so that every injection asks for the state of its caller.
+    /// The states of ended sessions in which blocks run, oldest first. While there is one, all slots are empty, so that
+    /// every injection asks for the state that its caller sees.
     var endedStates: [ContainerState] = []
 
-    /// How often an object is kept or registered; see ``Instance/uses``.
+    /// How often each object is kept or registered: see ``Instance/useCount``.
     var useCounts: [ObjectIdentifier: Int] = [:]
-    /// The instances that are kept, oldest first, with a gap for each that was evicted.
+    /// The instances, oldest first, with nil for each that was evicted.
     var instanceOrder: [Instance?] = []
-    /// The registered instances of other containers, which this one never notifies, even after it was registered again;
-    /// for a value, its registration. Weak: an address alone could become that of another object.
+    /// The instances that are registered in the container whose registrations this one inherited; for values, their
+    /// sites. They are never notified here, even after their types were registered again. Weak, not an address alone,
+    /// which could become that of another object.
     var inherited: [ObjectIdentifier: WeakReference] = [:]
 
     init(_ session: Session = Session()) { self.session = session }
 
-    /// The state of the next session, with what was registered at launch; or that of another container, which inherits
-    /// all registrations. Call under the other state's lock.
+    /// The state of the next session, with the launch registrations; or that of another container, which inherits all
+    /// registrations. Call it under the other state's lock.
     convenience init(after other: ContainerState, inheriting: Bool) {
         self.init(inheriting ? Session() : Session(after: other.session))
-        recordIndices = other.recordIndices
-        registrationOrder = other.registrationOrder
+        (recordIndices, registrationOrder) = (other.recordIndices, other.registrationOrder)
         inherited = other.inherited
         for old in other.records {
             let record = Record()
@@ -52,22 +53,21 @@ final class ContainerState: @unchecked Sendable {  // What changes, changes unde
                 record.slot = old.slot
                 record.endedSite = old.sessionRegistration?.site ?? old.endedSite
             }
-            for registration in [record.launchRegistration, record.sessionRegistration] {
-                count(registration?.identity)
-            }
+            count(record.launchRegistration?.identity)
+            count(record.sessionRegistration?.identity)
             keepRegisteredInstance(record)
         }
     }
 
     subscript(key: ObjectIdentifier) -> Record? { recordIndices[key].map { records[$0] } }
 
-    /// In the order in which their types were first registered.
-    var registeredSites: [RegistrationSite] { registrationOrder.compactMap { records[$0].registration?.site } }
+    /// The sites of the current registrations, in the order in which their types were first registered.
+    var registeredSites: [RegistrationSite] { registrationOrder.compactMap { records[$0].site } }
 
-    /// The instances that are kept, oldest first.
+    /// The instances that the container keeps, oldest first.
     var instances: [Instance] { instanceOrder.compactMap { $0 } }
 
-    /// The state of a session: an older one, while blocks that began in it are running.
+    /// The state of a session, if it is the current one or blocks that began in it still run; otherwise this one.
     func state(of session: Session?) -> ContainerState { endedStates.first { $0.session === session } ?? self }
 
     /// Finds or makes the record of a type.
@@ -80,10 +80,12 @@ final class ContainerState: @unchecked Sendable {  // What changes, changes unde
 
     // MARK: Instances
 
-    /// The object, if it is that of another container.
-    func inheritedObject(_ object: ObjectIdentifier) -> AnyObject? { inherited[object]?.object }
+    /// True if the container keeps the object for the main actor.
+    func keepsForMainActor(_ object: ObjectIdentifier) -> Bool {
+        useCounts[object, default: 0] >= Instance.mainActorUseCount
+    }
 
-    /// Counts an object that is kept or registered, or takes it back.
+    /// Adds to the uses of an object, or subtracts from them.
     @inline(never)
     func count(_ object: ObjectIdentifier?, by change: Int = 1) {
         guard let object else { return }
@@ -92,10 +94,9 @@ final class ContainerState: @unchecked Sendable {  // What changes, changes unde
     }
 
     /// Keeps a new instance of a registered type.
-    @inline(never)
     func keep(_ instance: Instance, in record: Record) {
         assert(record.instance == nil, "a type has two instances")
-        // Only so many gaps.
+        // Compact the order when more than half of it is gaps.
         if instanceOrder.count > 2 * records.count {
             instanceOrder.removeAll { $0 == nil }
             for (index, instance) in instanceOrder.enumerated() { instance!.orderIndex = index }
@@ -106,7 +107,7 @@ final class ContainerState: @unchecked Sendable {  // What changes, changes unde
         count(instance.identity, by: instance.useCount)
     }
 
-    /// Keeps an instance that is registered.
+    /// Keeps the instance that a type's registration has, if it has one.
     private func keepRegisteredInstance(_ record: Record) {
         guard let registration = record.registration, registration.identity != nil else { return }
         keep(Instance(of: registration.site, registration.makeInstance(), registration.identity), in: record)
@@ -114,24 +115,22 @@ final class ContainerState: @unchecked Sendable {  // What changes, changes unde
 
     // MARK: Registering
 
-    /// Replaces a type's registration in the state that the caller sees; builds of it that are in progress are
-    /// overtaken.
+    /// Replaces a type's registration in the state that the caller sees. Builds of the type are overtaken.
     ///
-    /// What a block of an older session registers at launch is registered at launch in all states since then, too.
+    /// A block of an ended session may register for launch. All sessions since then get that registration, too.
     func register(_ registration: Registration, inStateOf session: Session?, forSession: Bool, _ eviction: Eviction) {
         emptyNilSlots()
-        let visibleState = state(of: session)
-        let isForSession = forSession || visibleState[registration.site.key]?.sessionRegistration != nil
-        for state in (endedStates + [self]).drop(while: { $0 !== visibleState })
-        where !isForSession || state === visibleState {
+        let visible = state(of: session)
+        let isForSession = forSession || visible[registration.site.key]?.sessionRegistration != nil
+        for state in (endedStates + [self]).drop(while: { $0 !== visible }) where !isForSession || state === visible {
             state.replace(with: registration, forSession: isForSession, eviction)
         }
     }
 
-    /// Replaces a type's registration, for the session or at launch.
+    /// Replaces a type's session registration, or its launch registration.
     ///
-    /// What the container had of the old one is added to what it has removed, even an instance that was registered at
-    /// launch and only makes room for one of the session: as it stays registered, it is not notified.
+    /// The old registration and its instance go into the eviction. That includes an instance of the launch registration
+    /// that a session registration covers: as it stays registered, it is not notified.
     private func replace(with registration: Registration, forSession: Bool, _ eviction: Eviction) {
         let key = registration.site.key
         let record = record(of: key)
@@ -142,7 +141,7 @@ final class ContainerState: @unchecked Sendable {  // What changes, changes unde
         }
         if forSession { record.sessionRegistration = registration } else { record.launchRegistration = registration }
         count(registration.identity)
-        guard record.registration === registration else { return }  // The session's covers it.
+        guard record.registration === registration else { return }  // The session registration covers it.
         (record.build, record.endedSite) = (nil, nil)
         if let instance = exchange(&record.instance, with: nil) {
             instanceOrder[instance.orderIndex] = nil
@@ -152,7 +151,7 @@ final class ContainerState: @unchecked Sendable {  // What changes, changes unde
         keepRegisteredInstance(record)
     }
 
-    /// Lets no injection of an optional find nil in a slot, as something is about to be registered.
+    /// Empties the slots that hold nil: a type is about to be registered.
     func emptyNilSlots() {
         // Nil has nothing to release, so it need not be moved out.
         for record in exchange(&nilSlots, with: []) { record.slot!.moveOut(as: Void.self) }
@@ -167,14 +166,14 @@ final class ContainerState: @unchecked Sendable {  // What changes, changes unde
         next.endedStates = exchange(&endedStates, with: [])
         if !runningBuilds.isEmpty { next.endedStates.append(self) }
         handOver(to: eviction)
-        // What was staged and replaced was never kept.
+        // A staged registration that a later one replaces never took effect, so nobody is notified.
         let replaced = Eviction()
         for registration in staged { next.replace(with: registration, forSession: true, replaced) }
         eviction.toRelease.append(replaced)
         return next
     }
 
-    /// Hands over everything as the session has ended, or the last block that began in it has.
+    /// Hands over the instances and the state itself, when the session has ended and again when its last block has.
     func handOver(to eviction: Eviction) {
         eviction.toNotify += instances.reversed()
         eviction.toRelease.append(self)
@@ -193,29 +192,30 @@ final class ContainerState: @unchecked Sendable {  // What changes, changes unde
         for (index, site) in (built + others).enumerated() {
             let record = self[site.key]
             let mark = index < built.count ? "\(index + 1). " : "-  "
-            let type = typeName(site.type)
-            let name = (record?.instance).map { typeName(Swift.type(of: $0.value)) } ?? "not built"
+            let name = (record?.instance).map { typeName(type(of: $0.value)) } ?? "not built"
             let actor = site.isOnMainActor ? ", on the main actor" : ""
             let end = record?.sessionRegistration == nil ? "" : " for this session"
-            text += "\n  \(mark)\(type): \(name)\(actor), registered at \(site.location)\(end)"
+            text += "\n  \(mark)\(typeName(site.type)): \(name)\(actor), registered at \(site.location)\(end)"
         }
         return text
     }
 }
 
-/// All that a container knows of one type in one session. Call under the lock of the container's state.
+/// All that a container knows of one type in one session. Guarded by the lock of the container's state.
 final class Record: @unchecked Sendable {
     var launchRegistration: Registration?
-    /// The registration of the session, which covers the one at launch.
+    /// Covers the launch registration.
     var sessionRegistration: Registration?
-    /// The registration of an ended session that no other has replaced, for the error that says so.
+    /// The site of an ended session's registration, until the type is registered again; for the error that names it.
     var endedSite: RegistrationSite?
-    /// The build in progress whose result will be kept; of ``block``, and not while an instance is kept.
+    /// The build in progress whose result will be kept. Nil while there is an instance.
     var build: Build?
-    /// The instance that ``block`` gave.
+    /// The instance from ``registration``.
     var instance: Instance?
-    /// Where an instance of the type is put for the fast path, since there was one. It stays.
+    /// The slot for instances of the type. Once there was an instance, it stays.
     var slot: Slot?
 
+    /// The registration that counts.
     var registration: Registration? { sessionRegistration ?? launchRegistration }
+    var site: RegistrationSite? { registration?.site }
 }

@@ -1,28 +1,30 @@
-/// What a container no longer keeps, to be released where no lock is held: a `deinit` is user code.
+/// What one step removes from a container: instances to notify and release, and objects that are only released.
 ///
-/// A class, so that a release leaves nothing behind in a variable of a caller.
+/// The step fills it under the lock of the state. The container then hands it to ``Container/notifyAndRelease(_:)``,
+/// outside of all locks: hooks and deinits are user code. A class, so that no variable of a caller still refers to what
+/// was released.
 final class Eviction {
-    /// Newest first; to be notified.
+    /// Instances, newest first.
     var toNotify: [Instance] = []
-    /// Only to be released.
     var toRelease: [AnyObject] = []
 
-    /// Takes the instances out of their slots, and leaves out what is not to be notified: what is still kept as another
-    /// type, registered, or was evicted before. An object appears once. Call under the state's lock, in the step that
-    /// evicts: later, another one may have removed it, too.
-    @inline(never)
+    /// Empties the slots of the instances, and removes those from ``toNotify`` that must not be notified: an object
+    /// that is still kept as another type, that is registered, or that was evicted before. Each object stays in it
+    /// once.
+    ///
+    /// Call it under the lock of the state, in the step that evicts: another step might evict the same object.
     func emptySlotsAndFilter(in state: ContainerState) {
-        var places: [ObjectIdentifier: Int] = [:]
+        var indices: [ObjectIdentifier: Int] = [:]
         for instance in exchange(&toNotify, with: []) {
             instance.emptySlot()
             let object = instance.identity ?? ObjectIdentifier(instance)
-            if instance.isEvicted || state.useCounts[object] != nil || state.inheritedObject(object) != nil {
+            if instance.isEvicted || state.useCounts[object] != nil || state.inherited[object]?.object != nil {
                 toRelease.append(instance)
-            } else if let index = places[object] {
+            } else if let index = indices[object] {
                 toNotify[index].otherSites.append(instance.site)
                 toRelease.append(instance)
             } else {
-                places[object] = toNotify.count
+                indices[object] = toNotify.count
                 toNotify.append(instance)
             }
             instance.isEvicted = true
@@ -31,10 +33,9 @@ final class Eviction {
 }
 
 extension Container {
-    /// Notifies instances that the container has let go of, and releases them.
+    /// Notifies evicted instances, and releases all that was removed. Call it without a lock.
     ///
-    /// Call without a lock. Hooks and deinits do not count as part of a block or of a reset's closure, even if one has
-    /// led to this.
+    /// Hooks and deinits run outside of all activities, even if a block or the closure of a reset has led here.
     @inline(never)
     func notifyAndRelease(_ eviction: Eviction) {
         guard !eviction.toNotify.isEmpty || !eviction.toRelease.isEmpty else { return }
@@ -46,7 +47,8 @@ extension Container {
 
     private func notify(_ eviction: Eviction) {
         let later = eviction.toNotify.filter { instance in
-            // On the main actor, its conformance must be found, too, if there is one.
+            // An instance of the main actor is notified here if this is the main actor, and the runtime knows it: only
+            // then does it find a conformance that is isolated to the main actor.
             let isNow =
                 instance.sites.contains { !$0.isOnMainActor }
                 || isOnMainActor() && (instance.value is any Evictable || findsMainActorConformances())
@@ -60,19 +62,18 @@ extension Container {
     @inline(never)
     private func notify(_ instance: Instance) {
         let value = instance.value
-        // The first such cast of a type searches the conformances of the whole process, so it waits until it is needed.
-        // A conformance that is isolated to the main actor is found on the main actor only.
-        // Asking an object's class first halves the search.
+        // The first cast of a type to a protocol searches the conformances of the whole process, so it waits until it
+        // is needed. Asking an object's class first halves the search.
         if type(of: value) is AnyClass, !(type(of: value) is any Evictable.Type) { return }
         if let evictable = value as? any Evictable { evictable.containerDidEvict() }
     }
 }
 
-/// Whether the runtime takes the caller for code of the main actor: it finds a conformance that is isolated to it.
+/// True if the runtime takes the caller for code of the main actor: it then finds conformances that are isolated to it.
 ///
-/// On Linux it also knows a closure that main-actor code runs with `queue.sync`, where the main queue is not the
-/// current one; but it does not know a block of the main queue, outside of tasks, once that queue has left the main
-/// thread. The cast takes about ten times as long as asking for the queue.
+/// On Linux, the runtime recognizes a closure that main-actor code runs with `queue.sync`, where the main queue is not
+/// the current one. It does not recognize a block of the main queue, outside of tasks, once that queue has left the
+/// main thread. The cast takes about ten times as long as asking for the queue.
 @inline(never)  // Inlined, it would add 1 kB.
 func findsMainActorConformances() -> Bool { MainActorConformance.example is any Evictable }
 

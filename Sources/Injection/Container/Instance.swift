@@ -1,53 +1,52 @@
-/// An instance that a container keeps, or has evicted, with the registration that gave it.
-final class Instance: @unchecked Sendable {  // What changes, changes under the lock of the container's state.
+/// An instance that a container keeps, or has evicted, with the site of its registration.
+final class Instance: @unchecked Sendable {  // Changes only under the lock of the container's state.
     let site: RegistrationSite
     let value: Any
-    /// What tells the instance from others: the object that it is, or, of a value that was registered, its
-    /// registration.
+    /// The identity of the instance: its object, or for a registered value its registration site. Nil for a value that
+    /// a block has built.
     let identity: ObjectIdentifier?
-    /// Where a copy of it is for the fast path, if it was injected since it was kept.
+    /// The slot with a copy of the instance, if it was injected since it was kept.
     private(set) var slot: Slot?
-    /// Its place in the order of the instances that a state keeps.
+    /// Its index in ``ContainerState/instanceOrder``.
     var orderIndex = 0
-    /// Whether a container has evicted it, and so notified it, unless it was spared.
+    /// True if a container has evicted it. It is never notified a second time.
     var isEvicted = false
-    /// The registrations of an evicted object that was also kept as other types, newest first.
+    /// The other sites of an evicted object that was kept as several types, newest first.
     var otherSites: [RegistrationSite] = []
 
-    /// As how many uses of its object it counts, while it is kept: for the main actor alone, as more than all others
-    /// together.
+    /// What it adds to ``ContainerState/useCounts``: 1, or 2^32 for a main-actor instance, so one number counts both.
     var useCount: Int { site.isOnMainActor ? Self.mainActorUseCount : 1 }
     static var mainActorUseCount: Int { 1 << (Int.bitWidth / 2) }
 
-    /// All that an evicted object was kept as, newest first.
+    /// The sites of all types that an evicted object was kept as, newest first.
     var sites: [RegistrationSite] { [site] + otherSites }
 
     @inline(never)
     init(of site: RegistrationSite, _ value: Any, _ identity: ObjectIdentifier? = nil) {
         self.site = site
         self.value = value
-        self.identity = identity ?? Injection.object(in: value).map { ObjectIdentifier($0) }
+        self.identity = identity ?? object(in: value).map { ObjectIdentifier($0) }
     }
 
-    /// Copies the instance to an empty slot of its type. Call under the lock of the container's state.
+    /// Copies the instance to the empty slot of its type. Call it under the lock of the container's state.
     func fill<T>(_ slot: Slot, as type: T.Type) {
         slot.store(unboxed(value, as: type), onMainActor: site.isOnMainActor)
         self.slot = slot
     }
 
-    /// Empties its slot. Call under the lock of the container's state.
+    /// Releases the copy in the slot. Call it under the lock of the container's state.
     @inline(never)
     func emptySlot() {
         guard let slot = exchange(&slot, with: nil) else { return }
-        // Not the last copy, so that no `deinit` runs.
+        // `value` is another copy, so no `deinit` runs here.
         _ = slot.moveOut(as: site.type)
     }
 }
 
-/// A value whose type only the caller knows. A cast would look into optionals, and return `.some(nil)` for a nil that
-/// is an optional of an optional.
+/// The value in an `Any`, whose type only the caller knows. A cast would look into optionals, and turn a nil that is a
+/// `T??` into `.some(nil)`.
 ///
-/// Invariant: its type is `T`.
+/// Invariant: the value's type is `T`.
 func unboxed<T>(_ value: Any, as type: T.Type) -> T {
     func unbox<Value>(_ value: Value) -> T {
         assert(Value.self == type, "an instance of another type")
@@ -56,7 +55,7 @@ func unboxed<T>(_ value: Any, as type: T.Type) -> T {
     return unbox(value)
 }
 
-/// A class instance or an actor, also behind a protocol or in an optional.
+/// The class instance or actor that a value is, also behind a protocol or in an optional; nil for other values.
 @inline(never)
 func object(in value: Any) -> AnyObject? {
     if type(of: value) is AnyClass { return cast(value, to: AnyObject.self) }

@@ -1,52 +1,51 @@
-/// What gives a registered type its instance: a block that builds it, or an instance that exists already.
+/// A registration: a type with the block that builds its instance, or with an instance that exists already.
 ///
-/// Not generic, although the block that it is made of is: metadata of a generic type for each registered type would
-/// cost more at launch than everything else that registering does.
+/// Not generic, although the block is: metadata of a generic type for each registered type would cost more at launch
+/// than everything else that registering does.
 @safe final class Registration: Sendable {
     let site: RegistrationSite
-    /// What tells an instance that was registered from others: the object that it is, or its registration. Nil for a
-    /// block.
+    /// The identity of a registered instance: its object, or for a value its registration site. Nil for a block.
     let identity: ObjectIdentifier?
-    /// Runs the block, or gives the instance that was registered; of the registered type.
+    /// Runs the block, or returns the registered instance. The result has the registered type.
     let makeInstance: @Sendable () -> Any
 
-    /// Stops the program when the block belongs to an actor other than the main actor.
-    init<T>(at location: InjectionError.Location, block: @escaping @Sendable @isolated(any) () -> T) {
+    /// Registers a block. Traps if it belongs to an actor other than the main actor.
+    init<T>(at location: Location, block: @escaping @Sendable @isolated(any) () -> T) {
         let isolation = block.isolation
         guard isolation == nil || isolation === MainActor.shared else {
             stop(Misuse.blockOfAnotherActor(T.self), at: location)
         }
         site = RegistrationSite(type: T.self, location: location, isOnMainActor: isolation != nil)
         identity = nil
-        // An `@isolated(any)` function is an ordinary one that also knows its actor; the call is the same. Its type
-        // only rules out a synchronous call, which is right if the caller is on that actor already. Invariant: the
-        // block is run on the main actor when `isOnMainActor`; the container's state refuses every other way in.
+        // An `@isolated(any)` function is an ordinary one that also knows its actor, and is called in the same way.
+        // Only its type forbids a synchronous call, which is right on that actor. Invariant: a block with
+        // `isOnMainActor` runs on the main actor; `ContainerState.decide` refuses all other callers.
         let block = unsafe unsafeBitCast(block, to: (@Sendable () -> T).self)
         makeInstance = { block() }
     }
 
-    /// An object that the container keeps for the main actor stays the main actor's.
-    init<T>(at location: InjectionError.Location, instance: sending T, in container: Container?) {
+    /// Registers an instance. If the container keeps the same object for the main actor, it stays the main actor's.
+    init<T>(at location: Location, instance: sending T, in container: Container?) {
         let object = Injection.object(in: instance).map { ObjectIdentifier($0) }
-        let isOnMainActor = object.flatMap { container?.keepsForMainActor($0) } ?? false
+        let isOnMainActor = object.flatMap { object in container?.withState { $0.keepsForMainActor(object) } } ?? false
         site = RegistrationSite(type: T.self, location: location, isOnMainActor: isOnMainActor)
-        self.identity = object ?? ObjectIdentifier(site)
-        // Given away by whoever registers it; callers then share it as they do an instance that a block has built.
+        identity = object ?? ObjectIdentifier(site)
+        // The caller has given the instance away. All callers of `Inject` share it, as they share what a block builds.
         nonisolated(unsafe) let instance = instance
         makeInstance = { unsafe instance }
     }
 }
 
-/// What was registered, and where.
+/// The type of a registration, where it was registered, and for which actor.
 ///
-/// Never the block, so that whoever keeps this keeps nothing that a block has captured.
+/// Errors and builds keep this instead of the ``Registration``, so that they keep nothing that a block has captured.
 final class RegistrationSite: Sendable {
     let type: Any.Type
-    let location: InjectionError.Location
-    /// Whether only the main actor may run the block.
+    let location: Location
+    /// True if the block may run on the main actor only, and the type be injected there only.
     let isOnMainActor: Bool
 
-    init(type: Any.Type, location: InjectionError.Location, isOnMainActor: Bool) {
+    init(type: Any.Type, location: Location, isOnMainActor: Bool) {
         self.type = type
         self.location = location
         self.isOnMainActor = isOnMainActor
@@ -56,33 +55,30 @@ final class RegistrationSite: Sendable {
 }
 
 extension Container {
-    /// Registers: at once, or, inside the closure of a reset, when that ends; for a session at once, unless it has
-    /// ended.
+    /// Registers at once or, inside the closure of a reset, when the closure ends.
     ///
-    /// What a block registers takes effect at once, and ends with the block's own registration.
+    /// A registration by a block takes effect at once, and lasts as long as the block's own. Given a session, it
+    /// registers for that session, if it is the current one.
     ///
-    /// - Returns: Whether the session is the current one, or none was given.
+    /// - Returns: False if the given session has ended.
     @discardableResult
     func register(_ registration: Registration, for session: Session? = nil) -> Bool {
         let site = registration.site
         requireAllowed("was registered", site.type, at: site.location)
         let innermost = Context.current.runningActivity?.nearest(in: self)
-        // A reset in a block is allowed only once others have overtaken all blocks around it: its closure is in no such one.
+        // Overtaken blocks do not count: they may reset, and that reset's closure may register their types.
         let own = innermost?.nearest(in: self) { $0.build?.site.key == site.key && !$0.isOvertaken }
-        if let running = own?.build?.site {
-            stop(Misuse.registeredInOwnBlock(running), at: site.location)
-        }
+        if let running = own?.build?.site { stop(Misuse.registeredInOwnBlock(running), at: site.location) }
         if let innermost, innermost.build == nil, session?.isCurrent ?? true {
             if session != nil { stop(Misuse.registeredForEndingSession(site), at: site.location) }
-            innermost.stage(registration)
+            innermost.staged.withLock { $0.append(registration) }
             return true
         }
         let forSession = session != nil || innermost?.build?.isForSession ?? false
-        let visible = session ?? visibleSession
         let eviction = Eviction()
         let isCurrent = state.withLock { state in
             if let session, session !== state.session { return false }
-            state.register(registration, inStateOf: visible, forSession: forSession, eviction)
+            state.register(registration, inStateOf: session ?? visibleSession, forSession: forSession, eviction)
             eviction.emptySlotsAndFilter(in: state)
             removeAlias(of: site.type, in: state)
             return true

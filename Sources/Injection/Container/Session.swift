@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What lies between two resets of a container.
+/// The identity of a session: its number, and whether it has ended.
 final class Session: Sendable {
     /// The container's first session is 1.
     let number: Int

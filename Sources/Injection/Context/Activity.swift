@@ -1,23 +1,24 @@
 import Synchronization
 
-/// User code that a container runs: a block, or the closure of a reset.
+/// A run of user code by a container: of a block, or of the closure of a reset.
 ///
-/// Activities form a chain, innermost first, that a task-local carries. A `Task` that is started inside inherits the
-/// task-local, but its work is not part of the chain, so an activity also knows the task that runs it. Hooks and
-/// deinits run with no activity.
+/// Activities form a chain, innermost first, which a task-local carries: see ``Context``. A `Task` that is started
+/// inside inherits the task-local, but its work is no part of the chain. So an activity also knows the task that runs
+/// it. Hooks and deinits run without an activity.
 ///
-/// An endless task keeps the activity that it was started in. So an activity retains no container and no task: it knows
-/// their addresses, and compares them only while its code runs. Until then both are alive, so each has its own address.
+/// A task that never ends keeps the activity in which it was started. So an activity retains no container and no task:
+/// it stores their addresses, and compares them only while its code runs. Both are alive until then, so no other
+/// container or task has the same address.
 final class Activity: Sendable {
     private let container: ObjectIdentifier
     /// The run of the block; nil for the closure of a reset.
     let build: Build?
     private let enclosing: Activity?
-    /// What the closure of a reset has registered, which takes effect when it ends.
-    private let staged = Guarded<[Registration]>([])
+    /// The registrations that the closure of a reset has made. They take effect when it ends.
+    let staged = Guarded<[Registration]>([])
     private let hasEnded = Atomic<Bool>(false)
-    /// The address of the task that runs this; nil outside of tasks. Not the `UnsafeCurrentTask`, which would retain the
-    /// task, even that of an `async let`, whose memory is its parent's.
+    /// The address of the task that runs this; nil outside of tasks. Not the `UnsafeCurrentTask`, which would retain
+    /// the task, even that of an `async let`, whose memory is its parent's.
     private let task: UInt?
 
     init(_ build: Build?, in container: Container, within enclosing: Activity?) {
@@ -27,35 +28,35 @@ final class Activity: Sendable {
         task = currentTaskAddress()
     }
 
-    /// Whether a reset has overtaken the block. Its result is dropped, so it may do what other blocks may not:
-    /// releasing what it received may run a `deinit` that resets.
+    /// True if a reset has ended the block's session.
+    ///
+    /// The block's result will be dropped, so it may reset, which other blocks may not: a `deinit` that resets may run
+    /// when the block releases an instance.
     var isOvertaken: Bool { build.map { !$0.session.isCurrent } ?? false }
 
-    /// Whether the caller runs inside this activity.
+    /// True if the caller runs inside this activity; false in a task that was started there.
     ///
-    /// Blocks and closures are synchronous, so the task that runs one can do nothing else until it ends. Until then it is
-    /// alive, so no other task has its address; afterwards one may. Outside of tasks a task-local belongs to its thread
-    /// and ends with its scope.
+    /// Blocks and closures are synchronous, so the task that runs one does nothing else until it ends. It is alive
+    /// until then, so no other task has its address; afterwards one may have it. Outside of tasks, a task-local belongs
+    /// to its thread and ends with its scope.
     var isRunningInCaller: Bool { isInProgress && currentTaskAddress() == task }
 
-    /// Whether it has not ended. A task that a block has started sees the block's session until then, and the current one
-    /// afterwards.
+    /// True until the activity ends. A task that a block has started sees the block's session until then, and the
+    /// current session afterwards.
     var isInProgress: Bool { !hasEnded.load(ordering: .acquiring) }
 
-    /// The nearest activity in a container, this one or an enclosing one, that is in progress and meets a condition.
+    /// The nearest activity of a container, this one or one around it, that is in progress and meets a condition.
     func nearest(in container: Container, where isWanted: (Activity) -> Bool = { _ in true }) -> Activity? {
         sequence(first: self) { $0.enclosing }
             .first { $0.isInProgress && $0.container == ObjectIdentifier(container) && isWanted($0) }
     }
 
-    func stage(_ registration: Registration) { staged.withLock { $0.append(registration) } }
-
-    @inline(never)
     func hasStaged(_ key: ObjectIdentifier) -> Bool { staged.withLock { $0.contains { $0.site.key == key } } }
 
     /// Ends the activity.
     ///
-    /// - Returns: What was staged. It is taken out, so that a task started in the closure keeps nothing of it alive.
+    /// - Returns: The staged registrations. The activity gives them up, so that a task which the closure has started
+    ///   does not keep them alive.
     @discardableResult
     @inline(never)
     func end() -> [Registration] {
@@ -64,7 +65,7 @@ final class Activity: Sendable {
     }
 }
 
-/// The address of the current task, which distinguishes it from all other tasks that are alive; nil outside of tasks.
+/// The address of the current task, which no other task has while this one is alive; nil outside of tasks.
 ///
 /// Invariant: `UnsafeCurrentTask` is a reference to the task and nothing else. Its hash and its equality, which are
 /// public, are those of the address; the address itself is not public.

@@ -1,14 +1,16 @@
-/// The container of the current task, and what it is doing there.
+/// Where code runs: in which container, and inside which block or closure of a reset.
+///
+/// The library's only task-local carries it.
 final class Context: Sendable {
     let container: Container
-    /// What keeps an isolated container from ending.
+    /// Keeps an isolated container open; nil in the shared container.
     ///
-    /// A block, a hook and a `deinit` have none: a task that an instance starts when it is built, or a handle that it
-    /// stores, would otherwise keep open the container that keeps the instance.
+    /// Nil in blocks, hooks and deinits, too. Otherwise a task that an instance starts, or a handle that it stores,
+    /// would keep open the container that keeps the instance.
     let lifetime: IsolatedContainerLifetime?
-    /// The innermost activity of this task, or of one that it was started in: see ``callersActivity``.
+    /// The innermost activity around the caller, or around the place where the caller's task was started.
     let inheritedActivity: Activity?
-    /// Lets no `Inject` in this context read the shared container's table.
+    /// Makes `Inject` ask for this context, instead of reading the shared container's table.
     private let pause: PublishingPause?
 
     private static let local = TaskLocal(wrappedValue: Context(of: .shared, activity: nil))
@@ -17,21 +19,12 @@ final class Context: Sendable {
     static var current: Context { local.get() }
 
     @inline(never)
-    init(
-        of container: Container, lifetime: IsolatedContainerLifetime? = nil, activity: Activity?,
-        isStored: Bool = false
-    ) {
+    init(of container: Container, lifetime: IsolatedContainerLifetime? = nil, activity: Activity?) {
         self.container = container
         self.lifetime = lifetime
         inheritedActivity = activity
-        pause = container.isIsolated && !isStored ? PublishingPause() : nil
+        pause = container.isIsolated ? PublishingPause() : nil
     }
-
-    /// The same container, kept open in the same way, with another activity.
-    func with(activity: Activity?) -> Context { Context(of: container, lifetime: lifetime, activity: activity) }
-
-    /// The same container, kept open in the same way, with no code that runs in it.
-    var stored: Context { Context(of: container, lifetime: lifetime, activity: nil, isStored: true) }
 
     /// The context of code that gets a container of its own.
     func isolated(inheriting: Bool) -> Context {
@@ -39,7 +32,7 @@ final class Context: Sendable {
         return Context(of: isolated, lifetime: IsolatedContainerLifetime(of: isolated), activity: inheritedActivity)
     }
 
-    /// The innermost activity that the caller runs inside of.
+    /// The innermost activity around the caller; nil in a task that was started inside one.
     var runningActivity: Activity? { inheritedActivity.flatMap { $0.isRunningInCaller ? $0 : nil } }
 
     func run<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {

@@ -1,13 +1,14 @@
 import Synchronization
 
-/// Ends an isolated container when its last owner lets go of this: its closure, a task started there, or a handle.
+/// Keeps an isolated container open, and ends it when the last owner releases this.
 ///
-/// Code that an instance started when it was built is not an owner, and finds the container even after its end.
+/// Owners are the closure of `withIsolatedContainer`, the tasks that were started there, and handles. Code that an
+/// instance has started is no owner, and finds the container even after its end.
 final class IsolatedContainerLifetime: Sendable {
     private let container: Container
     private static let count = Atomic<Int>(0)
 
-    /// Whether an isolated container has not ended. Relaxed: it is asked by code that a test has started, if it matters.
+    /// True while an isolated container is open. Relaxed: code that must see it was started by that container's code.
     static var isAnyAlive: Bool { count.load(ordering: .relaxed) > 0 }
 
     init(of container: Container) {

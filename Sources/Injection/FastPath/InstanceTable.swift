@@ -1,16 +1,17 @@
 import Synchronization
 
-// The unsafe part, second half: the way to a slot. It rests on three invariants.
+// How a type's slot is found without a lock. With `Slot`, this is the unsafe part of the library. Why it is safe, in
+// three invariants:
 //
-// 1. A table only grows. Its writer holds the lock of the container's state; an entry's slot is stored before its key,
-//    with release, so whoever reads the key (with acquire) reads a slot. Keys are never changed or removed. If an entry
-//    leads to another slot later, that slot, too, is stored with release and read with acquire.
-// 2. A full table is copied to one twice the size, and the old one is kept as long as the container: a reader may still
-//    use it. (All old tables together are smaller than the newest.)
-// 3. The entry of a type `T` leads to the slot that was made for `T`. The entry of a type `T?` may lead to the slot
-//    that was made for `T` instead, as an alias, while `T?` itself is not registered. The registration of `T?` leads it
-//    to its own slot; a reader that has still seen the alias began before that registration had returned. Such a reader
-//    may copy what the slot of `T` holds by then, even an instance that came after the registration of `T?`.
+// 1. A table only grows. Its writer holds the lock of the container's state, and stores an entry's slot before its key.
+//    The key is stored with release and read with acquire, so a reader that finds the key finds the slot. Keys never
+//    change. If an entry leads to another slot later, that is stored with release and read with acquire, too.
+// 2. A full table is copied to one twice the size. The old table lives as long as the container: a reader may still use
+//    it. (All old tables together are smaller than the newest.)
+// 3. The entry of a type `T` leads to the slot that was made for `T`. While `T?` is not registered, its entry may lead
+//    to the slot of `T` instead, as an alias. The registration of `T?` makes the entry lead to a slot of its own. A
+//    reader that follows the alias even so began before that registration had returned. It may then copy any instance
+//    of `T`, also one that came after the registration.
 
 /// An open-addressing table from a type to its slot, read without a lock.
 @safe struct InstanceTable: ~Copyable, @unchecked Sendable {  // By invariants 1 and 2.
@@ -19,25 +20,25 @@ import Synchronization
         let slot = unsafe Atomic<UnsafeMutableRawPointer?>(nil)
     }
 
-    /// The front of the memory of a table; its entries follow. Readers and the writer share it, so nothing in it
-    /// changes.
+    /// The front of a table's memory; the entries follow. Readers and the writer share it, so it never changes.
     @safe struct Header {
         /// The offset of the last entry: all bits that the offset of an entry may have.
         let mask: UInt
+        /// The smaller table from which this one was copied.
         let previous: UnsafeMutablePointer<Header>?
 
         var capacity: Int { Int(mask / stride) + 1 }
     }
 
     private let newest = unsafe Atomic<UnsafeMutablePointer<Header>?>(nil)
-    /// How many entries there are. Used by the writer alone.
+    /// The number of entries. Only the writer uses it.
     private let count = Atomic<Int>(0)
 
     var address: UnsafeMutablePointer<Header>? { unsafe newest.load(ordering: .acquiring) }
 
     // MARK: Read
 
-    /// Finds a type's slot; nil when it never had an instance. Lock-free; O(1).
+    /// Finds a type's slot; nil if the type never had an instance. Lock-free; O(1).
     @inline(__always)
     static func slot(for key: ObjectIdentifier, in table: UnsafeMutablePointer<Header>?) -> Slot? {
         guard let table = unsafe table else { return nil }
@@ -63,15 +64,15 @@ import Synchronization
         }
     }
 
-    /// Multiplicative hashing (Knuth, volume 3, 6.4): metadata addresses differ in their middle bits, which the product
-    /// moves up. The table uses bits from the middle on, as many as its size needs, and those of the stride.
+    /// Multiplicative hashing (Knuth, volume 3, 6.4). Addresses of metadata differ in their middle bits, which the
+    /// product moves up. Shifted, the bits from the middle on are the offset of an entry, once the table's mask is
+    /// applied.
     @inline(__always)
     static func hash(_ key: UInt) -> UInt {
         (key &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64)) &>> UInt(UInt.bitWidth / 2 - 4)
     }
 
-    /// The distance of two entries, a power of two. Offsets count bytes, so that the place of an entry is one mask away
-    /// from its hash.
+    /// The distance of two entries, a power of two. Offsets count bytes, so that one mask turns a hash into an offset.
     @inline(__always)
     static var stride: UInt { UInt(MemoryLayout<Entry>.stride) }
 
@@ -82,9 +83,9 @@ import Synchronization
 
     // MARK: Write, under the lock of the container's state
 
-    /// Leads a type to a slot: adds an entry, or changes the existing one. O(1) amortized.
+    /// Makes the entry of a type lead to a slot: adds the entry, or changes it. O(1) amortized.
     ///
-    /// - Returns: Whether the table moved.
+    /// - Returns: True if the table has moved.
     func insert(_ slot: Slot, for key: ObjectIdentifier) -> Bool {
         let old = unsafe address
         let isNew = unsafe Self.slot(for: key, in: old) == nil
@@ -103,8 +104,8 @@ import Synchronization
         _ slot: UnsafeMutableRawPointer, for key: UInt, in table: UnsafeMutablePointer<Header>
     ) {
         let (entry, isFree) = unsafe entry(for: key, in: table)
-        // A new one no stronger than it must be: otherwise no thread sanitizer could tell that the key is read with
-        // acquire.
+        // A new entry's slot is stored relaxed, because the key is stored with release. A release here, too, would hide
+        // from the thread sanitizer a key that is not read with acquire.
         guard isFree else { return unsafe entry.pointee.slot.store(slot, ordering: .releasing) }
         unsafe entry.pointee.slot.store(slot, ordering: .relaxed)
         interleave()
@@ -117,7 +118,8 @@ import Synchronization
         let size = MemoryLayout<Header>.stride + capacity * Int(stride)
         let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
         let table = unsafe memory.bindMemory(to: Header.self, capacity: 1)
-        // Assigned, as it is trivial: `initialize` is generic in debug builds, where no thread sanitizer would see it.
+        // Assigned, as the header is trivial: in debug builds `initialize` is a generic call, into which the thread
+        // sanitizer does not see.
         unsafe table.pointee = Header(mask: UInt(capacity - 1) * stride, previous: old)
         unsafe UnsafeMutableRawPointer(table + 1).bindMemory(to: Entry.self, capacity: capacity)
         for index in 0..<UInt(capacity) { unsafe entry(at: index * stride, of: table).initialize(to: Entry()) }
@@ -129,7 +131,7 @@ import Synchronization
         return unsafe table
     }
 
-    /// Frees the tables of an isolated container that has ended. Its slots belong to the container's state.
+    /// Frees all tables of an isolated container. Its slots belong to the container's state.
     deinit {
         var table = unsafe address
         while let current = unsafe table {

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// The table that `Inject` reads first: the shared container's, or none while code runs in an isolated container,
-/// and in the strict mode of tests.
+/// The table that `Inject` reads first: the shared container's. There is none while code runs in an isolated container,
+/// nor in the strict mode of tests.
 ///
-/// Without a published table, every injection takes the slow path, which reads the current container from the
-/// task-local. So the shared container pays nothing for isolation that is not in use.
+/// Without a published table, every injection takes the slow path, which finds the current container in the task-local.
+/// So the shared container pays nothing for isolation that is not in use.
 nonisolated(unsafe) let publishedTable = unsafe Atomic<UnsafeMutablePointer<InstanceTable.Header>?>(nil)
 
 /// Finds the slot of a type in the published table.
@@ -16,8 +16,8 @@ func publishedSlot(for key: ObjectIdentifier) -> Slot? {
 enum PublishedTable {
     private static let pauses = Guarded(0)
 
-    /// Publishes the shared container's table again, or none: the table has moved, or code has begun or ended to run in
-    /// an isolated container.
+    /// Publishes the shared container's table, unless there are pauses. Called when the table has moved, and when a
+    /// pause begins or ends.
     @inline(never)
     static func update(pauses change: Int = 0) {
         pauses.withLock { count in
@@ -27,10 +27,10 @@ enum PublishedTable {
     }
 }
 
-/// Keeps the table from being published while it exists: each context of an isolated container has one.
+/// While one exists, no table is published. Each context of an isolated container has one.
 ///
-/// The task-local holds the context, and with it this, for as long as code runs in the container, even after the
-/// container has ended. A handle that is only stored has none, so nobody pays for it.
+/// The task-local holds the context as long as code runs in the container, even after the container has ended. A handle
+/// that is only stored has no context, so it slows down nobody.
 final class PublishingPause: Sendable {
     init() { PublishedTable.update(pauses: 1) }
 

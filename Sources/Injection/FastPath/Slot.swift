@@ -1,44 +1,50 @@
 import Synchronization
 
-// The unsafe part, first half: the memory of one instance. It rests on four invariants.
+// The memory of one instance, which many threads read without a lock while one writes. With `InstanceTable`, this is
+// the unsafe part of the library. Why it is safe, in four invariants:
 //
-// 1. A slot is never moved or freed while its container lives. Whoever reads an isolated container keeps it alive.
-// 2. A slot's memory holds a `T` exactly while the slot is open, where `T` is the type that the slot was made for. One
-//    zero byte follows the `T`. Whoever counts as a reader of an open slot may copy the instance. Whoever writes holds
-//    the lock of the container's state, closes the slot, and waits until it has no readers.
-// 3. The same memory is a `T?` wherever `Optional.isReadable(in:)` says so; only then may it be read as one.
-// 4. If the instance is an object, also behind a protocol or in an optional, and the memory begins with the reference
-//    to it, then a copy of the instance is its bytes and one retain. `store` checks both. The slot retains such an
-//    object several times in advance; whoever counts as taking one of these spare references moves the instance out of
-//    memory, which the slot goes on using. What was not taken is released when the instance is.
+// 1. A slot is never moved or freed while its container lives. A thread that reads a slot keeps the container alive.
+// 2. The memory holds a `T` exactly while the slot is open, where `T` is the type that the slot was made for. A zero
+//    byte follows. A reader counts itself in, copies the instance if the slot is open, and counts itself out. The
+//    writer holds the lock of the container's state. It closes the slot, waits until no reader is counted, and moves
+//    the instance out.
+// 3. The same memory is a `T?` if `Optional.isReadable(in:)` returns true; only then is it read as one.
+// 4. Spare references: if the instance is an object, also behind a protocol or in an optional, and the memory begins
+//    with the reference to it, then a copy of the instance is its bytes and one retain. (`store` checks both.) The slot
+//    retains such an object several times in advance. A reader that takes one of these references in the step that
+//    counts it in moves the bytes out and retains nothing; the slot goes on using the same bytes. The references that
+//    nobody took are released with the instance.
 
-/// Whether a slot may be read, how many readers it has, and how many spare references they have taken: in one word, so
-/// that one atomic operation checks and counts.
+/// The state of a slot in one word, so that one atomic operation checks and counts: whether the slot may be read, how
+/// many readers it has, and how many spare references they have taken (a mark for each).
 ///
-/// The rule of the two counts: a writer closes the slot, and empties it in one step, from no readers to ``empty``.
+/// A writer closes the slot, and then empties it in one step, which succeeds only if there are no readers. How the two
+/// counts stay right:
 ///
-/// - Whoever counts before that step is waited for. The mark that it leaves in the count of taken references is exact:
-///   it stands for a reference, or is taken back. (While the slot is open and exhausted, the mark stands for nothing.
-///   The next batch erases it, or the writer does.)
-/// - Whoever counts after that step saw the slot open before, and now sees it empty. It takes back the reader alone, as
-///   the next instance and its first batch may have come meanwhile. The mark stays until one of them erases it.
+/// - A reader that counts itself in before that step is waited for. Its mark stands for a reference, or it takes the
+///   mark back. (If the slot is open and has no spare reference, the mark stands for nothing. The next batch or the
+///   writer erases it.)
+/// - A reader that counts itself in after that step has seen the slot open before, and now sees it empty. It takes back
+///   the reader, and leaves the mark: the next instance, with its first batch, might be there already. The next batch
+///   or the writer erases the mark.
 ///
-/// So the marks that stand for nothing are at most two for each thread: one that it left in the empty slot, and one
-/// that it counts or leaves while the next instance is there. It leaves no third: a thread that has seen the slot
-/// closed does not count until it opens, and the next batch, or the writer, erases both. They cannot reach the flags.
+/// So each thread has at most two marks that stand for nothing: one that it left in the empty slot, and one that it
+/// adds while the next instance is there. It adds no third, because a thread that has seen the slot closed does not
+/// count until the slot opens, and the next batch or the writer erases both. So the count never reaches the flags above
+/// it.
 enum SlotAccess {
-    /// The instance is an object that everyone may have: readers need not retain it, but take spare references to it,
-    /// which were made in advance.
+    /// The instance is an object that every thread may have. Readers take spare references instead of retaining it.
     static let object: UInt64 = 1
     /// One reader.
     static let reader: UInt64 = 2
-    /// One spare reference that was taken, or was asked for in vain. The count is above that of the readers.
+    /// One mark: a spare reference that was taken, or was asked for when there was none. The count is in the bits above
+    /// that of the readers.
     static let taken: UInt64 = 1 << 32
-    /// How many spare references are made at a time: as many as the compiler makes with one call.
+    /// How many spare references are made at a time: the compiler merges so many retains into one call.
     static let batch = 32
-    /// From here on, there is no spare reference.
+    /// With so many marks or more, there is no spare reference.
     static let exhausted = UInt64(batch) * taken
-    /// The instance is for the main actor alone.
+    /// Only the main actor may have the instance.
     static let onMainActor: UInt64 = 1 << 62
     /// There is no instance, or it is being written.
     static let closed: UInt64 = 1 << 63
@@ -48,15 +54,15 @@ enum SlotAccess {
     static let allTaken = onMainActor - taken
 }
 
-/// What precedes an instance in memory.
+/// The bytes in front of an instance in memory.
 @safe struct SlotHeader: ~Copyable {
     /// The start of the allocation.
     let base: UnsafeMutableRawPointer
     let access = Atomic<UInt64>(SlotAccess.empty)
 }
 
-/// A pointer to the place of one instance. Its header is in front of it, so that finding the instance takes no
-/// arithmetic that depends on the type's alignment.
+/// A pointer to the memory of one instance. The header is in front of the instance, so that no arithmetic with the
+/// type's alignment is needed to find either.
 @safe struct Slot: @unchecked Sendable {  // By invariants 1 and 2.
     let memory: UnsafeMutableRawPointer
 
@@ -64,7 +70,8 @@ enum SlotAccess {
 
     /// Makes an empty slot.
     init<T>(for type: T.Type) {
-        // On a cache line of its own (processors fetch two at a time), so that the readers of two types do not contend.
+        // Each slot has cache lines of its own, two of them as processors fetch two at a time: readers of different
+        // types do not contend.
         let cacheLine = 128
         let alignment = MemoryLayout<T>.alignment
         let offset = (MemoryLayout<SlotHeader>.size + alignment - 1) & ~(alignment - 1)
@@ -92,27 +99,30 @@ enum SlotAccess {
 
     // MARK: Read
 
-    /// Whether there is no instance now. Only a hint, for whoever would count as a reader in vain.
+    /// True if there is no instance now. A hint that spares a caller an increment it would have to undo.
     @inline(__always)
     var isClosed: Bool { unsafe header.pointee.access.load(ordering: .relaxed) >= SlotAccess.closed }
 
-    /// Counts the caller as a reader, if there is an instance that it may have: one of a main-actor type only if
-    /// `isOnMainActor` returns true.
+    /// Counts the caller in as a reader, if there is an instance that it may have.
     ///
-    /// Wait-free: readers exclude only the writer, so a preempted reader delays no other reader.
+    /// Wait-free: a reader excludes only the writer, so a preempted reader delays no other reader.
     ///
-    /// - Returns: Whether the instance may be copied, and ``endReading(_:)`` must follow.
+    /// - Parameter isOnMainActor: Asked only if the instance is for the main actor.
+    /// - Returns: True if the caller may copy the instance; then ``endReading(_:)`` must follow.
     func beginReading(isOnMainActor: () -> Bool = { false }) -> Bool {
         if Self.mayRead(countReader(SlotAccess.reader), isOnMainActor: isOnMainActor) { return true }
         endReading()
         return false
     }
 
+    /// True if a reader may copy the instance, as the state of the slot was when the reader was counted in.
     static func mayRead(_ access: UInt64, isOnMainActor: () -> Bool) -> Bool {
         access < SlotAccess.onMainActor || access < SlotAccess.closed && isOnMainActor()
     }
 
-    /// Counts a reader, or one who would take a spare reference, and returns what was counted before.
+    /// Counts a reader in, with or without a mark.
+    ///
+    /// - Returns: The state before.
     @inline(__always)
     func countReader(_ reader: UInt64) -> UInt64 {
         interleave()
@@ -122,6 +132,7 @@ enum SlotAccess {
         return access
     }
 
+    /// Counts a reader out, with or without its mark.
     @inline(__always)
     func endReading(_ reader: UInt64 = SlotAccess.reader) {
         interleave()
@@ -130,27 +141,28 @@ enum SlotAccess {
         assert(access & SlotAccess.allTaken >= reader & SlotAccess.allTaken, "no mark to take back: \(access)")
     }
 
-    /// Copies the instance and ends the reading.
+    /// Copies the instance and counts the reader out.
     func copyAndEndReading<T>(as type: T.Type, _ reader: UInt64 = SlotAccess.reader) -> T {
         defer { endReading(reader) }
         return unsafe instance(as: type).pointee
     }
 
-    /// Goes on as an ordinary reader, after a spare reference was asked for in vain: makes the next ones, where the
-    /// instance is an object.
+    /// Continues as an ordinary reader when no spare reference was left. If the instance is an object, it first makes
+    /// the next batch.
     ///
-    /// - Parameter access: What was counted before.
-    /// - Returns: What ``endReading(_:)`` must take back.
+    /// - Parameter access: The state before the reader was counted in.
+    /// - Returns: The reader, with its mark if nobody else erases that, for ``endReading(_:)``.
     @inline(never)
     func continueReading(_ access: UInt64) -> UInt64 {
         if access & (SlotAccess.object | SlotAccess.closed) == SlotAccess.object { addSpareReferences() }
-        // With an open slot's object, the mark is erased by the next batch; in an empty slot, by the rule above. A value
-        // has no batches, and the object of a slot that is being closed gets no other: both marks are taken back.
+        // The next batch erases the mark in an open slot with an object, and in an empty slot. A value has no batches,
+        // and the object of a slot that is being closed gets no other, so their readers take the mark back.
         let isErased = (access & SlotAccess.object != 0) != (access & SlotAccess.closed != 0)
         return isErased ? SlotAccess.reader : SlotAccess.reader + SlotAccess.taken
     }
 
-    /// Makes spare references to the object, unless another reader was faster, or a writer closes the slot.
+    /// Makes a batch of spare references and erases all marks, unless another reader was faster or a writer closes the
+    /// slot.
     private func addSpareReferences() {
         let object = unsafe object
         for _ in 0..<SlotAccess.batch { _ = unsafe object.retain() }
@@ -168,12 +180,12 @@ enum SlotAccess {
 
     // MARK: Write, under the lock of the container's state
 
-    /// Puts an instance into an empty slot.
+    /// Moves an instance into an empty slot, and opens the slot.
     func store<T>(_ value: consuming T, onMainActor: Bool) {
         let object = onMainActor ? nil : Injection.object(in: copy value)
         unsafe instance(as: T.self).initialize(to: value)
         var flags = onMainActor ? SlotAccess.onMainActor : 0
-        // Boxed, as in `any Error`, it is copied in another way.
+        // An object in a box, as in `any Error`, is not at the beginning of the memory.
         if let object, unsafe self.object.toOpaque() == Unmanaged.passUnretained(object).toOpaque() {
             flags = SlotAccess.object
         }
@@ -181,20 +193,20 @@ enum SlotAccess {
         assert(access & ~SlotAccess.readers >= SlotAccess.empty, "the slot is not empty: \(access)")
     }
 
-    /// Moves the instance out and leaves the slot empty.
+    /// Closes the slot, waits for its readers, and moves the instance out. The slot is empty then.
     func moveOut<T>(as type: T.Type) -> T {
         var access = unsafe header.pointee.access.bitwiseOr(SlotAccess.closed, ordering: .relaxed).newValue
         var looks = 0
         while true {
             if access & SlotAccess.readers == 0 {
-                // In one step, so that no reader can count itself in between: see `SlotAccess`.
+                // One step, so that no reader can count itself in between: see `SlotAccess`.
                 let (isEmptied, current) = unsafe header.pointee.access.weakCompareExchange(
                     expected: access, desired: SlotAccess.empty, successOrdering: .acquiring, failureOrdering: .relaxed)
                 if isEmptied { break }
                 access = current
             } else {
                 looks += 1
-                // A reader only copies an instance, so this one was preempted.
+                // A reader only copies an instance, so one that takes this long was preempted.
                 if looks > 1_000 { pause() }
                 access = unsafe header.pointee.access.load(ordering: .relaxed)
             }
@@ -207,11 +219,10 @@ enum SlotAccess {
 }
 
 extension Optional {
-    /// Whether a slot that holds a value of the wrapped type may be read as an optional of it. Call under the lock of the
+    /// True if a slot with a value of the wrapped type may be read as an optional. Call it under the lock of the
     /// container's state.
     ///
-    /// Tried rather than known: an enumeration with a payload keeps it at its front, and cases without one in values
-    /// that the payload never has, or in a byte behind it.
+    /// Checked, not assumed: `.some(x)` is the bytes of `x`, and a zero tag byte if `x` has no spare bit pattern.
     static func isReadable(in slot: Slot) -> Bool {
         let (size, wrapped) = (MemoryLayout<Self>.size, MemoryLayout<Wrapped>.size)
         guard MemoryLayout<Self>.alignment == MemoryLayout<Wrapped>.alignment, size <= wrapped + 1 else { return false }

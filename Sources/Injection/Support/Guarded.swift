@@ -5,8 +5,8 @@ import Synchronization
 /// No block, closure, hook or `deinit` runs inside `withLock`, except a block under the lock of its own build.
 ///
 /// On Linux the slow path of `Mutex` lives in a library that is not instrumented, so the thread sanitizer reports races
-/// between two holders of a contended lock. An acquiring load and a releasing store inside the lock tell it what the
-/// lock does. Compiled in by `-DINJECTION_THREAD_SANITIZER` alone; they silence no report about unlocked code.
+/// between two holders of a contended lock. An acquiring load and a releasing store inside the lock show it the order.
+/// Only `-DINJECTION_THREAD_SANITIZER` compiles them in. They silence no report about unlocked code.
 package struct Guarded<Value: Sendable>: ~Copyable, Sendable {
     private let mutex: Mutex<Value>
     #if INJECTION_THREAD_SANITIZER
@@ -23,8 +23,8 @@ package struct Guarded<Value: Sendable>: ~Copyable, Sendable {
             _ = released.load(ordering: .acquiring)
             defer { released.store(true, ordering: .releasing) }
             #endif
-            // `Value` is `Sendable`, so nothing that leaves the closure shares a region with it; the compiler cannot
-            // tell that of a generic `Result`.
+            // `Value` is `Sendable`, so the result shares no region with it; for a generic `Result`, the compiler
+            // cannot tell.
             nonisolated(unsafe) let result = body(&value)
             return unsafe result
         }

@@ -1,26 +1,36 @@
+// The injection of an optional. If `X?` is not registered, `X` is injected. From then on, the entry of `X?` in the
+// table leads to the slot of `X`, as an alias: `.some(x)` is the bytes of `x`, followed by a zero where the optional
+// needs a byte more. If `X` is not registered either, the entry leads to a slot of its own, which holds nil until a
+// type is registered.
+
 /// `Optional`, for generic code whose type parameter turns out to be one.
 protocol OptionalInjection {
-    static func resolveWrapped(
-        in container: Container, _ session: Session?, since lookupSession: Session, at location: InjectionError.Location
-    ) throws(InjectionError) -> Any?
+    static func injectWrapped(in container: Container, _ session: Session?, since asked: Session, at location: Location)
+        throws(InjectionError) -> Any?
     static var wrappedType: Any.Type { get }
     var wrappedInstance: Any? { get }
 }
 
 extension Optional: OptionalInjection {
-    /// Returns an optional, which is nil if the wrapped type is not registered, and throws any other failure. Returns
-    /// none if the optional itself, which was not registered in the session that answered, is registered meanwhile, or
-    /// that session has ended: look again.
-    static func resolveWrapped(
-        in container: Container, _ session: Session?, since lookupSession: Session, at location: InjectionError.Location
-    ) throws(InjectionError) -> Any? {
+    /// Injects the wrapped type, because the optional is not registered.
+    ///
+    /// - Parameters:
+    ///   - container: The container of the injection.
+    ///   - session: The session of `session.resolve`.
+    ///   - asked: The session in which the optional was not registered.
+    ///   - location: The caller's place.
+    /// - Returns: The optional, as `Any`; it is nil if the wrapped type is not registered. No result if the optional was
+    ///   registered, or the session ended, since then: look again.
+    /// - Throws: Any other failure.
+    static func injectWrapped(in container: Container, _ session: Session?, since asked: Session, at location: Location)
+        throws(InjectionError) -> Any?
+    {
         var instance: Wrapped?
         do {
             instance = try container.resolve(Wrapped.self, for: session, at: location, isExplained: false)
         } catch .notRegistered {}
-        let isAnswer = container.setSlot(
-            ofOptional: Self.self, isMissing: instance == nil, for: session, since: lookupSession)
-        return isAnswer ? instance as Any : nil
+        let isValid = container.setSlot(ofOptional: Self.self, isMissing: instance == nil, for: session, since: asked)
+        return isValid ? instance as Any : nil
     }
 
     static var wrappedType: Any.Type { Wrapped.self }
@@ -28,22 +38,26 @@ extension Optional: OptionalInjection {
     var wrappedInstance: Any? { self }
 }
 
-/// A type, if it is an optional. The cast alone would search the conformances of the whole process, once for each type.
+/// A type as an optional; nil if it is none. The cast alone would search the conformances of the whole process, once
+/// for each type.
 func optionalType(_ type: Any.Type) -> (any OptionalInjection.Type)? {
     func isOptional<T>(_ type: T.Type) -> Bool { _isOptional(type) }
     return isOptional(type) ? type as? any OptionalInjection.Type : nil
 }
 
 extension Container {
-    /// Leads an optional that is not registered to the slot of the type that it wraps, if that has an instance; or, if
-    /// that is missing, to a slot of its own that holds nil. A registration closes such a slot.
+    /// Makes later injections of an optional that is not registered as fast as others: its entry in the table leads to
+    /// the slot of the wrapped type or, if that is not registered, to a slot that holds nil.
     ///
-    /// - Returns: Whether the optional is still not registered, in the session in which it was not.
+    /// - Parameters:
+    ///   - optional: The type of the optional.
+    ///   - isMissing: True if the wrapped type was not registered.
+    ///   - requiredSession: The session of `session.resolve`.
+    ///   - session: The session in which the optional was not registered.
+    /// - Returns: False if the optional was registered, or the session ended, since then.
     func setSlot<Wrapped>(
         ofOptional optional: Wrapped?.Type, isMissing: Bool, for requiredSession: Session?, since session: Session
-    )
-        -> Bool
-    {
+    ) -> Bool {
         let visible = requiredSession ?? visibleSession
         let (key, wrapped) = (ObjectIdentifier(optional), ObjectIdentifier(Wrapped.self))
         return state.withLock { state in
@@ -51,8 +65,8 @@ extension Container {
             guard visibleState.session === session, visibleState[key]?.registration == nil else { return false }
             guard state.endedStates.isEmpty else { return true }
             if let slot = state[wrapped]?.instance?.slot {
-                if optional.isReadable(in: slot) { setSlot(of: key, to: slot) }
-                // Only so many records, as slots stay, and generic types have no end.
+                if optional.isReadable(in: slot), table.insert(slot, for: key) { PublishedTable.update() }
+                // Limited: slots are never freed, and there can be any number of generic types.
             } else if isMissing, state[wrapped]?.registration == nil, state.records.count < 4_096 {
                 guard case let slot = ownSlot(of: optional, in: state), slot.isClosed else { return true }
                 slot.store(nil as Wrapped?, onMainActor: false)
@@ -62,8 +76,8 @@ extension Container {
         }
     }
 
-    /// Leads an optional that is registered now to a slot of its own, instead of that of the type that it wraps. Call
-    /// under the lock of the state.
+    /// Makes the entry of an optional that is registered now lead to a slot of its own. Call it under the lock of the
+    /// state.
     func removeAlias(of type: Any.Type, in state: ContainerState) {
         if table.slot(for: ObjectIdentifier(type)) != nil { _ = ownSlot(of: type, in: state) }
     }

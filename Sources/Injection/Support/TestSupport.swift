@@ -1,15 +1,15 @@
 package import Synchronization
 
-/// What `InjectionTesting` adds to the library, which cannot import it.
+/// Settings of the library that `InjectionTesting` changes.
 package enum TestSupport {
-    /// Whether it is an error to use the shared container while an isolated one is alive.
+    /// True in strict mode: it is an error to use the shared container while an isolated one is open.
     ///
-    /// Relaxed orderings will do: nothing but itself is read after it.
+    /// Relaxed orderings suffice: no other memory depends on the value.
     package static let isIsolationEnforced = Atomic<Bool>(false)
 
-    /// Publishes no table from now on, so that injections of what is cached come to be checked, too.
+    /// Publishes no table from now on, so that cached injections take the slow path, where they are checked.
     package static func stopPublishing() { PublishedTable.update(pauses: 1) }
 
-    /// Gets each message before it stops the program, and returns the message to print.
+    /// Receives each message before it stops the program, and returns the message to print.
     package static let stopObserver = Guarded<(@Sendable (String) -> String)?>(nil)
 }

@@ -35,17 +35,17 @@ func isOnMainActor() -> Bool {
     // In a tool that calls `dispatchMain()`, the main queue has left the main thread.
     pthread_main_np() != 0 || isOnMainQueue()
     #elseif canImport(Dispatch)
-    // Thread identity will not do here: on Linux the main actor's jobs leave the main thread after the first suspension.
+    // The thread does not tell: on Linux the main actor's jobs leave the main thread after the first suspension.
     isOnMainQueue() || findsMainActorConformances()
     #elseif !_runtime(_multithreaded)
-    // Wherever the one thread is, nothing runs on the main actor meanwhile.
+    // There is one thread, so nothing runs on the main actor at the same time.
     true
     #endif
 }
 
 #if canImport(Dispatch)
-// The main actor's jobs run on the main queue wherever that is drained, so a value that only the main queue has
-// identifies them.
+// The main actor's jobs run on the main queue, on whichever thread that is drained. A value that only the main queue
+// has identifies them.
 private let mainQueueMark: DispatchSpecificKey<Void> = {
     let key = DispatchSpecificKey<Void>()
     DispatchQueue.main.setSpecific(key: key, value: ())
@@ -55,20 +55,20 @@ private let mainQueueMark: DispatchSpecificKey<Void> = {
 private func isOnMainQueue() -> Bool { DispatchQueue.getSpecific(key: mainQueueMark) != nil }
 #endif
 
-/// Lets other threads run for a moment, even those of lower priority, which a loop without it would starve on a busy
-/// machine.
+/// Lets other threads run for a moment, even those of lower priority. A loop without a pause would starve them on a
+/// busy machine.
 func pause(microseconds: Int = 50) {
     #if canImport(Dispatch)
     _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .microseconds(microseconds))
     #endif
 }
 
-/// Waits, perhaps forever. In builds with assertions, a wait of more milliseconds than the delay is reported once, on
-/// standard error.
+/// Waits, perhaps forever. In builds with assertions, a wait that is longer than the delay, in milliseconds, is
+/// reported once, on standard error.
 ///
-/// A lock cannot wait for a time, and the threads of the usual queues may be those that wait. So the timer has a queue
+/// A lock cannot wait for a limited time, and all threads of the usual queues may be waiting. So the timer has a queue
 /// of its own, for which Dispatch makes a thread.
-@inline(__always)  // Nothing of it is left in other builds.
+@inline(__always)  // So that nothing of the report is left in other builds.
 func wait(_ wait: () -> Void, reportAfter delay: Int, _ message: @escaping @Sendable () -> String) {
     #if canImport(Dispatch) && !os(Windows)
     var hasAssertions = false
@@ -76,8 +76,8 @@ func wait(_ wait: () -> Void, reportAfter delay: Int, _ message: @escaping @Send
     guard hasAssertions else { return wait() }
     let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "Injection.wait"))
     timer.setEventHandler {
-        let text = message().utf8
-        _ = unsafe Array(text).withUnsafeBytes { unsafe write(2, $0.baseAddress, $0.count) }
+        var text = message()
+        _ = text.withUTF8 { unsafe write(2, $0.baseAddress, $0.count) }
     }
     timer.schedule(deadline: .now() + .milliseconds(delay))
     timer.resume()
@@ -86,13 +86,13 @@ func wait(_ wait: () -> Void, reportAfter delay: Int, _ message: @escaping @Send
     wait()
 }
 
-/// Now and then lets another thread run between two steps, so that races show in seconds rather than hours.
+/// Lets another thread run between two steps, now and then, so that races show in seconds rather than hours.
 ///
-/// Does nothing unless compiled with `-DINJECTION_EVIDENCE`, as the checks in `Tests/Evidence` are.
+/// It does nothing unless compiled with `-DINJECTION_EVIDENCE`, as the checks in `Tests/Evidence` are.
 @inline(__always)
 func interleave() {
     #if INJECTION_EVIDENCE
-    // The system's random numbers would each be a call of the kernel.
+    // The clock is the source of chance: each of the system's random numbers would be a call of the kernel.
     if DispatchTime.now().uptimeNanoseconds % 8 == 0 { sched_yield() }
     #endif
 }

@@ -1,10 +1,10 @@
-/// A type's name with its module, as it is written in source code.
+/// A type's name with its module, as one writes it in source code.
 ///
-/// Four things that the runtime writes do not compile: the scope of a private or local type, "(unknown context at
+/// The runtime writes four things that do not compile: the scope of a private or local type, "(unknown context at
 /// $12ab)."; that of a type in another module's extension, "(extension in App):"; the discriminator of a private
 /// protocol, "(Q in _12AB)"; and the no-break spaces of raw identifiers. An `any Q<Int>` is
-/// "any App.Q<Self.App.Q.A == Swift.Int>". Several of these constraints stay, as their order is not known; so does one
-/// of a composition, as it does not always say of which member.
+/// "any App.Q<Self.App.Q.A == Swift.Int>". Several of these constraints stay, as their order is not known. So does one
+/// in a composition, as it does not always say to which member it belongs.
 func typeName(_ type: Any.Type) -> String {
     // Bytes, because the standard library's functions for strings would make this three times as large.
     let text = Array(String(reflecting: type).utf8)
@@ -32,12 +32,11 @@ func typeName(_ type: Any.Type) -> String {
 }
 
 /// The index of the first occurrence of a text. The standard library's search is generic, and large.
-@inline(never)
 func index(of part: StaticString, in text: [UInt8], from start: Int = 0) -> Int? {
     (start..<text.count).first { has(part, at: $0, in: text) }
 }
 
-/// Whether a text continues with another at an index.
+/// True if a text continues with another at an index.
 @inline(never)
 private func has(_ part: StaticString, at index: Int, in text: [UInt8]) -> Bool {
     let length = part.utf8CodeUnitCount
@@ -45,16 +44,15 @@ private func has(_ part: StaticString, at index: Int, in text: [UInt8]) -> Bool 
     return (0..<length).allSatisfy { unsafe part.utf8Start[$0] == text[index + $0] }
 }
 
-/// A type's name as it is written in front of `.self` or `?`: in parentheses, if it is an `any Q<Int>`, or has a
+/// A type's name as one writes it in front of `.self` or `?`: in parentheses, if it is an `any Q<Int>`, or has a
 /// function or a composition.
-@inline(never)
 func typeOperand(_ type: Any.Type) -> String {
     let name = typeName(type)
     let isPlain = !name.hasPrefix("any ") && name.lastIndex(of: "&") ?? name.lastIndex(of: "-") == nil
     return isPlain ? name : "(" + name + ")"
 }
 
-/// Registered types whose names are near another type's, nearest first, at most three.
+/// The sites of registered types whose names are near another type's, nearest first, at most three.
 func similarSites(to type: Any.Type, among sites: [RegistrationSite]) -> [RegistrationSite] {
     let name = unqualifiedName(type)
     var distances = sites.map { distance(from: name, to: unqualifiedName($0.type)) }
@@ -70,7 +68,7 @@ func similarSites(to type: Any.Type, among sites: [RegistrationSite]) -> [Regist
 /// The distance between names that are not similar.
 private let tooFar = Int.max
 
-/// A name without module, enclosing types, generic arguments, `any` or `Optional`, in lower case.
+/// A name in lower case, without module, enclosing types, generic arguments, `any` or `Optional`.
 private func unqualifiedName(_ type: Any.Type) -> [UInt8] {
     var type = type
     while let optional = type as? any OptionalInjection.Type { type = optional.wrappedType }
@@ -81,22 +79,19 @@ private func unqualifiedName(_ type: Any.Type) -> [UInt8] {
 /// How far two names are apart, if one ends with the other or is its implementation, or if they differ in a few letters
 /// at one place. A `UserStore` is a store, not a user.
 private func distance(from name: [UInt8], to other: [UInt8]) -> Int {
-    let (shorter, longer) = name.count < other.count ? (name, other) : (other, name)
-    let difference = longer.count - shorter.count
+    let (short, long) = name.count < other.count ? (name, other) : (other, name)
+    let difference = long.count - short.count
     // `CoolManagerImpl` or `DefaultManager` for `Manager`, or the other way round.
-    var ending = 0
-    if has("impl", at: longer.count - 4, in: longer) { ending = 4 }
-    if has("protocol", at: longer.count - 8, in: longer) { ending = 8 }
-    let isContained = shorter.count >= 4 && (ends(longer, 0, shorter) || ends(longer, ending, shorter))
-    var (start, end) = (0, shorter.count)
-    while start < end, shorter[start] == longer[start] { start += 1 }
-    while start < end, shorter[end - 1] == longer[end - 1 + difference] { end -= 1 }
+    let ending = has("impl", at: long.count - 4, in: long) ? 4 : has("protocol", at: long.count - 8, in: long) ? 8 : 0
+    let isContained = short.count >= 4 && (ends(long, 0, short) || ends(long, ending, short))
+    var (start, end) = (0, short.count)
+    while start < end, short[start] == long[start] { start += 1 }
+    while start < end, short[end - 1] == long[end - 1 + difference] { end -= 1 }
     let distance = difference + end - start
-    return isContained || distance <= max(1, shorter.count / 4) ? distance : tooFar
+    return isContained || distance <= max(1, short.count / 4) ? distance : tooFar
 }
 
-/// Whether a name without its last letters ends with another.
-@inline(never)
+/// True if a name without its last letters ends with another.
 private func ends(_ name: [UInt8], _ dropped: Int, _ end: [UInt8]) -> Bool {
     let start = name.count - dropped - end.count
     return start >= 0 && end.indices.allSatisfy { end[$0] == name[start + $0] }

@@ -1,10 +1,10 @@
 /// A reference that keeps nothing alive.
 ///
 /// A class, because moving a weak reference is expensive.
-final class WeakReference: @unchecked Sendable {  // Written by its maker alone, and reading a weak reference is atomic.
+final class WeakReference: @unchecked Sendable {  // Only `init` writes it; weak references are read atomically.
     /// Release it outside of locks: it may have become the last reference, and a `deinit` is user code.
     private(set) weak var object: AnyObject?
-    /// What the object was registered as.
+    /// The types that the object was registered as.
     let types: [Any.Type]
 
     init(_ object: AnyObject, types: [Any.Type]) {

@@ -1,3 +1,9 @@
+// Build: how each module is compiled, and the files that this tool reads.
+// In come `debug.yaml` of SwiftPM, the log of a build, or an Xcode project; out go `ModuleArguments`.
+// Example: the line `args: ["…/swiftc","-module-name","Shop","-c","Cart.swift",…]` of `debug.yaml` becomes a module
+// `Shop` with the source `Cart.swift`. `BuildDescription.users` keeps it, because `Imports` finds `import Injection`
+// in that source.
+
 import Foundation
 
 /// Finds how the modules are compiled, from what a build system left behind.
@@ -58,14 +64,14 @@ package enum BuildDescription {
                 !module.sources.allSatisfy({ $0.contains(".derived/") })
             else { return nil }
             var module = module
-            // What it imports may change and leave its sources as they are.
+            // A module that it imports may change and leave its own sources as they are.
             module.dependencies = imported.sorted()
             return module
         }
     }
 
-    /// What is built for several architectures, for a plugin's tool too, or for tests too, is one module: the build
-    /// systems mark the copies by a longer name of their folder.
+    /// A module that is compiled for several architectures, or also for a plugin's tool or for tests, counts once. The
+    /// build systems give the folders of the copies longer names.
     private static func withoutCopies(_ modules: [ModuleArguments]) -> [ModuleArguments] {
         var kept: [[String]: Int] = [:]
         for (index, module) in modules.enumerated() {

@@ -1,9 +1,10 @@
-/// What a person needs of the output of a build that failed.
+/// The lines that a person needs of the output of a build that failed.
 enum BuildErrors {
     /// Each error once, with its notes and lines of source, and not the compiler's calls.
     static func of(_ output: String) -> String {
         var errors: [[Substring]] = []
         var isShown = false
+        // A longer line is a command of the compiler.
         for line in output.split(separator: "\n", omittingEmptySubsequences: false) where line.utf8.count < 1000 {
             let isSource = line.drop { $0.isWhitespace || $0.isNumber }.hasPrefix("|")
             if line.contains(": error: ") || line.hasPrefix("error: ") {

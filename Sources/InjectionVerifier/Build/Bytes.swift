@@ -13,7 +13,7 @@ struct Bytes {
 
     func from(_ index: Int) -> Bytes { self[min(index, count)..<count] }
 
-    /// What begins the line that goes on at an index.
+    /// The part of a line in front of an index.
     func line(upTo end: Int) -> Bytes {
         var start = end
         while start > 0, self[start - 1] != UInt8(ascii: "\n") { start -= 1 }
@@ -55,6 +55,7 @@ struct Bytes {
     func number(at index: Int) -> (value: Int, end: Int)? {
         var end = index
         var value = 0
+        // 18 digits fit into an `Int`; a number that is longer is damaged.
         while end < count, start[end] >= 48, start[end] <= 57, end - index < 18 {
             value = value * 10 + Int(start[end]) - 48
             end += 1
@@ -62,7 +63,7 @@ struct Bytes {
         return end > index ? (value, end) : nil
     }
 
-    /// Where the bracket that opens at `index` is closed; arrows and text in quotes are no brackets.
+    /// The index of the bracket that closes the one at `index`; arrows and text in quotes are no brackets.
     func closing(at index: Int) -> Int? {
         let open = start[index]
         let close = open + (open == UInt8(ascii: "(") ? 1 : 2)
@@ -81,7 +82,7 @@ struct Bytes {
         return nil
     }
 
-    /// Where the text that a quote at `index` begins has its other quote; a backslash escapes.
+    /// The index of the quote that ends the text that the one at `index` begins; a backslash escapes.
     func endOfText(at index: Int) -> Int? {
         var end = index + 1
         while end < count, start[end] != UInt8(ascii: "\"") { end += start[end] == UInt8(ascii: "\\") ? 2 : 1 }
@@ -119,7 +120,8 @@ struct BytesKey: Hashable {
 private func memmem(_ bytes: UnsafeRawPointer, _ count: Int, _ part: UnsafeRawPointer, _ length: Int)
     -> UnsafeRawPointer?
 
-/// A file mapped into memory, with errors that name it.
+/// A file mapped into memory, with errors that name it. Above the limit, a gigabyte, no compiler wrote it for one
+/// source.
 func withContents<Result>(of file: String, limit: Int = 1 << 30, _ body: (Bytes) throws -> Result) throws -> Result {
     let data: Data
     do {

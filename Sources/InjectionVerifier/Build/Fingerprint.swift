@@ -2,7 +2,7 @@ import Foundation
 
 /// Tells whether a file has changed, and names files after what they are about.
 enum Fingerprint {
-    /// By time and size.
+    /// The time and size of a file, which change whenever it is written.
     static func stamp(_ file: String) -> String {
         let attributes = try? FileManager.default.attributesOfItem(atPath: (file as NSString).resolvingSymlinksInPath)
         let time = (attributes?[.modificationDate] as? Date)?.timeIntervalSinceReferenceDate ?? 0

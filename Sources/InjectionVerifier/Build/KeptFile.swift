@@ -1,13 +1,13 @@
 import Foundation
 
-/// What was worked out before. The file begins with all that it depends on, so that two runs at once cannot mix them.
+/// A cached value. Its file begins with all inputs that it depends on, so that two runs at once cannot mix them.
 struct KeptFile {
     let path: String
     let inputs: String
 
     private var head: Data { Data((inputs + "\0").utf8) }
 
-    /// Nil if it was worked out from something else.
+    /// Nil if the file was written for other inputs.
     func value<Kept: Decodable>(_ type: Kept.Type) -> Kept? {
         guard let data = try? Data(contentsOf: URL(filePath: path), options: .alwaysMapped), data.starts(with: head)
         else { return nil }

@@ -1,7 +1,7 @@
 /// The lines of a file, one after the other.
 struct Lines {
     private let bytes: Bytes
-    /// Of the line that was read last, and of the next.
+    /// The number of the line that was read last, and the index of the next.
     private var (start, position) = (0, 0)
     private(set) var number = 0
 
@@ -19,7 +19,7 @@ struct Lines {
         return bytes[start..<end]
     }
 
-    /// Whether a text is still to come.
+    /// True if a text is still to come.
     func has(_ text: StaticString) -> Bool { bytes.find(text, from: start) != nil }
 
     /// The line that was read last, with those on which such brackets in it are closed; nil if none closes them before

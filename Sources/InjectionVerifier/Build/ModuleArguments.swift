@@ -1,6 +1,6 @@
 import Foundation
 
-/// How one module is compiled: what the build system would hand to `swiftc`.
+/// The arguments that a build system hands to `swiftc` for one module.
 package struct ModuleArguments: Codable, Sendable {
     package var name: String
     var compiler: String
@@ -23,7 +23,7 @@ package struct ModuleArguments: Codable, Sendable {
         "-package-description-version", "-debug-prefix-map", "-file-prefix-map", "-coverage-prefix-map",
         "-debug-module-path", "-profile-generate", "-profile-coverage-mapping", "-no-color-diagnostics",
         "-color-diagnostics", "-enable-testing",
-        // What a build warns of must not stop this tool.
+        // A warning of the build must not stop this tool.
         "-Werror", "-Wwarning", "-warnings-as-errors", "-no-warnings-as-errors", "-suppress-warnings",
         "-suppress-remarks",
     ]
@@ -36,7 +36,7 @@ package struct ModuleArguments: Codable, Sendable {
         var rest = arguments[...]
         while let argument = rest.popFirst() {
             if argument.hasPrefix("-X"), let value = rest.popFirst() {
-                // Its value has an `-Xfrontend` of its own.
+                // `-Xfrontend -const-gather-… -Xfrontend FILE`: the value has an `-Xfrontend` of its own.
                 if value.hasPrefix("-const-gather") { rest = rest.dropFirst(2) } else { kept += [argument, value] }
                 isDropped = false
             } else if argument.hasPrefix("-") {
@@ -85,7 +85,7 @@ package struct ModuleArguments: Codable, Sendable {
     /// platform and architecture.
     var outputFile: String? { value(of: "-output-file-map") ?? value(of: "-emit-module-path") }
 
-    /// Whether SwiftPM's own build system built it for a plugin.
+    /// True if SwiftPM's native build system compiled it for a plugin.
     var isForTool: Bool { outputFile?.contains("-tool.build/") ?? false }
 
     /// Names this module's files; two modules may have one name.
@@ -94,7 +94,7 @@ package struct ModuleArguments: Codable, Sendable {
         return name + "-" + String(Fingerprint.hash(Data(place.utf8)), radix: 36)
     }
 
-    /// What a proof of this module is a proof of: `debug, Linux`.
+    /// The configuration and platform that a run over this module says something about: `debug, Linux`.
     var build: String {
         let optimization = arguments.last { ["-Onone", "-O", "-Osize", "-Ounchecked"].contains($0) } ?? "-Onone"
         let triple = (value(of: "-target") ?? "").split(separator: "-").map(String.init)

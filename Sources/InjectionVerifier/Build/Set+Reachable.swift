@@ -1,5 +1,5 @@
 extension Set {
-    /// What can be reached from some elements, by way of what each leads to; with those elements.
+    /// All elements that some elements lead to, directly or through others, and these themselves.
     package init(reachableFrom starts: some Sequence<Element>, _ next: (Element) -> [Element]) {
         self = []
         var queue = Array(starts)

@@ -1,3 +1,8 @@
+// Command: the commands `verify-injections`, `sessions` and `explain`.
+// In come the words of a command line; out go text on standard output, and an exit status.
+// Example: `injection-verifier --sessions --format json` becomes `Options`. `PackageReader` builds and reads the
+// package, `Canary` tries the compiler, `Judgement` of the folder Rules finds mistakes, and a printer writes them.
+
 import Foundation
 
 /// The options of all commands: which package is read, and how it is built.
@@ -30,7 +35,7 @@ package struct BuildOptions {
     /// Reads an option that all commands have. False for any other.
     package mutating func read(_ option: String, of command: String, _ words: inout CommandLineWords) throws -> Bool {
         switch option {
-        // What a plugin passes itself: another value would be of another package, or of a build that it did not make.
+        // A plugin passes these itself: another value would be of another package, or of a build that it did not make.
         case "--package-path" where isForPlugin, "--scratch-path" where isForPlugin:
             throw OptionMistake(
                 description: "\(option) belongs to `swift package`: `swift package \(option) PATH \(command)`")

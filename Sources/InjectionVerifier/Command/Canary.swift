@@ -4,21 +4,18 @@ import Foundation
 /// flags of each module that change the meaning of code.
 ///
 /// The compiler prints what this tool reads for its own developers, and the next version might print it differently. A
-/// call that is printed in another way would vanish, and an error with it. The program has every kind of finding, and
-/// calls every function of other libraries that this tool knows by name. If one line of a kind differs, this tool does
-/// not look for that kind.
+/// call that is printed in another way would vanish, and an error with it. The program has every kind of finding. If
+/// one line of a kind differs, this tool does not look for that kind.
 enum Canary {
     /// Checks each compiler with each version of Injection and each set of flags. Throws if a run would prove nothing.
     static func failures(of modules: [ModuleArguments], folder: String) throws -> [CanaryFailure] {
         var checked: Set<String> = []
         var found: [CanaryFailure] = []
-        let imports = modules.map(Imports.read)
-        let source = CanarySource.text(importing: Set(imports.joined()).subtracting(modules.map(\.name)))
-        for module in zip(modules, imports).filter({ $0.1.contains("Injection") }).map(\.0) {
+        for module in modules where Imports.read(module).contains("Injection") {
             let canary = ModuleArguments(canaryFor: module, folder: folder)
             guard checked.insert(module.compiler + canary.arguments.joined(separator: " ")).inserted else { continue }
-            let graph = InjectionGraph(Program([try read(canary, source, in: folder)]))
-            let failure = CanaryFailure(judging: graph, of: source, compiler: module.compiler)
+            let graph = InjectionGraph(Program([try read(canary, in: folder)]))
+            let failure = CanaryFailure(judging: graph, compiler: module.compiler)
             guard let failure, !found.contains(failure) else { continue }
             if !failure.kinds.isDisjoint(with: CanaryFailure.necessary) { throw failure.error }
             found.append(failure)
@@ -26,12 +23,13 @@ enum Canary {
         return found
     }
 
-    private static func read(_ canary: ModuleArguments, _ source: String, in folder: String) throws -> ModuleFacts {
+    private static func read(_ canary: ModuleArguments, in folder: String) throws -> ModuleFacts {
+        let source = Data(CanarySource.text.utf8)
         let cache = FactsCache(folder: folder)
         let file = URL(filePath: canary.sources[0])
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        if FileManager.default.contents(atPath: file.path) != Data(source.utf8) {
-            try Data(source.utf8).write(to: file, options: .atomic)
+        if FileManager.default.contents(atPath: file.path) != source {
+            try source.write(to: file, options: .atomic)
         }
         if let facts = cache.facts(of: canary) { return facts }
         let facts = try ModuleReader(workFolder: folder).read(canary)
@@ -42,21 +40,16 @@ enum Canary {
 
 extension CanaryFailure {
     /// Nil if the findings of the canary are exactly the expected ones.
-    init?(judging graph: InjectionGraph, of source: String = CanarySource.text(), compiler: String) {
+    init?(judging graph: InjectionGraph, of source: String = CanarySource.text, compiler: String) {
         let wrong = Self.wrong(graph, source)
         guard let first = wrong.first else { return nil }
         self.init(what: first.what, kinds: Set(wrong.map(\.kind)), compiler: compiler)
     }
 
-    /// What is not found in the canary, and what is found and not expected there, with the line.
+    /// The findings that are expected in the canary and missing, and those that are not expected, with their lines.
     static func wrong(_ graph: InjectionGraph, _ source: String) -> [(kind: Diagnostic.Kind, line: Int, what: String)] {
         var found = Judgement.judge([graph], JudgingOptions(checksSendable: true, checksSessions: true)).map {
             (kind: $0.kind, line: $0.place.line, text: "\($0.severity.rawValue) \($0.kind.rawValue): \($0.message)")
-        }
-        // `sessions` lists calls of functions that no finding depends on.
-        found += SessionInventory(graph).entries.flatMap(\.reached).filter { $0.function.hasPrefix("leaveBehind") }.map
-        {
-            (kind: .outlivesSessions, line: $0.place.line, text: "reaches " + $0.what)
         }
         var wrong: [(kind: Diagnostic.Kind, line: Int, what: String)] = []
         for (index, line) in source.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -66,8 +59,7 @@ extension CanaryFailure {
                 } else if !found.contains(where: { $0.line == index + 1 && $0.text.contains("this tool does not know") }
                 ) {
                     let name = expected.split { $0 == " " || $0 == ":" }.dropFirst().first.map(String.init)
-                    let isReached = expected.hasPrefix("reaches ")
-                    let kind = name.flatMap(Diagnostic.Kind.init) ?? (isReached ? .outlivesSessions : .unregistered)
+                    let kind = name.flatMap(Diagnostic.Kind.init) ?? .unregistered
                     wrong.append(
                         (
                             kind, index + 1,

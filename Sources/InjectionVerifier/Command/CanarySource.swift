@@ -1,20 +1,8 @@
 /// The text of the canary.
 enum CanarySource {
-    /// For programs that import these modules, in addition to their own.
-    static func text(importing modules: Set<String> = ["Foundation"]) -> String {
-        withoutFoundation.isSuperset(of: modules)
-            ? core : core.replacing("/* and registerCoded() */", with: "; registerCoded()") + FoundationCanary.text
-    }
-
-    /// A program that imports only these calls nothing of Foundation.
-    private static let withoutFoundation: Set = [
-        "Dispatch", "Injection", "InjectionTesting", "Observation", "Swift", "Synchronization", "Testing",
-    ]
-
     /// The comment at the end of a line is the finding that is expected there. Each declaration states its isolation,
     /// because the default differs between modules.
-    private static let core = #"""
-        import Dispatch
+    static let text = #"""
         import Injection
         import Observation
 
@@ -38,8 +26,6 @@ enum CanarySource {
         nonisolated enum Choice { case loose(Loose), tight }
         nonisolated indirect enum Nested { case loose(of: Loose) }
         @MainActor final class Panel { nonisolated init() {} }
-        nonisolated final class Mark<Kind>: Sendable {}
-        nonisolated final class Shared<Kind> { var count = 0 }
         nonisolated struct OnlyHere: Sendable {}
 
         nonisolated func called<T>(_ body: () -> T) -> T { withoutActuallyEscaping(body) { $0() } }
@@ -87,10 +73,10 @@ enum CanarySource {
                 swap(&swapped, &none)
                 InjectionManager.resetCurrentContainer()
             }
-            nonisolated(unsafe) static var text = "" // warning outlives-sessions: `Cache.text` outlives sessions
-            static func note(_ new: String) { text = new }
+            nonisolated(unsafe) static var isFilled = false // warning outlives-sessions: `Cache.isFilled` outlives sessions
+            static func note() { isFilled = true }
         }
-        nonisolated final class Filling { deinit { Cache.fill(true); Cache.add(true); Cache.addToEmptied(); Cache.empty(); Cache.note("") } }
+        nonisolated final class Filling { deinit { Cache.fill(true); Cache.add(true); Cache.addToEmptied(); Cache.empty(); Cache.note() } }
         nonisolated struct Token: Sendable {}
         nonisolated final class TokenHolder: Sendable { let token: Token = Inject() }
         nonisolated struct Path { var present: Ring { Inject() } }
@@ -102,7 +88,7 @@ enum CanarySource {
             if let number = value as? T { _ = number }
             return [Missing.self]
         }
-        @main nonisolated struct Program { static func main() async { register(); register(true); registerAsking(); registerShared(); isolate() /* and registerCoded() */ } }
+        @main nonisolated struct Program { static func main() async { register(); register(true); isolate() } }
         nonisolated struct Using: CustomStringConvertible {
             var description: String { try! use(Derived(), Asking()); return "" }
         }
@@ -213,21 +199,6 @@ enum CanarySource {
             await inherit()
             if session.isCurrent { _ = Inject(Ring.self) }
         }
-
-        // A line for each function that this tool knows by name and does not read.
-        nonisolated func leave(_ queue: DispatchQueue, _ group: DispatchGroup) {
-            DispatchQueue.global().async(execute: DispatchWorkItem { _ = Inject(Panel.self) }) // error off-main-actor: Panel
-            DispatchQueue.global().async { _ = Inject(Panel.self) } // error off-main-actor: Panel
-            DispatchQueue(label: "").async(group: group) { _ = Inject(Panel.self) } // error off-main-actor: Panel
-            DispatchQueue.global().asyncAfter(deadline: .now()) { _ = Inject(Panel.self) } // error off-main-actor: Panel
-            group.notify(queue: .global()) { _ = Inject(Panel.self) } // error off-main-actor: Panel
-            DispatchQueue.concurrentPerform(iterations: 2) { _ in _ = Inject(Panel.self) } // error off-main-actor: Panel
-        }
-        nonisolated func leaveBehind() {
-            _ = Inject(Ring.self)
-            _ = DispatchSource.makeTimerSource() // reaches a timer
-            Task.detached {} // reaches a detached task
-        }
         nonisolated func drawPanel() { _ = Inject(Panel.self) }
         @concurrent nonisolated func goToMain() async { await MainActor.run(body: drawPanel) }
         nonisolated func isolate() {
@@ -236,39 +207,6 @@ enum CanarySource {
                 _ = Inject(OnlyHere.self)
                 Task.detached { _ = Inject(OnlyHere.self) } // error unregistered: OnlyHere is injected but registered only in an isolated container
             }
-        }
-        nonisolated func share<T>(_: T.Type) { InjectionManager.register(Shared<T>.self) { Shared<T>() } }
-        nonisolated func registerShared() {
-            share(Int8.self); share(Int16.self); share(Int32.self); share(Int64.self)
-            share(UInt8.self); share(UInt16.self); share(UInt32.self)
-        }
-        nonisolated func repeated() {
-            _ = [1].map { _ in Task.detached { _ = Inject(Shared<Int8>.self) } } // warning shared-unsafely: Shared<Int8> // warning not-sendable: Shared<Int8>
-            [1].forEach { _ in Task.detached { _ = Inject(Shared<Int16>.self) } } // warning shared-unsafely: Shared<Int16> // warning not-sendable: Shared<Int16>
-            _ = [1].filter { _ in Task.detached { _ = Inject(Shared<Int32>.self) }; return true } // warning shared-unsafely: Shared<Int32> // warning not-sendable: Shared<Int32>
-            _ = [1].flatMap { _ in Task.detached { _ = Inject(Shared<Int64>.self) }; return [1] } // warning shared-unsafely: Shared<Int64> // warning not-sendable: Shared<Int64>
-            _ = [1].compactMap { _ in Task.detached { _ = Inject(Shared<UInt8>.self) }; return 1 } // warning shared-unsafely: Shared<UInt8> // warning not-sendable: Shared<UInt8>
-            _ = [1].reduce(0) { one, _ in Task.detached { _ = Inject(Shared<UInt16>.self) }; return one } // warning shared-unsafely: Shared<UInt16> // warning not-sendable: Shared<UInt16>
-            _ = [1].allSatisfy { _ in Task.detached { _ = Inject(Shared<UInt32>.self) }; return true } // warning shared-unsafely: Shared<UInt32> // warning not-sendable: Shared<UInt32>
-        }
-        nonisolated struct Asked<Kind>: Codable, CustomStringConvertible {
-            init() {}
-            init(from decoder: any Decoder) { _ = Inject(Mark<Kind>.self) } // note not-verified: not verified
-            func encode(to encoder: any Encoder) { _ = Inject(Mark<Kind>.self) } // note not-verified: not verified
-            var description: String { _ = Inject(Mark<Kind>.self); return "" } // note not-verified: not verified
-        }
-        nonisolated func registerAsking() {
-            InjectionManager.register(Mark<Int8>.self) { print(Asked<Int8>()); return Mark() } // warning cycle: a cycle, if
-            InjectionManager.register(Mark<Int16>.self) { debugPrint(Asked<Int16>()); return Mark() } // warning cycle: a cycle, if
-            InjectionManager.register(Mark<Int32>.self) { dump(Asked<Int32>()); return Mark() } // warning cycle: a cycle, if
-            InjectionManager.register(Mark<Int64>.self) { _ = "\(Asked<Int64>() as Any)"; return Mark() } // warning cycle: a cycle, if
-            InjectionManager.register(Mark<UInt8>.self) { _ = String(describing: Asked<UInt8>()); return Mark() } // warning cycle: a cycle, if
-            InjectionManager.register(Mark<UInt16>.self) { _ = String(reflecting: Asked<UInt16>()); return Mark() } // warning cycle: a cycle, if
-            InjectionManager.register(Mark<UInt32>.self) { _ = Mirror(reflecting: Asked<UInt32>()); return Mark() } // warning cycle: a cycle, if
-            InjectionManager.register(Mark<UInt64>.self) { _ = [Asked<UInt64>()].description; return Mark() } // warning cycle: a cycle, if
-            InjectionManager.register(Mark<Float>.self) { _ = [Asked<Float>()].debugDescription; return Mark() } // warning cycle: a cycle, if
-            InjectionManager.register(Mark<Character>.self) { DispatchWorkItem { _ = Inject(Mark<Character>.self) }.perform(); return Mark() } // error cycle: a cycle
-            InjectionManager.register(Mark<StaticString>.self) { if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) { Task.immediate { _ = Inject(Mark<StaticString>.self) } }; return Mark() } // warning cycle: a cycle, unless a condition
         }
         """#
 }

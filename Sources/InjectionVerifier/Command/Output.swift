@@ -1,13 +1,13 @@
 import Foundation
 
-/// Where a command writes. Progress goes to standard error, so that programs can read standard output.
+/// The streams of a command. Progress goes to standard error, so that programs can read standard output.
 package struct Output: Sendable {
     package var write: @Sendable (String) -> Void
-    /// Whether a terminal shows what is written.
+    /// True if a terminal shows standard output.
     var isReadByPerson = false
-    /// Whether a terminal shows what is reported, where a line may be written over.
+    /// True if a terminal shows standard error, where a line may be written over.
     var isTerminal = false
-    /// Without it nothing is said of progress, and a build prints only what fails.
+    /// Nil keeps progress silent; a build then prints only errors.
     var report: (@Sendable (String) -> Void)?
 
     package static let standard = Output(

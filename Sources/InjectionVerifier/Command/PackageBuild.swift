@@ -21,15 +21,15 @@ struct PackageBuild {
         return result.output.contains("/out/Products/") ? .swiftbuild : .native
     }
 
-    /// How Swift Build compiled the modules: its log is all that says so, and it names only those that it compiled anew.
-    /// That is all of them, if another argument is given, although it changes nothing.
+    /// The arguments of the modules, from the log of Swift Build. It names only modules that it compiles: all of them, if
+    /// another argument is given, although it changes nothing.
     func commands(in log: String, ofAll: Bool = false, mayFail: Bool) throws -> [ModuleArguments] {
         let arguments = choice + ["-v"] + (ofAll ? ["-Xswiftc", "-no-color-diagnostics"] : [])
         try run(arguments, echo: false, mayFail: mayFail).write(toFile: log, atomically: true, encoding: .utf8)
         return try BuildDescription.read(log: log)
     }
 
-    /// What the build printed.
+    /// Builds, and returns the output.
     @discardableResult
     func run(_ arguments: [String], echo: Bool, mayFail: Bool) throws -> String {
         output.report?("Building \(URL(filePath: options.packagePath).standardizedFileURL.lastPathComponent)…\n")
@@ -43,7 +43,7 @@ struct PackageBuild {
         return result.output
     }
 
-    /// What the manifest calls the package: the folder of a clone may have another name.
+    /// The package's name in its manifest: the folder of a clone may have another one.
     static func name(of package: URL) -> String {
         let manifest = try? String(contentsOf: package.appending(path: "Package.swift"), encoding: .utf8)
         let name = manifest?.firstMatch(of: /\bPackage\(\s*name:\s*"([^"]+)"/)?.1

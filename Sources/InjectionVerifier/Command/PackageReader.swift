@@ -32,7 +32,7 @@ package struct PackageReader {
         return (users, folder)
     }
 
-    /// How each module is compiled, after building what is not up to date, and where to keep what is read of them.
+    /// The arguments of each module, after a build if one is due, and the folder for the cached facts.
     /// With `mayFail` a module may be wrong: what is described of it, and what was built of the others, is enough.
     package func arguments(mayFail: Bool = false) throws -> (modules: [ModuleArguments], folder: String) {
         if let log = options.log {
@@ -67,7 +67,7 @@ package struct PackageReader {
         }
     }
 
-    /// That of a project, and of the folder in which Xcode or Swift Build builds it.
+    /// The memory of a project's logs, in the folder in which Xcode or Swift Build builds it.
     private func memory(of project: String) throws -> BuildMemory {
         let folder = options.workPath == nil ? project + "/injection-verifier" : workPath
         try makeFolder(folder)
@@ -121,7 +121,7 @@ package struct PackageReader {
     }
 }
 
-/// Does it to all, as many at a time as there are processors.
+/// Calls `body` for all values, as many at a time as there are processors.
 func concurrently<Value: Sendable, Result: Sendable>(
     _ values: [Value], _ body: @Sendable (Value) throws -> Result
 ) throws -> [Result] {

@@ -45,31 +45,27 @@ package struct VerifyCommand {
         }
         let reader = PackageReader(options: options.build, output: output)
         let (modules, folder) = try reader.users()
-        // A graph is a file, too.
-        let previous =
-            options.graph == nil && options.newBaseline == nil
-            ? KeptFile(answering: options, about: modules, in: folder) : nil
-        let answer =
-            try previous?.value(Answer.self)
-            ?? self.answer(
-                failures: Canary.failures(of: modules, folder: folder), reader.read(modules, in: folder),
-                sources: Set(modules.flatMap(\.sources)))
-        output.write(answer.text)
-        try previous?.keep(answer)
-        return answer.status
+        return try report(
+            failures: Canary.failures(of: modules, folder: folder), reader.read(modules, in: folder),
+            sources: Set(modules.flatMap(\.sources)))
     }
 
-    private func answer(failures: [CanaryFailure], _ modules: [ModuleFacts], sources: Set<String>) throws -> Answer {
+    /// Prints what was asked for, and says with which status the run ends.
+    private func report(failures: [CanaryFailure], _ modules: [ModuleFacts], sources: Set<String>) throws -> Int32 {
         let graphs = Program.programs(of: modules).map(InjectionGraph.init)
         let folder = FileManager.default.currentDirectoryPath
         let notes = failures.map { $0.finding.message + "\n" }.joined()
-        if options.lists { return Answer(status: 0, text: Listing(graphs: graphs, folder: folder).text + notes) }
+        if options.lists {
+            output.write(Listing(graphs: graphs, folder: folder).text + notes)
+            return 0
+        }
         if options.verb == .sessions {
             let suppressions = Suppressions(in: sources)
             let listing = SessionListing(graphs: graphs, folder: folder) {
                 suppressions.reason(for: .outlivesSessions, at: $0, owner: $1)
             }
-            return Answer(status: 0, text: options.format == .json ? listing.json : listing.text + notes)
+            output.write(options.format == .json ? listing.json : listing.text + notes)
+            return 0
         }
         var judging = options.judging
         judging.failures = failures
@@ -84,15 +80,16 @@ package struct VerifyCommand {
             output.report?("\(file): written\n")
         }
         if let file = options.newBaseline {
-            // That some findings are not looked for is to be said each time.
+            // Each run has to say that some findings are not looked for.
             let found = found.filter { finding in !failures.contains { $0.compiler == finding.place.file } }
             try WrittenFile.write(Baseline.text(of: found), to: file)
-            return Answer(status: 0, text: "\(file): \(found.count) known from now on\n")
+            output.write("\(file): \(found.count) known from now on\n")
+            return 0
         }
         let printer = DiagnosticPrinter(format: options.format ?? .text, folder: folder)
-        return Answer(
-            status: new.contains { $0.severity == .error } ? 1 : 0,
-            text: printer.text(new, Summary(graphs: graphs, diagnostics: new, known: known, disabled: disabled)))
+        let summary = Summary(graphs: graphs, diagnostics: new, known: known, disabled: disabled)
+        output.write(printer.text(new, summary))
+        return new.contains { $0.severity == .error } ? 1 : 0
     }
 
     private func export(_ graphs: [InjectionGraph], _ findings: [Diagnostic]) throws -> Data {

@@ -1,3 +1,8 @@
+// Export: the graph of a program as JSON, for the page of `--graph` in the target InjectionGraphPage.
+// In come the graphs of programs, and findings; out goes one object.
+// Example: `final class Cart { let user: User = Inject() }` becomes the nodes `Cart` and `User`, and an edge of the
+// kind `built`. If a method of `Cart` injects `Clock`, `LaterInjections` finds an edge of the kind `later`.
+
 extension GraphExport {
     /// Reads what the programs of a package inject and register; tests, previews and isolated containers are left out.
     init(_ graphs: [InjectionGraph], name: String, findings: [Diagnostic]) {
@@ -16,9 +21,9 @@ private struct GraphReader {
     private var types: [NamedType: Int] = [:]
     private var edges: [Ends: GraphExport.Edge] = [:]
     private var modules: [String: String] = [:]
-    /// By type, the module that registers or injects it.
+    /// For each type, a module that registers or injects it.
     private var users: [TypeID: String] = [:]
-    private var aliases = Aliases([])
+    private var names = ShortNames([])
 
     /// The indices of the nodes that an edge joins.
     private struct Ends: Hashable, Comparable {
@@ -37,7 +42,7 @@ private struct GraphReader {
 
     mutating func read(_ graph: InjectionGraph) {
         let program = graph.program
-        aliases = Aliases([graph])
+        names = ShortNames([graph])
         (indices, modules) = ([:], [:])
         readModules(program)
         let all = graph.sites.registrations
@@ -95,7 +100,7 @@ private struct GraphReader {
         let index = types[NamedType(module: module, name: type.description), default: nodes.count]
         (indices[type], types[NamedType(module: module, name: type.description)]) = (index, index)
         guard index == nodes.count else { return }
-        nodes.append(.init(name: aliases.named(TypeNames.display(type)), module: module, marks: [.unregistered]))
+        nodes.append(.init(name: names.shown(TypeNames.display(type)), module: module, marks: [.unregistered]))
     }
 
     private mutating func add(_ registration: Registration, _ graph: InjectionGraph) {
@@ -107,7 +112,7 @@ private struct GraphReader {
         if !registration.isInstance || registration.endsWithSession { nodes[index].mark(.ends) }
         if graph.scope.contains(registration.type) {
             nodes[index].mark(.session)
-            nodes[index].reason = aliases.named(graph.scope.explanation(registration.type))
+            nodes[index].reason = names.shown(graph.scope.explanation(registration.type))
         }
         let text =
             [
@@ -120,7 +125,7 @@ private struct GraphReader {
         if !nodes[index].registrations.contains(site) { nodes[index].registrations.append(site) }
     }
 
-    /// What an instance injects while it is made, before it is registered.
+    /// Adds the injections of an instance while it is made, before it is registered.
     private mutating func addWhatMakes(_ registration: Registration, _ graph: InjectionGraph, _ registered: Set<TypeID>)
     {
         let reach = Reach(graph: graph.calls)

@@ -2,7 +2,7 @@ import Foundation
 
 /// The types of a program, what each injects, and what was found, as JSON for the page of `--graph`.
 ///
-/// What comes in are the graphs of all programs of a package and their findings. What goes out is one object:
+/// In come the graphs of all programs of a package and their findings, and out goes one object:
 /// `{"nodes":[{"name":"Cart","module":"Shop","registrations":[…]}],"edges":[{"from":0,"to":1,"kind":"built"}],…}`.
 /// A class `Cart` with `let user: User = Inject()` is a node, and so is `User`; the property is an edge between them.
 struct GraphExport: Encodable {
@@ -17,11 +17,11 @@ struct GraphExport: Encodable {
         var name: String
         var module: String
         var marks: [Mark] = []
-        /// Why it belongs to a session, and where that is decided.
+        /// The reason why it belongs to a session, and where that is decided.
         var reason = ""
         var registrations: [Site] = []
         var injections: [Use] = []
-        /// Where its code reaches what stays when its session ends.
+        /// The calls in its code that leave something behind when its session ends.
         var reaches: [Site] = []
 
         /// In one order, so that two runs write the same.
@@ -44,11 +44,11 @@ struct GraphExport: Encodable {
         var from: Int
         var to: Int
         var kind: Kind
-        /// What decides whether it happens.
+        /// The condition of the injection, if it has one.
         var condition = ""
-        /// Where the call of `Inject` is.
+        /// The place of the call of `Inject`.
         var place: Place
-        /// What is injected is used there, and stored nowhere.
+        /// The object is used there, and stored nowhere.
         var isOnlyRead = false
     }
 
@@ -81,7 +81,7 @@ struct GraphExport: Encodable {
         findings = diagnostics.map { diagnostic in
             let own = Set(
                 diagnostic.types.flatMap {
-                    types[$0.description] ?? types[String($0.description.prefix { $0 != "?" })] ?? []
+                    types[$0.description] ?? types[$0.withoutQuestionMark.description] ?? []
                 })
             let places = Set([diagnostic.place] + diagnostic.notes.map(\.place))
             let marked = places.flatMap { ends[$0] ?? [] }.filter { own.contains(edges[$0].to) }

@@ -1,7 +1,7 @@
-/// What the objects that a registration makes inject after they were built: in a lazy property, a method, a closure
-/// that they keep, a task. It closes no cycle, so no rule needs it; people who look at a graph do.
+/// Injections of a registration's objects after they were built: in a lazy property, a method, a closure that they
+/// keep, a task. They close no cycle, so no rule needs them; people who look at a graph do.
 struct LaterInjections {
-    /// What a registration's block, or the call that makes an instance, leads to.
+    /// The types and functions that a registration's block, or the call that makes an instance, leads to.
     private struct Made {
         var types: Set<TypeID> = []
         /// Functions that are handed on, and so run at another time.
@@ -9,7 +9,7 @@ struct LaterInjections {
     }
 
     private let graph: InjectionGraph
-    /// By registration.
+    /// One for each registration.
     private let made: [Made]
     private let owners: [Symbol: TypeID]
     private let members: [TypeID: [Symbol]]
@@ -51,7 +51,7 @@ struct LaterInjections {
 
     private func injections(from symbols: [Symbol], of type: TypeID?) -> [Reach.Found] {
         var reach = Reach(graph: graph.calls)
-        // What another object does is drawn as what that one injects.
+        // The injections of another object are drawn as its own.
         reach.enters = { owners[$0.to.symbol].map { $0 == type } ?? true }
         // Members that run while the object is built.
         let late = symbols.compactMap { graph.program.functions[$0] }.filter {

@@ -1,13 +1,11 @@
 /// Remembers which blocks of a function come after others: the same is asked for many writes and calls.
 struct BlockWays {
     private let function: Function
-    /// By block, those that can come after it; without loops, and with them.
     private var forward: [Int: Set<Int>] = [:]
-    private var all: [Int: Set<Int>] = [:]
 
     init(_ function: Function) { self.function = function }
 
-    /// Whether one run of the function may come through both blocks, but for loops: two cases of a `switch` share none,
+    /// True if one run of the function may come through both blocks, but for loops: two cases of a `switch` share none,
     /// also if that stands in a loop. From the body of a loop, one comes out of it.
     mutating func areOnOneWay(_ one: Int, _ other: Int) -> Bool {
         one == other || forward(from: one).contains(other) || forward(from: other).contains(one)
@@ -17,11 +15,5 @@ struct BlockWays {
         let found = forward[block] ?? function.flow.forward(from: block)
         forward[block] = found
         return found
-    }
-
-    mutating func mayFollow(_ later: Int, _ earlier: Int) -> Bool {
-        let found = all[earlier] ?? function.flow.after(earlier)
-        all[earlier] = found
-        return found.contains(later)
     }
 }

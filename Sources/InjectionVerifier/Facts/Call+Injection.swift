@@ -1,3 +1,10 @@
+// Facts: what was read of one module, which is cached, and the tables of what libraries do.
+// In come the results of `Flow` and `Reading`; out goes `ModuleFacts`: functions with calls and writes, tables,
+// declarations.
+// Example: `func show() { log(Inject(Cart.self)) }` is a `Function` with two `Call`s. The first has the callee
+// `Inject` and the type argument `Cart`; the second names the first among its inputs. `EffectTable` and `TypeTable`
+// say what is known of functions and types without a body.
+
 extension Call.Callee {
     /// The symbol of a function that is called by its name.
     var symbol: Symbol? {

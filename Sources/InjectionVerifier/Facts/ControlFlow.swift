@@ -6,13 +6,13 @@
 /// close()                         // block 4
 /// ```
 struct ControlFlow: Codable, Sendable {
-    /// By block, where it goes on, also after an error of one of its calls.
+    /// For each block, the blocks that come next, also after an error of one of its calls.
     private(set) var successors: [[Int]] = []
     /// The same without errors.
     private(set) var withoutErrors: [[Int]] = []
     /// The same without errors, and without what leads to a `return` in the middle of the function.
     private(set) var continuations: [[Int]] = []
-    /// Where the function returns or throws, or the program ends.
+    /// Blocks in which the function returns or throws, or the program ends.
     private(set) var exits: Set<Int> = []
 
     init() {}
@@ -54,12 +54,13 @@ struct ControlFlow: Codable, Sendable {
         return loop.flatMap(next).filter { !loop.contains($0) }
     }
 
-    private func next(_ block: Int) -> [Int] { successors.indices.contains(block) ? successors[block] : [] }
+    /// Where a block goes on, also after errors.
+    func next(_ block: Int) -> [Int] { successors.indices.contains(block) ? successors[block] : [] }
 
-    /// Whether each way from the beginning of the function to its end comes through a block.
+    /// True if each way from the beginning of the function to its end comes through a block.
     func isCertain(_ block: Int) -> Bool { block == 0 || reachable(from: [0], without: block).isDisjoint(with: exits) }
 
-    /// Whether a block may run many times in one run of the function.
+    /// True if a block may run many times in one run of the function.
     func isRepeated(_ block: Int) -> Bool {
         successors.indices.contains(block) && reachable(from: successors[block]).contains(block)
     }

@@ -1,33 +1,62 @@
-extension Function {
-    /// Forward data flow over the blocks: the state before each call, joined over all ways that lead there, but for
-    /// those along some edges. A call that nothing leads to is never made, and has the state of the entry.
-    func states<State: Equatable>(
-        from entry: State, joined: (State, State) -> State, suspended: State? = nil, at suspensions: [Suspension] = [],
-        without edges: [(from: Int, to: Int)] = [], change: (_ call: Int, State) -> State
-    ) -> [State] {
-        let calls = Dictionary(grouping: self.calls.indices) { blocks[$0] }
-        let suspensions = Dictionary(grouping: suspensions, by: \.block)
-        var entries = [0: entry]
-        var found: [Int: State] = [:]
+/// Forward data flow over the blocks of a function: the state at each point, joined over all ways that lead there.
+///
+/// With the states *has waited* and *has not*, and a suspension that leads to the first, `if isOld { await load() };
+/// show()` has *has waited* before `show()`, if that is the larger one.
+struct DataFlow<State: Equatable> {
+    private let function: Function
+    private let entry: State
+    /// The state to which a suspension leads.
+    private let suspended: State?
+    private let change: (_ call: Int, State) -> State
+    /// By block.
+    private let calls: [Int: [Int]]
+    private let suspensions: [Int: [Suspension]]
+    private var entries: [Int: State]
+
+    /// Some edges may be left out, such as those by which a loop begins again.
+    init(
+        in function: Function, from entry: State, joined: (State, State) -> State, suspended: State? = nil,
+        at suspensions: [Suspension] = [], without edges: [(from: Int, to: Int)] = [],
+        change: @escaping (_ call: Int, State) -> State
+    ) {
+        (self.function, self.entry, self.suspended, self.change) = (function, entry, suspended, change)
+        calls = Dictionary(grouping: function.calls.indices) { function.blocks[$0] }
+        self.suspensions = Dictionary(grouping: suspensions, by: \.block)
+        entries = [0: entry]
         var queue = [0]
-        while let block = queue.popLast(), var state = entries[block] {
-            var waits = (suspensions[block] ?? []).map(\.call)[...]
-            for next in calls[block] ?? [] {
-                while let wait = waits.first, wait <= next {
-                    state = suspended ?? state
-                    waits.removeFirst()
-                }
-                found[next] = found[next].map { joined($0, state) } ?? state
-                state = change(next, state)
-            }
-            if !waits.isEmpty { state = suspended ?? state }
-            for next in successors[block] where !edges.contains(where: { $0 == (block, next) }) {
+        while let block = queue.popLast() {
+            let state = state(in: block) { _, _ in }
+            for next in function.flow.next(block) where !edges.contains(where: { $0 == (block, next) }) {
                 let joined = entries[next].map { joined($0, state) } ?? state
                 guard entries[next] != joined else { continue }
                 entries[next] = joined
                 queue.append(next)
             }
         }
-        return self.calls.indices.map { found[$0] ?? entry }
+    }
+
+    /// The state before each call. A call that nothing leads to is never made, and has the state of the entry.
+    var beforeCalls: [State] {
+        var states = Array(repeating: entry, count: function.calls.count)
+        for block in entries.keys { _ = state(in: block) { states[$0] = $1 } }
+        return states
+    }
+
+    /// The state at a point between two calls.
+    func state(at position: Position) -> State { state(in: position.block, before: position.calls) { _, _ in } }
+
+    /// The state in a block after all of its calls, or before a call; on the way there each call is visited.
+    private func state(in block: Int, before end: Int = .max, _ visit: (_ call: Int, State) -> Void) -> State {
+        var state = entries[block] ?? entry
+        var waits = (suspensions[block] ?? []).map(\.call).filter { $0 <= end }[...]
+        for call in calls[block] ?? [] where call < end {
+            while let wait = waits.first, wait <= call {
+                state = suspended ?? state
+                waits.removeFirst()
+            }
+            visit(call, state)
+            state = change(call, state)
+        }
+        return waits.isEmpty ? state : suspended ?? state
     }
 }

@@ -20,8 +20,6 @@ struct ModuleFacts: Codable, Sendable {
     var imports: [String] = []
     /// The imports whose internal types it may name.
     var testableImports: Set<String> = []
-    /// By type, the alias under which people know it: `Handler` for `(Int) -> ()`.
-    var aliases: [String: String] = [:]
     /// Code that could not be read, and that most findings do not need.
     var unread: [Undecided] = []
     var inheritances: [Inheritance] = []
@@ -70,7 +68,7 @@ struct Function: Codable, Sendable {
     var selfType: TypeID?
     /// Code of other modules can name it.
     var isPublic = false
-    /// It makes the first value of a lazy property.
+    /// True for a function that makes the first value of a lazy property.
     var isLazyGetter = false
     /// The names of the values that a closure captured, by argument.
     var captures: [Int: String] = [:]
@@ -142,13 +140,13 @@ struct Call: Codable, Sendable {
     var isExpanded = false
     /// A condition decides whether the function gets here.
     var isConditional = false
-    /// That condition asks what a generic parameter stands for: `if T.self is any Resettable.Type`.
+    /// The condition asks what a generic parameter stands for: `if T.self is any Resettable.Type`.
     var isChosenByType = false
-    /// It stands in a loop.
+    /// The call stands in a loop.
     var isRepeated = false
     /// A detached task, a queue or a thread runs it, outside of an isolated container.
     var leavesTask = false
-    /// What becomes of an error.
+    /// The program's answer to an error of the call: it ends, or it goes on.
     var failure = Failure.fatal
     /// The class that a class method is called on, if it is written there: `Dog.make()`.
     var dynamicSelf: TypeID?
@@ -160,13 +158,13 @@ struct Call: Codable, Sendable {
     var closures: [Int: FunctionValue] = [:]
     /// A constant or variable of the function has its result: `let cart = makeCart()`.
     var isNamed = false
-    /// Where its arguments come from, by argument; of a closure, its captures.
+    /// The sources of each argument, or of each capture of a closure.
     var inputs: [Int: [Source]] = [:]
     /// The property, or weak variable, in which its result is stored.
     var destination: Destination?
 
     enum Failure: String, Codable, Sendable {
-        /// It ends the program, as with `try!`; or the call does not throw.
+        /// An error ends the program, as with `try!`; or the call does not throw.
         case fatal
         /// The function throws it on.
         case rethrown
@@ -192,7 +190,7 @@ struct Call: Codable, Sendable {
     enum Property: Codable, Hashable, Sendable {
         /// `Cart.user`
         case named(String)
-        /// By its setter, or by the function that gives the memory of a static or global variable.
+        /// The setter, or the function that gives the memory of a static or global variable.
         case accessor(Symbol)
     }
 }

@@ -3,19 +3,19 @@ extension Function {
     var successors: [[Int]] { flow.successors }
     var continuations: [[Int]] { flow.continuations }
 
-    /// Whether a way leads from one call to another before a loop begins again.
+    /// True if a way leads from one call to another before a loop begins again.
     func leads(from earlier: Int, to later: Int) -> Bool {
         blocks[earlier] == blocks[later]
             ? earlier < later : flow.forward(from: blocks[earlier]).contains(blocks[later])
     }
 
-    /// Whether no way leads from one call to another, or back: they stand in the two sides of an `if`.
+    /// True if no way leads from one call to another, or back: they stand in the two sides of an `if`.
     func areOnTwoWays(_ one: Int, _ other: Int) -> Bool {
         let (one, other) = (blocks[one], blocks[other])
         return one != other && !flow.after(one).contains(other) && !flow.after(other).contains(one)
     }
 
-    /// Whether a `switch` of three or more ways decides that a call is made.
+    /// True if a `switch` of three or more ways decides that a call is made.
     func isDecidedBySwitch(_ call: Int) -> Bool {
         successors.indices.contains { block in
             guard successors[block].count > 2, block != blocks[call] else { return false }
@@ -26,7 +26,7 @@ extension Function {
         }
     }
 
-    /// Whether each way from a call to the end of the function, but for errors, makes one of some others.
+    /// True if each way from a call to the end of the function, but for errors, makes one of some others.
     func isAlwaysFollowed(_ call: Int, by others: [Int]) -> Bool {
         let block = blocks[call]
         if others.contains(where: { blocks[$0] == block && $0 > call }) { return true }

@@ -23,13 +23,13 @@ struct TypeDeclaration: Codable, Sendable {
         var isWeak = false
         var isImplicitlyUnwrapped = false
         var isConstant = false
-        /// Its value is in each object; others are computed, or have an attribute that stores them elsewhere.
+        /// Each object has its value; other properties are computed, or have an attribute that stores them elsewhere.
         var isStored = false
     }
 }
 
 extension TypeDeclaration.Access {
-    /// What the words in front of a declaration say, if they do.
+    /// The access that the words in front of a declaration name; nil if they name none.
     init?(_ words: some Sequence<String>) {
         for word in words {
             switch word {

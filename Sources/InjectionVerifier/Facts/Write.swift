@@ -14,12 +14,10 @@ struct Write: Codable, Sendable {
         case handed(to: Call.Callee, closures: [Symbol], isAlone: Bool)
     }
 
-    /// Where a stored value comes from.
+    /// The source of a stored value.
     enum Provenance: Codable, Hashable, Sendable {
-        /// `nil`, `false`, zero, an empty text or collection.
+        /// `nil`, a literal, an empty collection.
         case nothing
-        /// Another literal, or what the standard library makes of some.
-        case literal
         /// The result of the function's call with this number, which injects.
         case injected(call: Int)
         /// A variable that outlives the call was read.
@@ -38,8 +36,8 @@ struct Write: Codable, Sendable {
     var position: Position
     var place: Place?
 
-    /// It stores nothing that could be a user's.
-    var storesLiterals: Bool { origins.allSatisfy(\.isLiteral) }
+    /// True for `nil`, and for an empty collection: nothing of a user stays.
+    var storesNothing: Bool { origins.allSatisfy { $0 == .nothing } }
 }
 
 /// Memory that outlives a call: a variable, and the properties of structs that lead from there to the part of it.
@@ -48,7 +46,7 @@ struct Address: Codable, Hashable, Sendable {
         case variable(Variable)
         /// The memory of this `inout` argument.
         case parameter(Int)
-        /// What an accessor yields or returns. For an element, `of` is the collection.
+        /// The memory or value that an accessor yields or returns. For an element, `of` is the collection.
         case accessor(Call.Callee, of: Address?)
     }
 
@@ -56,8 +54,6 @@ struct Address: Codable, Hashable, Sendable {
     var path: [Variable] = []
     /// The function made the object itself whose property this is.
     var isOfNewObject = false
-    /// An index that is no literal decides which element it is: `counts[user.id, default: 0] += 1`.
-    var isChosen = false
 
     init(_ base: Base) { self.base = base }
     init(_ variable: Variable) { self.init(.variable(variable)) }
@@ -66,10 +62,6 @@ struct Address: Codable, Hashable, Sendable {
 /// A point in the body of a function.
 struct Position: Codable, Hashable, Sendable {
     var block: Int
-    /// How many of the function's calls stand before it.
+    /// The number of the function's calls that stand before it.
     var calls: Int
-}
-
-extension Write.Provenance {
-    var isLiteral: Bool { self == .nothing || self == .literal }
 }

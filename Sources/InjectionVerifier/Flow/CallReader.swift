@@ -14,7 +14,7 @@ struct CallReader {
     var types = OpenTypes()
     /// In the order in which the compiler prints them.
     var calls: [ReadCall] = []
-    /// Those that stand for functions which are used as values.
+    /// The calls that stand for functions which are used as values, by index.
     var valueCalls: [Int] = []
     /// Where the instruction stands that is read; one without a place stands where the one before does.
     var place: Place
@@ -25,8 +25,8 @@ struct CallReader {
     private(set) var lastCall: Int?
     /// Asynchronous code has gone to the main actor, to ask for what is there.
     private var isOnMainActor = false
-    /// What the standard library may have called in this block since the last `await`, or call of other code: most asks
-    /// for the same again and again.
+    /// The conformances that the standard library may have called in this block since the last `await` or call of other
+    /// code: most calls ask for the same again.
     private var asked: Set<Call.Callee> = []
     /// The class whose initializer an initializer calls, if that is another one.
     private(set) var superclass: TypeID?
@@ -187,7 +187,7 @@ struct CallReader {
         noteValue(of: result, .escaping, inputs: inputs)
     }
 
-    /// What is known of a value that a property or other memory is given.
+    /// Notes a value that a property or other memory gets.
     mutating func store(_ value: Value?, in memory: Int) {
         if case .property(let name) = values[memory] {
             setDestination(of: (value?.makers ?? []) + valueCalls(of: value?.function?.symbols ?? []), .property(name))

@@ -37,7 +37,7 @@ extension SILFunction {
         blocks.indices.contains(number) && blocks[number].number == number ? blocks[number] : nil
     }
 
-    /// What a call returns: its result, or what `normal bb1` has as its argument.
+    /// The value that a call returns: its result, or the argument of `normal bb1`.
     func result(of instruction: SILInstruction) -> Int? {
         let normal = instruction.successors.first { $0.label == "normal" }
         return instruction.results.first ?? normal.flatMap { block($0.block)?.arguments.first?.value }

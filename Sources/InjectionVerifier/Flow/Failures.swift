@@ -1,4 +1,4 @@
-/// What becomes of the error of a call: it leaves the function, ends the program, or ends here.
+/// Follows the error of a call: it leaves the function, ends the program, or ends here.
 ///
 /// The search follows all ways that lead on from the error, each with the facts that hold on it: which value is the
 /// error, which optional is nil for it, which flag was set. Of `do { try load() } catch { isLoaded = false }; guard

@@ -1,7 +1,7 @@
-/// What is known of the calls of a function when all of it has been read.
+/// The calls of a function when all of it has been read.
 extension FunctionReader {
-    /// The calls, each with whether a condition decides on it, whether a loop repeats it, on which thread it is made, and
-    /// what becomes of its error.
+    /// The calls, each with whether a condition decides on it, whether a loop repeats it, on which thread it is made,
+    /// and what becomes of its error.
     func callsWithConditions() -> [Call] {
         let failures = Failures(
             code: code, flow: flow, values: body.values, parameters: Set(body.function.genericParameters))
@@ -35,7 +35,8 @@ extension FunctionReader {
         }
     }
 
-    /// Whether a generic function asks what a type is: `T.self as? any P.Type`, `value as? any P`, `T.self == Int.self`.
+    /// Whether a generic function asks what a type is: `T.self as? any P.Type`, `value as? any P`, `T.self ==
+    /// Int.self`.
     private var asksForTypes: Bool {
         let parameters = body.function.genericParameters
         return !parameters.isEmpty

@@ -1,7 +1,7 @@
-/// What a value or the contents of memory are, for `LocalValues`.
+/// A value or the contents of memory, for `LocalValues`.
 enum Value: Equatable {
     case callee(Call.Callee)
-    /// One function, or one of several.
+    /// A function, or one of several.
     case function(FunctionValue)
     /// The argument of the function with this index.
     case parameter(Int)

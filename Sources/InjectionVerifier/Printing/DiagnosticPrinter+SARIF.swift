@@ -1,3 +1,8 @@
+// Printing: findings and lists as text.
+// In come `Diagnostic`s, or the graphs of programs; out goes text in the format that was asked for.
+// Example: a finding at line 7 of `App.swift` is `Sources/App.swift:7:24: error: Clock is injected but registered
+// nowhere [unregistered]`, or with `--format source` also line 7 itself with a caret below column 24.
+
 import Foundation
 
 /// SARIF 2.1.0, which code-scanning services read.

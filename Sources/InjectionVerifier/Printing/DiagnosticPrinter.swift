@@ -74,7 +74,7 @@ struct DiagnosticPrinter {
     }
 }
 
-/// One line with counts, and what they are a proof of.
+/// The line at the end: counts, and the configurations and platforms that were read.
 struct Summary {
     var modules: Int
     var injections: Int
@@ -83,7 +83,7 @@ struct Summary {
     var errors: Int
     var warnings: Int
     var notVerified: Int
-    /// Those that the baseline knows, and those that comments switch off: not counted above.
+    /// Findings that the baseline knows, and findings that comments switch off: not counted above.
     var known: Int
     var disabled: Int
     /// The configurations and platforms that were read: `debug, Linux`.

@@ -6,15 +6,15 @@ struct Listing {
 
     var text: String {
         let printer = DiagnosticPrinter(format: .text, folder: folder)
-        let aliases = Aliases(graphs)
-        func name(_ type: TypeID) -> String { aliases.named(TypeNames.display(type)) }
+        let names = ShortNames(graphs)
+        func name(_ type: TypeID) -> String { names.shown(TypeNames.display(type)) }
         func line(_ kind: String, _ type: TypeID, _ place: Place, _ module: ModuleFacts) -> String {
             let fields = [kind, name(type), printer.text(place), module.name, module.isTest ? "test" : "program"]
             return fields.joined(separator: "\t") + "\n"
         }
         func line(_ scope: SessionScope, _ type: TypeID) -> String? {
             guard let note = scope.notes(type).first else { return nil }
-            let why = aliases.named(scope.explanation(type))
+            let why = names.shown(scope.explanation(type))
             return ["session-scoped", name(type), printer.text(note.place), why].joined(separator: "\t") + "\n"
         }
         var seen: Set<String> = []
@@ -32,7 +32,7 @@ struct Listing {
                 }
             let lines =
                 injections + registrations + graph.scope.reasons.keys.sorted().compactMap { line(graph.scope, $0) }
-            // What several programs share is one line, but the same line twice in one program is two.
+            // Code that several programs share is one line, but the same line twice in one program is two.
             return graphs.count == 1 ? lines : lines.filter { seen.insert($0).inserted }
         }.joined()
     }

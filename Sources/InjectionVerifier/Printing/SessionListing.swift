@@ -11,13 +11,13 @@ struct SessionListing {
         StateListing(table: StateTable(graphs, acknowledgement), printer: printer)
     }
 
-    /// What several programs share is listed once.
+    /// A type that several programs share is listed once.
     private var entries: [SessionInventory.Entry] {
-        let aliases = Aliases(graphs)
+        let names = ShortNames(graphs)
         var seen: Set<SessionInventory.Entry> = []
         return graphs.flatMap { SessionInventory($0).entries }.filter { seen.insert($0).inserted }.map {
             .init(
-                type: TypeID(aliases.named(TypeNames.display($0.type))), reason: aliases.named($0.reason),
+                type: TypeID(names.shown(TypeNames.display($0.type))), reason: names.shown($0.reason),
                 reached: $0.reached)
         }
     }

@@ -5,8 +5,8 @@ extension CallGraph {
         return Set(Set(reachableFrom: started) { $0.symbol.isThunk ? $0.outgoing.map(\.to) : [] }.map(\.symbol))
     }
 
-    /// The functions that closures do not call at once, but in a task, on a queue or by a timer that they start, and the
-    /// calls that lead to each, beginning with the one that starts it.
+    /// The functions that closures do not call at once, but in a task, on a queue or by a timer that they start, and
+    /// the calls that lead to each, beginning with the one that starts it.
     func started(in closures: Set<Node>) -> [Symbol: [Place]] {
         let atOnce = Walk(graph: self) { $0.call.time == .now }.nodes(from: closures)
         let starting = atOnce.sorted().flatMap(\.outgoing).filter { $0.call.time == .later }

@@ -1,4 +1,4 @@
-/// One of the calls that a function makes.
+/// A call, by its function and its index among the function's calls.
 struct CallSite: Hashable, Comparable {
     var function: Symbol
     var call: Int

@@ -5,7 +5,7 @@
 struct Callers {
     private let functions: Functions
     private let dispatch: Dispatch
-    private var callers: [Symbol: [(caller: Symbol, call: Int)]] = [:]
+    private var callers: [Symbol: [CallSite]] = [:]
     /// Functions from which an injection or a registration can be reached: no rule looks at others.
     private(set) var relevant: Set<Symbol> = []
 
@@ -14,21 +14,20 @@ struct Callers {
         var reaching: [Symbol] = []
         for function in functions.values {
             for (index, call) in function.calls.enumerated() {
+                let site = CallSite(function: function.symbol, call: index)
                 for target in dispatch.candidates(call.callee, in: function) {
-                    callers[target, default: []].append((function.symbol, index))
+                    callers[target, default: []].append(site)
                 }
                 if call.injection != nil { reaching.append(function.symbol) }
                 // What a function is handed may inject when it is called.
                 for value in call.closures.values {
-                    for inner in value.all.compactMap(\.symbol) {
-                        callers[inner, default: []].append((function.symbol, index))
-                    }
+                    for inner in value.all.compactMap(\.symbol) { callers[inner, default: []].append(site) }
                 }
             }
         }
         // The compiler makes an accessor that modifies a lazy property, whether anything calls it or not.
         for (symbol, calls) in callers {
-            callers[symbol] = calls.filter { $0.caller.kind != .modifyAccessor || callers[$0.caller] != nil }
+            callers[symbol] = calls.filter { $0.function.kind != .modifyAccessor || callers[$0.function] != nil }
         }
         let initializers = Dictionary(grouping: functions.values.filter(\.isInitializer)) {
             $0.selfType.map(\.base)
@@ -37,19 +36,19 @@ struct Callers {
             // Who makes an object with a lazy property makes what will inject.
             let getter = functions[symbol].flatMap { $0.isLazyGetter ? $0 : nil }
             let makers = getter.flatMap { initializers[$0.selfType.map(\.base)] } ?? []
-            return makers.map(\.symbol) + (callers[symbol] ?? []).map(\.caller)
+            return makers.map(\.symbol) + (callers[symbol] ?? []).map(\.function)
         }
     }
 
     /// The calls that may reach a function.
-    subscript(symbol: Symbol) -> [(caller: Symbol, call: Int)] { callers[symbol] ?? [] }
+    subscript(symbol: Symbol) -> [CallSite] { callers[symbol] ?? [] }
 
     /// The functions that some call may reach, those without a body too.
-    var called: Dictionary<Symbol, [(caller: Symbol, call: Int)]>.Keys { callers.keys }
+    var called: Dictionary<Symbol, [CallSite]>.Keys { callers.keys }
 
     /// The calls that may reach a function, without those in tests.
-    func ofProgram(_ symbol: Symbol) -> [(caller: Symbol, call: Int)] {
-        self[symbol].filter { !functions.isTest($0.caller) }
+    func ofProgram(_ symbol: Symbol) -> [CallSite] {
+        self[symbol].filter { !functions.isTest($0.function) }
     }
 
     /// The functions that reset, and those that call them: all, or only those that surely reset when they are called.
@@ -60,10 +59,10 @@ struct Callers {
     /// Some functions, and those that call them: all, or only those that surely do when they are called.
     func calling(_ symbols: [Symbol], onlySurely: Bool = true) -> Set<Symbol> {
         Set(reachableFrom: symbols) { symbol in
-            self[symbol].filter { caller, index in
-                guard onlySurely, let call = functions[caller]?.calls[index] else { return true }
+            self[symbol].filter { site in
+                guard onlySurely, let call = functions.call(at: site) else { return true }
                 return call.time == .now && !call.isConditional && call.callee == .function(symbol)
-            }.map(\.caller)
+            }.map(\.function)
         }
     }
 
@@ -79,9 +78,7 @@ struct Callers {
         to symbol: Symbol, through isWanted: (_ site: CallSite, _ callee: Symbol) -> Bool
     ) -> [CallSite] {
         var (way, callee, seen) = ([CallSite](), symbol, Set([symbol]))
-        while let site = ofProgram(callee).lazy.map({ CallSite(function: $0, call: $1) }).first(where: {
-            !seen.contains($0.function) && isWanted($0, callee)
-        }) {
+        while let site = ofProgram(callee).first(where: { !seen.contains($0.function) && isWanted($0, callee) }) {
             way.append(site)
             callee = site.function
             seen.insert(callee)
@@ -91,8 +88,8 @@ struct Callers {
 
     /// Whether no condition decides on any call that leads to a function.
     func isCalledSurely(_ symbol: Symbol) -> Bool {
-        Set(reachableFrom: [symbol]) { ofProgram($0).map(\.caller) }.flatMap(ofProgram).allSatisfy {
-            functions[$0.caller]?.calls[$0.call].isConditional == false
+        Set(reachableFrom: [symbol]) { ofProgram($0).map(\.function) }.flatMap(ofProgram).allSatisfy {
+            functions.call(at: $0)?.isConditional == false
         }
     }
 
@@ -106,8 +103,8 @@ struct Callers {
         struct Value: Hashable { var function: Symbol; var source: Call.Source }
         let values = Set(reachableFrom: sources.map { Value(function: function, source: $0) }) { value in
             guard case .parameter(let index) = value.source else { return [] }
-            return ofProgram(value.function).flatMap { caller, call in
-                (functions[caller]?.calls[call].inputs[index] ?? []).map { Value(function: caller, source: $0) }
+            return ofProgram(value.function).flatMap { site in
+                (functions.call(at: site)?.inputs[index] ?? []).map { Value(function: site.function, source: $0) }
             }
         }
         return values.compactMap { value in

@@ -66,14 +66,7 @@ struct ClassMembers {
 
     /// The member of a function that Objective-C calls: of `@objc Class.title.getter`, `#Class.title!getter.foreign`.
     private static func foreignMember(_ function: Function) -> (owner: String, name: String)? {
-        guard function.symbol.kind == .objectiveC, function.name.path.hasPrefix("@objc ") else { return nil }
-        var path = function.name.description.dropFirst(6).prefix { $0 != "(" }.split(separator: ".")
-        var kind = path.last == "init" ? "!initializer.foreign" : "!foreign"
-        if let last = path.last, path.count > 2, ["getter", "setter"].contains(last) {
-            kind = "!\(path.removeLast()).foreign"
-        }
-        guard let name = path.popLast(), let owner = path.last else { return nil }
-        return (String(owner), name + kind)
+        function.symbol.kind == .objectiveC ? function.name.foreignMember : nil
     }
 
     private static func add(_ symbol: Symbol, to symbols: inout [Symbol]) {

@@ -45,7 +45,7 @@ struct Origins {
         return found
     }
 
-    /// What becomes of an error that a node throws on, over all callers.
+    /// What the callers do with an error that a node throws on.
     func outcome(of failure: Call.Failure, at node: CallGraph.Node) -> Call.Failure {
         guard failure == .rethrown else { return failure }
         var found: Set<Call.Failure> = []

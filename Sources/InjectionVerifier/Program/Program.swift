@@ -36,7 +36,7 @@ final class Program {
 
     /// The types that are marked `@main`.
     private(set) lazy var mainTypes = Set(
-        functions.values.filter { $0.name.path.hasSuffix(".$main()") }.compactMap { $0.selfType.map(\.base) })
+        functions.values.filter { $0.name.member == "$main()" }.compactMap { $0.selfType.map(\.base) })
 
     private(set) lazy var beginnings = Set(functions.values.filter(begins).map(\.symbol))
 

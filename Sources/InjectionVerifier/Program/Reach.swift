@@ -1,4 +1,5 @@
-/// What building one type asks for, followed through everything that its block calls.
+/// The injections that a node reaches, such as those that building a type needs: its block, and all that the block
+/// calls.
 struct Reach {
     struct Found {
         var type: TypeID

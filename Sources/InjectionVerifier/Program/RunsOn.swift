@@ -8,7 +8,7 @@ struct RunsOn {
     enum Domain: Hashable {
         case mainActor
         case actor(TypeID)
-        /// One that is started many times is many.
+        /// A task that is started many times is many tasks, which run at the same time.
         case task(Place, isRepeated: Bool)
         /// Asynchronous, on no actor: in whichever task calls it.
         case callersTask
@@ -74,7 +74,7 @@ struct RunsOn {
             && (call.time != .later || function.isolation == .callers)
     }
 
-    /// What is called in a loop, or by a function that runs it many times, and all that this calls.
+    /// The functions that are called in a loop, or by `map` and the like, and all that these call.
     private static func repeated(_ program: Program) -> Set<Symbol> {
         let sites = program.callers.relevant.flatMap { symbol -> [CallSite] in
             let calls = program.functions[symbol]?.calls ?? []

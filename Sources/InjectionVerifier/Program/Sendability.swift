@@ -15,7 +15,7 @@ struct Sendability {
         }
     }
 
-    /// What a name means in a module: its declaration and the extensions of it. Nil if it means several types there, or
+    /// The declaration that a name has in a module, and its extensions. Nil if several types have the name there, or
     /// one that was not read.
     private func declarations(_ name: TypeID, in module: Int) -> [Declared]? {
         let plain = program.hierarchy.plainBase(name)
@@ -66,7 +66,7 @@ struct Sendability {
         }
         if type.hasFunctions { return type.type.has("@Sendable") || type.type.has("@MainActor") }
         let arguments = type.genericArguments
-        if !arguments.isEmpty, ["Optional", "Array", "Set", "Dictionary"].contains(type.base) {
+        if !arguments.isEmpty, type.base.has(.sendableContainer) {
             return arguments.allSatisfy { isSafe($0, module, visiting) != false }
         }
         let name = type.base

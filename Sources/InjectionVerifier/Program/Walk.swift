@@ -3,7 +3,7 @@
 /// For example, from the block `{ Cart(owner: user()) }` to a reset, along calls that are made at once: the places of
 /// the call of `user()` in the block, of `signOut()` in `user()`, and of the reset in `signOut()`.
 struct Walk {
-    /// One node that the search has reached.
+    /// A node that the search has reached.
     final class Step {
         let node: CallGraph.Node
         /// The weakest call on the way decides.

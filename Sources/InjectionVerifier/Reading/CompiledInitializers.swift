@@ -1,3 +1,9 @@
+// Reading: runs the compiler for a module, and reads what it wrote.
+// In come `ModuleArguments`; out go `ModuleFacts`.
+// Example: for `Shop`, `ModuleReader` runs `swiftc -emit-silgen -g` and `-dump-ast`. `SILReader` reads each function
+// of the first, with `Flow/FunctionReader`; `SyntaxTreeReader` collects the mentions of `Inject` in the second, so
+// that none is missed. `FactsCache` keeps the facts.
+
 /// The initializers of a module as the compiler sees them, for the generator: the symbol graph knows neither inferred
 /// isolation nor which arguments have defaults.
 package struct CompiledInitializers {
@@ -9,7 +15,8 @@ package struct CompiledInitializers {
         package var argumentCount: Int
     }
 
-    /// Those that any code can call: neither throwing, `async` or failable, nor isolated to an actor of the program.
+    /// Initializers that any code can call: neither throwing, `async` or failable, nor isolated to an actor of the
+    /// program.
     package let initializers: [Initializer]
     private let symbols: Set<String>
 
@@ -29,6 +36,6 @@ extension CompiledInitializers.Initializer {
         else { return nil }
         self.init(
             symbol: function.symbol.name, type: made, isOnMainActor: function.isolation == .mainActor,
-            argumentCount: function.name.description.count { $0 == ":" })
+            argumentCount: function.name.argumentCount)
     }
 }

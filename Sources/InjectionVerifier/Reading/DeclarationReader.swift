@@ -25,8 +25,6 @@ struct DeclarationReader {
                 if areMembersOnMainActor == [true] { declaration.isOnMainActor = true }
                 facts.declarations.append(declaration)
                 return
-            } else if let alias = text.range(of: "typealias ") {
-                facts.readAlias(String(text[alias.upperBound...]), within: "\(declaration.name).")
             } else if let property {
                 declaration.properties.append(property)
                 if line.hasSuffix("{") { try whole("{", &lines) }
@@ -69,7 +67,7 @@ struct DeclarationReader {
             index + 1 < words.count,
             let kind = TypeDeclaration.Kind(rawValue: words[index]), !line.contains("func "), !line.contains("var ")
         else { return nil }
-        // What is in an extension is as accessible as that, where nothing else is written.
+        // A member of an extension is as accessible as that, where nothing else is written.
         let access =
             TypeDeclaration.Access(words[..<index]) ?? (outer?.kind == .extension ? outer?.access : nil) ?? .module
         let name = String(words[index + 1].prefix { $0 != "<" })
@@ -91,7 +89,7 @@ struct DeclarationReader {
             repeat {
                 while ![0, UInt8(ascii: "("), UInt8(ascii: ",")].contains(cursor.next) { cursor.index += 1 }
                 guard cursor.next == UInt8(ascii: "(") else { continue }
-                // What cannot be read may be anything.
+                // A type that cannot be read may be any type.
                 guard let elements = cursor.elements() else { return values + [.init(name: "", type: "")] }
                 values += elements.map { .init(name: $0.label ?? "", type: TypeID($0.type)) }
             } while cursor.accept(", ")
@@ -106,7 +104,7 @@ struct DeclarationReader {
         guard let keyword = text.range(of: "let ") ?? text.range(of: "var "), let colon = text.range(of: ": ") else {
             return nil
         }
-        // What is stored of a lazy one has a name of its own.
+        // The storage of a lazy property has a name of its own.
         guard keyword.upperBound < colon.lowerBound, !text[..<keyword.lowerBound].contains("lazy ") else { return nil }
         var type = text[colon.upperBound...]
         if let brace = type.range(of: " {") { type = type[..<brace.lowerBound] }
@@ -120,25 +118,6 @@ struct DeclarationReader {
 
     /// As code names a stored property: a keyword without its backticks. What a lazy one is stored in has none.
     private static func name(_ text: Substring) -> String { RawIdentifier.word(String(text).replacing("`", with: "")) }
-}
-
-extension ModuleFacts {
-    /// `Handler = (Int) -> ()`: a name of what has none of its own; and `Screens = [Screen]`, outside of other types,
-    /// in which the name may be that of what a protocol requires.
-    mutating func readAlias(_ text: String, within outer: String) {
-        let parts = text.split(separator: " = ", maxSplits: 1).map(String.init)
-        guard parts.count == 2, TypeID(parts[0]).genericArguments.isEmpty else { return }
-        let type = TypeID(parts[1]).type
-        if case .sugar("?", _) = type { return }
-        let hasNoName = type.contains {
-            switch $0 {
-            case .function, .composition, .tuple: true
-            default: false
-            }
-        }
-        let text = type.withoutSugar
-        if hasNoName || outer.isEmpty && !text.genericArguments.isEmpty { aliases[text.description] = outer + parts[0] }
-    }
 }
 
 extension Imports {

@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// What was read of a module, kept until its arguments, its sources or what it imports change.
+/// The facts of each module, kept until its arguments, its sources or the modules that it imports change.
 final class FactsCache: Sendable {
-    /// Changes whenever what is read, or how it is written down, does.
-    static let version = 126
+    /// Raise it with each change of a reader or of the facts, or old answers come back.
+    static let version = 113
     let folder: String
 
     init(folder: String) { self.folder = folder }

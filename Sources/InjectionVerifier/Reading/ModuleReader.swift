@@ -4,7 +4,7 @@ import Foundation
 package struct ModuleReader: Sendable {
     /// A folder that this tool may write to.
     var workFolder: String
-    /// How many processes of the compiler share a module; each of them reads all of it.
+    /// The number of compiler processes that share a module; each of them reads all of it.
     var jobs = 1
 
     package init(workFolder: String, jobs: Int = 1) {
@@ -94,7 +94,7 @@ extension ModuleFacts {
         }
         let fileID = name + "/" + (source.split(separator: "/").last ?? "")
         func use(of place: Place) -> Place? {
-            // What a macro moves, such as an accessor, it may place by `#sourceLocation(file: "Module/File.swift", …)`.
+            // A macro may place code that it moves by `#sourceLocation(file: "Module/File.swift", …)`.
             if place.file == fileID { return Place(file: source, line: place.line, column: 1) }
             guard place.file.hasPrefix("@__swiftmacro_") else { return nil }
             let uses = place.file.matches(of: /MX(\d+)_(\d+)_/)
@@ -114,7 +114,6 @@ extension ModuleFacts {
         declarations += part.declarations
         globals += part.globals
         unread += part.unread
-        aliases.merge(part.aliases) { first, _ in first }
         inheritances += part.inheritances
         openableTypes.formUnion(part.openableTypes)
         testableImports.formUnion(part.testableImports)

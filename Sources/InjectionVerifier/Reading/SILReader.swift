@@ -47,10 +47,8 @@ struct SILReader {
                 if line.hasSuffix("{") { try readTable(line, &lines) }
             } else if let name = Imports.name(in: line) {
                 facts.imports.append(name)
-                // It may be `@testable`.
+                // `@testable import App` begins with an at sign.
                 if line[0] == UInt8(ascii: "@") { facts.testableImports.insert(name) }
-            } else if let alias = line.find("typealias "), !line.hasSuffix("{") {
-                facts.readAlias(line.from(alias + 10).string, within: "")
             } else if !line.hasPrefix("sil_"), line.hasSuffix("{") {
                 try readDeclaration(line, &lines)
             }
@@ -83,7 +81,6 @@ struct SILReader {
     }
 
     private static let accesses: [StaticString] = ["hidden ", "private ", "shared ", "package "]
-    private static let typeOfMain = "(Int32, UnsafeMutablePointer<Optional<UnsafeMutablePointer<Int8>>>) -> Int32"
 
     func truncated(at line: Int?) -> ReadingError {
         ReadingError(file: file, line: line, problem: "ends in the middle: the compiler did not finish it; run again")
@@ -121,7 +118,7 @@ struct SILReader {
         }
         // Every program has one, whatever the build calls it; nobody calls it, and it is on the main actor.
         let isAsyncMain = code.symbol.name == "async_Main"
-        let isMain = isAsyncMain || (code.symbol.kind == .foreign && code.type.description.hasSuffix(Self.typeOfMain))
+        let isMain = isAsyncMain || (code.symbol.kind == .foreign && code.hasTypeOfMain)
         let type = code.type.function
         var function = Function(
             symbol: isMain ? Symbol("\(isAsyncMain ? "async_Main" : "main") of \(facts.name)") : code.symbol,
@@ -146,7 +143,7 @@ struct SILReader {
                         return try FunctionReader.read(function, code, into: &facts)
                     } catch let form as UnknownForm { unread = form.text }
                 }
-                // What it calls is not known, so it is not verified. An `Inject` in it stands in the syntax tree.
+                // The calls of such a function are not known, so it is not verified. The syntax tree has its `Inject`s.
                 return note(unread: unread ?? "")
             }
             if unread == nil, !code.read(line, with: &instructions) {
@@ -170,8 +167,8 @@ struct SILReader {
 
     private static func beginning(of line: Bytes) -> String { line.string.drop { $0 == " " }.prefix(60) + "…" }
 
-    /// That of a function with a parameter that says on which actor it runs. Any actor may be its caller's: that is
-    /// what `#isolation` gives it.
+    /// The isolation of a function with an isolated parameter. `any Actor` may be the caller's, which `#isolation` hands
+    /// it.
     private static func isolation(_ type: SILFunctionType?) -> Isolation {
         guard let type, let actor = type.isolatedParameter else { return .otherActor }
         if actor == .named("MainActor") { return .mainActor }

@@ -2,9 +2,9 @@ import Foundation
 
 /// Reads the compiler's syntax tree: the second witness.
 ///
-/// It names every function that active code mentions, with the mangled types, and knows nothing of control flow: what
-/// stands here and not in the intermediate language was missed. Only the mentions are searched for; the tree is not
-/// parsed.
+/// The tree names every function that active code mentions, with mangled types, and has no control flow. A mention of
+/// `Inject` that is missing in the intermediate language was overlooked there. The reader searches for mentions, and
+/// does not parse the tree.
 enum SyntaxTreeReader {
     /// Returns where each macro is used, by the name that the compiler gives to the text of its expansion.
     @discardableResult
@@ -38,7 +38,8 @@ enum SyntaxTreeReader {
                 }
                 let types = substitutions(bytes, after: index)
                 guard !types.isEmpty, let reference = reference(bytes, before: usr.start) else { continue }
-                let key = "\(function.string) \(reference.offset ?? -1) \(reference.expansion) \(types)"
+                let key =
+                    "\(function.string) \(reference.offset.map(String.init) ?? "unknown") \(reference.expansion) \(types)"
                 guard seen.insert(key).inserted else { continue }
                 let place = reference.offset.flatMap { lines.place(of: $0, spelling: reference.name) }
                 if isLocal, place == nil { continue }

@@ -29,8 +29,7 @@ struct InjectedLate: Rule {
 
     /// `let session = InjectionManager.currentSession` as the first line of asynchronous code that has left the actor.
     private func sessionsAskedLate(_ graph: InjectionGraph, _ late: LateCode) -> [Diagnostic] {
-        graph.program.callers.ofProgram(InjectionSymbol.currentSession).compactMap { symbol, index in
-            let site = CallSite(function: symbol, call: index)
+        graph.program.callers.ofProgram(InjectionSymbol.currentSession).compactMap { site in
             guard late.isAfterHop(site), let call = graph.program.functions.call(at: site) else { return nil }
             return Diagnostic(
                 kind: .injectedLate, place: call.place,

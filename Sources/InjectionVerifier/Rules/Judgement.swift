@@ -1,3 +1,8 @@
+/// Runs the rules on the programs, and joins their findings.
+///
+/// It gets the graph of each program, and gives the findings in the order of the sources. For example, a registration
+/// that two executables share and that neither injects is found twice, and reported once; and where a cycle is an
+/// error, the table says that it hides the warning at the same place.
 enum Judgement {
     /// The rules that can report what is looked for, each once. None knows the findings of another, so their order
     /// means nothing: what one finding hides of another stands in the table.
@@ -26,19 +31,19 @@ enum Judgement {
         let found =
             (SharedFindings(graphs).merged(judged) + options.failures.map(\.finding))
             .filter { seen.insert(Finding(place: $0.place, message: $0.message)).inserted }
-        let aliases = Aliases(graphs)
+        let names = ShortNames(graphs)
         let functions = FunctionNames(graphs, at: Set(found.flatMap { [$0.place] + $0.notes.map(\.place) }))
         return found.map { diagnostic in
             var diagnostic = diagnostic
-            diagnostic.types = diagnostic.types.map { TypeID(aliases.named(TypeNames.display($0))) }
+            diagnostic.types = diagnostic.types.map { TypeID(names.shown(TypeNames.display($0))) }
             diagnostic.function = RawIdentifier.shown(functions[diagnostic.place] ?? "")
-            diagnostic.message = aliases.named(diagnostic.message)
+            diagnostic.message = names.shown(diagnostic.message)
             // Two steps in one line read the same.
             var shown: Set<String> = []
             diagnostic.notes = diagnostic.notes.map { note in
                 let step = note.isStep ? (functions[note.place].map { " `\($0)`" } ?? "") + " here" : ""
                 return Diagnostic.Note(
-                    place: note.place, message: RawIdentifier.shown(aliases.named(note.message) + step))
+                    place: note.place, message: RawIdentifier.shown(names.shown(note.message) + step))
             }.filter { shown.insert("\($0.place.file):\($0.place.line) \($0.message)").inserted }
             return diagnostic
         }.sorted { ($0.place, $0.severity, $0.message) < ($1.place, $1.severity, $1.message) }
@@ -55,24 +60,15 @@ enum Judgement {
     }
 }
 
-/// A type that is written by the name of an alias is named by it, and a module only where that tells types apart that
-/// the sources mention.
-struct Aliases {
-    private let known: [(type: String, alias: String)]
+/// Type names as people read them: a module only where it tells types apart that the sources mention.
+struct ShortNames {
     private let short: [String: String]
 
     init(_ graphs: [InjectionGraph]) {
         short = graphs.reduce(into: [:]) { $0.merge($1.program.names.short) { first, _ in first } }
-        known = Dictionary(graphs.flatMap(\.program.modules).flatMap(\.aliases)) { first, _ in first }
-            .map { ($0.key, $0.value) }.sorted { ($0.0.count, $0.0) > ($1.0.count, $1.0) }
     }
 
-    func named(_ text: String) -> String {
-        let text = known.reduce(shortened(text)) { text, known in
-            text.replacing("(\(known.type)).self", with: known.alias + ".self").replacing(known.type, with: known.alias)
-        }
-        return RawIdentifier.shown(text)
-    }
+    func shown(_ text: String) -> String { RawIdentifier.shown(shortened(text)) }
 
     private func shortened(_ text: String) -> String {
         guard !short.isEmpty else { return text }

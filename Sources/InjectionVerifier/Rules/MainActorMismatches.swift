@@ -1,4 +1,4 @@
-/// Registered on the main actor and injected elsewhere.
+/// A type that is registered on the main actor and injected elsewhere.
 struct MainActorMismatches: Rule {
     private struct Asked: Hashable { var type: TypeID; var place: Place; var start: Place? }
 
@@ -148,13 +148,13 @@ struct MainActorMismatches: Rule {
 }
 
 extension MainActorMismatches {
-    /// What the type itself allows.
+    /// Remedies that the declaration of a type allows.
     private struct Advice {
         private let sendability: Sendability
 
         init(_ program: Program) { sendability = Sendability(program) }
 
-        /// Of what is made on the main actor, and usable anywhere.
+        /// The remedy for a type that is made on the main actor and usable anywhere; nil for others.
         func instance(_ registration: Registration) -> String? {
             guard sendability.isUsableAnywhere(registration.type, in: registration.module) else { return nil }
             return

@@ -1,4 +1,4 @@
-/// Injected but registered nowhere.
+/// A type that is injected but registered nowhere.
 struct MissingRegistrations: Rule {
     /// A type that is asked for at a place; and by which call of `Inject`, if several lead there.
     private struct Asked: Hashable { var type: TypeID; var place: Place; var written: Place? }
@@ -6,10 +6,10 @@ struct MissingRegistrations: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let byMetatype = registeredByMetatype(graph)
         let registrations = Dictionary(grouping: graph.sites.registrations, by: \.type)
-        // What uses a library may register what is missing in it.
+        // A program that uses a library may register types that the library only injects.
         let isProgram = !graph.program.modulesOfPrograms.isEmpty
         var reported: Set<Asked> = []
-        // What is asked for in any case says more than what a condition may leave out.
+        // An injection in any case says more than one that a condition may leave out: it is reported first.
         let ordered =
             graph.sites.injections.filter { !$0.isChosenByType } + graph.sites.injections.filter(\.isChosenByType)
         return ordered.compactMap { injection in
@@ -20,7 +20,7 @@ struct MissingRegistrations: Rule {
                 else { return nil }
                 return Self.alwaysNil(injection, TypeNames.display(wrapped))
             }
-            // What calls itself with a type made of its own asks for more and more: the first is enough.
+            // A generic function that calls itself with a type made of its own asks for more and more: one is enough.
             let isMore = injection.type.parts.dropFirst().contains {
                 reported.contains(Asked(type: $0, place: injection.place, written: injection.written))
             }
@@ -71,8 +71,8 @@ struct MissingRegistrations: Rule {
             || graph.sites.layers.areIsolatedTogether(registration, injection)
     }
 
-    /// What code that registers types known only when the program runs may register: `N` registers its own `T`, and a
-    /// value of `N<Int>` was made an existential one.
+    /// The types that a registration of an unknown type may register: a method of `N<T>` registers `T`, and a value of
+    /// `N<Int>` became an existential one, so perhaps `Int`.
     private func registeredByMetatype(_ graph: InjectionGraph) -> Set<TypeID> {
         guard !graph.sites.unknownRegistrations.isEmpty else { return [] }
         let metatypes = graph.program.openableTypes

@@ -41,7 +41,7 @@ struct Renewals {
         guard !registration.isInReset, !registration.isPerhapsInReset,
             let site = graph.program.functions.site(at: registration.place, in: registration.function)
         else { return false }
-        let callers = graph.program.callers.ofProgram(registration.function).map(CallSite.init)
+        let callers = graph.program.callers.ofProgram(registration.function)
         return !([site] + callers).contains(where: followsReset)
     }
 
@@ -49,11 +49,9 @@ struct Renewals {
         guard let function = graph.program.functions[site.function], !graph.program.isMain(function) else {
             return false
         }
-        var ways = BlockWays(function)
-        return function.calls[..<site.call].indices.contains { index in
-            let call = function.calls[index]
-            return graph.program.dispatch.candidates(call.callee, in: function).contains(where: resetting.contains)
-                && ways.areOnOneWay(function.blocks[index], function.blocks[site.call])
+        return function.calls.indices.contains { index in
+            graph.program.dispatch.candidates(function.calls[index].callee, in: function)
+                .contains(where: resetting.contains) && function.leads(from: index, to: site.call)
         }
     }
 

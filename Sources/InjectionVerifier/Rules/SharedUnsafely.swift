@@ -1,6 +1,6 @@
 /// A type that is neither `Sendable` nor confined to the main actor, injected by code that runs at the same time.
 ///
-/// The compiler is content, for what `Inject` returns could be anything, also a value of the caller's own.
+/// The compiler allows it, because `Inject` might return a value that nobody else has.
 struct SharedUnsafely: Rule {
     private struct Use {
         var domain: RunsOn.Domain

@@ -11,7 +11,7 @@ struct SignOutsWithoutReset: Rule {
     }
 }
 
-/// What the resets of a program do.
+/// The resets of a program: which functions make them, and which of them register something.
 private struct Resets {
     private let program: Program
     /// The functions that reset, or call what does; and those where a reset registers nothing.
@@ -26,7 +26,7 @@ private struct Resets {
         let registering = program.callers.calling(
             program.callers.called.filter { $0.injection?.registers == true }, onlySurely: false)
         let resets = program.callers.called.filter { $0.injection?.resets == true }
-        let sites = Set(resets.flatMap(program.callers.ofProgram).map(CallSite.init)).sorted()
+        let sites = Set(resets.flatMap(program.callers.ofProgram)).sorted()
         all = sites.compactMap { site in
             guard let call = program.functions.call(at: site), call.injection?.resets == true,
                 program.modulesOfPrograms.isEmpty || program.reached.contains(site.function)
@@ -47,13 +47,14 @@ private struct Resets {
         resetting = calling(sites)
     }
 
-    /// Whether a sign-out, or what calls it, resets. A reset of a caller counts only if it registers nothing, or follows.
+    /// Whether a sign-out, or what calls it, resets. A reset of a caller counts only if it registers nothing, or
+    /// follows.
     func happen(when function: Function) -> Bool {
         if resetting.contains(function.symbol) { return true }
         // Whoever calls it may reset; where the program begins, somebody always does.
         let own = Set(reachableFrom: [function.symbol]) { symbol in
             guard symbol.isThunk || program.functions[symbol]?.signsOut == true else { return [] }
-            return program.callers.ofProgram(symbol).map(\.caller).filter { $0.kind != .foreign }
+            return program.callers.ofProgram(symbol).map(\.function).filter { $0.kind != .foreign }
         }
         return own.contains { symbol in
             if ending.contains(symbol) { return true }
@@ -69,7 +70,8 @@ private struct Resets {
         }
     }
 
-    /// A program that only begins sessions never signs anybody out. A demo does not either: its top-level code signs in.
+    /// A program that only begins sessions never signs anybody out. A demo does not either: its top-level code signs
+    /// in.
     var onlyBeginning: Diagnostic? {
         guard !program.modulesOfPrograms.isEmpty, all.allSatisfy(\.registers),
             let first = all.filter({ !isDemo($0.site) }).map(\.call.place).min()

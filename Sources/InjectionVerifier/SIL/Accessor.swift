@@ -1,4 +1,11 @@
-/// What an accessor does.
+// SIL: the grammar of the compiler's intermediate language, and the readers of its names and types.
+// In come lines of text; out go a `SILFunction` of `SILInstruction`s, and `Symbol`, `TypeID`, `Member` and
+// `FunctionName`, which are numbers with what their text says.
+// Example: `%4 = apply %2<any Clock>(%3) : $@convention(thin) <T> (@thick T.Type) -> @owned T` is an instruction with
+// the operation `apply`, the result 4, the operands 2 and 3, and the substitution `any Clock`. Nobody else takes such
+// a text apart.
+
+/// The kind of access that an accessor is for.
 enum Accessor {
     case get, set, modify
 

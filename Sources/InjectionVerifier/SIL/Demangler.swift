@@ -7,7 +7,7 @@ enum Demangler {
         return text.range(of: "(extension in ").map { String(text[$0.upperBound...].prefix { $0 != ")" }) }
     }
 
-    /// Of the symbol of a witness: the type that conforms, and the protocol.
+    /// The type that conforms, and the protocol, in the symbol of a witness.
     static func conformance(of symbol: Symbol) -> (type: String, proto: String)? {
         guard symbol.kind == .witness else { return nil }
         let text = demangle(symbol.name)
@@ -31,7 +31,7 @@ enum Demangler {
         _ flags: UInt32
     ) -> UnsafeMutablePointer<CChar>?
 
-    /// What the Swift runtime makes of a mangled name; the name itself if nothing.
+    /// The text that the Swift runtime demangles a name to; the name itself if it cannot.
     static func demangle(_ mangled: String) -> String {
         guard let text = mangled.withCString({ demangle($0, mangled.utf8.count, nil, nil, 0) }) else { return mangled }
         defer { text.deallocate() }

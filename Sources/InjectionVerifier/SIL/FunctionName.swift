@@ -1,8 +1,8 @@
-/// What the compiler's comment says of a function, for people: `closure #1 in static App.start()`. It is read once.
+/// The compiler's comment on a function, for people: `closure #1 in static App.start()`. Each text is read once.
 struct FunctionName: InternedText {
     enum Role: Sendable {
         case function, getter, setter, modify, deinitializer, addressor
-        /// What gives a property, or the wrapper around it, its first value.
+        /// Makes the first value of a property, or of the wrapper around it.
         case initialValue, wrapperValue
         case defaultArgument, once
     }
@@ -22,13 +22,35 @@ struct FunctionName: InternedText {
     init(_ text: String) { number = Self.all.number(of: text, Self.read) }
 
     var description: String { Self.all[number].text }
-    /// That of what it is in, if it is a closure or a local function.
+    /// A closure and a local function have the role of the function around them.
     var role: Role { Self.all[number].role }
     var isInner: Bool { Self.all[number].isInner }
     var isClosure: Bool { Self.all[number].isClosure }
     var isStatic: Bool { Self.all[number].isStatic }
-    /// What is declared: `App.start()`, or `Cart.items` of its setter or its first value.
+    /// The declaration: `App.start()`, or `Cart.items` of its setter or its first value.
     var path: Substring { Self.all[number].path }
+    /// `save(_:)` of `Cart.save(_:)`; nil of what is declared in no type.
+    var member: Substring? {
+        let end = path.firstIndex(of: "(") ?? path.endIndex
+        return path[..<end].lastIndex(of: ".").map { path[path.index(after: $0)...] }
+    }
+    /// `save` of `Cart.save(_:)` and of `save(_:)`.
+    var baseName: Substring { (member ?? path).prefix { $0 != "(" } }
+    /// `#Cart.title!getter.foreign` of `@objc Cart.title.getter`, the function that Objective-C calls.
+    var foreignMember: (owner: String, name: String)? {
+        guard path.hasPrefix("@objc ") else { return nil }
+        var path = description.dropFirst(6).prefix { $0 != "(" }.split(separator: ".")
+        var kind = path.last == "init" ? "!initializer.foreign" : "!foreign"
+        if let last = path.last, path.count > 2, ["getter", "setter"].contains(last) {
+            kind = "!\(path.removeLast()).foreign"
+        }
+        guard let name = path.popLast(), let owner = path.last else { return nil }
+        return (String(owner), name + kind)
+    }
+    /// The compiler wrote it for a key path.
+    var isOfKeyPath: Bool { description.hasPrefix("key path ") }
+    /// 2 of `Cart.init(items:owner:)`
+    var argumentCount: Int { description.count { $0 == ":" } }
 
     private static let beginnings: [(text: String, role: Role)] = [
         ("variable initialization expression ", .initialValue), ("default argument ", .defaultArgument),
@@ -36,7 +58,7 @@ struct FunctionName: InternedText {
     ]
     private static let endings: [(text: String, role: Role)] = [
         (".getter", .getter), (".unsafeMutableAddressor", .addressor), (".setter", .setter), (".modify", .modify),
-        (".deinit", .deinitializer),
+        (".deinit", .deinitializer), (".yielding_mutate", .modify),
     ]
 
     private static func read(_ text: String) -> Entry {

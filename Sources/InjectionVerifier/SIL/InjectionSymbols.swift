@@ -34,13 +34,13 @@ enum InjectionSymbol: String, CaseIterable {
         symbol.name.hasPrefix("$s9Injection0A7ManagerO10resolveAll")
     }
 
-    /// Whether a function runs the closure that it is handed before it returns: a reset, or an isolated container.
+    /// True for a reset, or an isolated container: it runs the closure that it is handed before it returns.
     static func runsClosure(_ symbol: Symbol) -> Bool {
         let injection = symbol.injection
         return injection?.resetsRegistering == true || injection == .isolate || runsInContainer(symbol)
     }
 
-    /// What a symbol of the Injection module begins with when its types are not to matter: its name and first labels.
+    /// The beginning of each symbol, with its name and first labels, and without its types.
     private static let prefixes = allCases.map { symbol -> (symbol: InjectionSymbol, text: String) in
         let words = symbol.rawValue.split(separator: "fileID", maxSplits: 1, omittingEmptySubsequences: false)
         return (symbol, words.count == 1 ? symbol.rawValue : words[0] + "fileID")
@@ -71,10 +71,10 @@ enum InjectionSymbol: String, CaseIterable {
 
     var registers: Bool { registersInstance || self == .register || self == .registerInSession }
 
-    /// What is registered exists already, and no block builds it.
+    /// Registers an object that exists already, so that no block builds it.
     var registersInstance: Bool { self == .registerInstance || self == .registerInstanceInSession }
 
-    /// What is registered ends with a session, wherever that is written.
+    /// Registers for one session, wherever the call stands.
     var isOfSession: Bool { self == .registerInSession || self == .registerInstanceInSession }
 
     /// Asks for a type, or registers one: the syntax tree shows it with that type.

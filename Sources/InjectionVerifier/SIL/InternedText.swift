@@ -6,7 +6,7 @@ protocol InternedText: Hashable, Comparable, Codable, Sendable, CustomStringConv
 extension InternedText {
     init(stringLiteral text: String) { self.init(text) }
 
-    /// By text, so that an order is the same in each run.
+    /// The order of the texts, which is the same in each run; that of the numbers is not.
     static func < (left: Self, right: Self) -> Bool { left.description < right.description }
 
     init(from decoder: any Decoder) throws { self.init(try decoder.singleValueContainer().decode(String.self)) }

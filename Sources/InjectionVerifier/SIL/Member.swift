@@ -28,7 +28,7 @@ struct Member: InternedText {
     var isSetter: Bool { kind == "!setter" }
     /// `!getter`
     var kind: Substring { Self.all[number].kind }
-    /// What a lazy property is stored in.
+    /// True for the storage of a lazy property.
     var isLazy: Bool { name.hasPrefix("$__lazy_storage_") }
     /// `Outer.Class.member`, the property.
     var property: String { Self.all[number].path.joined(separator: ".") }

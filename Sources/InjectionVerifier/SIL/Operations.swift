@@ -1,4 +1,4 @@
-/// What this tool has to know of the instructions of the intermediate language.
+/// The instructions of the intermediate language that this tool treats in a way of their own.
 ///
 /// An instruction that is in no list may do anything with the functions that it is given.
 enum Operations: String, CaseIterable {

@@ -8,9 +8,9 @@ package enum RawIdentifier {
     /// The first of 128 letters that stand for the characters of ASCII: those of the Yi script.
     private static let firstLetter: UInt32 = 0xa000
 
-    /// Of a name without backticks. The compiler's own names may have a `$`.
+    /// The word that stands for a name without backticks. The compiler's own names may have a `$`.
     package static func word(_ name: String) -> String {
-        // What the compiler demangles has a no-break space for each space.
+        // Demangled names have a no-break space for each space.
         let name = name.replacing("\u{a0}", with: " ")
         let isDigitFirst = name.first?.isNumber ?? false
         guard isDigitFirst || !name.unicodeScalars.allSatisfy({ isPlain($0) || $0 == "$" }) else { return name }
@@ -21,7 +21,7 @@ package enum RawIdentifier {
         }
     }
 
-    /// Of a text in which raw identifiers stand in backticks, as in what the runtime demangles.
+    /// A text with each raw identifier as one word. They stand in backticks, as in demangled text.
     static func words(in text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "`")) else { return text }
         return text.withBytes(words).map { String(decoding: $0, as: UTF8.self) } ?? text
@@ -46,7 +46,7 @@ package enum RawIdentifier {
             index = (end ?? line) + 1
         }
         guard !names.isEmpty else { return nil }
-        // One may be the beginning of another.
+        // A name may be the beginning of another one.
         return names.sorted { $0.utf8.count > $1.utf8.count }.reduce(into: Array(bytes.buffer)) { text, name in
             text = text.withUnsafeBufferPointer { buffer in
                 buffer.baseAddress.map { replace(name, in: Bytes(start: $0, count: buffer.count)) } ?? []

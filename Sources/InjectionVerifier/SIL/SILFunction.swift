@@ -12,7 +12,7 @@ struct SILFunction {
     }
 
     var symbol: Symbol
-    /// What stands between `sil` and the name: `hidden [ossa]`.
+    /// The words between `sil` and the name: `hidden [ossa]`.
     var attributes: String
     var type: SILType
     var blocks: [Block] = []
@@ -47,7 +47,7 @@ extension SILFunction {
             }
             return true
         }
-        // What a summary of effects says: `[%0: escape! v** => %r.v**]`.
+        // A summary of effects is left out: `[%0: escape! v** => %r.v**]`.
         if line.hasPrefix("[") || cursor.isAtEnd || cursor.has("//") { return true }
         guard !blocks.isEmpty, let instruction = reader.read(line) else { return false }
         blocks[blocks.count - 1].instructions.append(instruction)
@@ -88,7 +88,7 @@ extension SILType {
         return function.applied
     }
 
-    /// Whether an attribute stands in front of it.
+    /// True if an attribute stands in front of the type: `has("@out ")`.
     func has(_ attribute: String) -> Bool {
         guard case .prefixed(let word, let type) = self else { return false }
         return word.hasPrefix(attribute) || type.has(attribute)
@@ -115,7 +115,7 @@ extension SILFunctionType {
         if case .tuple(let elements) = result { elements.map(\.type) } else { [result] }
     }
 
-    /// Those of its parameters and of its results that are passed as arguments.
+    /// The parameters, and the results that are passed in memory, which is an argument, too.
     var argumentCount: Int {
         parameters.count + results.count { $0.has("@out ") || $0.has("@error_indirect ") }
     }
@@ -129,4 +129,11 @@ extension SILFunctionType {
     var isolatedParameter: SILType? { parameters.first { $0.type.has("@sil_isolated ") }?.type.withoutAttributes }
 
     var genericParameters: [String] { signatures.flatMap(\.parameters).map(\.name) }
+}
+
+extension SILFunction {
+    /// `main(argc, argv)` of C, as which a program begins.
+    var hasTypeOfMain: Bool {
+        type.description.hasSuffix("(Int32, UnsafeMutablePointer<Optional<UnsafeMutablePointer<Int8>>>) -> Int32")
+    }
 }

@@ -1,16 +1,16 @@
 extension SILInstruction {
-    /// A `borrow` accessor returns in the second way.
+    /// `return_borrow` is the return of a `borrow` accessor.
     var isReturn: Bool { operation == "return" || operation == "return_borrow" }
 
-    /// What it is given, it may give to another instruction.
+    /// True if another instruction may get a value that this one was handed.
     var mayPassOn: Bool { !results.isEmpty || !successors.isEmpty || operands.count > 1 }
 
     var isThrow: Bool { operation == "throw" || operation == "throw_addr" }
 
-    /// Where it goes on, but after an error.
+    /// The blocks that it leads to, but for errors.
     var ways: [Successor] { successors.filter { $0.label != "error" && $0.label != "unwind" } }
 
-    /// The values that the arguments of a block are; an object of a case, and that of a cast, is what it was.
+    /// The values that become the arguments of a block. `switch_enum` and casts print none: there it is the operand.
     func handed(to way: Successor) -> [Int] {
         way.arguments.isEmpty && !isCall && operation != "br" ? Array(operands.prefix(1)) : way.arguments
     }

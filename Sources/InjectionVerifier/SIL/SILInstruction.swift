@@ -1,4 +1,4 @@
-/// One line of a function's body: `%r = operation operands : $Type, loc "…":l:c, scope n`.
+/// An instruction, a line of a function's body: `%r = operation operands : $Type, loc "…":l:c, scope n`.
 struct SILInstruction {
     struct Successor {
         /// `normal`, `error`, `resume`, `unwind`, `default`; of a `case`, the case: `#Optional.some!enumelt`.
@@ -15,9 +15,9 @@ struct SILInstruction {
 
     var operation: String
     var results: [Int] = []
-    /// All values but those that are handed to successors; of a call, what is called comes first.
+    /// All values but those that are handed to successors; the first one of a call is its callee.
     var operands: [Int] = []
-    /// Of a call: what the generic parameters of what is called stand for.
+    /// The generic arguments of a call: `User` in `apply %3<User>(…)`.
     var substitutions: [SILType] = []
     var types: [SILType] = []
     var symbols: [Reference] = []

@@ -1,4 +1,4 @@
-/// What a type is made of.
+/// The parts that a type is made of.
 extension SILType {
     /// The type with what `transform` makes of parts of it, the outermost first; nil leaves a part as it is.
     func mapped(_ transform: (SILType) -> SILType?) -> SILType {
@@ -43,7 +43,7 @@ extension SILType {
 
     func contains(_ isMeant: (SILType) -> Bool) -> Bool { allParts.contains(where: isMeant) }
 
-    /// Whether an attribute stands in front of it, or of something that it is made of.
+    /// True if an attribute stands in front of it, or of one of its parts.
     func mentions(_ attribute: String) -> Bool { contains { $0.has(attribute) } }
 
     var mentionsMetatype: Bool { contains { if case .metatype = $0 { true } else { false } } }
@@ -98,7 +98,7 @@ extension SILType {
         return (types, rest)
     }
 
-    /// Whether two types may be one, of which the compiler printed one with its module.
+    /// True if two types may be one, because the compiler printed only one of them with its module.
     func mayBe(_ other: SILType) -> Bool {
         guard case .named(let path) = self, case .named(let otherPath) = other else { return self == other }
         return path == otherPath || Self.withoutModule(path) == otherPath || path == Self.withoutModule(otherPath)

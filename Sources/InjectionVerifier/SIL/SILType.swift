@@ -2,13 +2,13 @@
 ///
 /// `description` is the text that was read. Two types are equal if they are written alike.
 indirect enum SILType: Hashable, Sendable {
-    /// One name of `Outer<A>.Inner`, with its generic arguments.
+    /// A name in a path, with its generic arguments: `Outer<A>` of `Outer<A>.Inner`.
     struct Name: Hashable, Sendable {
         var name: String
         var arguments: [SILType] = []
     }
 
-    /// Of a tuple, or a parameter of a function.
+    /// An element of a tuple, or a parameter of a function.
     struct Element: Hashable, Sendable {
         var label: String?
         var type: SILType
@@ -31,7 +31,7 @@ indirect enum SILType: Hashable, Sendable {
     case box([SILSignature], [SILType], arguments: [SILType])
     /// `[T]`, `[K : V]`, `T?`, `T!`: only in declarations.
     case sugar(String, [SILType])
-    /// What is not known of a type, see `Unknown`.
+    /// The reason why a type is not known.
     case unknown(Unknown)
 
     static func named(_ name: String, _ arguments: SILType...) -> SILType {
@@ -44,14 +44,14 @@ indirect enum SILType: Hashable, Sendable {
 /// `@convention(method) <T where T : P> (T) async throws(E) -> U`, without the attributes.
 struct SILFunctionType: Hashable, Sendable {
     var signatures: [SILSignature] = []
-    /// That of `@substituted <T> (T) -> () for <Int>`.
+    /// `<T>` of `@substituted <T> (T) -> () for <Int>`.
     var pattern: SILSignature?
     var parameters: [SILType.Element]
     /// ` async throws`
     var effects = ""
     var thrown: SILType?
     var result: SILType
-    /// What the generic parameters of the pattern stand for.
+    /// `<Int>` of the same.
     var substitutions: [SILType] = []
 }
 
@@ -61,7 +61,7 @@ struct SILSignature: Hashable, Sendable {
         /// `each`, `let`
         var keyword: String?
         var name: String
-        /// Of `<let n : Int>`.
+        /// `Int` of `<let n : Int>`.
         var type: SILType?
     }
 

@@ -1,6 +1,6 @@
 /// Functions, boxes, and what is generic.
 extension SILTypeParser {
-    /// What follows the parameters of a function; nil if it is not one.
+    /// The rest of a function type, after its parameters; nil if no function type goes on here.
     mutating func function(
         _ signatures: [SILSignature], _ parameters: [SILType.Element], _ depth: Int
     ) -> SILType? {
@@ -23,7 +23,7 @@ extension SILTypeParser {
                 result: result))
     }
 
-    /// What follows `@substituted `; the signatures in front of that are the function's own.
+    /// The rest after `@substituted `; the signatures in front of that are the function's own.
     mutating func substituted(_ signatures: [SILSignature], _ depth: Int) -> SILType? {
         guard depth < Self.depthLimit, let pattern = signature(depth), cursor.accept(" "),
             let parameters = elements(depth), case .function(var function) = function(signatures, parameters, depth),

@@ -52,7 +52,7 @@ struct SILTypeParser {
         if cursor.next >= UInt8(ascii: "_"), let word = Self.words.first(where: { cursor.has($0) }) {
             cursor.index += word.utf8CodeUnitCount
             let text = word.description
-            // Of `any P & Q` the rest is read by the caller, and so it is of `repeat each T`.
+            // The caller reads the rest of `any P & Q`, and of `repeat each T`.
             let isPrefixOfOne = text == "any " || text == "some "
             return (isPrefixOfOne ? operand(depth + 1) : type(depth: depth + 1)).map { .prefixed(text, $0) }
         }
@@ -82,7 +82,7 @@ struct SILTypeParser {
             } else if !names.isEmpty, name == "Type" || name == "Protocol" {
                 return suffixed(.metatype(known(names), name))
             }
-            // What tells apart two types of one name, see `TypeNames`.
+            // A mark tells apart two types of one name, see `TypeNames`.
             if cursor.accept(UInt8(ascii: "#")) { name += "#" + (cursor.name() ?? "") }
             var arguments: [SILType] = []
             if cursor.accept(UInt8(ascii: "<")) {
@@ -94,7 +94,7 @@ struct SILTypeParser {
         return suffixed(known(names))
     }
 
-    /// Those that a macro makes may begin with a `$`.
+    /// The name of a declaration that a macro makes may begin with a `$`.
     mutating func typeName() -> String? {
         let start = cursor.index
         _ = cursor.accept(UInt8(ascii: "$"))
@@ -164,7 +164,7 @@ struct SILTypeParser {
     /// `Element`, `Element.Type` or `Element?` of a type in brackets.
     private func member(of type: SILType, _ member: SILType) -> SILType? {
         switch member {
-        // What `some P` is called in a function, `(τ_0_0).Element`, is a name like others.
+        // `(τ_0_0).Element`, which stands for `some P` in a function, is a name like others.
         case .named(let names): if case .named(let path) = type { .named(path + names) } else { .member(type, names) }
         case .metatype(let instance, let kind): self.member(of: type, instance).map { .metatype($0, kind) }
         case .sugar(let mark, let types): types.first.flatMap { self.member(of: type, $0) }.map { .sugar(mark, [$0]) }

@@ -1,11 +1,11 @@
 /// Functions of the standard library whose results this tool knows, by the beginnings of their mangled names.
 enum StandardFunction: CaseIterable {
     case booleanLiteral, not
-    /// Of an optional and `nil`; of two optionals whose values can be compared.
+    /// Compares an optional with `nil`, or two optionals whose values can be compared.
     case equalsNil, unequalsNil, equals, unequals
-    /// Of `Any.Type?`
+    /// Compares two values of `Any.Type?`.
     case comparesTypes
-    case allocatesArray, localizedDescription, exit, stringLiteral
+    case allocatesArray, localizedDescription, exit
 
     init?(_ name: String) {
         guard let known = Self.allCases.first(where: { $0.covers(name) }) else { return nil }
@@ -15,7 +15,6 @@ enum StandardFunction: CaseIterable {
     private func covers(_ name: String) -> Bool {
         switch self {
         case .booleanLiteral: name.hasPrefix("$sSb22_builtinBooleanLiteral")
-        case .stringLiteral: name.hasPrefix("$sSS21_builtinStringLiteral")
         case .not: name == "$sSb1nopyS2bFZ"
         case .equalsNil: name.hasPrefix("$sSq2eeoiySbxSg_s26_OptionalNilComparison")
         case .unequalsNil: name.hasPrefix("$sSq2neoiySbxSg_s26_OptionalNilComparison")

@@ -1,19 +1,19 @@
 /// The mangled name of a function. Names that are equal are one number, and what a name says of its function is read
 /// once.
 struct Symbol: InternedText {
-    /// What a function is, as its mangled name ends.
+    /// The kind of function that the end of a mangled name says.
     enum Kind: Sendable {
         case function, closure, autoclosure, defaultArgument
         case allocatingInitializer, initializer, deinitializer
         case getter, setter, modifyAccessor
-        /// It gives the memory of a global or static variable, and what makes that variable's first value.
+        /// An addressor returns the memory of a global or static variable; the other makes its first value.
         case addressor, globalInitializer
-        /// What Objective-C calls.
+        /// A function that Objective-C calls.
         case objectiveC
         /// Code that the compiler wrote to pass from one form of a call to another; of a conformance, to the function
         /// that meets a requirement.
         case reabstractionThunk, witness, otherThunk
-        /// Of C, or the beginning of a program.
+        /// A function of C, or the beginning of a program.
         case foreign
     }
 
@@ -60,7 +60,7 @@ extension Symbol {
         name.hasPrefix("main of ") || name.hasPrefix("async_Main of ")
             || name.hasSuffix("FZ") && name.contains("4mainyy")
     }
-    /// It makes an object, or gives a variable, a property, or a property's wrapper, its first value.
+    /// True for code that makes an object, or the first value of a variable, a property or a property's wrapper.
     var makesFirstValue: Bool {
         kind == .allocatingInitializer || kind == .addressor || name.hasSuffix("vpfi") || name.hasSuffix("fP")
     }
@@ -68,15 +68,15 @@ extension Symbol {
     var isVariable: Bool { name.hasPrefix("$s") && (name.hasSuffix("vp") || name.hasSuffix("vpZ")) }
     /// A function of the Injection module.
     var isOfInjection: Bool { name.hasPrefix("$s9Injection") }
-    /// What `_ type: T.Type = T.self` is evaluated by.
+    /// True for the function that evaluates `_ type: T.Type = T.self`.
     var isDefaultTypeOfInjection: Bool { kind == .defaultArgument && isOfInjection }
     var isOfConcurrency: Bool { name.hasPrefix("$sSc") }
     /// `root[keyPath: path] = value`
     var setsAtKeyPath: Bool { name == "swift_setAtReferenceWritableKeyPath" }
-    /// What `@Test` writes.
+    /// True for code that the macro `@Test` writes.
     var isOfTestMacro: Bool { name.contains("4TestfMp_") }
 
-    /// What others add to the library's types, and the compiler's own thunks, begin in the same way.
+    /// Functions that other modules add to the library's types, and thunks, begin in the same way.
     private static func isOfStandardLibrary(_ name: String, _ kind: Kind) -> Bool {
         guard name.hasPrefix("$ss") || name.hasPrefix("$sS") || name.hasPrefix("$sBi"),
             ![.reabstractionThunk, .witness, .otherThunk].contains(kind)
@@ -96,7 +96,7 @@ extension Symbol {
 }
 
 extension Symbol.Kind {
-    /// By the operators at the end of a mangled name.
+    /// The operators at the end of a mangled name tell the kind.
     fileprivate init(_ name: String) {
         guard name.hasPrefix("$s") else {
             self = .foreign
@@ -117,7 +117,6 @@ extension Symbol.Kind {
 
     private static let endings: [(text: String, kind: Self)] = [
         ("fc", .initializer), ("fC", .allocatingInitializer), ("fd", .deinitializer), ("fD", .deinitializer),
-        ("fE", .deinitializer),
         ("vg", .getter), ("vs", .setter), ("vM", .modifyAccessor), ("iM", .modifyAccessor), ("vau", .addressor),
         ("_WZ", .globalInitializer),
         ("To", .objectiveC), ("TR", .reabstractionThunk), ("TRTA", .reabstractionThunk), ("TW", .witness),

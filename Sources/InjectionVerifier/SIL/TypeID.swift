@@ -1,4 +1,4 @@
-/// A type, as a number: two that are written alike are one. What its text says is read once.
+/// A type, as a number: types that are written alike are one, and their text is parsed once.
 struct TypeID: InternedText {
     private struct Entry {
         var text: String
@@ -19,7 +19,7 @@ struct TypeID: InternedText {
     /// The first reason for which it is not known.
     var unknown: Unknown? { Self.all[number].unknown }
 
-    /// What it is made of; what cannot be read is taken for a name.
+    /// The parsed type; a text that cannot be parsed is taken for a name.
     var type: SILType {
         let entry = Self.all[number]
         if let known = entry.type { return known }
@@ -29,7 +29,7 @@ struct TypeID: InternedText {
         return type
     }
 
-    /// It without generic arguments, also those of the types that it is declared in.
+    /// `Outer.Inner` of `Outer<A>.Inner<B>`.
     var base: TypeID {
         let entry = Self.all[number]
         if let known = entry.base { return known }
@@ -40,9 +40,15 @@ struct TypeID: InternedText {
 }
 
 extension TypeID {
+    /// `Outer`, `Inner`, of `Outer.Inner`; without the mark that tells types of one name apart.
+    var path: [Substring] { description.prefix { $0 != "#" }.split(separator: ".") }
+
+    /// `Cart.Item` is declared in `Cart`.
+    func isDeclared(in outer: TypeID) -> Bool { description.hasPrefix(outer.description + ".") }
+
     var genericArguments: [TypeID] { type.genericArguments.map(TypeID.init) }
 
-    /// It, and all that it is made of.
+    /// The type itself, and all types among its generic arguments.
     var parts: [TypeID] { [self] + genericArguments.flatMap(\.parts) }
 
     /// The names of all types in it, `Outer.Inner` and `A` of `Outer<A>.Inner`, in this order at each run.
@@ -59,12 +65,17 @@ extension TypeID {
     /// `X` of `Optional<X>`; otherwise the type itself.
     var unwrapped: TypeID { wrapped ?? self }
 
+    /// `X` of `X?`, as findings show a type; otherwise the type itself.
+    var withoutQuestionMark: TypeID {
+        if case .sugar("?", let parts) = type, let part = parts.first { TypeID(part) } else { self }
+    }
+
     /// `P` of `any P`; otherwise the type itself.
     var withoutAny: TypeID { if case .prefixed("any ", let type) = type { TypeID(type) } else { self } }
 
     var isExistential: Bool { if case .prefixed("any ", _) = type { true } else { false } }
 
-    /// Whether it is made of existential types, or of functions.
+    /// True if an existential type or a function is part of it.
     var isOpen: Bool { type.mentions("any ") || hasFunctions }
     var hasFunctions: Bool { type.contains { if case .function = $0 { true } else { false } } }
 }

@@ -1,4 +1,4 @@
-/// What stands for a type that is not known, so that no use of a generic function is ever dropped: an injection of
+/// The reason why a type is not known. It stands for the type, so that no injection is ever dropped: an injection of
 /// such a type is reported as not verified.
 enum Unknown: String, CaseIterable {
     case nobody = "τ_nobody"
@@ -21,7 +21,7 @@ enum Unknown: String, CaseIterable {
         self = Self.allCases.first { type.contains($0.rawValue) } ?? .dispatch
     }
 
-    /// What says most comes first.
+    /// A lower rank says more about the reason.
     var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
     /// Why a type in a function is not known; the function is the one where that begins.

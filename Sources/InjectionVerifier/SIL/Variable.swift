@@ -18,7 +18,7 @@ struct Variable: InternedText {
         self.init(owner.isEmpty ? property : owner + "." + Self.plain(path.last ?? ""))
     }
 
-    /// By the symbol of its memory, of its addressor, or of one of its accessors.
+    /// `symbol` is that of the variable's memory, of its addressor, or of one of its accessors.
     init(global symbol: Symbol) {
         let endings = ["vau", "vpZ", "vsZ", "vgZ", "vMZ", "vp", "vs", "vg", "vM"]
         let ending = endings.first(where: symbol.name.hasSuffix) ?? ""
@@ -35,6 +35,12 @@ struct Variable: InternedText {
     var description: String { Self.all[number] }
     /// Static or global.
     var isGlobal: Bool { description.hasPrefix("@") }
+    /// `Host.token` of the mangled name of a static variable; its module is left out.
+    var demangled: String {
+        let text = Demangler.demangle(String(description.dropFirst()) + "vp")
+        let path = (text.hasPrefix("static ") ? text.dropFirst(7)[...] : text[...]).prefix { $0 != " " }
+        return path.split(separator: ".").dropFirst().joined(separator: ".")
+    }
     /// `Host` of `Host.state`.
     var owner: TypeID? {
         guard !isGlobal, let dot = description.lastIndex(of: ".") else { return nil }

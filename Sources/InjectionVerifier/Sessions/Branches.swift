@@ -28,7 +28,7 @@ final class Branches {
     /// Whether a function that was asked for makes a registration.
     func contains(_ registration: Registration) -> Bool { found.contains(registration.place) }
 
-    /// What a function registers, itself or by what it calls.
+    /// The types that a function registers, itself or in functions that it calls.
     func made(by symbol: Symbol) -> [TypeID: Making] {
         if let known = known[symbol] { return known }
         // Of a function that leads to itself.

@@ -1,12 +1,11 @@
 /// What the name of a function says.
 extension Function {
     /// The system calls it once, when the app or a window begins.
-    var launches: Bool { Self.launching.contains(where: name.path.hasSuffix) }
+    var launches: Bool { name.member.map(Self.launching.contains) ?? false }
 
-    private static let launching = [
-        ".application(_:willFinishLaunchingWithOptions:)", ".application(_:didFinishLaunchingWithOptions:)",
-        ".applicationWillFinishLaunching(_:)", ".applicationDidFinishLaunching(_:)",
-        ".scene(_:willConnectTo:options:)",
+    private static let launching: Set<Substring> = [
+        "application(_:willFinishLaunchingWithOptions:)", "application(_:didFinishLaunchingWithOptions:)",
+        "applicationWillFinishLaunching(_:)", "applicationDidFinishLaunching(_:)", "scene(_:willConnectTo:options:)",
     ]
 
     var signsOut: Bool { ["signout", "logout", "logoff", "signoff", "deleteaccount"].contains(plainName) }
@@ -18,7 +17,7 @@ extension Function {
     /// `signout` of `static Accounts.signOut(_:)`; closures and accessors have none.
     private var plainName: String? {
         guard name.role == .function, !name.isInner, !symbol.isThunk else { return nil }
-        return name.path.prefix { $0 != "(" }.split(separator: ".").last?.lowercased()
+        return name.baseName.lowercased()
     }
 }
 
@@ -33,6 +32,6 @@ extension Program {
     /// Top-level code and `static func main()`, which drive a program without a user interface.
     func isMain(_ function: Function) -> Bool {
         function.name.shown == "main"
-            || function.name.isStatic && isOfMainType(function) && function.name.path.contains(".main()")
+            || function.name.isStatic && isOfMainType(function) && function.name.member == "main()"
     }
 }

@@ -1,7 +1,7 @@
-/// One type that is asked for at one place.
+/// An injection: a type that is asked for at a place.
 struct Injection: Hashable {
     var type: TypeID
-    /// With what leaves no trace when the program runs: `any P & Sendable`.
+    /// The type as it is written: `any P & Sendable`, which the running program does not tell from `any P`.
     var writtenType: TypeID
     var kind: InjectionSymbol
     /// Where the type is decided: in the end the caller of generic helpers.
@@ -15,7 +15,7 @@ struct Injection: Hashable {
     var destination: Call.Destination?
     /// It is the value of a `let`, which is then stored there.
     var isNamed = false
-    /// What becomes of the error when nothing is registered, here or in what calls it.
+    /// What becomes of the error if nothing is registered, here or in the callers.
     var failure: Call.Failure
     /// A condition on the type may prevent it.
     var isChosenByType: Bool
@@ -23,7 +23,7 @@ struct Injection: Hashable {
     var written: Place { chain.first ?? place }
 }
 
-/// One type that is registered at one place.
+/// A registration: a type that is registered at a place.
 struct Registration {
     /// When it is made, and so what removes it. One that several callers make may have several moments.
     struct Moment {
@@ -55,7 +55,7 @@ struct Registration {
     let isInstance: Bool
     /// The calls that make the instance which is registered, or what the block captures.
     let makers: [CallSite]
-    /// What the instance was injected as, if it was.
+    /// The type as which the registered instance was injected, if it was.
     let makerType: TypeID?
     /// A condition decides whether it is made.
     let isConditional: Bool
@@ -66,6 +66,6 @@ struct Registration {
     var isPerhapsInReset: Bool { moment.isPerhapsInReset }
     var isAtLaunch: Bool { moment.isAtLaunch }
     var isIsolated: Bool { moment.isIsolated }
-    /// What an object of the ending session was injected as that is registered there.
+    /// The same for an object of the ending session, which its reset registers again.
     var carriedType: TypeID? { isInReset ? makerType : nil }
 }

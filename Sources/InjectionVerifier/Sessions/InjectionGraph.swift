@@ -1,4 +1,8 @@
-/// Types, and what building each asks for.
+/// The registered types as a graph: an edge for each type that a block injects while it builds another.
+///
+/// It is made of the call graph, where `InjectionSites` finds the injections and registrations and `Reach` follows each
+/// block. With `register(Cart.self) { Cart(Inject()) }` and `init(_ user: User)`, an edge leads from `Cart` to `User`.
+/// All rules get this graph, and ask it for the sites, the calls, and who runs what when (`launch`, `state`, `runsOn`).
 final class InjectionGraph {
     struct Edge {
         var from: TypeID
@@ -23,7 +27,7 @@ final class InjectionGraph {
     private(set) lazy var sendability = Sendability(program)
     private(set) lazy var runsOn = RunsOn(calls, sendability)
     private(set) lazy var state = ProgramState(self)
-    /// Where injections stand whose result a property stores.
+    /// The places of injections whose result a property stores.
     private lazy var storedPlaces = Set(
         sites.injections.filter { program.property($0.destination, in: $0.function) != nil }.map(\.written))
 
@@ -71,8 +75,8 @@ final class InjectionGraph {
             && sites.layers.started(registration) == nil
     }
 
-    /// The registrations that may be meant by a type that is not registered: of what conforms to it, inherits from it or
-    /// wraps it, or the other way round.
+    /// The registrations that may be meant by a type that is not registered: of what conforms to it, inherits from it
+    /// or wraps it, or the other way round.
     func similar(to type: TypeID) -> [Registration] { ofPrograms.filter { areSimilar($0.type, type) } }
 
     func areSimilar(_ one: TypeID, _ other: TypeID) -> Bool {

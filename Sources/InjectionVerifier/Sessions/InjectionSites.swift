@@ -1,4 +1,7 @@
 /// Every injection and registration of the program, with exact types.
+///
+/// `func make<T>() -> T { Inject() }` is no injection by itself. `let cart: Cart = make()` is one of `Cart`, at that
+/// line, and the call in `make` is the first of its chain.
 final class InjectionSites {
     private(set) var injections: [Injection] = []
     private(set) var registrations: [Registration] = []
@@ -161,14 +164,14 @@ final class InjectionSites {
         return calls.contains { $0.callee == .value } ? "calls a function out of a variable or a table" : nil
     }
 
-    /// What makes an instance, or what a block captures.
+    /// The calls that make a registered instance, or the captures of a block.
     private func makers(_ site: Site, _ block: FunctionValue) -> [CallSite] {
         if site.kind.registersInstance {
             return program.callers.makers(of: site.call.inputs[0] ?? [], in: site.function.symbol)
         }
-        return block.symbols.sorted().flatMap { program.callers[$0] }.flatMap { caller, index -> [CallSite] in
-            guard let call = program.functions[caller]?.calls[index], call.isReference else { return [] }
-            return program.callers.makers(of: call.inputs.values.flatMap(\.self), in: caller)
+        return block.symbols.sorted().flatMap { program.callers[$0] }.flatMap { site -> [CallSite] in
+            guard let call = program.functions.call(at: site), call.isReference else { return [] }
+            return program.callers.makers(of: call.inputs.values.flatMap(\.self), in: site.function)
         }
     }
 

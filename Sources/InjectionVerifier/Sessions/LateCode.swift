@@ -53,9 +53,9 @@ final class LateCode {
         guard let function = program.functions[site.function], function.isAsync, !function.name.isClosure,
             [.nonisolated, .unspecified].contains(function.isolation), risks(function)[site.call] == .asCaller
         else { return false }
-        return program.callers.ofProgram(site.function).contains { symbol, index in
-            guard let caller = program.functions[symbol], caller.calls[index].time == .now,
-                !program.isMain(caller) || startedLater.contains(symbol)
+        return program.callers.ofProgram(site.function).contains { site in
+            guard let caller = program.functions[site.function], caller.calls[site.call].time == .now,
+                !program.isMain(caller) || startedLater.contains(site.function)
             else { return false }
             return [.mainActor, .otherActor].contains(caller.isolation)
         }
@@ -116,14 +116,14 @@ final class LateCode {
         _ function: Function, at suspensions: [Suspension], without edges: [(from: Int, to: Int)] = [],
         isOnMainActor: Bool
     ) -> [Risk] {
-        function.states(from: Risk.asCaller, joined: max, suspended: .late, at: suspensions, without: edges) {
-            call, risk in
+        DataFlow(in: function, from: Risk.asCaller, joined: max, suspended: .late, at: suspensions, without: edges) {
+            [self] call, risk in
             guard function.calls[call].time == .now, let callee = function.calls[call].callee.symbol else {
                 return risk
             }
             let isCheck = checking.contains(callee) && isOnMainActor
             return isCheck || ending.contains(callee) ? .none : risk
-        }
+        }.beforeCalls
     }
 
     /// Whoever awaits a sign-in goes on in the session that it began.

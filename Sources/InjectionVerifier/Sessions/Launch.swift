@@ -23,7 +23,7 @@ final class Launch {
     private let calls: CallsAtOnce
     private let endsAtSuspension: Bool
     private let isIgnored: (Symbol) -> Bool
-    /// What resets, or calls at once what does.
+    /// The functions that reset, or call at once one that does.
     let mayReset: Set<Symbol>
     let beginnings: Set<Symbol>
     /// The functions of which each call, up to the end of launch, belongs to launch.
@@ -33,8 +33,8 @@ final class Launch {
     private var areTablesCalled = false
     private var ends: [Symbol: Ends] = [:]
 
-    /// For some questions an `await` does not end launch: `let settings = await load(); registerAll(settings)`; and some
-    /// callers do not count.
+    /// For some questions an `await` does not end launch: `let settings = await load(); registerAll(settings)`; and
+    /// some callers do not count.
     init(
         _ program: Program, endsAtSuspension: Bool = true,
         besides isIgnored: @escaping (Symbol) -> Bool = { _ in false }
@@ -67,7 +67,7 @@ final class Launch {
         functions.contains(function) && program.functions[function].map { ends(of: $0).areAfter(block, calls) } == true
     }
 
-    /// What launch calls at once, as far as it can be said.
+    /// The functions that launch calls at once, as far as that is known.
     private func reached() -> Set<Symbol> {
         var reached = called(from: beginnings)
         areTablesCalled = reached.contains(where: calls.callsVariable)

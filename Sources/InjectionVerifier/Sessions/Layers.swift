@@ -1,12 +1,12 @@
 /// Which registrations hold at the same time: those made at launch, and over them those of one session, of one isolated
 /// container, or of one test. Those of two sessions, or of two tests, never meet.
 ///
-/// What is run for one of them is found by node: a helper that is handed what a session registers runs that for each
-/// caller in the session which it begins there.
+/// A layer is a set of nodes, not of functions: `func newSession(_ body: () -> Void) { resetCurrentContainer { body() }
+/// }` has a node for each closure that it is handed, and each closure is a layer of its own.
 final class Layers {
     struct Layer {
         var isIsolated: Bool
-        /// What is run for it.
+        /// The nodes that run in it.
         var nodes: Set<CallGraph.Node>
         var functions: Set<Symbol> = []
 
@@ -15,29 +15,30 @@ final class Layers {
         }
     }
 
-    /// What holds together: the registrations of a layer, and those under it that it does not replace.
+    /// Registrations that hold at the same time: those of a layer, and those of the launch that it does not replace.
     struct Context {
         var registrations: Set<Int>
-        /// Those of the layer itself; of the launch, all.
+        /// The registrations of the layer itself; for the launch, all.
         var own: Set<Int>
     }
 
     private(set) var all: [Layer] = []
     /// The closures that the resets of programs are given.
     private(set) var sessionClosures: Set<CallGraph.Node> = []
-    /// What only tasks, queues and timers run that those closures start, and the calls that lead there.
+    /// The functions that only tasks, queues and timers run which the closures of resets start, with the calls that
+    /// lead there.
     private var startedInResets: [Symbol: [Place]] = [:]
     private let graph: CallGraph
     private let program: Program
     /// By node, the calls of the program that lead to it.
     private var callers: [CallGraph.Node: [CallGraph.Edge]] = [:]
-    /// What only closures call that are stored, if a reset's closure calls such: perhaps these.
+    /// The functions that only stored closures call, if the closure of a reset calls stored closures: perhaps these.
     private var perhapsInSessions: Set<Symbol> = []
     private var inSessionClosures: Set<Symbol> = []
     private var onlyInSessionClosures: Set<Symbol> = []
     private var onlyIsolated: Set<Symbol> = []
     private var isolated: Set<CallGraph.Node> = []
-    /// What the handle of an isolated container runs in it.
+    /// The closures that the handle of an isolated container runs in it.
     private var entering: Set<CallGraph.Node> = []
 
     init(_ graph: CallGraph) {
@@ -60,7 +61,7 @@ final class Layers {
                     if !isTest { isolated.formUnion(closures) }
                     roots.append((!isTest, closures))
                 } else if kind.resets {
-                    // What only tests do, or nobody, says nothing of the program's sessions.
+                    // A reset that only tests make, or nobody, is none of the program's sessions.
                     guard isOfProgram(node) else { continue }
                     sessionClosures.formUnion(closures)
                     handed.formUnion(call.closureSymbols)
@@ -94,7 +95,7 @@ final class Layers {
 
     private func functions(_ nodes: Set<CallGraph.Node>) -> Set<Symbol> { Set(nodes.map(\.symbol)) }
 
-    /// Counts the blocks of what is injected in isolated containers as run there.
+    /// Adds the blocks of the types that are injected in isolated containers to the nodes that run there.
     func addBlocks(_ blocks: [(type: TypeID, block: FunctionValue)], injectedBy injections: [Injection]) {
         guard !isolated.isEmpty, !program.resolvesAll else { return }
         let types = Dictionary(grouping: injections.filter { !$0.isOfTest }, by: \.type).mapValues {
@@ -119,7 +120,8 @@ final class Layers {
         onlyIsolated = only(from: isolated.union(entering), among: reached, injectors: injectors)
     }
 
-    /// Of what is called on a way, the nearest that a reset or an isolated container runs, or a task of the former.
+    /// The nearest node on a way that is the closure of a reset or of an isolated container, or that a task of the
+    /// former runs.
     func closure(in way: [CallGraph.Node]) -> CallGraph.Node? {
         way.first {
             sessionClosures.contains($0) || isolated.contains($0)
@@ -175,26 +177,25 @@ final class Layers {
         return contexts
     }
 
-    /// Whether a function is called by a closure that a reset is given.
-    func runsInReset(_ symbol: Symbol) -> Bool { inSessionClosures.contains(symbol) }
+    /// Whether only closures that resets are given call a function.
     func runsOnlyInReset(_ symbol: Symbol) -> Bool { onlyInSessionClosures.contains(symbol) }
 
     /// Whether a function is called in isolated containers alone.
     func runsIsolated(_ symbol: Symbol) -> Bool { onlyIsolated.contains(symbol) }
 
-    /// What only some blocks call.
+    /// The functions that only some blocks call.
     func called(onlyBy blocks: [Symbol]) -> Set<Symbol> {
         let roots = Set(blocks.flatMap(graph.nodes))
         return only(from: roots, among: called(from: roots))
     }
 
-    /// Those that nothing else in the program calls. A block is run by whoever injects its type, not by whoever registers
-    /// it.
+    /// The functions among some nodes that the program runs only from the roots. A block belongs to the functions that
+    /// inject its type, not to the one that registers it.
     private func only(
         from roots: Set<CallGraph.Node>, among called: Set<CallGraph.Node>, injectors: [Symbol: Set<Symbol>] = [:]
     ) -> Set<Symbol> {
         var own = called
-        // Whatever one that is called from elsewhere calls is called from elsewhere, too.
+        // Take away the nodes that are called from elsewhere, and then those that these call.
         var queue = own.filter { node in
             !roots.contains(node) && injectors[node.symbol] == nil
                 && !(callers[node] ?? []).allSatisfy { own.contains($0.from) }
@@ -207,7 +208,7 @@ final class Layers {
                 })
         }
         while true {
-            // Each node of such a function is one of these.
+            // A function counts if all of its nodes do.
             let functions = functions(own).filter { symbol in
                 graph.nodes(of: symbol).allSatisfy { own.contains($0) || callers[$0] == nil }
             }
@@ -222,7 +223,7 @@ final class Layers {
         }
     }
 
-    /// What is run in the isolated container in which some functions are.
+    /// The nodes that run in the isolated container in which some roots run.
     private func calledIsolated(from roots: Set<CallGraph.Node>) -> Set<CallGraph.Node> {
         struct State: Hashable { var node: CallGraph.Node; var isInside: Bool }
         let all = Set(reachableFrom: roots.map { State(node: $0, isInside: true) }) { state in

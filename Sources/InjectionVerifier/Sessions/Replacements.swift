@@ -2,11 +2,11 @@
 final class Replacements {
     private let graph: InjectionGraph
     private var program: Program { graph.program }
-    private let launch: Timeline
+    private let launch: Launch
     /// By type, the registrations that are made for a session, and what happens with those sessions.
     private let ofSessions: [TypeID: [Registration]]
     private let sessions: [TypeID: Timeline]
-    /// What surely resets, or injects, when it is called; and the types whose initializers do the latter.
+    /// The functions that surely reset, or inject, when they are called; and the types whose initializers inject.
     private let resetting: Set<Symbol>
     private let injecting: Set<Symbol>
     private let injectingTypes: Set<TypeID>
@@ -15,20 +15,20 @@ final class Replacements {
 
     init(_ graph: InjectionGraph) {
         self.graph = graph
-        let (program, launch) = (graph.program, Timeline(graph.program))
+        let (program, timeline) = (graph.program, Timeline(graph.program))
         let resetting = program.callers.resetting(onlySurely: true)
-        (self.launch, self.resetting) = (launch, resetting)
+        (self.resetting, launch) = (resetting, Launch(program, endsAtSuspension: false))
         injecting = program.callers.calling(program.callers.called.filter { $0.injection?.injects == true })
         injectingTypes = Set(
             injecting.compactMap { program.functions[$0] }.filter(\.isInitializer).compactMap(\.selfType))
         let resets = program.callers.called.filter { $0.injection?.resets == true }
         files = Set(
-            resets.flatMap(program.callers.ofProgram).compactMap { program.functions[$0]?.calls[$1].place.file })
+            resets.flatMap(program.callers.ofProgram).compactMap { program.functions.call(at: $0)?.place.file })
         ofSessions = Dictionary(
             grouping: graph.ofPrograms.filter { $0.endsWithSession && !$0.isIsolated }, by: \.type)
         sessions = ofSessions.mapValues { registrations in
             let makers = Set(registrations.map(\.function))
-            return Timeline(launch) { site in
+            return Timeline(timeline) { site in
                 let targets = program.dispatch.targets(at: site)
                 guard targets.contains(where: resetting.contains) else { return nil }
                 return !program.callers.called(from: targets).isDisjoint(with: makers)
@@ -48,16 +48,7 @@ final class Replacements {
 
     /// Whether the program makes it before anything resets.
     func isAtLaunch(_ registration: Registration) -> Bool {
-        launch.states(before: site(of: registration)).contains(.launch)
-    }
-
-    /// Whether nothing makes a registration later, but for the closures of resets.
-    func isOnlyAtLaunch(_ registration: Registration) -> Bool {
-        let callers = program.callers.ofProgram(registration.function).filter {
-            !graph.sites.layers.runsInReset($0.caller)
-        }
-        let sites = callers.isEmpty ? [site(of: registration)] : callers.map(CallSite.init)
-        return isAtLaunch(registration) && sites.allSatisfy { launch.states(before: $0) == [.launch] }
+        launch.reaches(site(of: registration))
     }
 
     /// Whether a registration is made near to a reset, and one may come between the first of its type and it.
@@ -82,9 +73,9 @@ final class Replacements {
 
     /// Whether something was surely injected since the type was first registered.
     private func isMadeLate(_ registration: Registration, first: Registration) -> Bool {
-        let launch = ways(to: first)
+        let sites = ways(to: first)
         return ways(to: registration).contains { symbol, call in
-            if let begin = launch[symbol] {
+            if let begin = sites[symbol] {
                 return begin < call && calls(injecting, in: symbol, begin + 1..<call, onlySurely: true)
             }
             // A method of what injects when it is made.
@@ -106,7 +97,7 @@ final class Replacements {
         let site = site(of: registration)
         if timeline.isBeforeSession(site) { return !isHanded(registration) }
         let states = timeline.states(before: site)
-        let near = [registration.function] + program.callers.ofProgram(registration.function).map(\.caller)
+        let near = [registration.function] + program.callers.ofProgram(registration.function).map(\.function)
         return near.contains { program.functions[$0]?.signsIn == true }
             ? states == [.begun] : !states.contains(.ended) || !isHanded(registration)
     }
@@ -116,12 +107,6 @@ final class Replacements {
         registration.isInstance
             ? sources(of: registration).contains(where: \.isHanded)
             : program.functions.captured(by: registration.block) != nil
-    }
-
-    /// Whether it is made of nothing else.
-    func isOnlyHanded(_ registration: Registration) -> Bool {
-        let sources = sources(of: registration)
-        return !sources.isEmpty && sources.allSatisfy(\.isHanded)
     }
 
     /// Whether what is registered is made of the instance so far, and so replaces that on purpose.
@@ -149,13 +134,13 @@ final class Replacements {
         if timeline.states(before: site(of: registration)) == [.begun] { return true }
         // The closure of the reset calls the same helper.
         let callers = program.callers.ofProgram(registration.function).filter {
-            !graph.sites.layers.runsOnlyInReset($0.caller)
+            !graph.sites.layers.runsOnlyInReset($0.function)
         }
         return registration.endsWithSession && !callers.isEmpty
-            && callers.map(CallSite.init).allSatisfy { timeline.states(before: $0) == [.begun] }
+            && callers.allSatisfy { timeline.states(before: $0) == [.begun] }
     }
 
-    /// What an instance is made of, or what a block captures, as far as its function has that.
+    /// The values of its function of which a registered instance is made, or that a block captures.
     private func sources(of registration: Registration) -> Set<Call.Source> {
         let calls = program.functions[registration.function]?.calls ?? []
         let instance = program.functions.call(at: site(of: registration))?.inputs[0] ?? []
@@ -174,10 +159,9 @@ final class Replacements {
 
     /// Which functions lead to a registration, and by which of their calls first.
     private func ways(to registration: Registration) -> [Symbol: Int] {
-        let symbols = Set(reachableFrom: [registration.function]) { program.callers.ofProgram($0).map(\.caller) }
-        let calls = symbols.flatMap(program.callers.ofProgram).map { ($0.caller, $0.call) }
-        let site = site(of: registration)
-        return Dictionary(calls + [(site.function, site.call)], uniquingKeysWith: min)
+        let symbols = Set(reachableFrom: [registration.function]) { program.callers.ofProgram($0).map(\.function) }
+        let sites = symbols.flatMap(program.callers.ofProgram) + [site(of: registration)]
+        return Dictionary(sites.map { ($0.function, $0.call) }, uniquingKeysWith: min)
     }
 
     /// The functions that lead to two registrations, and by which of their calls to each.
@@ -189,7 +173,8 @@ final class Replacements {
             .sorted { $0.0 < $1.0 }
     }
 
-    /// Whether a way from one call of a function to another, or back, comes through a reset; these may themselves reset.
+    /// Whether a way from one call of a function to another, or back, comes through a reset; these may themselves
+    /// reset.
     private func resets(in symbol: Symbol, between one: Int, and other: Int) -> Bool {
         guard let function = program.functions[symbol] else { return false }
         return function.calls.indices.contains { call in

@@ -23,13 +23,11 @@ final class SignOuts {
         signingIn = program.callers.calling(beginning)
         var (queue, position) = (Array(resets), 0)
         while position < queue.count {
-            for (caller, call) in program.callers.ofProgram(queue[position]) {
-                let site = CallSite(function: caller, call: call)
-                guard contains(site) else { continue }
+            for site in program.callers.ofProgram(queue[position]) where contains(site) {
                 sites.insert(site)
-                guard calls[caller] == nil, mayHappen(at: site) else { continue }
-                calls[caller] = site
-                queue.append(caller)
+                guard calls[site.function] == nil, mayHappen(at: site) else { continue }
+                calls[site.function] = site
+                queue.append(site.function)
             }
             position += 1
         }

@@ -1,24 +1,23 @@
-/// What may have happened before a call is made: on the ways that lead there in its function, and before that, wherever
-/// the function is called.
+/// Which resets may have come before a call: on the ways that lead there in its function, and before that, wherever the
+/// function is called.
 ///
 /// ```
-/// register(Guide.self) { … }        // launch
+/// register(Guide.self) { … }        // unknown, unless all callers are in a session
 /// if let saved {
 ///     signIn(saved)
 ///     register(Cart.self) { … }     // begun
 /// }
-/// register(Theme.self) { … }        // launch or begun
+/// register(Theme.self) { … }        // unknown or begun
 /// ```
 final class Timeline {
     enum State {
-        /// The program has begun, and nothing has reset.
-        case launch
         /// The last reset began a session, or only ended one.
         case begun, ended
+        /// Nothing has reset, or nobody knows what.
         case unknown
     }
 
-    /// What the calls of a function have done when it comes to one of them.
+    /// The resets that a function has made since it was entered.
     private enum Progress {
         /// Nothing has reset since the function was entered, or something perhaps has.
         case entered, perhapsReset
@@ -26,8 +25,7 @@ final class Timeline {
     }
 
     private let program: Program
-    private let beginnings: Set<Symbol>
-    /// What resets, or perhaps resets, when it is called.
+    /// The functions that reset, or perhaps do, when they are called.
     private let resetting: Set<Symbol>
     /// Whether a call begins a session, or ends one; nil if it surely does neither, or may do either.
     private let begins: (CallSite) -> Bool?
@@ -38,13 +36,12 @@ final class Timeline {
 
     init(_ program: Program, begins: @escaping (CallSite) -> Bool? = { _ in nil }) {
         (self.program, self.begins) = (program, begins)
-        beginnings = program.beginnings
         resetting = program.callers.resetting(onlySurely: false)
     }
 
     /// The same with other sessions.
     init(_ other: Timeline, begins: @escaping (CallSite) -> Bool?) {
-        (program, beginnings, resetting, self.begins) = (other.program, other.beginnings, other.resetting, begins)
+        (program, resetting, self.begins) = (other.program, other.resetting, begins)
     }
 
     func states(before site: CallSite) -> Set<State> {
@@ -53,8 +50,7 @@ final class Timeline {
             switch progress {
             case .begun: states.insert(.begun)
             case .ended: states.insert(.ended)
-            case .entered: states.formUnion(self.states(entering: function))
-            case .perhapsReset: states.formUnion(self.states(entering: function).afterLaunch)
+            case .entered, .perhapsReset: states.formUnion(self.states(entering: function))
             }
         }
     }
@@ -66,21 +62,17 @@ final class Timeline {
     }
 
     private func states(entering function: Function) -> Set<State> {
-        if beginnings.contains(function.symbol) { return [.launch] }
+        if program.beginnings.contains(function.symbol) { return [.unknown] }
         if let known = known[function.symbol] { return known }
         // Of a function that leads to itself.
         known[function.symbol] = [.unknown]
         let callers = program.callers.ofProgram(function.symbol)
         // A lazy property that nothing reads injects nothing.
         var found: Set<State> = callers.isEmpty && !function.isLazyGetter ? [.unknown] : []
-        for (symbol, index) in callers {
-            guard let caller = program.functions[symbol] else { continue }
-            let call = caller.calls[index]
-            var states = states(before: CallSite(function: symbol, call: index))
-            if call.time != .now, states.remove(.begun) != nil { states.insert(.unknown) }
-            // What runs again may run after the reset that it leads to.
-            let isAgain = call.isRepeated && resets(in: caller)[index] != nil
-            found.formUnion(isAgain ? states.afterLaunch : states)
+        for site in callers {
+            var states = states(before: site)
+            if program.functions.call(at: site)?.time != .now, states.remove(.begun) != nil { states.insert(.unknown) }
+            found.formUnion(states)
         }
         known[function.symbol] = found
         return found
@@ -89,15 +81,15 @@ final class Timeline {
     private func progress(in function: Function) -> [Set<Progress>] {
         if let known = progress[function.symbol] { return known }
         let resets = resets(in: function)
-        let found = function.states(from: Set([Progress.entered]), joined: { $0.union($1) }) { call, before in
+        let flow = DataFlow(in: function, from: Set([Progress.entered]), joined: { $0.union($1) }) { call, before in
             guard let begins = resets[call], function.calls[call].time != .escaping else { return before }
             guard let begins, function.calls[call].time == .now else {
                 return Set(before.map { $0 == .entered ? .perhapsReset : $0 })
             }
             return [begins ? .begun : .ended]
         }
-        progress[function.symbol] = found
-        return found
+        progress[function.symbol] = flow.beforeCalls
+        return flow.beforeCalls
     }
 
     private func resets(in function: Function) -> [Int: Bool?] {
@@ -112,8 +104,4 @@ final class Timeline {
         resets[function.symbol] = found
         return found
     }
-}
-
-extension Set<Timeline.State> {
-    fileprivate var afterLaunch: Self { Set(map { $0 == .launch ? .unknown : $0 }) }
 }

@@ -2,9 +2,7 @@
 ///
 /// Marker protocols leave no trace: `any P & Sendable` is `any P`. Nor does `AnyObject` beside what implies it.
 struct Compositions {
-    private static let markers: Set<TypeID> = [
-        "Sendable", "SendableMetatype", "BitwiseCopyable", "Copyable", "Escapable",
-    ]
+    private static let markers = TypeTrait.marker.names.map(TypeID.init)
     private var classes: Set<TypeID> = []
     private var boundToClasses: Set<TypeID> = []
 

@@ -1,12 +1,12 @@
 /// The types that the modules which were read declare, and who can name them.
 struct DeclaredTypes {
-    /// With their modules, but for those that only one file can name.
+    /// Types with their modules, but for those that only one file can name.
     private(set) var paths: Set<String> = []
-    /// How many files declare one of this name for themselves.
+    /// The number of files that declare a type of this name for themselves.
     private(set) var ofFiles: [String: Int] = [:]
-    /// Those that no other module can name, unless it imports theirs as `@testable`.
+    /// Types that no other module can name, unless it imports theirs as `@testable`.
     private var ofModules: Set<String> = []
-    /// For each module, those whose types it can name or be handed.
+    /// For each module, the modules whose types it can name or be handed.
     private var visible: [Set<String>] = []
     private let modules: [(name: String, testable: Set<String>)]
     private let read: Set<String>
@@ -50,13 +50,13 @@ struct DeclaredTypes {
         return found
     }
 
-    /// Whether a module can name the types of another, or be handed them.
+    /// True if a module can name the types of another one, or be handed them.
     func sees(_ name: String, from module: Int) -> Bool { visible[module].contains(name) }
 
     /// The same for one type, which is written with its module.
     func canName(_ path: String, in module: Int) -> Bool {
         let owner = String(path.prefix { $0 != "." })
-        // What a module that was not read shows, and to whom, is not known.
+        // The access of types is not known in a module that was not read.
         guard read.contains(owner) else { return true }
         guard sees(owner, from: module) else { return false }
         if owner == modules[module].name { return true }

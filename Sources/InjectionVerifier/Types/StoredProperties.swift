@@ -1,4 +1,4 @@
-/// What declarations tell of stored properties, by their names: `Cart.user`.
+/// The declarations of stored properties, by their names: `Cart.user`.
 struct StoredProperties {
     private var all: [String: [TypeDeclaration.Property]] = [:]
     /// A text, a number that may be somebody's, or a struct of the program.
@@ -7,7 +7,7 @@ struct StoredProperties {
     init(_ modules: [ModuleFacts]) {
         let declarations = modules.flatMap(\.declarations)
         let structs = declarations.filter { $0.kind == .struct }.map(\.name)
-        valueTypes = Set(structs + ["String", "Int", "UUID", "URL", "Data"])
+        valueTypes = Set(structs + TypeTrait.value.names.map(TypeID.init))
         for declaration in declarations {
             for property in declaration.properties {
                 all["\(declaration.name).\(property.name)", default: []].append(property)

@@ -1,4 +1,4 @@
-/// What the generic parameters of a function stand for, in one use of it.
+/// The types that the generic parameters of a function stand for in one node: `T` is `User` in `make<User>()`.
 struct Substitution: Hashable {
     var types: [String: TypeID] = [:]
 
@@ -29,7 +29,7 @@ struct Substitution: Hashable {
         }
     }
 
-    /// What the parameters in a pattern stand for where it reads like the type; nil when it never does.
+    /// The types with which a pattern reads like a type: `T` is `Int` for `Box<T>` and `Box<Int>`. Nil if there are none.
     static func match(_ pattern: TypeID, _ type: TypeID, _ names: [String]) -> Substitution? {
         var found = Substitution()
         return pattern == type || found.match(pattern.type, type.type, names) ? found : nil

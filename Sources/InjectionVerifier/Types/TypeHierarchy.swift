@@ -1,17 +1,17 @@
-/// What inherits from what, and what conforms to what, as far as the modules say that were read.
+/// The superclasses and conformances that the modules which were read declare.
 final class TypeHierarchy {
     private let names: TypeNames
     private let declarations: [TypeID: [TypeDeclaration]]
-    /// By the base name of a class, without its module.
+    /// The key is the base name of a class, without its module.
     private(set) var superclasses: [TypeID: [Inheritance]] = [:]
     private(set) var inheritedClasses: Set<TypeID> = []
-    /// By protocol, without its module, and by the plain base name of the type.
+    /// The keys are the protocol, without its module, and the plain base name of the type.
     private(set) var conformances: [TypeID: [TypeID: [(base: BaseName, table: DispatchTable)]]] = [:]
     /// For each requirement of a protocol, the functions behind it.
     private(set) var witnesses: [Member: [(base: BaseName, proto: BaseName, symbol: Symbol)]] = [:]
     /// The conformances of a type that name what an associated type is, by its base name without the module.
     private var associated: [TypeID: [DispatchTable]] = [:]
-    // What was found, for the same is asked many times.
+    // Answers are kept, for rules ask for the same types many times.
     private var plainBases: [TypeID: TypeID] = [:]
     private var knownSupertypes: [TypeID: [TypeID]] = [:]
     private var knownWitnesses: [DispatchTable.Conformance: [Symbol]] = [:]
@@ -54,21 +54,22 @@ final class TypeHierarchy {
     /// The base name without what tells types of one name apart, as the compiler prints it in its tables.
     func plainBase(_ type: TypeID) -> TypeID {
         if let known = plainBases[type] { return known }
-        var base = type.base.description.prefix { $0 != "#" }
-        if let dot = base.firstIndex(of: "."), names.moduleNames.contains(String(base[..<dot])) {
-            base = base[base.index(after: dot)...]
-        }
-        let plain = TypeID(String(base))
+        let path = type.base.path
+        let isModule = path.count > 1 && names.moduleNames.contains(String(path[0]))
+        let plain = TypeID(path.dropFirst(isModule ? 1 : 0).joined(separator: "."))
         plainBases[type] = plain
         return plain
     }
 
-    /// Of all types of this name, and of their extensions.
+    /// Superclasses of a damaged input can go round in a circle, with a longer type at each turn. No program has so many.
+    private static let longestInheritance = 100
+
+    /// The declarations of all types of this name, and of their extensions.
     func declarations(of type: TypeID) -> [TypeDeclaration] { declarations[plainBase(type)] ?? [] }
 
     func baseName(_ type: TypeID) -> BaseName { BaseName(full: type.base, plain: plainBase(type)) }
 
-    /// Whether a type is another one, inherits from it or conforms to it; each may be written with its module.
+    /// True if a type is another one, inherits from it or conforms to it; each may be written with its module.
     func isA(_ type: TypeID, _ other: TypeID) -> Bool {
         if type == other { return true }
         let other = plainBase(other.withoutAny)
@@ -82,7 +83,7 @@ final class TypeHierarchy {
         if let known = knownSupertypes[type] { return known }
         var found = [type]
         var position = 0
-        while position < found.count, position < 100 {
+        while position < found.count, position < Self.longestInheritance {
             for known in superclasses[plainBase(found[position])] ?? [] {
                 guard let types = Substitution.match(known.type, found[position], known.genericParameters) else {
                     continue
@@ -102,10 +103,6 @@ final class TypeHierarchy {
         return isName && !base.hasPrefix("τ_") ? Set(supertypes(of: type).map(baseName)) : nil
     }
 
-    private static let sequences: [TypeID] = [
-        "IteratorProtocol", "Sequence", "Collection", "BidirectionalCollection", "RandomAccessCollection",
-    ]
-
     /// Every function by which a type conforms to a protocol, to those it inherits from, and by which its associated
     /// types conform to theirs.
     func witnesses(of type: TypeID, _ proto: TypeID) -> [Symbol] {
@@ -123,12 +120,11 @@ final class TypeHierarchy {
                 found += table.entries.map(\.symbol)
                 queue += table.inheritedProtocols.map { .init(type: next.type, proto: $0) }
                 for conformance in table.associatedConformances {
-                    let path = conformance.type.description.split(separator: ".")
-                    let type = path.reduce(next.type) { associatedType(String($1), of: $0) }
+                    let type = conformance.type.path.reduce(next.type) { associatedType(String($1), of: $0) }
                     queue.append(.init(type: type, proto: conformance.proto))
                     // `IndexingIterator<Rows>`, which was not read, asks `Rows` for its elements.
                     for argument in type.genericArguments {
-                        queue += Self.sequences.map { .init(type: argument, proto: $0) }
+                        queue += TypeTrait.sequence.names.sorted().map { .init(type: argument, proto: TypeID($0)) }
                     }
                 }
             }
@@ -148,8 +144,7 @@ final class TypeHierarchy {
             }
         }
         if let first = all.first { return all.allSatisfy { $0 == first } ? first : TypeID(.names) }
-        let isCollection = ["Array", "Set", "ArraySlice", "ContiguousArray"].contains(type.base)
-        return (name == "Element" && isCollection ? type.genericArguments.first : nil)
+        return (name == "Element" && type.base.has(.elements) ? type.genericArguments.first : nil)
             ?? TypeID(.associated)
     }
 }

@@ -7,13 +7,13 @@ import Foundation
 /// write them.
 struct TypeNames {
     private var demangled: [String: String] = [:]
-    /// For each name without its module, what it stands for.
+    /// For each name without its module, the types that it may mean.
     private var meanings: [String: Set<String>] = [:]
-    /// Of names that one type has in all that the syntax tree mentions: what people write, by the name in full.
+    /// For a full name, the short one that people write, if it means one type in all that the syntax tree mentions.
     private(set) var short: [String: String] = [:]
     private var mentions: [MentionKey: [String]] = [:]
     private let declared: DeclaredTypes
-    /// Those that were read, and those of types that have to be told apart.
+    /// The modules that were read, and the modules of types that have to be told apart.
     private(set) var moduleNames: Set<String> = []
 
     private struct MentionKey: Hashable {
@@ -45,7 +45,7 @@ struct TypeNames {
         add(declared.paths)
         for (path, count) in declared.ofFiles {
             let known = meanings[Self.withoutModule(path)]?.count { $0.hasPrefix(path + "#") } ?? 0
-            // Those that nothing read so far mentions.
+            // Types that no code read so far mentions.
             add((0..<max(0, count - known)).map { "\(path)#\($0)" })
         }
         meanings = meanings.filter { $0.value.count > 1 }
@@ -90,7 +90,7 @@ struct TypeNames {
         return qualify(type, as: full(), in: module, besides: parameters)
     }
 
-    /// Whether a module can name the types of another, or be handed them.
+    /// True if a module can name the types of another one, or be handed them.
     func sees(_ name: String, from module: Int) -> Bool { declared.sees(name, from: module) }
 
     var areAmbiguous: Bool { !meanings.isEmpty }
@@ -124,7 +124,7 @@ struct TypeNames {
         return TypeID(result)
     }
 
-    /// Of a name with its module.
+    /// `A` of `A.B.C`, a name with its module.
     static func module(of path: String) -> String? { path.firstIndex(of: ".").map { String(path[..<$0]) } }
 
     static func withoutModule(_ path: String) -> String {

@@ -14,13 +14,16 @@ struct CapturedCanary {
     /// Once for all tests.
     static let shared = Result { try CapturedCanary() }
 
-    init(flags: [String] = [], source: String = CanarySource.text()) throws {
+    /// With the functions of other libraries.
+    static let ofFunctions = Result { try CapturedCanary(source: FunctionsCanary.source) }
+
+    init(flags: [String] = [], source: String = CanarySource.text) throws {
         self.source = source
         let folder = SamplePackage.root.appending(path: ".build/verifier-tests")
         var user = try CompiledModule.user.get()
         user.arguments += flags
         module = ModuleArguments(canaryFor: user, folder: folder.path)
-        if source != CanarySource.text() { module.sources = ["\(folder.path)/canary-short/Canary.swift"] }
+        if source != CanarySource.text { module.sources = ["\(folder.path)/canary-functions/Canary.swift"] }
         let file = URL(filePath: module.sources[0])
         try FoundModule.write(source, to: file)
         output = try ModuleReader(workFolder: CompiledModule.workFolder).compile(
@@ -36,8 +39,20 @@ struct CapturedCanary {
 
     /// The lines of the canary on which something is missing then, or is too much; all of them if nothing can be read.
     func wrongLines(_ sil: String) throws -> Set<Int> {
-        do { return Set(CanaryFailure.wrong(try graph(sil), source).map(\.line)) } catch is ReadingError {
+        do {
+            let graph = try graph(sil)
+            return Set(CanaryFailure.wrong(graph, source).map(\.line)).union(linesNotReached(graph))
+        } catch is ReadingError {
             return Set(source.split(separator: "\n", omittingEmptySubsequences: false).indices)
+        }
+    }
+
+    /// The lines whose `/* reaches files */` the inventory of sessions does not list.
+    private func linesNotReached(_ graph: InjectionGraph) -> [Int] {
+        let reached = Set(SessionInventory(graph).entries.flatMap(\.reached).map { "\($0.place.line) \($0.what)" })
+        return source.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { index, line in
+            guard let expected = line.firstMatch(of: /\/\* reaches (.*?) \*\//)?.1 else { return nil }
+            return reached.contains("\(index + 1) \(expected)") ? nil : index + 1
         }
     }
 

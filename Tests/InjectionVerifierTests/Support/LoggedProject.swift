@@ -20,7 +20,7 @@ struct LoggedProject {
     static let workPath: String = {
         let (files, folder) = (FileManager.default, CompiledModule.workFolder)
         for file in (try? files.contentsOfDirectory(atPath: folder)) ?? []
-        where file.hasSuffix(".facts") || file.hasPrefix("answer-") {
+        where file.hasSuffix(".facts") {
             try? files.removeItem(atPath: folder + "/" + file)
         }
         return folder

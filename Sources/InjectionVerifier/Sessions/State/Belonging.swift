@@ -39,12 +39,10 @@ final class Belonging {
         return nil
     }
 
-    private static let containers: Set<TypeID> = ["Optional", "Array", "Dictionary", "Set"]
-
     /// The type of which a value surely is or holds one: not through an optional or a collection.
     private func direct(_ type: TypeID) -> TypeID? {
         let base = variables.plain(type)
-        guard !Self.containers.contains(base), !type.hasFunctions else { return nil }
+        guard !base.has(.maybeEmpty), !type.hasFunctions else { return nil }
         let arguments = type.withoutAny.genericArguments
         return !variables.isDeclared(base) && arguments.count == 1 ? direct(arguments[0]) : base
     }

@@ -16,8 +16,6 @@ final class LastingVariables {
     private let state: ProgramState
     private var variables: Variables { state.variables }
     private var types: Set<TypeID> = []
-    /// By variable, what the code makes that makes its owner: in `Shell([SignIn(), SignOut()])`, the commands.
-    private var madeForOwner: [Variable: Set<TypeID>] = [:]
     private var queue: [Variable] = []
 
     init(_ state: ProgramState) {
@@ -38,14 +36,11 @@ final class LastingVariables {
 
     /// The properties of an object; of a struct that is in a variable, only the objects in it, for its fields are a part
     /// of the variable.
-    private func add(objectOf type: TypeID, _ parent: Variable?, _ text: String, made: Set<TypeID> = []) {
-        for property in variables.allProperties(of: type) {
-            madeForOwner[property.variable, default: []].formUnion(made)
-        }
+    private func add(objectOf type: TypeID, _ parent: Variable?, _ text: String) {
         guard types.insert(type).inserted else { return }
         if parent != nil, [.struct, .enum].contains(variables.kinds[type]) {
             for property in variables.properties(of: type) where !property.isWeak {
-                for inner in classes(of: property) { add(objectOf: inner, parent, text, made: made) }
+                for inner in classes(of: property) { add(objectOf: inner, parent, text) }
             }
             return
         }
@@ -58,9 +53,8 @@ final class LastingVariables {
         guard let declaration = variables[variable] else { return }
         let isWritten = state.writers.isWrittenAfterLaunch(variable)
         guard declaration.isConstant || !isWritten, state.proof.reason(variable) == nil else { return }
-        let made = made(for: variable)
         for type in classes(of: declaration) {
-            add(objectOf: type, variable, "which `\(state.name(of: variable))` has", made: made)
+            add(objectOf: type, variable, "which `\(state.name(of: variable))` has")
         }
     }
 
@@ -90,7 +84,6 @@ final class LastingVariables {
         let blocks = graph.ofPrograms.filter { injected.contains($0.type) && !$0.isIsolated && !$0.endsWithSession }
             .compactMap(\.block.symbol)
         return blocks.reduce(into: values.types(storedIn: variable)) { $0.formUnion(values.types(madeBy: $1)) }
-            .union(madeForOwner[variable] ?? [])
     }
 
     /// Whether a wrapper of the program stores what it wraps.
@@ -98,7 +91,7 @@ final class LastingVariables {
         let parameters = Set(state.values.initializers(of: wrapper).flatMap(\.genericParameters))
         return variables.properties(of: wrapper).contains { property in
             property.type.baseNames.contains {
-                parameters.contains($0.description) || $0.description.hasPrefix("\(wrapper).")
+                parameters.contains($0.description) || $0.isDeclared(in: wrapper)
             }
         }
     }

@@ -5,6 +5,8 @@ final class LiveCode {
     private let launch: Launch
     private var late: Set<Symbol> = []
     private var ways: [Symbol: BlockWays] = [:]
+    /// Whether something was awaited before a point of a function, and nothing has reset or asked since.
+    private var waits: [Symbol: DataFlow<Bool>] = [:]
 
     init(_ program: Program, _ launch: Launch) {
         (self.program, self.launch) = (program, launch)
@@ -55,8 +57,8 @@ extension LiveCode {
         function.calls.contains { $0.callee.symbol == InjectionSymbol.isCurrent }
     }
 
-    /// What tasks, queues and timers run, and what is called after an `await`; and what these call, unless that resets or
-    /// asks whether its session is current.
+    /// What tasks, queues and timers run, and what is called after an `await`; and what these call, unless that resets
+    /// or asks whether its session is current.
     private func findLate(_ functions: [Function]) -> Set<Symbol> {
         var starts: [Symbol] = []
         for function in functions where !beginnings.contains(function.symbol) {
@@ -74,22 +76,21 @@ extension LiveCode {
         }.subtracting(mayReset)
     }
 
-    /// Whether something was awaited before, other than what resets, and since then nothing has reset or asked whether the
-    /// session is current.
+    /// Whether something was awaited before, other than what resets, and since then nothing has reset or asked whether
+    /// the session is current.
     private func isAfterAwait(_ position: Position, in function: Function) -> Bool {
         guard !function.suspensions.isEmpty else { return false }
-        var ways = ways(in: function)
-        defer { keep(ways, of: function) }
-        return function.suspensions.contains { wait in
-            if let awaited = wait.awaited, resets(awaited, of: function) { return false }
-            let isBefore =
-                wait.block == position.block && wait.call <= position.calls
-                || ways.mayFollow(position.block, wait.block)
-            return isBefore
-                && !(wait.call..<max(wait.call, position.calls)).contains { call in
-                    resets(call, of: function) || function.calls[call].callee.symbol == InjectionSymbol.isCurrent
-                }
-        }
+        let flow =
+            waits[function.symbol]
+            ?? DataFlow(
+                in: function, from: false, joined: { $0 || $1 }, suspended: true,
+                at: function.suspensions.filter { $0.awaited.map { resets($0, of: function) } != true }
+            ) { [self] call, hasWaited in
+                hasWaited && !resets(call, of: function)
+                    && function.calls[call].callee.symbol != InjectionSymbol.isCurrent
+            }
+        waits[function.symbol] = flow
+        return flow.state(at: position)
     }
 
     private func resets(_ call: Int, of function: Function) -> Bool {

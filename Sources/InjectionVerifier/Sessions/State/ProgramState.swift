@@ -68,20 +68,20 @@ final class ProgramState {
         symbol.beginsProgram || program.functions[symbol]?.name.shown == "main"
     }
 
-    private static let injections: Set<TypeID> = ["EvictedInstances", "InjectionSession", "InjectionContainer"]
-
     private func isOfInjection(_ type: TypeID) -> Bool {
-        type.baseNames.map(variables.plain).contains(where: Self.injections.contains)
+        type.baseNames.map(variables.plain).contains { $0.has(.ofInjection) }
     }
 
-    /// The code of objects of sessions, code that injects one, sign-ins and sign-outs; and what these call, but not what
-    /// drives them, as a loop over commands does.
+    /// The code of objects of sessions, and code that injects one; what these call; and what resets.
     private(set) lazy var ofSessions: Set<Symbol> = {
-        let resetting = Set(clearing.resets.map(\.function)).subtracting(code.beginnings)
-        return ofSessionObjects.union(reached(from: resetting.compactMap { program.functions[$0] }))
+        reached(
+            from: program.functions.values.filter { function in
+                let resets = code.mayReset.contains(function.symbol) && !code.beginnings.contains(function.symbol)
+                return isOfSession(function) || resets && !program.isTest(function.symbol)
+            })
     }()
 
-    /// The same without sign-ins and sign-outs.
+    /// The same without what resets.
     private(set) lazy var ofSessionObjects: Set<Symbol> = reached(
         from: program.functions.values.filter(isOfSession))
 
@@ -131,10 +131,7 @@ final class ProgramState {
 
     func name(of variable: Variable) -> String {
         guard variable.isGlobal else { return variable.description }
-        if let known = globalNames[variable] { return known }
-        let text = Demangler.demangle(String(variable.description.dropFirst()) + "vp")
-        let path = (text.hasPrefix("static ") ? text.dropFirst(7)[...] : text[...]).prefix { $0 != " " }
-        return path.split(separator: ".").dropFirst().joined(separator: ".")
+        return globalNames[variable] ?? variable.demangled
     }
 
     /// By the comments of addressors, which have the names without modules.
@@ -162,9 +159,7 @@ final class ProgramState {
         var values: [Variable: Place] = [:]
         for function in program.functions.values where !function.name.isInner {
             guard let place = function.place else { continue }
-            // Code that a macro wrote stands in no line: `@Observable`.
-            let isWritten = place.line > 1 || place.column > 1
-            if function.name.role == .getter, isWritten {
+            if function.name.role == .getter {
                 getters[function.accessed] = place
             } else if function.name.role == .initialValue {
                 values[function.accessed] = place

@@ -5,8 +5,6 @@ struct VariableWrite: Hashable {
     var path: [Variable]
     var change: Change
     var origins: [Write.Provenance] = []
-    /// An index that is no literal decides which element is written.
-    var isChosen = false
     var position: Position
     var place: Place?
     var isOfNewObject = false
@@ -22,9 +20,7 @@ struct VariableWrite: Hashable {
     /// It may leave nothing there of what was there before.
     var replaces: Bool { [.assigned, .emptied, .tookOut].contains(change) }
     /// It leaves nothing that could be a user's.
-    var empties: Bool { change == .assigned ? origins.allSatisfy(\.isLiteral) : replaces }
-    /// It leaves nothing there, or less than was there before.
-    var leavesNothing: Bool { replaces && origins.allSatisfy { $0 == .nothing } || change == .tookOut }
+    var empties: Bool { change == .assigned ? origins.allSatisfy { $0 == .nothing } : replaces }
     var part: VariablePart { VariablePart(variable: variable, path: path) }
 }
 
@@ -47,9 +43,8 @@ struct VariablePart: Hashable, Comparable {
 extension Function {
     /// Its writes are those of the code that calls it: a setter, a `modify`, the function of a key path, a thunk.
     var isTransparent: Bool {
-        name.description.hasPrefix("key path ") || [.setter, .modify].contains(name.role)
+        name.isOfKeyPath || [.setter, .modify].contains(name.role)
             || [.setter, .modifyAccessor].contains(symbol.kind) || symbol.isThunk
-            || name.description.hasSuffix(".yielding_mutate")
     }
 
     /// The property, or the static variable, that an accessor is declared for.

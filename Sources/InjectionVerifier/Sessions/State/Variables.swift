@@ -18,7 +18,6 @@ struct Variables {
     /// The `@main` type, and delegates of an application or a scene: the system makes their objects, once.
     private(set) var roots: Set<TypeID> = []
     private let hierarchy: TypeHierarchy
-    private static let delegates = ["UIApplicationDelegate", "NSApplicationDelegate", "SceneDelegate"]
 
     init(_ program: Program) {
         hierarchy = program.hierarchy
@@ -45,7 +44,7 @@ struct Variables {
             }
         }
         roots = Set(program.mainTypes.map(plain))
-        for proto in subtypes.keys where Self.delegates.contains(where: proto.description.hasSuffix) {
+        for proto in subtypes.keys where proto.has(.delegate) {
             roots.formUnion(self.subtypes(of: proto).filter { kinds[$0] != nil && kinds[$0] != .protocol })
         }
     }
@@ -117,7 +116,7 @@ struct Variables {
 
     /// Whether a type names a class, an actor or a protocol of the program, or may be anything.
     func namesObject(_ type: TypeID) -> Bool {
-        type.hasFunctions || type.baseNames.contains { ["Any", "AnyObject", "Sendable"].contains($0) }
+        type.hasFunctions || type.baseNames.contains { $0.has(.anything) }
             || named(in: type).contains { kinds[$0] != .struct && kinds[$0] != .enum }
     }
 
@@ -132,24 +131,15 @@ struct Variables {
 
 /// Objects that keep what they are handed, although their variable is a constant.
 extension Variables {
-    private static let values: Set<TypeID> = [
-        "Array", "Dictionary", "Set", "Optional", "ContiguousArray", "ArraySlice", "Slice", "Range", "ClosedRange",
-        "Result", "Task", "KeyPath", "WritableKeyPath", "ReferenceWritableKeyPath", "AsyncStream",
-        "AsyncThrowingStream",
-        "AsyncStream.Continuation", "AsyncThrowingStream.Continuation", "CheckedContinuation", "UnsafeContinuation",
-        "Measurement", "Binding",
-    ]
-    private static let mutable: Set<TypeID> = ["NSCache", "NSMapTable", "NSHashTable", "NSCountedSet"]
-
     /// A wrapper, a generic object of code that was not read (`Mutex`, a subject), or a mutable one of Foundation.
     func isKeeper(_ variable: Variable) -> Bool {
         guard let declaration = all[variable] else { return false }
         let type = declaration.type.unwrapped
         let base = plain(type)
         guard !isDeclared(base) else { return declaration.wrapper != nil }
-        if base.description.hasPrefix("NSMutable") || Self.mutable.contains(base) { return true }
+        if base.has(.keeper) { return true }
         guard !type.genericArguments.isEmpty, case .named = type.type else { return false }
-        return !Self.values.contains(base) && !base.description.hasPrefix("Unsafe")
+        return !base.has(.constantWhenLet)
     }
 
     /// The wrapper of a variable, if the program declares it.

@@ -5,13 +5,9 @@ final class Writes {
     let program: Program
     let variables: Variables
     /// How a function changes the memory that it is lent.
-    fileprivate struct Effect: Hashable, Comparable {
-        /// What it stores there.
-        enum Content: Hashable { case nothing, literals, arguments, more }
-
+    private struct Effect: Hashable, Comparable {
         var change: VariableWrite.Change
         var path: [Variable]
-        var content = Content.arguments
 
         static func < (left: Self, right: Self) -> Bool {
             left.path == right.path
@@ -60,19 +56,9 @@ final class Writes {
             return effects(of: write, on: target, in: function).sorted().map { effect in
                 VariableWrite(
                     variable: variable, path: target.isElement ? target.path : target.path + effect.path,
-                    change: target.isElement ? .changed : effect.change,
-                    origins: origins(of: write, effect.content), isChosen: write.address.isChosen,
+                    change: target.isElement ? .changed : effect.change, origins: write.origins,
                     position: write.position, place: write.place, isOfNewObject: write.address.isOfNewObject)
             }
-        }
-    }
-
-    private func origins(of write: Write, _ content: Effect.Content) -> [Write.Provenance] {
-        switch content {
-        case .nothing: [.nothing]
-        case .literals: [.literal]
-        case .arguments: write.origins
-        case .more: write.origins.contains(.other) ? write.origins : write.origins + [.other]
         }
     }
 
@@ -87,11 +73,7 @@ final class Writes {
             guard targets.isEmpty else {
                 return targets.reduce(into: []) { $0.formUnion(effects(of: $1.symbol, on: parameter)) }
             }
-            let change = Self.change(callee, write)
-            // `reducer(&state)`: a function out of a variable.
-            let isUnknown = callee.symbol == nil && callee.member == nil
-            let content: Effect.Content = isUnknown ? .more : change == .changed ? .arguments : .nothing
-            return [Effect(change: change, path: [], content: content)]
+            return [Effect(change: Self.change(callee, write), path: [])]
         case .handed(let callee, let closures, let isAlone):
             guard case .variable(let variable) = target.base else { return [] }
             return handed(to: callee, closures, isAlone, variable, in: function)
@@ -101,7 +83,7 @@ final class Writes {
     /// What a function that was not read does with memory that it is lent.
     private static func change(_ callee: Call.Callee, _ write: Write) -> VariableWrite.Change {
         if callee.has(.empties) { return .emptied }
-        let setsNil = callee.accessor == .set && write.origins.allSatisfy { $0 == .nothing }
+        let setsNil = callee.accessor == .set && write.storesNothing
         return setsNil || callee.has(.takesOut) ? .tookOut : .changed
     }
 
@@ -127,13 +109,10 @@ final class Writes {
                 if closure.lentParameters.isEmpty { found.insert(Effect(change: .handed, path: [])) }
             }
         }
-        // `cache.object(forKey: key)`
-        if let member = callee.member, ["object", "member", "contains"].contains(member.name) { return [] }
         let name = callee.symbol?.name ?? callee.member?.name ?? ""
-        if name.contains("removeAll") { return [Effect(change: .emptied, path: [], content: .nothing)] }
+        if name.contains("removeAll") { return [Effect(change: .emptied, path: [])] }
         let takesOut = ["remove", "exchange"].contains(where: name.contains)
-        if takesOut { return [Effect(change: .tookOut, path: [], content: .nothing)] }
-        return isAlone ? [] : [Effect(change: .handed, path: [])]
+        return isAlone ? [] : [Effect(change: takesOut ? .tookOut : .handed, path: [])]
     }
 
     /// How a function, and what it lends the memory to, changes an argument.
@@ -149,10 +128,7 @@ final class Writes {
                     let path = target.isElement ? target.path : target.path + effect.path
                     // A struct that calls its own method on a part of it has no end.
                     guard Set(path).count == path.count else { continue }
-                    let content = effect.content == .arguments ? write.content : effect.content
-                    var change = target.isElement ? .changed : effect.change
-                    if change == .assigned, content == .nothing || content == .literals { change = .emptied }
-                    found.insert(Effect(change: change, path: path, content: content))
+                    found.insert(Effect(change: target.isElement ? .changed : effect.change, path: path))
                 }
             }
         }
@@ -172,14 +148,6 @@ final class Writes {
                     }
                 }
         }
-    }
-}
-
-extension Write {
-    /// What it stores, for the code that lends the memory.
-    fileprivate var content: Writes.Effect.Content {
-        if storesLiterals, !address.isChosen { return origins.contains(.literal) ? .literals : .nothing }
-        return origins.allSatisfy { $0.isLiteral || $0 == .other } ? .arguments : .more
     }
 }
 
@@ -246,7 +214,6 @@ extension Writes {
                 var lifted = inner
                 if inner.change == .handed { lifted.change = .assigned }
                 (lifted.origins, lifted.position, lifted.place) = (write.origins, write.position, write.place)
-                if write.address.isChosen { lifted.isChosen = true }
                 lifted.isOfNewObject = write.address.isOfNewObject
                 return lifted
             }

@@ -31,6 +31,6 @@ enum Kitchen {
     struct Oven { typealias Heat = (Int, Token) }
 }
 func cook() {
-    _ = Inject(Kitchen.Recipe.self)  // expect-error: Kitchen.Recipe is injected but registered nowhere; write `InjectionManager.register(Kitchen.Recipe.self)
-    _ = Inject(Kitchen.Oven.Heat.self)  // expect-error: Kitchen.Oven.Heat is injected but registered nowhere; write `InjectionManager.register(Kitchen.Oven.Heat.self)
+    _ = Inject(Kitchen.Recipe.self)  // expect-error: @Sendable (Int) -> Token is injected but registered nowhere; write `InjectionManager.register((@Sendable (Int) -> Token).self)
+    _ = Inject(Kitchen.Oven.Heat.self)  // expect-error: (Int, Token) is injected but registered nowhere; write `InjectionManager.register((Int, Token).self)
 }

@@ -12,9 +12,9 @@ package struct Watch: Sendable {
     package init() {}
 }
 
-/// Told by its name, and not by what it stands for.
+/// Findings name the function type, and not this alias.
 package typealias Handler = @Sendable (Int) -> Void
 
 package func handle() {
-    _ = Inject(Handler.self)  // expect-error: Handler is injected but registered nowhere
+    _ = Inject(Handler.self)  // expect-error: @Sendable (Int) -> () is injected but registered nowhere
 }

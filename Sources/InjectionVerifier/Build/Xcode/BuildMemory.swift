@@ -1,14 +1,14 @@
 import Foundation
 
-/// What build logs said of how modules are compiled. A log has only what was compiled anew; the rest is as it was.
+/// The arguments of all modules of a project, from all of its build logs. A log names only modules that it compiled.
 struct BuildMemory {
-    /// Where to keep what is read of the modules.
+    /// The facts of the modules are cached in this folder.
     private let folder: String
     private let file: String
     private var known = Known()
 
     private struct Known: Codable {
-        /// Of the newest log that was read.
+        /// The date of the newest log that was read.
         var date: Date?
         var modules: [ModuleArguments] = []
         /// The configurations and platforms that one log has together, as an app and its watch app; the last built
@@ -16,7 +16,7 @@ struct BuildMemory {
         var builds: [Set<String>] = []
     }
 
-    /// Of a project, by the folder of everything that it builds.
+    /// A project is known by the folder that it builds in.
     init(project: String, folder: String) {
         self.folder = folder
         file = folder + "/modules-" + String(Fingerprint.hash(Data(project.utf8)), radix: 36) + ".json"
@@ -37,7 +37,7 @@ struct BuildMemory {
         known.builds = known.builds.filter(builds.isDisjoint) + [together.reduce(builds) { $0.union($1) }]
     }
 
-    /// Whether each of these modules was in a log.
+    /// True if each of these modules was in a log of the last configuration that was built.
     func knows(_ expected: [String]) -> Bool {
         let last = known.builds.last ?? []
         let names = Set(known.modules.filter { last.contains($0.build) }.map(\.name))

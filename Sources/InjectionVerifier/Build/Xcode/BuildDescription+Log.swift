@@ -1,3 +1,8 @@
+// Build/Xcode: the logs of Xcode and of Swift Build, which are all that says how these compile.
+// In come a log, or a project whose logs Xcode keeps; out go `ModuleArguments`, from this log and from earlier ones.
+// Example: a log has `builtin-SwiftDriver -- …/swiftc -module-name Shop …`. The next log has no such line, because
+// nothing of `Shop` changed: `BuildMemory` still knows it.
+
 import Foundation
 
 extension BuildDescription {
@@ -10,7 +15,7 @@ extension BuildDescription {
     }
 
     private static func read(log text: Bytes, named file: String) throws -> [ModuleArguments] {
-        // By target, for two targets may give their modules one name.
+        // The key is the target, for two targets may give their modules one name.
         var commands: [String: [(module: ModuleArguments, count: Int)]] = [:]
         var problems: [(module: String, error: ReadingError)] = []
         var directory: String?

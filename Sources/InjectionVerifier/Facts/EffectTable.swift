@@ -1,0 +1,110 @@
+extension Effect {
+    /// Functions and properties with an effect: `Row("Swift", "Array", "removeAll(keepingCapacity:)")`.
+    struct Row {
+        /// `Foundation` stands for its parts, too, such as `FoundationNetworking`.
+        var module: String
+        /// Nil for every type of the module; empty for global functions.
+        var type: String?
+        /// Empty for every member. `map` stands for `map(_:)` and all other labels; with labels, for these alone.
+        var members: [String]
+        var exceptions: [String]
+
+        init(_ module: String, _ type: String?, _ members: String..., except exceptions: [String] = []) {
+            self.module = module
+            self.type = type
+            self.members = members
+            self.exceptions = exceptions
+        }
+
+        func covers(_ name: DeclaredName) -> Bool {
+            // A class member has no module, so its type has to tell; the standard library has no classes with effects.
+            guard let module = name.module else {
+                return self.module != "Swift" && type == name.type && coversMember(of: name)
+            }
+            let isOfModule = module == self.module || self.module == "Foundation" && module.hasPrefix("Foundation")
+            return isOfModule && (type == nil || type == name.type) && coversMember(of: name)
+        }
+
+        private func coversMember(of name: DeclaredName) -> Bool {
+            (members.isEmpty || members.contains(where: name.isCalled)) && !exceptions.contains(where: name.isCalled)
+        }
+    }
+
+    /// A new function is a row here, and a line of `FunctionsCanary`.
+    static let rows: [Effect: [Row]] = [
+        .runsLater: [
+            Row("Swift", "Task", except: ["immediate"]), Row("Swift", "TaskGroup"), Row("Swift", "ThrowingTaskGroup"),
+            Row("Swift", "DiscardingTaskGroup"), Row("Swift", "ThrowingDiscardingTaskGroup"),
+            Row("Swift", "MainActor"),
+            Row("Dispatch", nil), Row("Foundation", "Timer"), Row("Foundation", "OperationQueue"),
+            Row("Foundation", "BlockOperation"), Row("Foundation", "RunLoop"), Row("Foundation", "Thread"),
+            Row("Foundation", "URLSession"),
+        ],
+        .runsNow: [Row("Swift", "Task", "immediate")],
+        .repeats: [
+            Row("Swift", nil, "map"), Row("Swift", nil, "forEach"), Row("Swift", nil, "filter"),
+            Row("Swift", nil, "flatMap"), Row("Swift", nil, "compactMap"), Row("Swift", nil, "reduce"),
+            Row("Swift", nil, "allSatisfy"), Row("Dispatch", "DispatchQueue", "concurrentPerform"),
+        ],
+        .stores: [Row("Foundation", "BlockOperation", "init(block:)"), Row("Dispatch", "DispatchWorkItem", "init")],
+        .runsStored: [
+            Row("Foundation", "Operation", "start"), Row("Foundation", "Operation", "main"),
+            Row("Foundation", "BlockOperation", "main"), Row("Dispatch", "DispatchWorkItem", "perform"),
+        ],
+        .offMain: [
+            Row("Foundation", "Thread", "init(block:)"), Row("Foundation", "Thread", "detachNewThread"),
+            Row("Dispatch", "DispatchQueue", "concurrentPerform"),
+        ],
+        .offMainOfQueue: [
+            Row("Dispatch", "DispatchQueue", "async"), Row("Dispatch", "DispatchQueue", "asyncAfter"),
+            Row("Dispatch", nil, "notify"), Row("Foundation", "OperationQueue", "addOperation"),
+        ],
+        .onMainActor: [Row("Swift", "MainActor", "run")],
+        .asksForMainThread: [Row("Foundation", "Thread", "isMainThread")],
+        .makesQueue: [
+            Row("Dispatch", "DispatchQueue", "global"), Row("Dispatch", "DispatchQueue", "init"),
+            Row("Foundation", "OperationQueue", "init"),
+        ],
+        .leavesTask: [
+            Row("Swift", "Task", "detached"), Row("Dispatch", "DispatchQueue", "async"),
+            Row("Dispatch", "DispatchQueue", "asyncAfter"), Row("Foundation", "OperationQueue"),
+            Row("Foundation", "Thread"), Row("Foundation", "Timer"),
+        ],
+        .callsBack: [
+            Row("Foundation", "JSONDecoder"), Row("Foundation", "JSONEncoder"),
+            Row("Foundation", "PropertyListDecoder"), Row("Foundation", "PropertyListEncoder"),
+        ],
+        .prints: [
+            Row("Swift", "", "print"), Row("Swift", "", "debugPrint"), Row("Swift", "", "dump"),
+            Row("Swift", "DefaultStringInterpolation", "appendInterpolation"),
+            Row("Swift", "String", "init(describing:)"), Row("Swift", "String", "init(reflecting:)"),
+            Row("Swift", "Mirror", "init(reflecting:)"), Row("Swift", nil, "description"),
+            Row("Swift", nil, "debugDescription"),
+        ],
+        .empties: [Row("Swift", nil, "removeAll(keepingCapacity:)")],
+        .takesOut: [
+            Row("Swift", nil, "remove", "removeAll", "removeFirst", "removeLast", "removeSubrange", "removeValue"),
+            Row("Swift", nil, "popLast"), Row("Swift", "Optional", "take"), Row("Swift", "", "swap"),
+        ],
+        .userDefaults: [Row("Foundation", "UserDefaults")],
+        .keychain: [Row("", "", "SecItemAdd", "SecItemUpdate", "SecItemDelete", "SecItemCopyMatching")],
+        .files: [
+            Row("Foundation", "FileManager"), Row("Foundation", "FileHandle"), Row("Foundation", "Data", "write"),
+            Row("Foundation", "StringProtocol", "write"),
+        ],
+        .sharedNetwork: [Row("Foundation", "URLSession", "shared")],
+        .cookies: [Row("Foundation", "HTTPCookieStorage", "shared")],
+        .responses: [Row("Foundation", "URLCache", "shared")],
+        .observers: [Row("Foundation", "NotificationCenter", "addObserver")],
+        .timers: [Row("Foundation", "Timer", "scheduledTimer"), Row("Dispatch", nil, "makeTimerSource")],
+        .detachedTasks: [Row("Swift", "Task", "detached")],
+        .catches: [Row("Testing", "", "__checkClosureCall"), Row("XCTest", "", "XCTAssertThrowsError")],
+    ]
+}
+
+extension DeclaredName {
+    /// A row's member with labels is this one alone, unless the compiler prints no labels.
+    fileprivate func isCalled(_ member: String) -> Bool {
+        member == self.member || member == baseName || module == nil && member.prefix { $0 != "(" } == baseName
+    }
+}
