@@ -81,11 +81,11 @@ private struct GraphReader {
             let function = functions.function(at: site.place)?.symbol ?? site.function
             let owners = later.registrations(owning: function).filter(own.contains)
                 .compactMap { indices[all[$0].type] }
-            let use = GraphExport.Use(
+            let injection = GraphExport.InjectionSite(
                 place: site.place,
                 function: RawIdentifier.shown(program.functions[function]?.name.shown ?? ""),
                 owners: Set(owners).sorted())
-            if !nodes[node].injections.contains(use) { nodes[node].injections.append(use) }
+            if !nodes[node].injections.contains(injection) { nodes[node].injections.append(injection) }
         }
         for node in nodes.indices {
             nodes[node].injections.sort { $0.place < $1.place }

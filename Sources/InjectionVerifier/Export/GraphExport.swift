@@ -20,7 +20,7 @@ struct GraphExport: Encodable {
         /// The reason why it belongs to a session, and where that is decided.
         var reason = ""
         var registrations: [Site] = []
-        var injections: [Use] = []
+        var injections: [InjectionSite] = []
         /// The calls in its code that leave something behind when its session ends.
         var reaches: [Site] = []
 
@@ -32,7 +32,7 @@ struct GraphExport: Encodable {
 
     struct Site: Hashable, Encodable { var place: Place; var text: String }
 
-    struct Use: Hashable, Encodable {
+    struct InjectionSite: Hashable, Encodable {
         var place: Place
         var function: String
         /// The types whose objects the function belongs to.

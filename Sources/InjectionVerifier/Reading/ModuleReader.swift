@@ -93,17 +93,17 @@ extension ModuleFacts {
             unread[index].place = Place(file: source, line: 1, column: 1)
         }
         let fileID = name + "/" + (source.split(separator: "/").last ?? "")
-        func use(of place: Place) -> Place? {
+        func written(_ place: Place) -> Place? {
             // A macro may place code that it moves by `#sourceLocation(file: "Module/File.swift", …)`.
             if place.file == fileID { return Place(file: source, line: place.line, column: 1) }
             guard place.file.hasPrefix("@__swiftmacro_") else { return nil }
-            let uses = place.file.matches(of: /MX(\d+)_(\d+)_/)
-            if uses.count == 1, let line = Int(uses[0].1), let column = Int(uses[0].2) {
+            let positions = place.file.matches(of: /MX(\d+)_(\d+)_/)
+            if positions.count == 1, let line = Int(positions[0].1), let column = Int(positions[0].2) {
                 return Place(file: source, line: line + 1, column: column + 1)
             }
             return expansions[place.file] ?? Place(file: source, line: 1, column: 1)
         }
-        for index in functions.indices { functions[index].placeExpansions(use) }
+        for index in functions.indices { functions[index].placeExpansions(written) }
     }
 
     /// A module is read file by file; a thunk that several files need is kept once.
@@ -122,12 +122,12 @@ extension ModuleFacts {
 }
 
 extension Function {
-    /// Places what a macro wrote where that is used; `use` is nil for all else.
-    fileprivate mutating func placeExpansions(_ use: (Place) -> Place?) {
-        place = place.map { use($0) ?? $0 }
-        for index in writes.indices { writes[index].place = writes[index].place.map { use($0) ?? $0 } }
+    /// Places code of a macro where the source uses the macro. `written` is nil for all other code.
+    fileprivate mutating func placeExpansions(_ written: (Place) -> Place?) {
+        place = place.map { written($0) ?? $0 }
+        for index in writes.indices { writes[index].place = writes[index].place.map { written($0) ?? $0 } }
         calls = calls.map { call in
-            guard let place = use(call.place) else { return call }
+            guard let place = written(call.place) else { return call }
             var call = call
             (call.place, call.isExpanded) = (place, true)
             return call
