@@ -5,16 +5,17 @@
 /// while isOpen { read() }         // block 2 is the condition, 3 the body, which goes back to 2
 /// close()                         // block 4
 /// ```
-struct ControlFlow: Codable, Sendable {
+struct ControlFlow: Codable, Equatable, Sendable {
     /// For each block, the blocks that come next, also after an error of one of its calls.
-    private(set) var successors: [[Int]] = []
+    private(set) var successors: [[Int]] = [[]]
     /// The same without errors.
-    private(set) var withoutErrors: [[Int]] = []
+    private(set) var withoutErrors: [[Int]] = [[]]
     /// The same without errors, and without what leads to a `return` in the middle of the function.
-    private(set) var continuations: [[Int]] = []
+    private(set) var continuations: [[Int]] = [[]]
     /// Blocks in which the function returns or throws, or the program ends.
-    private(set) var exits: Set<Int> = []
+    private(set) var exits: Set<Int> = [0]
 
+    /// Of most functions: one block, which returns.
     init() {}
 
     /// `epilogues` are blocks that only return, to which several ways lead.

@@ -3,13 +3,13 @@ struct DispatchTable: Codable, Sendable {
     var type: TypeID
     var proto: TypeID?
     /// The generic parameters of the type.
-    var genericParameters: [String] = []
+    @Omitted var genericParameters: [String] = []
     var entries: [Entry]
     /// The conformances that its associated types must have: `MyIterator: IteratorProtocol`.
-    var associatedConformances: [Conformance] = []
-    var associatedTypes: [String: TypeID] = [:]
+    @Omitted var associatedConformances: [Conformance] = []
+    @Omitted var associatedTypes: [String: TypeID] = [:]
     /// The protocols that the protocol inherits from.
-    var inheritedProtocols: [TypeID] = []
+    @Omitted var inheritedProtocols: [TypeID] = []
 
     struct Conformance: Codable, Hashable, Sendable { var type: TypeID; var proto: TypeID }
 

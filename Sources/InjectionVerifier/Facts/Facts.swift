@@ -60,34 +60,34 @@ struct Function: Codable, Sendable {
     var isolation: Isolation
     /// The actor that the function is isolated to, or its type; nil for the main actor.
     var actor: TypeID?
-    var isAsync: Bool
-    var genericParameters: [String]
+    @Omitted var isAsync: Bool
+    @Omitted var genericParameters: [String]
     var place: Place?
-    var calls: [Call] = []
+    @Omitted var calls: [Call] = []
     /// The type of `self`, in terms of the function's generic parameters.
     var selfType: TypeID?
     /// Code of other modules can name it.
-    var isPublic = false
+    @Omitted var isPublic = false
     /// True for a function that makes the first value of a lazy property.
-    var isLazyGetter = false
+    @Omitted var isLazyGetter = false
     /// The names of the values that a closure captured, by argument.
-    var captures: [Int: String] = [:]
+    @Omitted var captures: [Int: String] = [:]
     /// The types of the values that a closure captured, by argument.
-    var captureTypes: [Int: TypeID] = [:]
+    @Omitted var captureTypes: [Int: TypeID] = [:]
     /// A parameter is a function, so only callers know what it calls.
-    var takesFunctions = false
+    @Omitted var takesFunctions = false
     /// The points where the function waits, and other code may run.
-    var suspensions: [Suspension] = []
+    @Omitted var suspensions: [Suspension] = []
     /// The block of each call.
-    var blocks: [Int] = []
-    var flow = ControlFlow()
-    var writes: [Write] = []
+    @Omitted var blocks: [Int] = []
+    @Omitted var flow = ControlFlow()
+    @Omitted var writes: [Write] = []
     /// The addresses that an accessor yields.
-    var yielded: [Address] = []
+    @Omitted var yielded: [Address] = []
     /// The `inout` arguments, and `self` of a mutating method.
-    var lentParameters: [Int] = []
+    @Omitted var lentParameters: [Int] = []
     /// The calls of what stays when a session ends: files, user defaults.
-    var outside: [OutsideUse] = []
+    @Omitted var outside: [OutsideUse] = []
 }
 
 /// A point where asynchronous code goes to another actor, or comes back: an `await`.
@@ -132,20 +132,20 @@ struct Call: Codable, Sendable {
 
     var callee: Callee
     var time: Time
-    var typeArguments: [TypeID] = []
+    @Omitted var typeArguments: [TypeID] = []
     var place: Place
     /// The function becomes a value, for others to call: the closure in `run { save() }`.
-    var isReference = false
+    @Omitted var isReference = false
     /// A macro generated it; the place is that of the macro.
-    var isExpanded = false
+    @Omitted var isExpanded = false
     /// A condition decides whether the function gets here.
-    var isConditional = false
+    @Omitted var isConditional = false
     /// The condition asks what a generic parameter stands for: `if T.self is any Resettable.Type`.
-    var isChosenByType = false
+    @Omitted var isChosenByType = false
     /// The call stands in a loop.
-    var isRepeated = false
+    @Omitted var isRepeated = false
     /// A detached task, a queue or a thread runs it, outside of an isolated container.
-    var leavesTask = false
+    @Omitted var leavesTask = false
     /// The program's answer to an error of the call: it ends, or it goes on.
     var failure = Failure.fatal
     /// The class that a class method is called on, if it is written there: `Dog.make()`.
@@ -155,11 +155,11 @@ struct Call: Codable, Sendable {
     /// The property with the queue that runs it: `files.async { … }`.
     var queue: Property?
     /// The functions among its arguments, by argument; of a closure, among its captures.
-    var closures: [Int: FunctionValue] = [:]
+    @Omitted var closures: [Int: FunctionValue] = [:]
     /// A constant or variable of the function has its result: `let cart = makeCart()`.
-    var isNamed = false
+    @Omitted var isNamed = false
     /// The sources of each argument, or of each capture of a closure.
-    var inputs: [Int: [Source]] = [:]
+    @Omitted var inputs: [Int: [Source]] = [:]
     /// The property, or weak variable, in which its result is stored.
     var destination: Destination?
 

@@ -20,11 +20,11 @@ struct TypeDeclaration: Codable, Sendable {
     struct Property: Codable, Sendable {
         var name: String
         var type: TypeID
-        var isWeak = false
-        var isImplicitlyUnwrapped = false
-        var isConstant = false
+        @Omitted var isWeak = false
+        @Omitted var isImplicitlyUnwrapped = false
+        @Omitted var isConstant = false
         /// Each object has its value; other properties are computed, or have an attribute that stores them elsewhere.
-        var isStored = false
+        @Omitted var isStored = false
     }
 }
 

@@ -32,7 +32,7 @@ struct Write: Codable, Sendable {
 
     var address: Address
     var change: Change
-    var origins: [Provenance] = []
+    @Omitted var origins: [Provenance] = []
     var position: Position
     var place: Place?
 
@@ -51,9 +51,9 @@ struct Address: Codable, Hashable, Sendable {
     }
 
     var base: Base
-    var path: [Variable] = []
+    @Omitted var path: [Variable] = []
     /// The function made the object itself whose property this is.
-    var isOfNewObject = false
+    @Omitted var isOfNewObject = false
 
     init(_ base: Base) { self.base = base }
     init(_ variable: Variable) { self.init(.variable(variable)) }

@@ -63,10 +63,12 @@ struct FunctionName: InternedText {
 
     private static func read(_ text: String) -> Entry {
         var path = text[...]
-        let inside = text.contains(" #") ? text.ranges(of: " in ").last : nil
+        // Most names have no spaces, and looking for words takes long.
+        let hasWords = text.utf8.contains(UInt8(ascii: " "))
+        let inside = hasWords && text.contains(" #") ? text.ranges(of: " in ").last : nil
         if let inside { path = path[inside.upperBound...] }
         var role = beginnings.first { path.hasPrefix($0.text) }?.role
-        if let owner = path.firstRange(of: " of ") ?? path.firstRange(of: "function for ") {
+        if hasWords, let owner = path.firstRange(of: " of ") ?? path.firstRange(of: "function for ") {
             path = path[owner.upperBound...]
         }
         let isStatic = path.hasPrefix("static ")
