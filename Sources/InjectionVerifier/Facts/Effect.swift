@@ -29,7 +29,7 @@ enum Effect: String, Hashable, CaseIterable, Codable, Sendable {
     /// Takes an element out of the collection or optional that it is a method of.
     case takesOut
     /// Reaches something that stays when a session ends; see `OutsideUse`.
-    case userDefaults, keychain, files, sharedNetwork, cookies, responses, observers, timers, detachedTasks
+    case userDefaults, keychain, files, sharedNetwork, cookies, responses, observers, sinks, timers, detachedTasks
     /// Catches the errors of its closures: `XCTAssertThrowsError(try …)`.
     case catches
 }
@@ -82,7 +82,7 @@ struct OutsideUse: Codable, Hashable, Sendable {
     static let names: [(effect: Effect, name: String)] = [
         (.userDefaults, "user defaults"), (.keychain, "keychain"), (.files, "files"),
         (.sharedNetwork, "the shared URLSession"), (.cookies, "the shared cookies"),
-        (.responses, "the shared cache of responses"), (.observers, "an observer"), (.timers, "a timer"),
+        (.responses, "the shared cache of responses"), (.observers, "an observer"), (.sinks, "a sink"), (.timers, "a timer"),
         (.detachedTasks, "a detached task"),
     ]
 

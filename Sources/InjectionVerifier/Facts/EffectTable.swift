@@ -96,6 +96,7 @@ extension Effect {
         .cookies: [Row("Foundation", "HTTPCookieStorage", "shared")],
         .responses: [Row("Foundation", "URLCache", "shared")],
         .observers: [Row("Foundation", "NotificationCenter", "addObserver")],
+        .sinks: [Row("Combine", "Publisher", "sink"), Row("Combine", "Publisher", "assign(to:on:)")],
         .timers: [Row("Foundation", "Timer", "scheduledTimer"), Row("Dispatch", nil, "makeTimerSource")],
         .detachedTasks: [Row("Swift", "Task", "detached")],
         .catches: [Row("Testing", "", "__checkClosureCall"), Row("XCTest", "", "XCTAssertThrowsError")],

@@ -26,6 +26,9 @@ extension Function {
         }
     }
 
+    /// True if the function awaits something in a loop: `for await message in messages { … }`.
+    var waitsInLoop: Bool { suspensions.contains { flow.after($0.block).contains($0.block) } }
+
     /// True if each way from a call to the end of the function, but for errors, makes one of some others.
     func isAlwaysFollowed(_ call: Int, by others: [Int]) -> Bool {
         let block = blocks[call]

@@ -35,7 +35,7 @@ struct SessionInventory {
                 }
             }
             for symbol in reachable where effects[symbol] == nil {
-                effects[symbol] = program.functions[symbol].map(Self.reached) ?? []
+                effects[symbol] = program.functions[symbol].map { Self.reached(by: $0, program) } ?? []
             }
             let reached = Set(reachable.flatMap { effects[$0] ?? [] })
             entries.append(
@@ -54,9 +54,14 @@ struct SessionInventory {
     }
 
     /// What a function does itself, each kind once a line.
-    private static func reached(by function: Function) -> [Reached] {
+    private static func reached(by function: Function, _ program: Program) -> [Reached] {
         var lines: Set<String> = []
-        return function.outside.filter { lines.insert("\($0.name) \($0.place.line)").inserted }.map {
+        let outside = function.outside.map { (name: $0.name, place: $0.place) }
+        let tasks = function.calls.filter { call in
+            let started = call.callee.symbol.flatMap { program.functions[$0] }
+            return call.isReference && call.time == .later && started?.waitsInLoop == true
+        }.map { (name: "a task that waits in a loop", place: $0.place) }
+        return (outside + tasks).filter { lines.insert("\($0.name) \($0.place.line)").inserted }.map {
             Reached(what: $0.name, place: $0.place, function: function.name.shown)
         }
     }

@@ -15,7 +15,7 @@ extension DeclaredName {
 
     /// Modules with functions that tables name: demangling those of all others would take time.
     private static let modules: Set<Substring> = [
-        "Dispatch", "Foundation", "FoundationEssentials", "FoundationNetworking", "Testing", "XCTest",
+        "Combine", "Dispatch", "Foundation", "FoundationEssentials", "FoundationNetworking", "Testing", "XCTest",
     ]
 
     /// Nil of code that the compiler wrote, and of a function of a module that no table names.
