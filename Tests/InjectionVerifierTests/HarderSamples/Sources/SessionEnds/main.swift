@@ -16,6 +16,7 @@ struct Cargo: Sendable {}
         session.end {
             InjectionManager.register(Ferry.self) { Ferry(name: "Ana") }
             InjectionManager.register(Berth.self) { Berth(name: "Ana") }
+            print(Inject(Ferry.self).name)  // expect-warning: Ferry, which this reset registers, is still the ending session's in the closure
             Task { InjectionManager.register(Crew.self) { Crew() } }  // expect-error: Crew is registered after the reset
         }
     }
@@ -27,6 +28,27 @@ struct Cargo: Sendable {}
             session.end {}  // expect-error: a reset in the closure of another reset traps
         }
     }
+}
+
+extension Harbor {
+    // A registration for good, after a sign-out that `end` makes.
+    func rename() {
+        InjectionManager.register(Ferry.self) { Ferry(name: "Ben") }  // expect-warning: Ferry, which is registered for a session, is registered again permanently
+    }
+    // A function that ends the session clears one of the two.
+    func note(_ name: String) { (Logbook.last, Logbook.first) = (name, name) }
+    func close() {
+        Logbook.last = ""
+        session.end()
+    }
+}
+@MainActor enum Logbook {
+    static var last = ""  // expect-warning: `Logbook.last` outlives sessions, and the reset in `Harbor.signOut()` does not clear it
+    static var first = ""  // expect-warning: `Logbook.first` outlives sessions, and the reset in
+}
+actor Lighthouse {
+    let session = InjectionManager.currentSession
+    func close() { session.end() }  // expect-warning: this resets off the main actor
 }
 
 // What only the closure of `end` registers belongs to sessions.
@@ -46,4 +68,8 @@ harbor.signIn()
 print(Inject(Crew.self), Inject(Cargo.self), Quay.shared.ferry)
 harbor.signInTwice()
 harbor.logout()
+harbor.rename()
+harbor.note(Inject(Ferry.self).name)
+harbor.close()
+await Lighthouse().close()
 harbor.signOut()
