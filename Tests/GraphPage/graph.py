@@ -13,6 +13,7 @@ class Graph:
         self.types, self.edges, self.modules = data["nodes"], data["edges"], data["modules"]
         self.name = data["name"]
         self.findings = data["findings"]
+        self.state = data["state"]
         self.names = [type["name"] for type in self.types]
 
     def index(self, name):

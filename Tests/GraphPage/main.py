@@ -45,6 +45,7 @@ def main():
             notebook,
             [
                 (test.opens,),
+                (test.lists_state,),
                 (test.draws_all,),
                 (test.explains_lines,),
                 (ask.empties,),

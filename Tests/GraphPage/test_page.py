@@ -22,6 +22,17 @@ def opens(page):
     page.expect("everything that can be used has a name for a screen reader", nameless, [])
 
 
+def lists_state(page):
+    """Each variable that outlives sessions, who writes it, and which resets clear it, below the findings."""
+    page.expect("the program has such variables", len(page.graph.state) > 0)
+    text = page.get("panel.innerText")
+    for variable in page.graph.state:
+        parts = [variable["name"], variable["type"], f"cleared by {variable['cleared']}"]
+        parts += [f"written by {writer['text']}" for writer in variable["writers"]]
+        parts += [f"acknowledged: {variable['reason']}"] * bool(variable["reason"])
+        page.expect(f"what is said of {variable['name']}", [part for part in parts if part not in text], [])
+
+
 def draws_all(page):
     """Every type in the command's order, with its marks, and every injection with its kind; findings on both."""
     graph = page.graph

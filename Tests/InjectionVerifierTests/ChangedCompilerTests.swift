@@ -58,7 +58,8 @@ import Testing
 
     /// Functions that the canary cannot call on this system, by module or type, and why.
     private static let absentFunctions = [
-        "Testing": "not every module can import it", "XCTest": "not every module can import it",
+        "Combine": "is Apple's", "Testing": "not every module can import it",
+        "XCTest": "not every module can import it",
         "URLSession": "on Linux a module of its own", "HTTPCookieStorage": "on Linux a module of its own",
         "URLCache": "on Linux a module of its own", "": "is Apple's",
     ]

@@ -54,6 +54,62 @@ extension PackageTests {
         #expect(String(decoding: data, as: UTF8.self).contains(#""reaches":[{"place":"4 "#))
     }
 
+    @Test("The inventory lists timers, observers, and tasks that wait in a loop") func endless() throws {
+        let source = """
+            import Foundation
+            import Injection
+            public final class User: Sendable {}
+            public final class Feed: Sendable {
+                let user: User = Inject()
+                public func follow(_ news: AsyncStream<String>) {
+                    Task { for await text in news { show(text) } }
+                    Task { show("once") }
+                    Task { while !Task.isCancelled { await Task.yield() } }
+                    Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in self.show("tick") }
+                    NotificationCenter.default.addObserver(forName: nil, object: nil, queue: nil) { _ in self.show("note") }
+                    Task.detached { self.show("detached") }
+                }
+                func show(_ text: String) { print(text, user) }
+            }
+            public func signIn() {
+                InjectionManager.register(Feed.self) { Feed() }
+                InjectionManager.resetCurrentContainer { InjectionManager.register(User.self) { User() } }
+            }
+            public func open(_ news: AsyncStream<String>) { Inject(Feed.self).follow(news) }
+            """
+        let inventory = SessionInventory(try FoundModule.graph(of: ["Endless.swift": source], named: "Endless"))
+        let feed = inventory.entries.first { $0.type == "Feed" }?.reached.map { "\($0.place.line) \($0.what)" }
+        let loop = "a task that waits in a loop"
+        #expect(feed == ["7 \(loop)", "9 \(loop)", "10 a timer", "11 an observer", "12 a detached task"])
+        #expect(
+            Call.Callee.function(
+                "$s7Combine9PublisherPAAs5NeverO7FailureRtzrlE4sink12receiveValueAA14AnyCancellableCy6OutputQzc_tF"
+            ).has(.sinks))
+    }
+
+    @Test("The page lists who writes a variable that outlives sessions, and which resets clear it") func state() throws
+    {
+        let source = """
+            import Injection
+            public final class User: Sendable { let name = "Ana" }
+            @MainActor public enum Host { static var name = "" }
+            @MainActor public func signIn() {
+                InjectionManager.resetCurrentContainer { InjectionManager.register(User.self) { User() } }
+                Host.name = Inject(User.self).name
+            }
+            @MainActor public func signOut() { InjectionManager.resetCurrentContainer() }
+            """
+        let graph = try FoundModule.graph(of: ["State.swift": source], named: "State")
+        var page = GraphExport([graph], name: "State", findings: [])
+        page.add(StateTable([graph]) { _, _ in "it is shown" })
+        let row = try #require(page.state.first)
+        #expect(page.state.count == 1 && row.name == "Host.name" && row.type == "String" && row.owner == "Host")
+        #expect(row.writers.map { "\($0.place.line) \($0.text)" } == ["6 signIn()"])
+        #expect(row.cleared == "signIn(); not signOut()" && row.reason == "it is shown")
+        let data = String(decoding: try page.json(folder: FoundModule.folder("State").path), as: UTF8.self)
+        #expect(data.contains(#""place":"3 "#) && data.contains(#""unread":[]"#))
+    }
+
     @Test("Types, edges and findings of a program") func page() throws {
         let source = """
             public final class Clock: Sendable {}

@@ -1,6 +1,6 @@
 // The graph: types, what each injects, who injects it, and the answers that need nothing but these.
 const data = JSON.parse(document.getElementById("data").textContent);
-const { nodes: types, edges, modules, findings } = data;
+const { nodes: types, edges, modules, findings, state: variables, unread } = data;
 
 types.forEach((type, index) => Object.assign(type, { index, needs: [], neededBy: [], findings: [] }));
 edges.forEach((edge, index) => {

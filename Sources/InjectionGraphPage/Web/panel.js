@@ -63,6 +63,22 @@ const useEntry = (use) => make("li", {}, place(use.place), note(use.function ? `
 const mostNeeded = (members) =>
     [...members].sort((left, right) => types[right].neededBy.length - types[left].neededBy.length || left - right);
 
+/** The table of state: who writes a variable that outlives sessions, and which resets clear it. */
+const variableEntry = (variable) => make("li", {},
+    make("strong", {}, variable.name), note(variable.type), make("br"), place(variable.place),
+    make("ul", {}, ...variable.writers.map((writer) => make("li", {}, `written by ${writer.text} `, place(writer.place))),
+        make("li", {}, `cleared by ${variable.cleared}`),
+        variable.reason ? make("li", {}, `acknowledged: ${variable.reason}`) : ""));
+
+function stateText() {
+    const missing = unread.length ? ` Variables of modules that were not read are missing: ${unread.join(", ")}.` : "";
+    return [
+        make("h3", {}, `${plural(variables.length, "variable")} that outlive${variables.length === 1 ? "s" : ""} sessions`),
+        make("p", {}, `They are written after launch.${missing}`),
+        ...shortened(variables.map(variableEntry), 5),
+    ];
+}
+
 function aboutAll() {
     const key = (name, text) => make("li", {}, make("kbd", {}, name), ` ${text}`);
     const top = isLarge ? mostNeeded(types.keys()).slice(0, 10) : [];
@@ -72,6 +88,7 @@ function aboutAll() {
             ...(findings.length ? shortened(findingEntries(findings), 5)
                 : [make("p", {}, "Nothing was found in this program.")]),
             ...list("Most needed types", top.map(countedEntry)),
+            ...stateText(),
             ...list("Keys", [
                 key("/", "finds a type"), key("Tab", "goes on, to the graph too"),
                 key("↓ ↑ → ←", "move in the graph"),

@@ -59,24 +59,23 @@ package struct VerifyCommand {
             output.write(Listing(graphs: graphs, folder: folder).text + notes)
             return 0
         }
+        let suppressions = Suppressions(in: sources)
         if options.verb == .sessions {
-            let suppressions = Suppressions(in: sources)
-            let listing = SessionListing(graphs: graphs, folder: folder) {
-                suppressions.reason(for: .outlivesSessions, at: $0, owner: $1)
-            }
+            let listing = SessionListing(
+                graphs: graphs, folder: folder, acknowledgement: suppressions.acknowledgement)
             output.write(options.format == .json ? listing.json : listing.text + notes)
             return 0
         }
         var judging = options.judging
         judging.failures = failures
         let judged = Judgement.judge(graphs, judging)
-        var (found, disabled) = Suppressions(in: sources).applied(to: judged, judging)
+        var (found, disabled) = suppressions.applied(to: judged, judging)
         if options.isStrict { found = found.map(\.strict) }
         let (new, known) =
             try options.baseline.map { try Baseline($0).compared(with: found, besides: judging.givenUp) }
             ?? (found, 0)
         if let file = options.graph {
-            try WrittenFile.write(page(export(graphs, new)), to: file)
+            try WrittenFile.write(page(export(graphs, new, suppressions)), to: file)
             output.report?("\(file): written\n")
         }
         if let file = options.newBaseline {
@@ -92,12 +91,16 @@ package struct VerifyCommand {
         return new.contains { $0.severity == .error } ? 1 : 0
     }
 
-    private func export(_ graphs: [InjectionGraph], _ findings: [Diagnostic]) throws -> Data {
+    private func export(
+        _ graphs: [InjectionGraph], _ findings: [Diagnostic], _ suppressions: Suppressions
+    ) throws -> Data {
         let (xcode, package) = (options.build.xcode, options.build.packagePath)
         let project = URL(filePath: xcode ?? package).standardizedFileURL
         let name =
             xcode == nil ? PackageBuild.name(of: project) : project.deletingPathExtension().lastPathComponent
         let folder = xcode == nil ? project : project.deletingLastPathComponent()
-        return try GraphExport(graphs, name: name, findings: findings).json(folder: folder.path)
+        var graph = GraphExport(graphs, name: name, findings: findings)
+        graph.add(StateTable(graphs, suppressions.acknowledgement))
+        return try graph.json(folder: folder.path)
     }
 }

@@ -62,11 +62,29 @@ struct GraphExport: Encodable {
         var edges: [Int]
     }
 
+    /// A row of the table of state.
+    struct Variable: Encodable {
+        var name: String
+        var type: String
+        /// The type that declares it; empty for a global one.
+        var owner: String
+        var place: Place
+        /// Where it is written after launch, and by which function.
+        var writers: [Site]
+        /// The resets that clear it.
+        var cleared: String
+        /// Why a comment leaves it as it is.
+        var reason: String
+    }
+
     var name: String
     var builds: [String] = []
     private(set) var nodes: [Node]
     private(set) var edges: [Edge]
     private(set) var findings: [Finding] = []
+    private(set) var state: [Variable] = []
+    /// Modules that the table of state leaves out, because they were not read.
+    private(set) var unread: [String] = []
 
     init(name: String, nodes: [Node], edges: [Edge]) {
         self.name = name
@@ -89,6 +107,20 @@ struct GraphExport: Encodable {
                 severity: diagnostic.severity, name: diagnostic.kind, text: diagnostic.message, place: diagnostic.place,
                 notes: diagnostic.notes.map { Site(place: $0.place, text: $0.message) }, types: own.sorted(),
                 edges: marked.sorted())
+        }
+    }
+
+    mutating func add(_ table: StateTable) {
+        unread = table.unread.sorted()
+        state = table.rows.map { row in
+            Variable(
+                name: row.variable, type: row.type, owner: row.owner ?? "", place: row.place ?? .unknown,
+                writers: row.writers.map {
+                    Site(
+                        place: $0.place ?? .unknown,
+                        text: RawIdentifier.shown($0.function) + ($0.isLate ? ", late" : ""))
+                },
+                cleared: RawIdentifier.shown(row.cleared.text), reason: row.acknowledgement ?? "")
         }
     }
 

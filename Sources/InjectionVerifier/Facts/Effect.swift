@@ -82,7 +82,8 @@ struct OutsideUse: Codable, Hashable, Sendable {
     static let names: [(effect: Effect, name: String)] = [
         (.userDefaults, "user defaults"), (.keychain, "keychain"), (.files, "files"),
         (.sharedNetwork, "the shared URLSession"), (.cookies, "the shared cookies"),
-        (.responses, "the shared cache of responses"), (.observers, "an observer"), (.sinks, "a sink"), (.timers, "a timer"),
+        (.responses, "the shared cache of responses"), (.observers, "an observer"), (.sinks, "a sink"),
+        (.timers, "a timer"),
         (.detachedTasks, "a detached task"),
     ]
 

@@ -84,9 +84,9 @@ struct Suppressions {
         return lines[line - 1].firstMatch(of: /^[^\/"]*\b(?:class|struct|enum|actor|extension) +(\w+)/)?.1
     }
 
-    /// The reason of a comment that switches a finding off.
-    func reason(for kind: Diagnostic.Kind, at place: Place, owner: String?) -> String? {
-        comments.first { $0.covers(kind, at: place, owner: owner) }?.reason
+    /// The reason of a comment that acknowledges a variable which outlives sessions.
+    func acknowledgement(at place: Place, owner: String?) -> String? {
+        comments.first { $0.covers(.outlivesSessions, at: place, owner: owner) }?.reason
     }
 
     private mutating func add(_ text: String, _ place: Place, _ line: Int, _ type: Substring?) {
