@@ -112,22 +112,4 @@ struct C01OneInstanceTests {
         #expect(Inject(((Int) -> Int).self)(1) == 2 && Inject(((Int) -> String).self)(1) == "1")
         #expect(Inject((any Dated).self).day == 2 && Inject((any Clock & Dated).self).day == 1)
     }
-
-    @Test("Void, Any, tuples, metatypes and functions can be registered and injected")
-    func strangeTypes() {
-        InjectionManager.register(Void.self) {}
-        InjectionManager.register(Any.self) { 1 }
-        InjectionManager.register(Any.Type.self) { Int.self }
-        InjectionManager.register(Int.Type.self) { Int.self }
-        InjectionManager.register((Int, String).self) { (1, "one") }
-        InjectionManager.register((() -> Int).self) { { 2 } }
-        InjectionManager.register((@Sendable () -> Int).self) { { 3 } }
-        #expect(Inject(Void.self) == ())
-        #expect(Inject(Any.self) as? Int == 1)
-        #expect(ObjectIdentifier(Inject(Any.Type.self)) == ObjectIdentifier(Int.self))
-        #expect(ObjectIdentifier(Inject(Int.Type.self)) == ObjectIdentifier(Int.self))
-        #expect(Inject((Int, String).self) == (1, "one"))
-        #expect(Inject((() -> Int).self)() == 2)
-        #expect(Inject((@Sendable () -> Int).self)() == 3)
-    }
 }

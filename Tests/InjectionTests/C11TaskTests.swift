@@ -145,23 +145,6 @@ struct C11TaskTests {
         }
     }
 
-    @Test("Threads with isolated containers at once never see each other's objects")
-    func parallelThreads() {
-        let strays = onThreads(4) { thread in
-            var strays = 0
-            for round in 0..<200 {
-                InjectionManager.withIsolatedContainer {
-                    registerService("\(thread).\(round)")
-                    if injectedServiceName() != "\(thread).\(round)" { strays += 1 }
-                    InjectionManager.resetCurrentContainer()
-                    if injectedServiceName() != "\(thread).\(round)" { strays += 1 }
-                }
-            }
-            return strays
-        }
-        #expect(strays == [0, 0, 0, 0])
-    }
-
     @Test("The asynchronous withIsolatedContainer stays on its actor")
     func onAnActor() async {
         let worker = Worker()

@@ -53,12 +53,6 @@ struct InstanceTableTests {
         shared.empty(keys)
     }
 
-    @Test("An empty table finds nothing")
-    func emptyTable() {
-        #expect(SharedTable().number(for: ObjectIdentifier(Int.self)) == nil)
-        #expect(InstanceTable.slot(for: ObjectIdentifier(Int.self), in: nil) == nil)
-    }
-
     @Test("A table finds each of many keys while it grows, and no other")
     func manyKeys() {
         let shared = SharedTable()

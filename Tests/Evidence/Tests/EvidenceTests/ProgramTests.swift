@@ -34,16 +34,6 @@ extension EvidenceTests {
             }
         }
 
-        @Test("a seed is one program, and another seed another")
-        func seeds() {
-            func program(_ seed: UInt64) -> Program {
-                var generator = ProgramGenerator(seed: seed)
-                return generator.program()
-            }
-            #expect(program(7) == program(7))
-            #expect(program(7) != program(8))
-        }
-
         @Test("a block that is overtaken a hundred times")
         func overtaken() {
             expectAgreement(
