@@ -57,6 +57,9 @@ struct Torture {
                 await Storm(ledger: ledger, watchdog: watchdog).run(
                     seed: random.next(), workers: workers, steps: 20_000 / workers)
             }
+            if options.parts.contains("tasks") {
+                await TaskStorm(ledger: ledger, watchdog: watchdog).run(seed: random.next(), for: .seconds(2))
+            }
             if options.parts.contains("histories") {
                 for _ in 0..<20 { histories += self.histories(seed: random.next(), count: 20) ?? 0 }
             }

@@ -3,12 +3,12 @@ import Evidence
 /// What the command line says.
 struct TortureOptions {
     static let usage = """
-        usage: torture DURATION [--only preemption|storms|histories|programs] [--seed N] [--threads N] [--memory MB]
+        usage: torture DURATION [--only preemption|storms|tasks|histories|programs] [--seed N] [--threads N] [--memory MB]
                torture --preemption KIND RESETS READERS TIMERS INJECTIONS
                torture --program SEED
                torture --history SEED
           DURATION       30s, 20m, 2h
-          --only …       that part of the four, rather than all of them in turn
+          --only …       that part of the five, rather than all of them in turn
           --seed N       where the random numbers begin (a random number)
           --threads N    no more than N threads, tasks, actors and queues at once (64)
           --memory MB    growth of the process that counts as a fault (64)
@@ -25,7 +25,7 @@ struct TortureOptions {
 
     let mode: Mode
     private(set) var seed = UInt64.random(in: 1...UInt64(UInt32.max))
-    private(set) var parts: Set<String> = ["preemption", "storms", "histories", "programs"]
+    private(set) var parts: Set<String> = ["preemption", "storms", "tasks", "histories", "programs"]
     private(set) var threads = 64
     private(set) var memory = 64
 
