@@ -67,8 +67,8 @@ extension PackageTests {
             """, named: "WritesLent")
         #expect(
             found == [
-                "Host.state.log assigned", "Host.state.user assigned", "Host.state.log changed",
-                "Host.state.user assigned", "Host.state.user assigned", "Host.state changed", "Host.state.user tookOut",
+                "Host.state.log emptied", "Host.state.user emptied", "Host.state.log changed",
+                "Host.state.user emptied", "Host.state.user assigned", "Host.state changed", "Host.state.user tookOut",
             ])
     }
 
@@ -89,7 +89,7 @@ extension PackageTests {
                 func writeNothing() -> Int { counts.count }
             }
             """, named: "WritesKeepers")
-        #expect(found == ["Host.names emptied", "Host.names assigned", "Host.names changed"])
+        #expect(found == ["Host.names emptied", "Host.names emptied", "Host.names changed"])
     }
 
     @Test("The property of a wrapper, and a lazy one, is written under its own name") func wrappers() throws {

@@ -73,10 +73,10 @@ enum CanarySource {
                 swap(&swapped, &none)
                 InjectionManager.resetCurrentContainer()
             }
-            nonisolated(unsafe) static var isFilled = false // warning outlives-sessions: `Cache.isFilled` outlives sessions
-            static func note() { isFilled = true }
+            nonisolated(unsafe) static var text = "" // warning outlives-sessions: `Cache.text` outlives sessions
+            static func note(_ new: String) { text = new }
         }
-        nonisolated final class Filling { deinit { Cache.fill(true); Cache.add(true); Cache.addToEmptied(); Cache.empty(); Cache.note() } }
+        nonisolated final class Filling { deinit { Cache.fill(true); Cache.add(true); Cache.addToEmptied(); Cache.empty(); Cache.note("") } }
         nonisolated struct Token: Sendable {}
         nonisolated final class TokenHolder: Sendable { let token: Token = Inject() }
         nonisolated struct Path { var present: Ring { Inject() } }

@@ -22,6 +22,8 @@ enum TypeTrait {
     case constantWhenLet
     /// Keeps what it is handed, although its variable is a constant.
     case keeper
+    /// Is made of nothing, and passes a user's values on.
+    case channel
     /// A type of Injection itself, which knows when a session ends.
     case ofInjection
     /// The system makes one object, which lives as long as the program.
@@ -56,6 +58,7 @@ extension TypeTrait {
             "CheckedContinuation", "UnsafeContinuation", "Measurement", "Binding", "Unsafe*",
         ],
         .keeper: ["NSCache", "NSMapTable", "NSHashTable", "NSCountedSet", "NSMutable*"],
+        .channel: ["*Continuation"],
         .ofInjection: ["EvictedInstances", "InjectionSession", "InjectionContainer"],
         .delegate: ["*UIApplicationDelegate", "*NSApplicationDelegate", "*SceneDelegate"],
     ]

@@ -16,8 +16,10 @@ struct Write: Codable, Sendable {
 
     /// The source of a stored value.
     enum Provenance: Codable, Hashable, Sendable {
-        /// `nil`, a literal, an empty collection.
+        /// `nil`, `false`, zero, an empty text or collection.
         case nothing
+        /// Another literal, or what the standard library makes of some.
+        case literal
         /// The result of the function's call with this number, which injects.
         case injected(call: Int)
         /// A variable that outlives the call was read.
@@ -36,8 +38,8 @@ struct Write: Codable, Sendable {
     var position: Position
     var place: Place?
 
-    /// True for `nil`, and for an empty collection: nothing of a user stays.
-    var storesNothing: Bool { origins.allSatisfy { $0 == .nothing } }
+    /// It stores nothing that could be a user's.
+    var storesLiterals: Bool { origins.allSatisfy(\.isLiteral) }
 }
 
 /// Memory that outlives a call: a variable, and the properties of structs that lead from there to the part of it.
@@ -54,6 +56,8 @@ struct Address: Codable, Hashable, Sendable {
     @Omitted var path: [Variable] = []
     /// The function made the object itself whose property this is.
     @Omitted var isOfNewObject = false
+    /// An index that is no literal decides which element it is: `counts[user.id, default: 0] += 1`.
+    @Omitted var isChosen = false
 
     init(_ base: Base) { self.base = base }
     init(_ variable: Variable) { self.init(.variable(variable)) }
@@ -64,4 +68,8 @@ struct Position: Codable, Hashable, Sendable {
     var block: Int
     /// The number of the function's calls that stand before it.
     var calls: Int
+}
+
+extension Write.Provenance {
+    var isLiteral: Bool { self == .nothing || self == .literal }
 }

@@ -6,35 +6,43 @@ extension WriteReader {
         let result = code.result(of: instruction)
         if let symbol = callee.symbol {
             if symbol.isDefaultTypeOfInjection { return }
-            if symbol.kind == .addressor { return set(result, [.address(Address(Variable(global: symbol)))]) }
+            if symbol.standard == .allocatesArray, let result, arguments.first.flatMap({ values.literals[$0] }) != "0" {
+                // `[a, b]` stores its elements in the memory that is next to the array.
+                return values.set(result, [.local(result, path: [])])
+            }
+            if symbol.kind == .addressor { return values.set(result, [.address(Address(Variable(global: symbol)))]) }
             if symbol.setsAtKeyPath, arguments.count > 2 {
                 for case .keyPath(let variable) in values(arguments[1]) {
-                    append(.assigned, Address(variable), origins(of: loaded(arguments[2])), at)
+                    append(.assigned, Address(variable), values.origins(of: values.loaded(arguments[2])), at)
                 }
                 return
             }
         }
-        let receivers = arguments.last.map(values) ?? []
+        let receivers = arguments.last.map { values($0) } ?? []
         let accessor = callee.accessor
         if accessor == .modify {
-            let yielded = yielded(by: callee, of: receivers)
-            for result in instruction.results { known[result] = yielded }
+            let yielded = yielded(by: callee, of: receivers, isChosen: isChosen(arguments[...]))
+            for result in instruction.results { values.known[result] = yielded }
         } else {
             let made = made(by: callee, arguments, type, call)
-            if type.returnsInMemory, let memory = arguments.first { write(.assigned, to: memory, made, at) }
-            set(result, made)
+            let count = type.returnsInMemory ? max(1, arguments.count - type.parameters.count) : 0
+            for memory in arguments.prefix(count) { write(.assigned, to: memory, made, at) }
+            values.set(result, made)
         }
         if accessor == .set {
-            let value = arguments.first.map(values) ?? []
+            let value = arguments.first.map { values($0) } ?? []
             var address = Address(.accessor(callee, of: receivers.lazy.compactMap(memory).first))
             address.isOfNewObject = receivers.contains(.newObject)
-            append(.set, address, origins(of: value), at)
+            address.isChosen = isChosen(arguments.dropFirst())
+            append(.set, address, value.isEmpty ? [.other] : values.origins(of: value), at)
         }
         let offset = max(0, arguments.count - type.parameters.count)
         for (index, argument) in arguments.enumerated() where index >= offset {
             if type.parameters[index - offset].type.has("@inout") {
-                let value: Set<OperandValue> = accessor == .set ? arguments.first.map(values) ?? [] : []
-                write(.lent(to: callee, parameter: index), to: argument, value, at)
+                let others = accessor == .set ? [arguments[0]] : arguments.filter { $0 != argument }
+                let value = others.reduce(into: Set()) { $0.formUnion(values($1)) }
+                let isChosen = accessor == .set && isChosen(arguments.dropFirst())
+                write(.lent(to: callee, parameter: index), to: argument, value, at, isChosen: isChosen)
             } else if accessor != .get, callee.symbol?.injection == nil,
                 index == offset || index == arguments.count - 1
             {
@@ -55,8 +63,8 @@ extension WriteReader {
         let closures = others.compactMap { if case .function(let symbol) = $0 { symbol } else { nil } }
         let change = Write.Change.handed(
             to: callee, closures: Set(closures).sorted(),
-            isAlone: others.allSatisfy { $0 == .origin(.nothing) })
-        for object in objects { append(change, object, origins(of: Set(others)), at) }
+            isAlone: others.allSatisfy { if case .origin(let origin) = $0 { origin.isLiteral } else { false } })
+        for object in objects { append(change, object, values.origins(of: Set(others)), at) }
     }
 
     /// The variable in which an object is, or the memory of a value.
@@ -67,10 +75,20 @@ extension WriteReader {
         }
     }
 
-    private func yielded(by callee: Call.Callee, of receivers: Set<OperandValue>) -> Set<OperandValue> {
+    private func yielded(
+        by callee: Call.Callee, of receivers: Set<OperandValue>, isChosen: Bool
+    ) -> Set<OperandValue> {
         let bases = Set(receivers.map { address($0) ?? memory($0) })
-        return Set((bases.isEmpty ? [nil] : bases).map { .address(Address(.accessor(callee, of: $0))) })
+        return Set(
+            (bases.isEmpty ? [nil] : bases).map { base in
+                var address = Address(.accessor(callee, of: base))
+                address.isChosen = isChosen
+                return .address(address)
+            })
     }
+
+    /// Whether an accessor has an index that is no literal; the receiver comes last.
+    private func isChosen(_ arguments: ArraySlice<Int>) -> Bool { !values.areLiterals(arguments.dropLast()) }
 
     /// What a call returns: something new, which may be made of what its arguments are.
     private func made(
@@ -78,18 +96,18 @@ extension WriteReader {
     ) -> Set<OperandValue> {
         let symbol = callee.symbol
         if let call, symbol?.injection?.injects == true { return [.origin(.injected(call: call))] }
-        let all = arguments.reduce(into: Set<OperandValue>()) { found, argument in
-            found.formUnion(values(argument))
-            for case .local(let memory, _) in values(argument) { found.formUnion(contents[memory] ?? []) }
-        }
+        let all = values.withContents(arguments.reduce(into: []) { $0.formUnion(values($1)) })
         if callee.accessor == .get {
-            let receiver = arguments.last.map(values)?.lazy.compactMap(memory).first
-            return injected(in: all).union([.read(Address(.accessor(callee, of: receiver)))])
+            let receiver = arguments.last.map { values($0) }?.lazy.compactMap(memory).first
+            return values.injected(in: all).union([.read(Address(.accessor(callee, of: receiver)))])
         }
         if let symbol, symbol.isOfStandardLibrary {
-            let count = arguments.first.flatMap { literals[$0] }
-            if symbol.standard == .allocatesArray ? count == "0" : all.allSatisfy({ $0 == .origin(.nothing) }) {
-                return [.origin(.nothing)]
+            // The length of an empty text, and what it is written in, are literals, too.
+            let isEmptyText = symbol.standard == .stringLiteral && arguments.first.flatMap { values.literals[$0] } == ""
+            let origins = isEmptyText ? [.nothing] : values.origins(of: all)
+            let isValue = symbol.isInitializer || symbol.standard == .allocatesArray
+            if origins.allSatisfy(\.isLiteral) {
+                return isValue ? Set(origins.map { .origin($0) }) : [.origin(.literal)]
             }
         }
         let passed = all.filter { value in
@@ -102,6 +120,7 @@ extension WriteReader {
             return passed.union([.origin(symbol.map(Write.Provenance.returned) ?? .other)])
         }
         let made = type.results.first.map { TypeID($0.withoutAttributes).base } ?? ""
-        return passed.union([.newObject, .origin(.made(made))])
+        return passed.union([.newObject, .origin(.made(made))]).union(
+            values.areLiterals(arguments) ? [] : [.origin(.other)])
     }
 }

@@ -10,10 +10,7 @@ struct WriteReader {
     /// The arguments that are memory which the function may change.
     let lent: Set<Int>
     private let initialized: TypeID?
-    var known: [Int: Set<OperandValue>] = [:]
-    /// By local memory.
-    var contents: [Int: Set<OperandValue>] = [:]
-    var literals: [Int: String] = [:]
+    var values = OperandValues()
 
     init(_ function: Function, _ code: SILFunction) {
         self.code = code
@@ -23,7 +20,7 @@ struct WriteReader {
         let first = arguments.count - parameters.count
         lent = Set(parameters.indices.filter { parameters[$0].type.has("@inout") }.map { first + $0 })
         for (index, argument) in arguments.enumerated() {
-            known[argument.value] = [.address(Address(.parameter(index)))]
+            values.known[argument.value] = [.address(Address(.parameter(index)))]
         }
     }
 
@@ -36,93 +33,80 @@ struct WriteReader {
         let (operands, result) = (instruction.operands, instruction.results.first)
         switch instruction.operation {
         case "function_ref", "dynamic_function_ref", "prev_dynamic_function_ref":
-            if let symbol = instruction.symbols.first?.name { set(result, [.function(symbol)]) }
+            if let symbol = instruction.symbols.first?.name { values.set(result, [.function(symbol)]) }
         case "global_addr":
             if let symbol = instruction.symbols.first?.name {
-                set(result, [.address(Address(Variable(global: symbol)))])
+                values.set(result, [.address(Address(Variable(global: symbol)))])
             }
         case "alloc_box", "alloc_stack", "alloc_existential_box":
-            if let result { known[result] = [.local(result, path: [])] }
+            if let result { values.known[result] = [.local(result, path: [])] }
         case "alloc_ref", "alloc_ref_dynamic":
             if let type = instruction.types.first {
-                set(result, [.newObject, .origin(.made(TypeID(type.withoutAttributes).base))])
+                values.set(result, [.newObject, .origin(.made(TypeID(type.withoutAttributes).base))])
             }
-        case "load", "load_borrow": if let operand = operands.first { set(result, loaded(operand)) }
+        case "load", "load_borrow": if let operand = operands.first { values.set(result, values.loaded(operand)) }
         case "store", "assign", "store_borrow":
             guard operands.count > 1 else { return }
             write(.assigned, to: operands[1], values(operands[0]), at)
-            set(result, values(operands[1]))
+            values.set(result, values(operands[1]))
         case "copy_addr", "explicit_copy_addr", "unchecked_ref_cast_addr", "unconditional_checked_cast_addr",
             "checked_cast_addr_br":
             guard operands.count > 1 else { return }
-            write(.assigned, to: operands[1], loaded(operands[0]), at)
+            write(.assigned, to: operands[1], values.loaded(operands[0]), at)
         case "assign_or_init", "assign_by_wrapper": readWrapper(instruction, at)
         case "store_weak", "load_weak", "store_unowned", "ref_to_unowned", "ref_to_unmanaged", "metatype": break
-        case "integer_literal": if let result { literals[result] = instruction.text }
+        case "integer_literal", "float_literal", "string_literal": readLiteral(instruction)
         case "keypath":
             // A key path to a computed property names its getter.
             let getter = instruction.symbols.first { $0.label == "id" }.map { Member("#\($0.name)") }
             let isWritable = instruction.types.first.map { "\($0)".hasPrefix("ReferenceWritableKeyPath") } == true
             if isWritable, let member = instruction.members.first ?? getter {
-                set(result, [.keyPath(Variable(member))])
+                values.set(result, [.keyPath(Variable(member))])
             }
         case "ref_element_addr":
             guard let member = instruction.members.first, let object = operands.first else { return }
             var address = Address(Variable(member))
             address.isOfNewObject = values(object).contains(.newObject)
-            set(result, [.address(address)])
+            values.set(result, [.address(address)])
         case "struct_element_addr":
             guard let member = instruction.members.first, let whole = operands.first else { return }
-            set(result, Set(values(whole).map { $0.part(Variable(member)) }))
+            values.set(result, Set(values(whole).map { $0.part(Variable(member)) }))
         case "struct_extract":
             guard let member = instruction.members.first, let whole = operands.first else { return }
-            set(
-                result,
-                values(whole).intersection(injected(in: values(whole))).union([.read(Address(Variable(member)))]))
-        case "enum" where instruction.members.first?.isNone == true: set(result, [.origin(.nothing)])
+            // The elements of an array are in a part of it.
+            let kept = values(whole).filter { if case .local = $0 { true } else { false } }
+            values.set(result, kept.union(values.injected(in: values(whole))).union([.read(Address(Variable(member)))]))
+        case "enum" where instruction.members.first?.isNone == true: values.set(result, [.origin(.nothing)])
         case "partial_apply":
-            let functions = operands.flatMap(values).filter { if case .function = $0 { true } else { false } }
-            set(result, Set(functions))
+            let functions = operands.flatMap { values($0) }.filter { if case .function = $0 { true } else { false } }
+            values.set(result, Set(functions))
         case "apply", "try_apply", "begin_apply":
             if let callee { readCall(instruction, callee, call, at) }
-        case "mark_dependence": if let operand = operands.first { set(result, values(operand)) }
-        case "yield": yielded += operands.flatMap(values).compactMap(address)
+        case "mark_dependence": if let operand = operands.first { values.set(result, values(operand)) }
+        case "yield": yielded += operands.flatMap { values($0) }.compactMap(address)
         default:
             let all = operands.reduce(into: Set<OperandValue>()) { $0.formUnion(values($1)) }
-            for result in instruction.results { set(result, all) }
+            // An empty struct, or a case without a payload.
+            let isEmpty = operands.isEmpty && !instruction.results.isEmpty
+            for result in instruction.results { values.set(result, isEmpty ? [.origin(.nothing)] : all) }
         }
         for way in instruction.ways { hand(over: way, of: instruction) }
     }
 
-    struct Point { var position: Position; var place: Place }
-
-    func values(_ operand: Int) -> Set<OperandValue> { known[operand] ?? [] }
-
-    mutating func set(_ result: Int?, _ values: Set<OperandValue>) {
-        if let result, !values.isEmpty { known[result] = values }
+    /// `integer_literal $Builtin.Int1, -1` is `true`.
+    private mutating func readLiteral(_ instruction: SILInstruction) {
+        guard let result = instruction.results.first else { return }
+        values.literals[result] = instruction.text
+        values.known[result] = [.origin(instruction.text == "0" ? .nothing : .literal)]
     }
+
+    struct Point { var position: Position; var place: Place }
 
     /// Passes operands on to the arguments of the block that comes next.
     private mutating func hand(over way: SILInstruction.Successor, of instruction: SILInstruction) {
         let arguments = code.block(way.block)?.arguments.map(\.value) ?? []
         for (argument, operand) in zip(arguments, instruction.handed(to: way)) {
-            known[argument, default: []].formUnion(values(operand))
-        }
-    }
-
-    /// What is in the memory that an operand is the address of.
-    func loaded(_ operand: Int) -> Set<OperandValue> {
-        values(operand).reduce(into: []) { found, value in
-            switch value {
-            case .address(let address):
-                if case .parameter = address.base, address.path.isEmpty {
-                    found.insert(value)
-                } else {
-                    found.insert(.read(address.path.last.map { Address($0) } ?? address))
-                }
-            case .local(let memory, _): found.formUnion(contents[memory] ?? [])
-            default: found.insert(value)
-            }
+            values.known[argument, default: []].formUnion(values(operand))
         }
     }
 
@@ -141,13 +125,15 @@ struct WriteReader {
         }
     }
 
-    mutating func write(_ change: Write.Change, to target: Int, _ stored: Set<OperandValue> = [], _ at: Point) {
-        let origins = origins(of: stored)
+    mutating func write(
+        _ change: Write.Change, to target: Int, _ stored: Set<OperandValue>, _ at: Point, isChosen: Bool = false
+    ) {
+        let origins = change == .assigned && stored.isEmpty ? [.other] : values.origins(of: stored)
         for value in values(target) {
-            if case .local(let memory, _) = value, change == .assigned {
-                contents[memory, default: []].formUnion(stored)
-            }
-            if let address = address(value) { append(change, address, origins, at) }
+            if case .local(let memory, _) = value { values.contents[memory, default: []].formUnion(stored) }
+            guard var address = address(value) else { continue }
+            if isChosen { address.isChosen = true }
+            append(change, address, origins, at)
         }
     }
 
@@ -156,32 +142,11 @@ struct WriteReader {
             Write(address: address, change: change, origins: origins, position: at.position, place: at.place))
     }
 
-    func origins(of stored: Set<OperandValue>) -> [Write.Provenance] {
-        let all = stored.union(
-            stored.flatMap { value -> Set<OperandValue> in
-                if case .local(let memory, _) = value { contents[memory] ?? [] } else { [] }
-            })
-        let found = all.compactMap { value -> Write.Provenance? in
-            switch value {
-            case .origin(let origin): origin
-            case .read: .read
-            case .address, .function, .keyPath: .other
-            case .local, .newObject: nil
-            }
-        }
-        let different = Set(found)
-        return different.count < 2 ? different.first.map { [$0] } ?? [.nothing] : different.sorted { "\($0)" < "\($1)" }
-    }
-
-    func injected(in values: Set<OperandValue>) -> Set<OperandValue> {
-        values.filter { if case .origin(.injected) = $0 { true } else { false } }
-    }
-
     /// `assign_or_init [set] #Screen.count, self %1, value %0, init %4, set %7`: the property of a wrapper.
     private mutating func readWrapper(_ instruction: SILInstruction, _ at: Point) {
         guard let member = instruction.members.first else { return }
         let isNew = instruction.operation == "assign_or_init"
         let value = isNew ? instruction.operands.dropFirst().first : instruction.operands.first
-        append(.assigned, Address(Variable(member)), origins(of: value.map(values) ?? []), at)
+        append(.assigned, Address(Variable(member)), values.origins(of: value.map { values($0) } ?? []), at)
     }
 }

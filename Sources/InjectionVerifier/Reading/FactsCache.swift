@@ -4,7 +4,7 @@ import Synchronization
 /// The facts of each module, kept until its arguments, its sources or the modules that it imports change.
 final class FactsCache: Sendable {
     /// Raise it with each change of a reader or of the facts, or old answers come back.
-    static let version = 116
+    static let version = 127
     let folder: String
 
     init(folder: String) { self.folder = folder }

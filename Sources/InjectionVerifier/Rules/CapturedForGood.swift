@@ -42,7 +42,7 @@ struct CapturedForGood: Rule {
         return state.proof.reason(registration.makers).map { ("", $0.injected.type.unwrapped) }
     }
 
-    /// Closures that launch stores, or hands to code that was not read, but for those that capture their own `self`.
+    /// Closures that launch stores in a variable that lasts, or hands to code that was not read.
     private func closures(besides blocks: Set<Symbol>, _ state: ProgramState) -> [Diagnostic] {
         state.program.functions.values.filter {
             state.code.alive.contains($0.symbol) && !state.program.isTest($0.symbol)
@@ -52,14 +52,28 @@ struct CapturedForGood: Rule {
                 guard call.isReference, call.time == .escaping, let closure = call.callee.symbol,
                     state.program.functions[closure]?.name.isClosure == true, !blocks.contains(closure),
                     let found = captured(by: closure, state),
-                    found.name != "self",
-                    state.code.isLaunch(Position(block: function.blocks[index], calls: index), in: function)
+                    state.code.isLaunch(Position(block: function.blocks[index], calls: index), in: function),
+                    lasts(closure, madeBy: function, state)
                 else { return nil }
                 let name = TypeNames.display(found.type)
                 return diagnostic(
                     found.type, at: call.place,
                     "a closure that launch stores captures `\(found.name)`, which holds \(name), and no reset releases "
                         + "it; inject \(name) in the closure", state, about: found.type)
+            }
+        }
+    }
+
+    /// Whether a closure is not only handed to functions that were read and store it in what does not last: a view's button
+    /// ends with the view.
+    private func lasts(_ closure: Symbol, madeBy function: Function, _ state: ProgramState) -> Bool {
+        let targets = function.calls.filter { call in
+            call.closures.values.contains { $0.symbols.contains(closure) }
+        }.flatMap { state.program.dispatch.candidates($0.callee, in: function) }
+        guard !targets.isEmpty, targets.allSatisfy({ state.program.functions[$0] != nil }) else { return true }
+        return Set(reachableFrom: targets) { state.program.runs(by: $0).map(\.symbol) }.contains { symbol in
+            state.writes.writes(in: symbol).contains { write in
+                state.lasting.all[write.variable] != nil && state.program.functions[symbol]?.isFirstValue == false
             }
         }
     }

@@ -4,7 +4,7 @@ struct OutlivesSessions: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         guard options.checksSessions else { return [] }
         let state = graph.state
-        let open = state.rows.filter { $0.isOpen(in: state) }
+        let open = state.rows.filter(Gate(state).isOpen)
         return Dictionary(grouping: open, by: \.part.variable).sorted { $0.key < $1.key }.compactMap { variable, rows in
             guard let place = state.place(of: variable) else { return nil }
             return diagnostic(variable, rows, place, state)
@@ -34,22 +34,5 @@ struct OutlivesSessions: Rule {
             notes: writers.map { .step($0, "it is written in") }
                 + Set(kept.map(\.place)).sorted().map { .step($0, "it is not cleared by the reset in") },
             owner: state.owner(of: variable))
-    }
-}
-
-extension ProgramState.Row {
-    /// A number that is only counted up says nothing of a user.
-    private var isCounter: Bool {
-        let names = type.baseNames
-        return !names.isEmpty && names.allSatisfy { $0.has(.counter) }
-            && writers.allSatisfy { $0.write.change == .changed }
-    }
-
-    /// Whether the gate holds it back: some sign-out does not clear it, or code of a session's object writes it late. A
-    /// row whose type tells what it holds is `kept-beyond-session`.
-    func isOpen(in state: ProgramState) -> Bool {
-        guard !resets.isEmpty, !isCounter else { return false }
-        guard keptAfter.isEmpty else { return held == nil }
-        return writers.contains { $0.isLate && state.ofSessionObjects.contains($0.function) }
     }
 }

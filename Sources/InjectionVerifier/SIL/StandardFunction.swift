@@ -5,7 +5,7 @@ enum StandardFunction: CaseIterable {
     case equalsNil, unequalsNil, equals, unequals
     /// Compares two values of `Any.Type?`.
     case comparesTypes
-    case allocatesArray, localizedDescription, exit
+    case allocatesArray, localizedDescription, exit, stringLiteral
 
     init?(_ name: String) {
         guard let known = Self.allCases.first(where: { $0.covers(name) }) else { return nil }
@@ -15,6 +15,7 @@ enum StandardFunction: CaseIterable {
     private func covers(_ name: String) -> Bool {
         switch self {
         case .booleanLiteral: name.hasPrefix("$sSb22_builtinBooleanLiteral")
+        case .stringLiteral: name.hasPrefix("$sSS21_builtinStringLiteral")
         case .not: name == "$sSb1nopyS2bFZ"
         case .equalsNil: name.hasPrefix("$sSq2eeoiySbxSg_s26_OptionalNilComparison")
         case .unequalsNil: name.hasPrefix("$sSq2neoiySbxSg_s26_OptionalNilComparison")

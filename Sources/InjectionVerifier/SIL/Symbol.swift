@@ -117,6 +117,7 @@ extension Symbol.Kind {
 
     private static let endings: [(text: String, kind: Self)] = [
         ("fc", .initializer), ("fC", .allocatingInitializer), ("fd", .deinitializer), ("fD", .deinitializer),
+        ("fE", .deinitializer),
         ("vg", .getter), ("vs", .setter), ("vM", .modifyAccessor), ("iM", .modifyAccessor), ("vau", .addressor),
         ("_WZ", .globalInitializer),
         ("To", .objectiveC), ("TR", .reabstractionThunk), ("TRTA", .reabstractionThunk), ("TW", .witness),

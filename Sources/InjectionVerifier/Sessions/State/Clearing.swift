@@ -27,6 +27,7 @@ final class Clearing {
         links = ModuleLinks(program)
         let hooks = Set(program.hooks.values.joined()).reduce(into: Set<VariablePart>()) {
             $0.formUnion(cleared(by: Step(symbol: $1, onlyEmpties: false)))
+            if callsStored([$1]) { $0.formUnion(byStoredClosures) }
         }
         for function in program.functions.values where !program.isTest(function.symbol) {
             guard program.reached.contains(function.symbol), !graph.sites.layers.runsIsolated(function.symbol) else {
@@ -81,7 +82,7 @@ final class Clearing {
                 switch $0 {
                 case .read: write.position.calls <= reset
                 case .injected(let call): call < reset
-                case .nothing, .made, .returned, .other: false
+                case .nothing, .literal, .made, .returned, .other: false
                 }
             }
             if write.change == .assigned, isOld { continue }
@@ -97,7 +98,7 @@ final class Clearing {
         for closure in closures(of: function) {
             found.formUnion(cleared(by: Step(symbol: closure, onlyEmpties: false)))
         }
-        return callsStored(function) ? found.union(byStoredClosures) : found
+        return callsStored([function.symbol]) ? found.union(byStoredClosures) : found
     }
 
     private func closures(of function: Function) -> [Symbol] {
@@ -135,21 +136,18 @@ final class Clearing {
         }
     }
 
-    /// What closures clear that are kept somewhere: `onSignedOut = { … }`.
+    /// What closures empty that are kept somewhere: `onSignedOut = { … }`.
     private lazy var byStoredClosures: Set<VariablePart> = {
         let calls = program.functions.values.filter { !program.isTest($0.symbol) }.flatMap(\.calls)
         let stored = Set(calls.filter { $0.isReference && $0.time == .escaping }.compactMap(\.callee.symbol))
         return stored.filter { program.functions[$0]?.name.isClosure == true }.reduce(into: []) {
-            $0.formUnion(cleared(by: Step(symbol: $1, onlyEmpties: false)))
+            $0.formUnion(cleared(by: Step(symbol: $1, onlyEmpties: true)))
         }
     }()
 
-    /// Whether a function, its callers, or what they call, call a function out of a variable: `onSignedOut?()`.
-    private func callsStored(_ function: Function) -> Bool {
-        let callers = program.callers.ofProgram(function.symbol).filter { site in
-            program.functions.call(at: site)?.time == .now && !site.function.beginsProgram
-        }.map(\.function)
-        return Set(reachableFrom: callers + [function.symbol]) { program.runs(by: $0).map(\.symbol) }.contains {
+    /// Whether functions, or what they call, call a function out of a variable: `onSignedOut?()`.
+    private func callsStored(_ functions: [Symbol]) -> Bool {
+        Set(reachableFrom: functions) { program.runs(by: $0).map(\.symbol) }.contains {
             program.functions[$0]?.calls.contains { $0.callee == .value } == true
         }
     }

@@ -56,15 +56,6 @@ final class FirstValues {
         return found + all.map(\.function).filter { !later.contains($0) }
     }
 
-    /// The makers all of whose objects may be in the variable, and not only some.
-    func certainMakers(of variable: Variable) -> [Symbol] {
-        makers(of: variable).filter { maker in
-            if isExpression(maker, of: variable) || writers.topLevel[variable] == maker { return true }
-            guard let owner = variables[variable]?.owner else { return false }
-            return program.functions[maker]?.symbol.kind != .allocatingInitializer || variables.kinds[owner] == .struct
-        }
-    }
-
     /// The types of which a function, or what it calls, makes objects: not what their initializers make.
     func types(madeBy symbol: Symbol) -> Set<TypeID> {
         if let known = knownTypes[symbol] { return known }
@@ -82,17 +73,35 @@ final class FirstValues {
         return found
     }
 
-    /// What top-level code makes and stores in a variable, or makers.
+    /// The types as which the first value of a variable is made.
     func types(storedIn variable: Variable) -> Set<TypeID> {
-        guard let main = writers.topLevel[variable] else {
-            return makers(of: variable).reduce(into: []) { $0.formUnion(types(madeBy: $1)) }
-        }
-        return writes.writes(in: main).filter { $0.variable == variable }.flatMap(\.origins).reduce(into: []) {
+        makers(of: variable).reduce(into: []) { $0.formUnion(types(storedIn: variable, by: $1)) }
+    }
+
+    /// `window.root = Screen()` stores a `Screen`; `window.root = screen` nothing that the function has made.
+    private func types(storedIn variable: Variable, by maker: Symbol) -> Set<TypeID> {
+        if isExpression(maker, of: variable) || isOfStruct(maker) { return types(madeBy: maker) }
+        let stored = writes.writes(in: maker).filter { $0.variable == variable }.flatMap(\.origins)
+        return stored.reduce(into: []) {
             switch $1 {
             case .made(let type): $0.insert(variables.plain(type))
             case .returned(let function): $0.formUnion(types(madeBy: function))
-            case .nothing, .injected, .read, .other: break
+            case .nothing, .literal, .injected, .read, .other: break
             }
+        }
+    }
+
+    /// The initializer of a struct, which stores its properties all at once.
+    private func isOfStruct(_ maker: Symbol) -> Bool {
+        guard maker.kind == .allocatingInitializer else { return false }
+        return program.functions[maker]?.selfType.map { variables.kinds[variables.plain($0)] == .struct } == true
+    }
+
+    /// Whether a type was not read, or its initializers run nothing but each other.
+    func isMadeOfNothingElse(_ type: TypeID) -> Bool {
+        initializers(of: type).allSatisfy { initializer in
+            program.runs(by: initializer.symbol).allSatisfy { program.functions[$0.symbol]?.isInitializer == true }
+                && !initializer.calls.contains(where: \.injects)
         }
     }
 

@@ -16,6 +16,8 @@ final class LastingVariables {
     private let state: ProgramState
     private var variables: Variables { state.variables }
     private var types: Set<TypeID> = []
+    /// By variable, what the code makes that makes its owner: in `Shell([SignIn(), SignOut()])`, the commands.
+    private var madeForOwner: [Variable: Set<TypeID>] = [:]
     private var queue: [Variable] = []
 
     init(_ state: ProgramState) {
@@ -36,11 +38,14 @@ final class LastingVariables {
 
     /// The properties of an object; of a struct that is in a variable, only the objects in it, for its fields are a part
     /// of the variable.
-    private func add(objectOf type: TypeID, _ parent: Variable?, _ text: String) {
+    private func add(objectOf type: TypeID, _ parent: Variable?, _ text: String, made: Set<TypeID> = []) {
+        for property in variables.allProperties(of: type) {
+            madeForOwner[property.variable, default: []].formUnion(made)
+        }
         guard types.insert(type).inserted else { return }
         if parent != nil, [.struct, .enum].contains(variables.kinds[type]) {
             for property in variables.properties(of: type) where !property.isWeak {
-                for inner in classes(of: property) { add(objectOf: inner, parent, text) }
+                for inner in classes(of: property) { add(objectOf: inner, parent, text, made: made) }
             }
             return
         }
@@ -53,8 +58,9 @@ final class LastingVariables {
         guard let declaration = variables[variable] else { return }
         let isWritten = state.writers.isWrittenAfterLaunch(variable)
         guard declaration.isConstant || !isWritten, state.proof.reason(variable) == nil else { return }
+        let made = made(for: variable)
         for type in classes(of: declaration) {
-            add(objectOf: type, variable, "which `\(state.name(of: variable))` has")
+            add(objectOf: type, variable, "which `\(state.name(of: variable))` has", made: made)
         }
     }
 
@@ -84,6 +90,7 @@ final class LastingVariables {
         let blocks = graph.ofPrograms.filter { injected.contains($0.type) && !$0.isIsolated && !$0.endsWithSession }
             .compactMap(\.block.symbol)
         return blocks.reduce(into: values.types(storedIn: variable)) { $0.formUnion(values.types(madeBy: $1)) }
+            .union(madeForOwner[variable] ?? [])
     }
 
     /// Whether a wrapper of the program stores what it wraps.

@@ -72,16 +72,14 @@ final class ProgramState {
         type.baseNames.map(variables.plain).contains { $0.has(.ofInjection) }
     }
 
-    /// The code of objects of sessions, and code that injects one; what these call; and what resets.
+    /// The code of objects of sessions, code that injects one, sign-ins and sign-outs; and what these call, but not what
+    /// drives them, as a loop over commands does.
     private(set) lazy var ofSessions: Set<Symbol> = {
-        reached(
-            from: program.functions.values.filter { function in
-                let resets = code.mayReset.contains(function.symbol) && !code.beginnings.contains(function.symbol)
-                return isOfSession(function) || resets && !program.isTest(function.symbol)
-            })
+        let resetting = Set(clearing.resets.map(\.function)).subtracting(code.beginnings)
+        return ofSessionObjects.union(reached(from: resetting.compactMap { program.functions[$0] }))
     }()
 
-    /// The same without what resets.
+    /// The same without sign-ins and sign-outs.
     private(set) lazy var ofSessionObjects: Set<Symbol> = reached(
         from: program.functions.values.filter(isOfSession))
 
@@ -159,7 +157,9 @@ final class ProgramState {
         var values: [Variable: Place] = [:]
         for function in program.functions.values where !function.name.isInner {
             guard let place = function.place else { continue }
-            if function.name.role == .getter {
+            // Code that a macro wrote stands in no line: `@Observable`.
+            let isWritten = place.line > 1 || place.column > 1
+            if function.name.role == .getter, isWritten {
                 getters[function.accessed] = place
             } else if function.name.role == .initialValue {
                 values[function.accessed] = place

@@ -53,11 +53,7 @@ final class Proof {
         let makers = values.makers(of: variable)
         if let direct = makers.lazy.compactMap({ self.injection(in: $0, storedIn: variable) }).first { return direct }
         guard !declaration.type.hasFunctions else { return nil }
-        let made =
-            writers.topLevel[variable] != nil
-            ? values.types(storedIn: variable)
-            : values.certainMakers(of: variable).reduce(into: []) { $0.formUnion(values.types(madeBy: $1)) }
-        return made.sorted().lazy.filter { self.variables.mayHold(declaration.type, $0) }
+        return values.types(storedIn: variable).sorted().lazy.filter { self.variables.mayHold(declaration.type, $0) }
             .compactMap { self.reason(objectOf: $0) }.first
     }
 
@@ -151,12 +147,10 @@ final class Proof {
             }
         }
         guard !property.type.hasFunctions else { return nil }
-        for maker in values.certainMakers(of: property.variable) {
-            for made in values.types(madeBy: maker).sorted()
-            where made != type && variables.mayHold(property.type, made) {
-                if let inner = reason(objectOf: made) {
-                    return .made(type, property: property.variable, inner.injected.type, inner.injected.place)
-                }
+        for made in values.types(storedIn: property.variable).sorted()
+        where made != type && variables.mayHold(property.type, made) {
+            if let inner = reason(objectOf: made) {
+                return .made(type, property: property.variable, inner.injected.type, inner.injected.place)
             }
         }
         return nil

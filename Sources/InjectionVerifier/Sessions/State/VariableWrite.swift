@@ -5,6 +5,8 @@ struct VariableWrite: Hashable {
     var path: [Variable]
     var change: Change
     var origins: [Write.Provenance] = []
+    /// An index that is no literal decides which element is written.
+    var isChosen = false
     var position: Position
     var place: Place?
     var isOfNewObject = false
@@ -20,7 +22,9 @@ struct VariableWrite: Hashable {
     /// It may leave nothing there of what was there before.
     var replaces: Bool { [.assigned, .emptied, .tookOut].contains(change) }
     /// It leaves nothing that could be a user's.
-    var empties: Bool { change == .assigned ? origins.allSatisfy { $0 == .nothing } : replaces }
+    var empties: Bool { change == .assigned ? origins.allSatisfy(\.isLiteral) : replaces }
+    /// It leaves nothing there, or less than was there before.
+    var leavesNothing: Bool { replaces && origins.allSatisfy { $0 == .nothing } || change == .tookOut }
     var part: VariablePart { VariablePart(variable: variable, path: path) }
 }
 

@@ -5,9 +5,13 @@ final class Writes {
     let program: Program
     let variables: Variables
     /// How a function changes the memory that it is lent.
-    private struct Effect: Hashable, Comparable {
+    fileprivate struct Effect: Hashable, Comparable {
+        /// What it stores there.
+        enum Content: Hashable { case nothing, literals, arguments, more }
+
         var change: VariableWrite.Change
         var path: [Variable]
+        var content = Content.arguments
 
         static func < (left: Self, right: Self) -> Bool {
             left.path == right.path
@@ -56,9 +60,19 @@ final class Writes {
             return effects(of: write, on: target, in: function).sorted().map { effect in
                 VariableWrite(
                     variable: variable, path: target.isElement ? target.path : target.path + effect.path,
-                    change: target.isElement ? .changed : effect.change, origins: write.origins,
+                    change: target.isElement ? .changed : effect.change,
+                    origins: origins(of: write, effect.content), isChosen: write.address.isChosen,
                     position: write.position, place: write.place, isOfNewObject: write.address.isOfNewObject)
             }
+        }
+    }
+
+    private func origins(of write: Write, _ content: Effect.Content) -> [Write.Provenance] {
+        switch content {
+        case .nothing: [.nothing]
+        case .literals: [.literal]
+        case .arguments: write.origins
+        case .more: write.origins.contains(.other) ? write.origins : write.origins + [.other]
         }
     }
 
@@ -73,7 +87,11 @@ final class Writes {
             guard targets.isEmpty else {
                 return targets.reduce(into: []) { $0.formUnion(effects(of: $1.symbol, on: parameter)) }
             }
-            return [Effect(change: Self.change(callee, write), path: [])]
+            let change = Self.change(callee, write)
+            // `reducer(&state)`: a function out of a variable.
+            let isUnknown = callee.symbol == nil && callee.member == nil
+            let content: Effect.Content = isUnknown ? .more : change == .changed ? .arguments : .nothing
+            return [Effect(change: change, path: [], content: content)]
         case .handed(let callee, let closures, let isAlone):
             guard case .variable(let variable) = target.base else { return [] }
             return handed(to: callee, closures, isAlone, variable, in: function)
@@ -83,7 +101,7 @@ final class Writes {
     /// What a function that was not read does with memory that it is lent.
     private static func change(_ callee: Call.Callee, _ write: Write) -> VariableWrite.Change {
         if callee.has(.empties) { return .emptied }
-        let setsNil = callee.accessor == .set && write.storesNothing
+        let setsNil = callee.accessor == .set && write.origins.allSatisfy { $0 == .nothing }
         return setsNil || callee.has(.takesOut) ? .tookOut : .changed
     }
 
@@ -109,10 +127,13 @@ final class Writes {
                 if closure.lentParameters.isEmpty { found.insert(Effect(change: .handed, path: [])) }
             }
         }
+        // `cache.object(forKey: key)`
+        if let member = callee.member, ["object", "member", "contains"].contains(member.name) { return [] }
         let name = callee.symbol?.name ?? callee.member?.name ?? ""
-        if name.contains("removeAll") { return [Effect(change: .emptied, path: [])] }
+        if name.contains("removeAll") { return [Effect(change: .emptied, path: [], content: .nothing)] }
         let takesOut = ["remove", "exchange"].contains(where: name.contains)
-        return isAlone ? [] : [Effect(change: takesOut ? .tookOut : .handed, path: [])]
+        if takesOut { return [Effect(change: .tookOut, path: [], content: .nothing)] }
+        return isAlone ? [] : [Effect(change: .handed, path: [])]
     }
 
     /// How a function, and what it lends the memory to, changes an argument.
@@ -128,7 +149,10 @@ final class Writes {
                     let path = target.isElement ? target.path : target.path + effect.path
                     // A struct that calls its own method on a part of it has no end.
                     guard Set(path).count == path.count else { continue }
-                    found.insert(Effect(change: target.isElement ? .changed : effect.change, path: path))
+                    let content = effect.content == .arguments ? write.content : effect.content
+                    var change = target.isElement ? .changed : effect.change
+                    if change == .assigned, content == .nothing || content == .literals { change = .emptied }
+                    found.insert(Effect(change: change, path: path, content: content))
                 }
             }
         }
@@ -148,6 +172,14 @@ final class Writes {
                     }
                 }
         }
+    }
+}
+
+extension Write {
+    /// What it stores, for the code that lends the memory.
+    fileprivate var content: Writes.Effect.Content {
+        if storesLiterals, !address.isChosen { return origins.contains(.literal) ? .literals : .nothing }
+        return origins.allSatisfy { $0.isLiteral || $0 == .other } ? .arguments : .more
     }
 }
 
@@ -214,6 +246,7 @@ extension Writes {
                 var lifted = inner
                 if inner.change == .handed { lifted.change = .assigned }
                 (lifted.origins, lifted.position, lifted.place) = (write.origins, write.position, write.place)
+                if write.address.isChosen { lifted.isChosen = true }
                 lifted.isOfNewObject = write.address.isOfNewObject
                 return lifted
             }

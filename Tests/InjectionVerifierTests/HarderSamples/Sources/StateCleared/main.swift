@@ -29,6 +29,8 @@ final class Album: Clearing { func forget() {} }
     static var stored: String?
     static var byHook: String?
     static var byClosure: String?
+    // A closure that is stored counts only for what it empties, for another may be called.
+    static var replacedByClosure: String?  // expect-warning: `Host.replacedByClosure` outlives sessions
     static var helped: String?
     static var added: [String] = []  // expect-warning: `Host.added` outlives sessions
     static var kept: String?  // expect-warning: `Host.kept` outlives sessions
@@ -41,6 +43,7 @@ final class Album: Clearing { func forget() {} }
         (assigned, removed, popped, stored, byHook, byClosure, helped) = (name, [name], [name], name, name, name, name)
         (byMethod, whole) = (State(user: name), State(user: name))
         locked.withLock { $0.append(name) }
+        replacedByClosure = name
         (added, kept, elsewhere, onAnotherWay) = ([name], name, name, name)
         partly.user = name
         partly.log.append(name)
@@ -79,7 +82,10 @@ enum Action { case signOut, refresh }
     }
 }
 @MainActor func refresh() { Host.elsewhere = nil }
-Host.onSignedOut = { Host.byClosure = nil }
+Host.onSignedOut = {
+    Host.byClosure = nil
+    Host.replacedByClosure = Memory.shared.other()
+}
 InjectionManager.register(Member.self) { Member(name: "guest") }
 InjectionManager.register(Screen.self) { @MainActor in Screen() }
 _ = Inject(Screen.self)

@@ -52,8 +52,14 @@ func carryOver() {
 func signOut() { InjectionManager.resetCurrentContainer() }
 InjectionManager.register(Drafts.self) { Drafts() }
 launch()
+launchDevice()
 carryOver()
 _ = Inject(Drafts.self)
 signIn("Ana")
+_ = Inject(Listener.self)
+Device.mute()
+Device.send("")
+Device.read()
 print(Flags.shared.cached, Flags.shared.isReady, Inject(Screen.self).draft)
 signOut()
+_ = try await Device.refresh("")

@@ -1,4 +1,5 @@
 import Injection
+import Observation
 
 // What a sign-in is handed stays in what launch made, although no object of a session is stored.
 struct Client: Sendable { let name: String }
@@ -34,7 +35,13 @@ enum Settings {
     // A part of it is cleared.
     nonisolated(unsafe) static var current = Setting()  // expect-warning: `Settings.current` outlives sessions, and the reset in `signOut()` does not clear `Settings.current.font`
 }
+// The macro's code stands in no line.
+@Observable final class Preferences {
+    var font = ""  // expect-warning: `Preferences.font` outlives sessions
+    init() {}
+}
 func launch() {
+    InjectionManager.register(Preferences(), as: Preferences.self)
     let http = HTTP()
     http.agent = "Injection"
     InjectionManager.register(http, as: HTTP.self)
@@ -48,6 +55,7 @@ func signIn(_ name: String, _ token: String) {
     http.token = token
     Keychain.isOpen = true
     Inject(Analytics.self).identify(name)
+    Inject(Preferences.self).font = name
     Settings.current.theme = name
     Settings.current.font = name
 }

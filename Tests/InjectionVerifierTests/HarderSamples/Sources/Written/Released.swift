@@ -1,14 +1,14 @@
 import Injection
 
 // What runs when an object of a session is released belongs to the session, too. What only takes something out leaves
-// nothing of it.
+// nothing of it, and a constant that code of no session stores, nothing of a user.
 enum Drawer {
     nonisolated(unsafe) static var last = ""  // expect-warning: `Drawer.last` outlives sessions
     nonisolated(unsafe) static var hidden = ""  // expect-warning: `Drawer.hidden` outlives sessions
-    nonisolated(unsafe) static var isTorn = false  // expect-warning: `Drawer.isTorn` outlives sessions
-    nonisolated(unsafe) static var titles: [Int: String] = [:]  // expect-warning: `Drawer.titles` outlives sessions
-    nonisolated(unsafe) static var sizes: [Int: Int] = [:]  // expect-warning: `Drawer.sizes` outlives sessions
-    nonisolated(unsafe) static var order: [Int] = []  // expect-warning: `Drawer.order` outlives sessions
+    nonisolated(unsafe) static var isTorn = false
+    nonisolated(unsafe) static var titles: [Int: String] = [:]
+    nonisolated(unsafe) static var sizes: [Int: Int] = [:]
+    nonisolated(unsafe) static var order: [Int] = []
     nonisolated(unsafe) static var marks: [Int: Bool] = [:]  // expect-warning: `Drawer.marks` outlives sessions
 }
 final class Doodle {

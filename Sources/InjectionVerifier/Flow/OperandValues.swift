@@ -1,0 +1,63 @@
+/// What is known of the operands of a function, and of its local memory, while `WriteReader` reads it.
+struct OperandValues {
+    var known: [Int: Set<OperandValue>] = [:]
+    /// By local memory.
+    var contents: [Int: Set<OperandValue>] = [:]
+    /// The texts and digits of literals.
+    var literals: [Int: String] = [:]
+
+    func callAsFunction(_ operand: Int) -> Set<OperandValue> { known[operand] ?? [] }
+
+    mutating func set(_ result: Int?, _ values: Set<OperandValue>) {
+        if let result, !values.isEmpty { known[result] = values }
+    }
+
+    /// What is in the memory that an operand is the address of.
+    func loaded(_ operand: Int) -> Set<OperandValue> {
+        self(operand).reduce(into: []) { found, value in
+            switch value {
+            case .address(let address):
+                if case .parameter = address.base, address.path.isEmpty {
+                    found.insert(value)
+                } else {
+                    found.insert(.read(address.path.last.map { Address($0) } ?? address))
+                }
+            case .local(let memory, _): found.formUnion(contents[memory] ?? [])
+            default: found.insert(value)
+            }
+        }
+    }
+
+    /// Values, with what is in the local memory that is among them.
+    func withContents(_ values: Set<OperandValue>) -> Set<OperandValue> {
+        Set(reachableFrom: values) { if case .local(let memory, _) = $0 { Array(contents[memory] ?? []) } else { [] } }
+    }
+
+    func injected(in values: Set<OperandValue>) -> Set<OperandValue> {
+        values.filter { if case .origin(.injected) = $0 { true } else { false } }
+    }
+
+    func origins(of stored: Set<OperandValue>) -> [Write.Provenance] {
+        let found = withContents(stored).compactMap { value -> Write.Provenance? in
+            switch value {
+            case .origin(let origin): origin
+            case .read: .read
+            case .address, .function, .keyPath: .other
+            case .local, .newObject: nil
+            }
+        }
+        let different = Set(found)
+        return different.count < 2 ? different.first.map { [$0] } ?? [.nothing] : different.sorted { "\($0)" < "\($1)" }
+    }
+
+    /// Whether operands are literals, or made of nothing else.
+    func areLiterals(_ operands: some Sequence<Int>) -> Bool {
+        operands.flatMap { self($0) }.allSatisfy { value in
+            switch value {
+            case .origin(.nothing), .origin(.literal), .origin(.made), .newObject: true
+            case .local: origins(of: [value]).allSatisfy(\.isLiteral)
+            case .address, .read, .function, .keyPath, .origin: false
+            }
+        }
+    }
+}

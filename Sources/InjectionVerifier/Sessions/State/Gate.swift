@@ -1,0 +1,104 @@
+/// Which rows the gate holds back.
+final class Gate {
+    private let state: ProgramState
+    private var emptying: [Emptying: Bool] = [:]
+    private struct Emptying: Hashable { var function: Symbol; var part: VariablePart }
+
+    init(_ state: ProgramState) { self.state = state }
+
+    /// Whether some sign-out does not clear a row, or code of a session's object writes it late. A row whose type tells
+    /// what it holds is `kept-beyond-session`.
+    func isOpen(_ row: ProgramState.Row) -> Bool {
+        let storing = row.writers.filter { !$0.write.leavesNothing }
+        guard !row.resets.isEmpty, !row.isCounter, !storing.allSatisfy(isHarmless) else { return false }
+        guard row.keptAfter.isEmpty else { return row.held == nil }
+        return storing.contains { $0.isLate && state.ofSessionObjects.contains($0.function) }
+    }
+
+    /// Whether a write leaves nothing of a user: its function empties the variable again, or it stores a constant of the
+    /// program, and not because somebody signed in.
+    private func isHarmless(_ writer: Writers.Writer) -> Bool {
+        isTransient(writer) || isConstant(writer.write) && !state.ofSessions.contains(writer.function)
+    }
+
+    private func isConstant(_ write: VariableWrite) -> Bool {
+        write.change != .handed && !write.isChosen && !isChannel(write)
+            && write.origins.allSatisfy { origin in
+                switch origin {
+                case .nothing, .literal: true
+                case .made(let type): state.values.isMadeOfNothingElse(state.variables.plain(type))
+                case .injected, .read, .returned, .other: false
+                }
+            }
+    }
+
+    private func isChannel(_ write: VariableWrite) -> Bool {
+        state.variables[write.path.last ?? write.variable]?.type.baseNames.contains { $0.has(.channel) } == true
+    }
+
+    /// `isBusy = true; defer { isBusy = false }`: whether the function itself empties the part on each way to its end.
+    private func isTransient(_ writer: Writers.Writer) -> Bool {
+        guard let function = state.program.functions[writer.function] else { return false }
+        let writes = state.writes.writes(in: writer.function)
+        guard let index = writes.firstIndex(of: writer.write) else { return false }
+        let block = writer.write.position.block
+        let events = emptyingBlocks(function, writer.write.part, after: (index, writer.write.position))
+        if events.after { return true }
+        return !function.flow.exits.contains(block) && !leadsOut(function, function.next(block), besides: events.blocks)
+    }
+
+    /// The blocks in which a function, or what it calls there, surely empties a part; and whether it does in the block
+    /// of a write, after that.
+    private func emptyingBlocks(
+        _ function: Function, _ part: VariablePart, after start: (index: Int, position: Position)?
+    ) -> (blocks: Set<Int>, after: Bool) {
+        var blocks: Set<Int> = []
+        var isAfter = false
+        for (index, write) in state.writes.writes(in: function.symbol).enumerated()
+        where write.leavesNothing && part.enclosing.contains(write.part) {
+            // `recent.removeFirst()` takes out something else.
+            if write.change == .tookOut, !write.isChosen { continue }
+            blocks.insert(write.position.block)
+            if let start, write.position.block == start.position.block, index > start.index { isAfter = true }
+        }
+        for run in state.program.runs(by: function.symbol) where !run.isDispatched {
+            guard state.program.functions[run.symbol]?.isFirstValue == false, surelyEmpties(run.symbol, part) else {
+                continue
+            }
+            let block = function.blocks[run.call]
+            blocks.insert(block)
+            if let start, block == start.position.block, run.call >= start.position.calls { isAfter = true }
+        }
+        return (blocks, isAfter)
+    }
+
+    private func surelyEmpties(_ symbol: Symbol, _ part: VariablePart) -> Bool {
+        let key = Emptying(function: symbol, part: part)
+        if let known = emptying[key] { return known }
+        emptying[key] = false
+        guard let function = state.program.functions[symbol], !function.successors.isEmpty else { return false }
+        let found = !leadsOut(function, [0], besides: emptyingBlocks(function, part, after: nil).blocks)
+        emptying[key] = found
+        return found
+    }
+
+    /// Whether a way leads from some blocks to the end of the function, not through others.
+    private func leadsOut(_ function: Function, _ starts: [Int], besides blocks: Set<Int>) -> Bool {
+        Set(reachableFrom: starts.filter { !blocks.contains($0) }) { block in
+            function.next(block).filter { !blocks.contains($0) }
+        }.contains(where: function.flow.exits.contains)
+    }
+}
+
+extension Function {
+    fileprivate func next(_ block: Int) -> [Int] { successors.indices.contains(block) ? successors[block] : [] }
+}
+
+extension ProgramState.Row {
+    /// A number that is only counted up says nothing of a user.
+    fileprivate var isCounter: Bool {
+        let names = type.baseNames
+        return !names.isEmpty && names.allSatisfy { $0.has(.counter) }
+            && writers.allSatisfy { $0.write.change == .changed }
+    }
+}
