@@ -1,5 +1,6 @@
 extension CallGraph {
-    /// The nodes of what a call is handed.
+    /// Finds the nodes of the functions that a call is handed: in `reset { registerShop() }`, the node of the closure.
+    /// The edges of such a call of the library lead to its closures, too.
     func handed(to call: Int, of node: Node) -> Set<Node> {
         let values = node.calls[call].closures.values.flatMap(\.alternatives)
         return Set(
@@ -16,7 +17,8 @@ extension CallGraph {
         return isHelper && path.count > 1 ? Array(path.dropFirst()) : path
     }
 
-    /// False for the closure in `run { save() }`, if `run` was read and calls it: the edge from there is the call.
+    /// True if an edge stands for a call. False for the reference to the closure in `run { save() }` if `run` was read
+    /// and calls the closure, because the edge from `run` is that call.
     func isCall(_ edge: Edge) -> Bool {
         let closure = edge.to.symbol
         guard edge.call.isReference, isCalledElsewhere(closure) else { return true }

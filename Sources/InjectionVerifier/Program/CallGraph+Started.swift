@@ -1,12 +1,14 @@
 extension CallGraph {
-    /// The functions that a task, a queue or a timer runs. What a thunk passes on runs where the thunk does.
+    /// The functions that a task, a queue or a timer runs, and the functions that a thunk among them calls:
+    /// `Task(operation: load)` starts a thunk, and so `load`.
     var startedLater: Set<Symbol> {
         let started = nodes.flatMap(\.outgoing).filter { $0.call.time == .later }.map(\.to)
         return Set(Set(reachableFrom: started) { $0.symbol.isThunk ? $0.outgoing.map(\.to) : [] }.map(\.symbol))
     }
 
-    /// The functions that closures do not call at once, but in a task, on a queue or by a timer that they start, and
-    /// the calls that lead to each, beginning with the one that starts it.
+    /// Finds the functions that some closures start in a task, on a queue or by a timer, without those that they also
+    /// call at once. The places are those of the calls that lead to each, beginning with the call that starts it: for
+    /// `load` in `{ Task { load() } }`, the `Task` and the call of `load`.
     func started(in closures: Set<Node>) -> [Symbol: [Place]] {
         let atOnce = Walk(graph: self) { $0.call.time == .now }.nodes(from: closures)
         let starting = atOnce.sorted().flatMap(\.outgoing).filter { $0.call.time == .later }

@@ -1,13 +1,14 @@
 extension CallGraph {
-    /// Closures that are stored, or handed to code that was not read: nobody knows who calls them.
+    /// True if all edges that lead to a function make an escaping value of it, as in `screen.onClose = { … }`: no call
+    /// of the function was read, so its time is not known.
     static func isStored(_ callers: [Edge]) -> Bool {
         !callers.isEmpty && callers.allSatisfy { $0.call.isReference && $0.call.time == .escaping }
     }
 }
 
 extension Program {
-    /// Whether functions, or what they call, call one that was stored: that comes out of a variable or a table, or is
-    /// handed to a closure by code that was not read.
+    /// True if some functions, or functions that these call, call a stored function: one out of a variable or a table,
+    /// as in `onDone()`, or one that a closure gets as an argument, as in `steps.forEach { $0() }`.
     func callStored(_ symbols: Set<Symbol>) -> Bool {
         let called = Set(reachableFrom: symbols) { symbol in
             functions[symbol].map { function in function.calls.flatMap { dispatch.candidates($0.callee, in: function) }
@@ -16,7 +17,7 @@ extension Program {
         return called.lazy.compactMap { self.functions[$0] }.contains(where: callsStored)
     }
 
-    /// Whether a function itself does.
+    /// True if a function itself calls a stored function.
     func callsStored(_ function: Function) -> Bool {
         function.calls.contains { call in
             call.callee == .value
@@ -26,7 +27,8 @@ extension Program {
 }
 
 extension Call {
-    /// The functions that it calls or hands over of those that its function is handed.
+    /// The arguments of the calling function, by index, that the call runs or hands on: `body` in `body()` and in
+    /// `run(body)`.
     fileprivate var parameters: [Int] {
         if case .parameter(let index) = callee { [index] } else { closures.values.flatMap(\.parameters) }
     }

@@ -1,8 +1,8 @@
-/// Every function from which an injection can be reached, and who calls whom.
+/// The functions from which an injection can be reached, and the calls between them.
 ///
-/// It is made of the functions of a program and their calls. It has a node for each function with the types and the
-/// functions that it is used with, and an edge for each call. For example, `func make<T>(_ body: () -> T) { body() }`
-/// has two nodes if the program says `make { Cart() }` and `make { User() }`, and from each an edge leads to one of the
+/// In comes a `Program`. Out go nodes, one for each function with the types and the functions that it is used with,
+/// and edges, one for each call; a `Walk` searches them. For example, `func make<T>(_ body: () -> T) { body() }` has
+/// two nodes if the program says `make { Cart() }` and `make { User() }`, and from each an edge leads to one of the
 /// two closures.
 ///
 /// Nothing is dropped: a type that is not known is an `Unknown` in the node, and each injection that depends on it is
@@ -12,7 +12,7 @@ final class CallGraph {
     final class Node {
         let function: Function
         let types: Substitution
-        /// The functions that it is handed, by argument.
+        /// The functions that the function is handed, by the index of the argument.
         let closures: [Int: FunctionValue]
         fileprivate(set) var outgoing: [Edge] = []
         fileprivate(set) var incoming: [Edge] = []
@@ -29,9 +29,9 @@ final class CallGraph {
     struct Edge {
         unowned let from: Node
         unowned let to: Node
-        /// Which of the caller's calls it is.
+        /// The index of the edge's call among the calls of `from`.
         var number: Int
-        /// How sure it is that the call, if it is made, leads there.
+        /// The certainty that the call, if it is made, leads to `to`: strong if it can reach no other function.
         var strength: Strength
         var call: Call { from.calls[number] }
         var site: CallSite { CallSite(function: from.symbol, call: number) }
@@ -46,11 +46,12 @@ final class CallGraph {
     let program: Program
     private(set) var nodes: [Node] = []
     private var ofFunctions: [Symbol: [Node]] = [:]
-    /// Nodes that nobody is known to call.
+    /// The nodes whose types are unknown because no caller that was read decides them: code of other modules calls the
+    /// function, or nobody does.
     private(set) var roots: Set<Node> = []
     private var known: [Key: Node] = [:]
     private var expanded = 0
-    /// By node, the edges that are calls.
+    /// The edges of each node that are calls, as `edges(from:)` found them.
     private var calls: [Node: [Edge]] = [:]
 
     init(_ program: Program) {
@@ -81,12 +82,12 @@ final class CallGraph {
 
     func nodes(of symbol: Symbol) -> [Node] { ofFunctions[symbol] ?? [] }
 
-    /// The nodes of what a call calls.
+    /// Returns the nodes to which the edges of a call lead.
     func nodes(at site: CallSite) -> [Node] {
         nodes(of: site.function).flatMap(\.outgoing).filter { $0.number == site.call }.map(\.to)
     }
 
-    /// The edges of a node that are calls: see `isCall`.
+    /// Returns the edges from a node that are calls: see `isCall`.
     func edges(from node: Node) -> [Edge] {
         if let edges = calls[node] { return edges }
         let edges = node.outgoing.filter(isCall)
@@ -94,7 +95,8 @@ final class CallGraph {
         return edges
     }
 
-    /// The node of a function that is a value, such as the block of a registration.
+    /// Returns the node of a function value, such as the block of a registration, and adds a new one to the graph. Nil
+    /// if the function was not read.
     func node(of value: FunctionValue) -> Node? {
         guard let (key, function) = key(value) else { return nil }
         let node = node(key, function)
@@ -124,7 +126,7 @@ final class CallGraph {
     }
 
     private func expand() {
-        // Another node may call what was only made a value so far.
+        // A new node may call a function to which only references were known: `isCall` then answers differently.
         if expanded < nodes.count { calls = [:] }
         while expanded < nodes.count {
             let from = nodes[expanded]
@@ -143,7 +145,8 @@ final class CallGraph {
 
     private func next(_ call: Call, _ caller: Node) -> [(Key, Strength)] {
         if case .parameter(let index) = call.callee { return run(.parameter(index), caller) }
-        // What its caller handed over, it hands on.
+        // In `func begin(_ body: …) { InjectionManager.reset(body) }`, the reset runs the closure that the caller is
+        // handed.
         if let symbol = call.callee.symbol, InjectionSymbol.runsClosure(symbol) {
             return call.closures.values.flatMap(\.alternatives).flatMap { run($0, caller) }
         }
@@ -157,11 +160,11 @@ final class CallGraph {
         }
     }
 
-    /// A function that hands itself `{ body() }`, where `body` is what it was handed, has a new node for each call of
+    /// A function that hands `{ body() }` to itself, where `body` is its own argument, has a new node for each call of
     /// itself, and without a limit the graph has no end. Three is a closure through a helper's helper.
     private static let depthOfCaptures = 3
 
-    /// The functions that a parameter may be.
+    /// Finds the functions that an argument of a node may be; none for a function value that is not an argument.
     private func run(_ value: FunctionValue, _ node: Node) -> [(Key, Strength)] {
         guard case .parameter(let index) = value else { return [] }
         let alternatives = (node.closures[index] ?? .unknown).alternatives
@@ -170,7 +173,7 @@ final class CallGraph {
         }
     }
 
-    /// Whether a function, or one that it captured, reaches an injection.
+    /// True if a function value, or a function that it captured, is relevant.
     private func mayInject(_ value: FunctionValue) -> Bool {
         value.symbols.contains(where: program.callers.relevant.contains)
     }

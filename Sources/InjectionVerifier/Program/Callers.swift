@@ -19,7 +19,7 @@ struct Callers {
                     callers[target, default: []].append(site)
                 }
                 if call.injection != nil { reaching.append(function.symbol) }
-                // What a function is handed may inject when it is called.
+                // A closure that the call is handed may inject when it runs.
                 for value in call.closures.values {
                     for inner in value.all.compactMap(\.symbol) { callers[inner, default: []].append(site) }
                 }
@@ -33,30 +33,33 @@ struct Callers {
             $0.selfType.map(\.base)
         }
         relevant = Set(reachableFrom: reaching) { symbol in
-            // Who makes an object with a lazy property makes what will inject.
+            // An initializer of a type with a lazy property counts as a caller of its getter: its object may inject
+            // later.
             let getter = functions[symbol].flatMap { $0.isLazyGetter ? $0 : nil }
             let makers = getter.flatMap { initializers[$0.selfType.map(\.base)] } ?? []
             return makers.map(\.symbol) + (callers[symbol] ?? []).map(\.function)
         }
     }
 
-    /// The calls that may reach a function.
+    /// Returns the calls that may reach a function.
     subscript(symbol: Symbol) -> [CallSite] { callers[symbol] ?? [] }
 
     /// The functions that some call may reach, those without a body too.
     var called: Dictionary<Symbol, [CallSite]>.Keys { callers.keys }
 
-    /// The calls that may reach a function, without those in tests.
+    /// Returns the calls that may reach a function, without those in tests.
     func ofProgram(_ symbol: Symbol) -> [CallSite] {
         self[symbol].filter { !functions.isTest($0.function) }
     }
 
-    /// The functions that reset, and those that call them: all, or only those that surely reset when they are called.
+    /// Returns the functions that reset, and those that call them; with `onlySurely`, only those that reset whenever
+    /// they are called.
     func resetting(onlySurely: Bool) -> Set<Symbol> {
         calling(called.filter { $0.injection?.resets == true }, onlySurely: onlySurely)
     }
 
-    /// Some functions, and those that call them: all, or only those that surely do when they are called.
+    /// Returns some functions, and those that call them; with `onlySurely`, only those that do so whenever they are
+    /// called.
     func calling(_ symbols: [Symbol], onlySurely: Bool = true) -> Set<Symbol> {
         Set(reachableFrom: symbols) { symbol in
             self[symbol].filter { site in
@@ -66,14 +69,16 @@ struct Callers {
         }
     }
 
-    /// Some functions, and the relevant ones that these may run.
+    /// Returns some functions, and the relevant ones that these may run, without `others`.
     func called(from symbols: some Sequence<Symbol>, besides others: Set<Symbol> = []) -> Set<Symbol> {
         Set(reachableFrom: symbols) { symbol in
             dispatch.targets(in: symbol).filter { relevant.contains($0) && !others.contains($0) }
         }
     }
 
-    /// A call of a function, a call of the function that makes it, and so on: each time the first that is wanted.
+    /// Finds a way up from a function: a call of it, a call of the function that makes that call, and so on, each time
+    /// the first call that is wanted. If `launch` calls `load`, and `load` calls `save`, the way to `save` is the call
+    /// in `load`, then the call in `launch`.
     func way(
         to symbol: Symbol, through isWanted: (_ site: CallSite, _ callee: Symbol) -> Bool
     ) -> [CallSite] {
@@ -86,19 +91,20 @@ struct Callers {
         return way
     }
 
-    /// Whether no condition decides on any call that leads to a function.
+    /// True if no condition decides on any call of the program that leads to a function.
     func isCalledSurely(_ symbol: Symbol) -> Bool {
         Set(reachableFrom: [symbol]) { ofProgram($0).map(\.function) }.flatMap(ofProgram).allSatisfy {
             functions.call(at: $0)?.isConditional == false
         }
     }
 
-    /// Whether a call may lead to an injection.
+    /// True if a call is one of the library, such as `Inject` or `register`, or may lead to one.
     func mayInject(_ call: Call, in function: Function) -> Bool {
         call.injection != nil || dispatch.candidates(call.callee, in: function).contains(where: relevant.contains)
     }
 
-    /// The calls that made some values of a function; those that made an argument stand in its callers.
+    /// Finds the calls that made some values of a function. The makers of an argument are found in the function's
+    /// callers: for `func show(_ cart: Cart)`, the call of `Cart()` in `show(Cart())`.
     func makers(of sources: [Call.Source], in function: Symbol) -> [CallSite] {
         struct Value: Hashable { var function: Symbol; var source: Call.Source }
         let values = Set(reachableFrom: sources.map { Value(function: function, source: $0) }) { value in

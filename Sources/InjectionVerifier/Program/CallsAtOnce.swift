@@ -5,9 +5,10 @@
 final class CallsAtOnce {
     enum Time {
         case now
-        /// The function is put into an array or another value, and not into a property: `[registerCore, registerShop]`.
+        /// The function is put into an array or another value, and not into a property: `[registerCore,
+        /// registerShop]`.
         case inTable
-        /// A task, a queue or a timer that is started there runs it.
+        /// The calling function starts a task, a queue or a timer that runs the function.
         case started
         case later
     }
@@ -45,7 +46,7 @@ final class CallsAtOnce {
         for symbol in called { callers[symbol, default: []].append(Caller(site: site, time: time)) }
     }
 
-    /// The closures that a function hands to others, and whether these call them at once.
+    /// Finds the closures that a function hands to others: true for a closure that one of the others calls at once.
     private func handed(in function: Function) -> [Symbol: Bool] {
         var handed: [Symbol: Bool] = [:]
         for call in function.calls where !call.isReference && !call.closures.isEmpty {
@@ -60,7 +61,7 @@ final class CallsAtOnce {
         return handed
     }
 
-    /// When a function runs of which a value is made.
+    /// Returns the time at which a function runs, given a reference that makes a value of it.
     private func time(of reference: Call, _ handed: [Symbol: Bool]) -> Time {
         guard reference.time == .escaping, let symbol = reference.callee.symbol else {
             return reference.time == .now ? .now : reference.time == .later ? .started : .later
@@ -69,7 +70,7 @@ final class CallsAtOnce {
         return reference.destination == nil ? .inTable : .later
     }
 
-    /// The calls by which a function runs others at that time.
+    /// Returns the calls of a function that run other functions at some time.
     func made(by symbol: Symbol, _ time: Time = .now) -> [CallSite] { sites[symbol]?[time] ?? [] }
 
     func functions(at site: CallSite) -> [Symbol] { targets[site] ?? [] }
@@ -78,7 +79,7 @@ final class CallsAtOnce {
 
     func callersAtOnce(of symbol: Symbol) -> [CallSite] { callers(of: symbol).filter { $0.time == .now }.map(\.site) }
 
-    /// Whether a function calls one out of a variable or a table: `onDone()`, or `$0()` in `steps.forEach { $0() }`.
+    /// True if a function calls one out of a variable or a table: `onDone()`, or `$0()` in `steps.forEach { $0() }`.
     func callsVariable(_ symbol: Symbol) -> Bool {
         program.functions[symbol].map(program.callsStored) == true
     }

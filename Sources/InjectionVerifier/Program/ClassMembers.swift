@@ -1,8 +1,8 @@
-/// Which functions a call of a class's member may reach, by the tables of all classes: `animal.speak()` may run
+/// Finds the functions that a call of a class member may reach, in the tables of all classes: `animal.speak()` may run
 /// `Animal.speak` or `Dog.speak`.
 struct ClassMembers {
     private var implementations: [Member: [Symbol]] = [:]
-    /// By member, the functions of the class that declares or overrides it, without those of subclasses.
+    /// The functions of the class that declares or overrides a member, by member, without those of subclasses.
     private var ownImplementations: [Member: [Symbol]] = [:]
     /// Overrides of members of classes that were not read.
     private(set) var overridesOfOthers: Set<Symbol> = []
@@ -33,7 +33,8 @@ struct ClassMembers {
                     Self.add(entry.symbol, to: &ownImplementations[entry.member, default: []])
                     continue
                 }
-                // A call names the override that it sees, `#Sub.go`; the tables have that under what it overrides.
+                // A call names the override that it sees, `#Sub.go`; the tables list it under the member that it
+                // overrides, `#Base.go`.
                 let key = Member("#\(table.type).\(name)")
                 Self.add(entry.symbol, to: &ownImplementations[key, default: []])
                 // The class and its subclasses, each with the entry that its table has for the member.
@@ -49,7 +50,8 @@ struct ClassMembers {
         addForeign(modules.flatMap(\.functions), subclasses)
     }
 
-    /// A call from Objective-C finds a member by its name, in no table: `#Class.member!foreign`, also of a protocol.
+    /// Adds the members that Objective-C calls. Such a call finds a member by its name and not in a table,
+    /// `#Class.member!foreign`, also if the member is a requirement of a protocol.
     private mutating func addForeign(_ functions: [Function], _ subclasses: [String: Set<String>]) {
         var supertypes: [String: [String]] = [:]
         for (type, subclasses) in subclasses {
@@ -64,7 +66,8 @@ struct ClassMembers {
         }
     }
 
-    /// The member of a function that Objective-C calls: of `@objc Class.title.getter`, `#Class.title!getter.foreign`.
+    /// Returns the member that a function implements for Objective-C: for `@objc Class.title.getter`,
+    /// `#Class.title!getter.foreign`.
     private static func foreignMember(_ function: Function) -> (owner: String, name: String)? {
         function.symbol.kind == .objectiveC ? function.name.foreignMember : nil
     }
@@ -75,7 +78,7 @@ struct ClassMembers {
 
     func implementations(of member: Member) -> [Symbol] { implementations[key(member)] ?? [] }
 
-    /// The functions of the class that declares a member or overrides it, without those of its subclasses.
+    /// Returns the functions of the class that declares a member or overrides it, without those of its subclasses.
     func ownImplementations(of member: Member) -> [Symbol] { ownImplementations[key(member)] ?? [] }
 
     private func key(_ member: Member) -> Member {

@@ -1,8 +1,8 @@
-/// Which functions a call reaches, and what their generic parameters then stand for.
+/// Finds the functions that a call reaches, and the types that their generic parameters stand for there.
 ///
 /// For example, `save(items)` with `func save<T: Storable>(_ value: T) { value.store() }` reaches `save` with `T` =
-/// `[Item]`, and `value.store()` in it the `store` of each type that conforms to `Storable`; with `T` = `[Item]`, only
-/// that of `Array`.
+/// `[Item]`. In it, `value.store()` reaches by name the `store` of each type that conforms to `Storable`; with `T` =
+/// `[Item]`, only that of `Array`.
 struct Dispatch {
     struct Target {
         var symbol: Symbol
@@ -22,7 +22,7 @@ struct Dispatch {
         self.modules = Set(modules.map(\.name))
     }
 
-    /// The functions that a call may reach, by name alone.
+    /// Finds the functions that a call may reach, by name alone.
     func candidates(_ callee: Call.Callee, in function: Function) -> [Symbol] {
         switch callee {
         case .function(let symbol): [symbol]
@@ -36,28 +36,28 @@ struct Dispatch {
         }
     }
 
-    /// The functions that a call may run: those that it calls, and those that it is handed.
+    /// Finds the functions that a call may run: those that it calls, and those that it is handed.
     func targets(at site: CallSite) -> [Symbol] {
         guard let function = functions[site.function] else { return [] }
         let call = function.calls[site.call]
         return candidates(call.callee, in: function) + call.closureSymbols
     }
 
-    /// The functions that another may run.
+    /// Finds the functions that the calls of a function may run.
     func targets(in symbol: Symbol) -> [Symbol] {
         functions[symbol]?.calls.indices.flatMap { targets(at: CallSite(function: symbol, call: $0)) } ?? []
     }
 
-    /// Whether code that was not read calls a function without its name: it stands behind a requirement of a protocol,
-    /// or overrides a member of a class, that others declare.
+    /// True if code that was not read may call a function without naming it: the function is the witness of a
+    /// requirement, or overrides a class member, that another module declares.
     func isCalledFromOutside(_ function: Function) -> Bool {
         if members.overridesOfOthers.contains(function.symbol) { return true }
         guard let proto = Demangler.conformance(of: function.symbol)?.proto else { return false }
         return !modules.contains(String(proto.prefix { $0 != "." }))
     }
 
-    /// The functions that a call reaches, where `types` are those of the function that calls. With a pack of types, as
-    /// in `repeat register(each T.self)`, the call reaches a function once with each type.
+    /// Finds the functions that a call reaches, where `types` are those of the function that calls. With a pack of
+    /// types, as in `repeat register(each T.self)`, the call reaches a function once with each type.
     func targets(of call: Call, in caller: Function, _ types: Substitution) -> [Target] {
         let arguments = functions.typeArguments(of: call, in: caller.symbol).map {
             $0.map { types.apply(to: $0, in: hierarchy) } ?? TypeID(.names)
@@ -94,7 +94,7 @@ struct Dispatch {
                 bases?.contains { $0.mayBe(witness.base) } ?? true
             }
             if !arguments.isEmpty { arguments.removeFirst() }
-            // `==` of two arrays compares their elements.
+            // No witness was read: `==` of two arrays is the standard library's, and compares their elements.
             if all.isEmpty, bases != nil {
                 return conforming(exact.genericArguments, member.owner, call, types, .conditional)
             }
@@ -108,7 +108,7 @@ struct Dispatch {
         }
     }
 
-    /// The witnesses that code without a body may call of types that must conform, and of all types in them.
+    /// Finds the witnesses that code without a body may call, of types that must conform, and of all types in them.
     private func conforming(
         _ types: [TypeID], _ proto: TypeID, _ call: Call, _ caller: Substitution, _ strength: Strength
     ) -> [Target] {
@@ -119,8 +119,8 @@ struct Dispatch {
         }
     }
 
-    /// A function that was read, with what its generic parameters stand for; nil if `bind` says that the call does not
-    /// reach it with these types.
+    /// Returns a function with the types that its generic parameters stand for; nil if it was not read, or if `bind`
+    /// says that the call does not reach it with these types.
     private func target(
         _ symbol: Symbol, _ call: Call, _ caller: Substitution, _ strength: Strength,
         _ bind: (Function) -> Substitution?
@@ -188,7 +188,8 @@ struct Dispatch {
         return Substitution()
     }
 
-    /// The functions behind a requirement of the protocol that a function names.
+    /// Finds the witnesses of a requirement. If several modules declare a protocol of that name, these are the
+    /// witnesses of the one that the calling function means.
     private func witnesses(of member: Member, in function: Function) -> [(base: BaseName, symbol: Symbol)] {
         let asked = functions.known(member.owner, in: function.symbol).map(hierarchy.baseName)
         return (hierarchy.witnesses[member] ?? []).filter { witness in
@@ -199,7 +200,8 @@ struct Dispatch {
 }
 
 extension SILType {
-    /// `A` and `B` of `Pack{A, B}`; `A` of `Pack{repeat A}`, which a function with a pack hands on.
+    /// The elements of a pack of types: `A` and `B` of `Pack{A, B}`; `A` of `Pack{repeat A}`, which a function with a
+    /// pack hands on.
     fileprivate var packElements: [TypeID]? {
         guard case .pack(let types) = self else { return nil }
         return types.map { if case .prefixed("repeat ", let type) = $0 { TypeID(type) } else { TypeID($0) } }

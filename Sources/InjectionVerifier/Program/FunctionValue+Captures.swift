@@ -1,5 +1,5 @@
 extension FunctionValue {
-    /// The functions that it may be, and all that these captured.
+    /// The functions that the value may be, and all that these captured.
     var all: [FunctionValue] {
         switch self {
         case .function(_, _, let captures): [self] + captures.values.flatMap(\.all)
@@ -8,7 +8,7 @@ extension FunctionValue {
         }
     }
 
-    /// The arguments among them, which only the caller knows.
+    /// The arguments in `all`, by index, which only the caller knows.
     var parameters: [Int] { all.compactMap { if case .parameter(let index) = $0 { index } else { nil } } }
 
     var hasParameters: Bool { !parameters.isEmpty }
@@ -18,17 +18,17 @@ extension FunctionValue {
         return mapped { $0.resolved(closures) }
     }
 
-    /// Whether it is, or captured and so may call, a function that is not known.
+    /// True if the value is, or captured and so may call, a function that is not known.
     var dependsOnUnknown: Bool {
         all.contains {
             if case .function(let symbol, _, [:]) = $0 { symbol.kind == .reabstractionThunk } else { $0 == .unknown }
         }
     }
 
-    /// The symbols of the functions that it may be, and of those that these captured.
+    /// The symbols of the functions in `all`.
     var symbols: Set<Symbol> { Set(all.compactMap(\.symbol)) }
 
-    /// The functions that run when it is called: of a thunk, also the one that it wraps.
+    /// The functions that run when the value is called: for a thunk, also the function that it wraps.
     fileprivate var run: [Symbol] {
         alternatives.flatMap { value -> [Symbol] in
             guard case .function(let symbol, _, let captures) = value else { return [] }
@@ -44,14 +44,14 @@ extension FunctionValue {
         mapped(types: transform) { $0.mapTypes(transform) }
     }
 
-    /// The same without captures of captures beyond a depth.
+    /// Returns the value without captures below a depth: with 1, its captures stay, but not theirs.
     func cut(to depth: Int) -> FunctionValue {
         guard case .function(let symbol, let types, _) = self else { return mapped { $0.cut(to: depth) } }
         return depth == 0
             ? .function(symbol, typeArguments: types, captures: [:]) : mapped { $0.cut(to: depth - 1) }
     }
 
-    /// The same with other generic arguments, and with each function that it captured changed.
+    /// Returns the value with other generic arguments, and with each captured function or alternative changed.
     private func mapped(
         types transform: (TypeID) -> TypeID = { $0 }, _ change: (FunctionValue) -> FunctionValue
     ) -> FunctionValue {
@@ -65,11 +65,11 @@ extension FunctionValue {
 }
 
 extension Call {
-    /// The functions that it is handed, and those that these captured.
+    /// The functions that the call is handed, and those that these captured.
     var closureSymbols: Set<Symbol> {
         closures.values.reduce(into: []) { $0.formUnion($1.symbols) }
     }
 
-    /// The functions that run when it calls what it is handed.
+    /// The functions that run when the called function calls the closures that it is handed.
     var runSymbols: [Symbol] { closures.values.flatMap(\.run) }
 }

@@ -3,7 +3,7 @@ final class Functions {
     private let modules: [ModuleFacts]
     private let names: TypeNames
     private(set) var values: [Function] = []
-    /// By function, the index of its module.
+    /// The index of each function's module, in the order of `values`.
     private var owners: [Int] = []
     private var numbers: [Symbol: Int] = [:]
 
@@ -20,7 +20,7 @@ final class Functions {
 
     subscript(symbol: Symbol) -> Function? { numbers[symbol].map { values[$0] } }
 
-    /// The index of a function's module among those of the program.
+    /// Returns the index of a function's module in the program; nil if the function was not read.
     func module(of symbol: Symbol) -> Int? { numbers[symbol].map { owners[$0] } }
 
     func isTest(_ symbol: Symbol) -> Bool { module(of: symbol).map { modules[$0].isTest } ?? false }
@@ -45,12 +45,12 @@ final class Functions {
         }
     }
 
-    /// The type that a name stands for in the module of a function; nil if several have that name there.
+    /// Returns the type that a name stands for in the module of a function; nil if several types have that name there.
     func known(_ name: TypeID, in symbol: Symbol) -> TypeID? {
         module(of: symbol).flatMap { names.known(name, in: $0, besides: []) }
     }
 
-    /// The type that has a method, with its module if several types have that name.
+    /// Returns the type that a method belongs to, with its module if several types have that name.
     func selfType(of function: Function) -> TypeID? {
         guard let type = function.selfType, let module = module(of: function.symbol) else { return function.selfType }
         let parameters = function.genericParameters
@@ -58,20 +58,21 @@ final class Functions {
             type, as: Demangler.conformance(of: function.symbol)?.type, in: module, besides: parameters) ?? type
     }
 
-    /// The generic arguments of a call; nil for one whose name several types have.
+    /// Returns the generic arguments of a call; nil for an argument whose name several types have.
     func typeArguments(of call: Call, in symbol: Symbol) -> [TypeID?] {
         names.typeArguments(
             of: call, in: symbol, module(of: symbol) ?? 0, besides: self[symbol]?.genericParameters ?? [])
     }
 
-    /// The call that stands at a place in a function.
+    /// Finds the call at a place in a function.
     func site(at place: Place, in symbol: Symbol) -> CallSite? {
         self[symbol]?.calls.firstIndex { $0.place == place }.map { CallSite(function: symbol, call: $0) }
     }
 
     func call(at site: CallSite) -> Call? { self[site.function]?.calls[site.call] }
 
-    /// The name of the first value that a closure captured, other than functions that captured nothing themselves.
+    /// Returns the name of a value that a closure captured: of one that a captured function captured, or else of the
+    /// first that is not a function.
     func captured(by function: FunctionValue) -> String? {
         guard case .function(let symbol, _, let values) = function else { return nil }
         for value in values.values { if let name = captured(by: value) { return name } }

@@ -1,7 +1,7 @@
-/// Which modules are linked into one program.
+/// Tells by the imports which modules are linked into one program.
 struct ModuleLinks {
     private let program: Program
-    /// By module, its name and those of all that it imports.
+    /// For each module, its name and the names of all modules that it imports, directly or not.
     private let closures: [Set<String>]
     private let isProgram: Bool
 
@@ -12,8 +12,8 @@ struct ModuleLinks {
         isProgram = !program.modulesOfPrograms.isEmpty
     }
 
-    /// Whether one program has both functions. Of libraries that are read without a program, some module must import
-    /// both.
+    /// True if one program has both functions. If libraries are read without a program, the functions must be in one
+    /// module, or some module must import both of theirs.
     func areLinked(_ one: Symbol, _ other: Symbol) -> Bool {
         guard !isProgram, let one = program.functions.module(of: one), let other = program.functions.module(of: other)
         else { return true }

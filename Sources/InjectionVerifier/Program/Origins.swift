@@ -1,22 +1,23 @@
 /// The function that decides with which types or functions a generic helper is used: for `func make<T>() -> T {
 /// Inject() }`, the one with `let cart: Cart = make()`.
 struct Origin {
-    /// The calls that lead there, the nearest first.
+    /// The places of the calls from the function to the helper's node, the nearest to the node first.
     var chain: [Place]
-    /// The nodes on the way, the nearest first.
+    /// The nodes on that way, without the function's: the helper's first.
     var nodes: [CallGraph.Node] = []
     var function: Symbol
     var failure: Call.Failure
     var isChosenByType: Bool
 }
 
-/// Follows the callers of a node to the functions that decide its types.
+/// Follows the callers of a node up to the functions that decide its types.
 struct Origins {
     let graph: CallGraph
 
     private struct Way: Hashable { var node: CallGraph.Node; var failure: Call.Failure; var isChosenByType: Bool }
 
-    /// Every way up from a node, in which something fails, to where the types of a call are written out.
+    /// Finds every way up from a node to a call whose types are written out. `failure` is the outcome of an error in
+    /// the node: if the node throws it on, its callers decide.
     func all(of node: CallGraph.Node, failure: Call.Failure = .fatal, isChosenByType: Bool = false) -> [Origin] {
         var found: [Origin] = []
         let start = Way(node: node, failure: failure, isChosenByType: isChosenByType)
@@ -45,7 +46,7 @@ struct Origins {
         return found
     }
 
-    /// What the callers do with an error that a node throws on.
+    /// Finds the outcome of an error: if a node throws it on, the worst that happens to it in the callers.
     func outcome(of failure: Call.Failure, at node: CallGraph.Node) -> Call.Failure {
         guard failure == .rethrown else { return failure }
         var found: Set<Call.Failure> = []
@@ -62,7 +63,8 @@ struct Origins {
             for edge in next.incoming {
                 let call = edge.call
                 if call.failure == .rethrown { queue.append(edge.from) }
-                // A function that calls the closure at once decides, if it was read; see what it does instead.
+                // In `run { try load() }`, the error goes to `run`, which calls the closure. If `run` was read, its
+                // own call of the closure decides.
                 if call.failure == .kept, call.time == .now {
                     isKeptByCallee = true
                 } else {
@@ -85,7 +87,7 @@ struct Origins {
             }
     }
 
-    /// The function at which a type becomes unknown, on the way from the callers to a node.
+    /// Returns the name of the function at which a type becomes unknown, on the way from the callers to a node.
     func beginning(of unknown: Unknown, at node: CallGraph.Node) -> String {
         var current = node
         var written = node

@@ -1,6 +1,7 @@
 extension Program {
-    /// The programs that modules are linked into: one for each configuration and platform, and for each executable. Two
-    /// targets whose modules have one name are in two programs, because they cannot be linked together.
+    /// Divides modules into the programs that they are linked into: one for each configuration and platform, and for
+    /// each executable. Two targets whose modules have one name are in two programs, because they cannot be linked
+    /// together.
     static func programs(of modules: [ModuleFacts]) -> [Program] {
         let programs = Dictionary(grouping: modules, by: \.build).sorted { $0.key < $1.key }.flatMap {
             _, modules -> [Program] in
@@ -27,8 +28,8 @@ extension Program {
         }
     }
 
-    /// Each executable with the modules that it imports, and with the tests and libraries that import some of these;
-    /// and one more program of the modules that have nothing to do with any executable.
+    /// Groups the modules of one build: each executable with the modules that it imports, and with the tests and
+    /// libraries that import some of these; and one more group of the modules that share none with any executable.
     private static func linked(_ modules: [ModuleFacts]) -> [[ModuleFacts]] {
         let imports = Dictionary(uniqueKeysWithValues: modules.map { ($0.name, $0.imports) })
         let linked = imports.keys.reduce(into: [:]) { linked, name in

@@ -1,5 +1,6 @@
 extension Program {
-    /// By type, the functions that `containerDidEvict()` calls, which the library calls after a session has ended.
+    /// The implementations of `containerDidEvict()`, by type. The library calls them after a session has ended,
+    /// through the witness of `Evictable`, whose calls lead to them.
     var hooks: [BaseName: [Symbol]] {
         let witnesses = (hierarchy.witnesses["#Evictable.containerDidEvict"] ?? []).filter {
             Demangler.conformance(of: $0.symbol)?.proto == "Injection.Evictable"

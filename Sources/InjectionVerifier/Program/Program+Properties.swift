@@ -1,6 +1,7 @@
-/// Where the results of calls are stored.
+/// Finds the properties in which the results of calls are stored.
 extension Program {
-    /// The property that receives the result of a call in a function.
+    /// Returns the property that receives the result of a call in a function: its destination, or the property whose
+    /// first value the function makes.
     func property(_ destination: Call.Destination?, in function: Symbol) -> String? {
         guard case .property(let property) = destination else { return functions[function]?.initializedProperty }
         return name(of: property)
@@ -9,7 +10,7 @@ extension Program {
     private func name(of property: Call.Property) -> String {
         switch property {
         case .named(let name): name
-        // The compiler's comment names the property.
+        // The compiler prints a comment with each function, which names the property.
         case .accessor(let symbol): functions[symbol].map { String($0.name.path) } ?? ""
         }
     }
@@ -26,7 +27,7 @@ extension Program {
             })
     }
 
-    /// Whether the result of a call is stored in a weak variable.
+    /// True if the result of a call is stored in a weak variable.
     func isStoredWeakly(_ destination: Call.Destination?, in function: Symbol) -> Bool {
         destination == .weak
             || property(destination, in: function).map { properties[$0].contains(where: \.isWeak) } == true
@@ -39,7 +40,7 @@ extension Function {
         name.role == .initialValue && !name.isInner ? String(name.path) : nil
     }
 
-    /// The same, as its type and its name: `Cart` and `items`.
+    /// The type and the name of `initializedProperty`: `Cart` and `items`.
     var initializedMember: (owner: TypeID, name: String)? {
         guard let property = initializedProperty, let dot = property.lastIndex(of: ".") else { return nil }
         return (TypeID(String(property[..<dot])), String(property[property.index(after: dot)...]))

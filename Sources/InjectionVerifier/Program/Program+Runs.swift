@@ -1,4 +1,4 @@
-/// The functions that another one runs, by name alone.
+/// Finds the functions that a function runs, by name alone.
 extension Program {
     struct Run: Hashable {
         /// The index of the call.
@@ -8,8 +8,8 @@ extension Program {
         var isDispatched: Bool
     }
 
-    /// The functions that a function calls, or hands to one that calls them, before it returns; only those that were
-    /// read, and without the closures of resets and of isolated containers.
+    /// Returns the functions that a function calls, or hands to one that calls them, before it returns: only those
+    /// that were read, and without the closures of resets and of isolated containers.
     func runs(by symbol: Symbol) -> [Run] {
         callsAtOnce.made(by: symbol).flatMap { site in
             let targets = callsAtOnce.functions(at: site)

@@ -1,10 +1,10 @@
-/// All modules of one program, and what follows from their facts together.
+/// All modules of one program, and the answers that follow from their facts together.
 ///
-/// It gets the facts of each module, and answers which types conform and inherit (`hierarchy`), which functions a call
-/// reaches (`dispatch`), who calls a function (`callers`, `callsAtOnce`), and what runs at all (`reached`). For
-/// example, one module has `protocol Store`, a second one `class Disk: Store`, and a third `store.save()`: only
-/// together they say that this calls `Disk.save`. `CallGraph` then tells the types and closures apart with which a
-/// function is called.
+/// In come the facts of each module. Out go the types that conform and inherit (`hierarchy`), the functions that a
+/// call reaches (`dispatch`), the callers of a function (`callers`, `callsAtOnce`), and the functions that run at all
+/// (`reached`). For example, one module has `protocol Store`, a second one `class Disk: Store`, and a third
+/// `store.save()`: only together they say that this calls `Disk.save`. `CallGraph` then tells the types and closures
+/// apart with which a function is called.
 final class Program {
     let modules: [ModuleFacts]
     let compositions: Compositions
@@ -14,7 +14,8 @@ final class Program {
     let functions: Functions
     let dispatch: Dispatch
     let callers: Callers
-    /// Functions in modules that this program shares with others: they call these, and this program does not.
+    /// Functions in modules that this program shares with others: the others run these functions, and this program
+    /// does not.
     var calledByOthers: Set<Symbol> = []
 
     init(_ modules: [ModuleFacts]) {
@@ -54,7 +55,7 @@ final class Program {
         return Set(reachableFrom: programs) { imports[$0] ?? [] }
     }
 
-    /// Whether something else than a call that was read may run a function: the system, other modules, tests,
+    /// True if something else than a call that was read may run a function: the system, other modules, tests,
     /// Objective-C or C, or the release of an object.
     func isEntryPoint(_ function: Function) -> Bool {
         function.isPublic
@@ -62,7 +63,7 @@ final class Program {
             || function.isDeinit || dispatch.isCalledFromOutside(function)
     }
 
-    /// Whether the program resets. Of libraries without a program that is not known, and counts as true.
+    /// True if the program resets. Libraries without a program count, because a program that uses them may.
     var mayReset: Bool {
         modulesOfPrograms.isEmpty
             || callers.resetting(onlySurely: false).contains {
@@ -70,7 +71,7 @@ final class Program {
             }
     }
 
-    /// Whether `resolveAll()` is called, which injects all that is registered.
+    /// True if the program calls `resolveAll()`, which injects all that is registered.
     var resolvesAll: Bool { callers.called.contains(where: InjectionSymbol.resolvesAll) }
 
     /// Types whose metatype is stored, or of which a value becomes an existential one: a loop may register them.
@@ -82,7 +83,7 @@ final class Program {
     }
 
     /// The types that a generic parameter may stand for where that is not known: those that generic code is called
-    /// with, other than the library's own, those that become existentials, and the types in all of these.
+    /// with, except in calls of the library, those that become existentials, and the types in all of these.
     var possibleArguments: Set<TypeID> {
         let written = functions.values.flatMap { function in
             function.calls.filter { $0.injection == nil }.flatMap {
@@ -95,7 +96,8 @@ final class Program {
         return Set((openableTypes + written + declared).flatMap(\.parts))
     }
 
-    /// The type that a call injects, if it does, where the generic parameters of its function stand for some types.
+    /// Returns the type that a call injects, with `types` for the generic parameters of its function; nil if the call
+    /// injects nothing, or if several types have the name.
     func injectedType(of call: Call, in function: Symbol, _ types: Substitution = Substitution()) -> TypeID? {
         guard call.injects, let written = functions.typeArguments(of: call, in: function).first, let written else {
             return nil

@@ -1,19 +1,20 @@
-/// The injections that a node reaches, such as those that building a type needs: its block, and all that the block
-/// calls.
+/// Finds the injections that a node reaches. For the block of a type they are what building the type needs: the
+/// injections in the block, and in all that the block calls.
 struct Reach {
     struct Found {
         var type: TypeID
         var strength: Strength
-        /// From the block to the call of `Inject`.
+        /// The places of the calls from the block to `Inject`.
         var path: [Place]
-        /// Where the type is decided: the caller of generic helpers.
+        /// The place that decides the type: for `func make<T>() -> T { Inject() }`, the call of `make`.
         var place: Place
         var kind: InjectionSymbol
         var function: Symbol
-        /// Under `try?`: it does not stop the program.
+        /// True if the injection stands under `try?`, so that its failure does not end the program.
         var isTried = false
 
-        /// The same as part of building what another injection finds, which is registered at a place.
+        /// Returns the injection as a part of building the type that `other` injects: its path goes through `other`,
+        /// and then through the place where that type is registered.
         func following(_ other: Found, _ registration: Place) -> Found {
             var next = self
             next.path = other.path + [registration] + path
@@ -23,12 +24,13 @@ struct Reach {
     }
 
     let graph: CallGraph
-    /// Whether to enter the function that a call leads to: judging actors follows only some.
+    /// Decides whether an edge is followed: by default, if its call is not made later. Rules about actors follow
+    /// fewer.
     var enters: (CallGraph.Edge) -> Bool = { $0.call.time != .later }
-    /// Whether to look at a call of a node.
+    /// Decides whether a call of a node counts, as an injection or as a way to others.
     var looksAt: (_ node: CallGraph.Node, _ call: Int) -> Bool = { _, _ in true }
 
-    /// The surest first, and of these the one with the shortest path.
+    /// Returns the injections, the surest first, and of these the one with the shortest path.
     func injections(from node: CallGraph.Node, upTo limit: Strength = .maybe) -> [Found] {
         Walk(graph: graph, limit: limit) { looksAt($0.from, $0.number) && enters($0) }.steps(from: [node])
             .flatMap(injections)
@@ -50,9 +52,10 @@ struct Reach {
         }
     }
 
-    /// By type, the first of a node's calls that surely injects it, itself or in what it surely calls.
+    /// Finds, for each type, the first of a node's calls that surely injects it, itself or in functions that it surely
+    /// calls.
     ///
-    /// Each function is entered once, from the first call that leads there.
+    /// A function is entered once, from the first call that leads there.
     func firstSureCalls(of node: CallGraph.Node) -> [TypeID: Int] {
         let edges = Dictionary(grouping: graph.edges(from: node), by: \.number)
         var steps = Walk(graph: graph, limit: .strong).steps(from: [])
@@ -73,7 +76,7 @@ struct Reach {
         return first
     }
 
-    /// Where a generic helper's caller decides the type.
+    /// Finds the place at which a caller of generic helpers decides the type of an injection.
     private func origin(of step: Walk.Step) -> Place? {
         var (origin, current) = (Place?.none, step)
         while !current.node.types.types.isEmpty, let place = current.place {
@@ -81,7 +84,7 @@ struct Reach {
             guard let previous = current.previous else { return origin }
             current = previous
         }
-        // The types may be decided by who calls the first node.
+        // The callers of the first node may decide its types.
         guard current.previous == nil, !current.node.types.types.isEmpty else { return origin }
         return Origins(graph: graph).all(of: current.node).first?.chain.last ?? origin
     }

@@ -15,7 +15,7 @@ struct Reached {
             })
         self.ofPrograms = ofPrograms
         let unnamed = Self.witnessesOfUnnamedTypes(program)
-        // Others call a public function only in a package without a program.
+        // In a package with a program, `public` makes no entry point: only a library has callers in other packages.
         let entries = program.callers.relevant.filter { symbol in
             guard var function = program.functions[symbol] else { return false }
             if ofPrograms.contains(symbol) { function.isPublic = false }
@@ -26,23 +26,24 @@ struct Reached {
         byTests = program.callers.called(from: others, besides: unnamed)
     }
 
-    /// Whether the program may run a function. A function of a library without a program counts: others may call it.
+    /// True if the program may run a function. In a library without a program each function counts, because others may
+    /// call it.
     func contains(_ symbol: Symbol) -> Bool {
         byProgram.contains(symbol) || !ofPrograms.contains(symbol)
     }
 
-    /// Whether the executable surely may run it.
+    /// True if a call from an entry point of the program leads to a function, or if the function is one.
     func runs(_ symbol: Symbol) -> Bool { byProgram.contains(symbol) }
 
     func isByTests(_ symbol: Symbol) -> Bool { byTests.contains(symbol) }
 
-    /// Whether Xcode runs a function to show a view.
+    /// True for a witness of a preview, which Xcode runs to show a view.
     static func isPreview(_ symbol: Symbol) -> Bool {
         guard let proto = Demangler.conformance(of: symbol)?.proto else { return false }
         return ["PreviewProvider", "PreviewRegistry"].contains { proto.hasSuffix("." + $0) }
     }
 
-    /// The witnesses of types that no code names but their own: nobody has a value of such a type.
+    /// Finds the witnesses of types that no code names but their own: no code has a value of such a type.
     private static func witnessesOfUnnamedTypes(_ program: Program) -> Set<Symbol> {
         var types = program.openableTypes
         for function in program.functions.values where !function.symbol.isThunk {

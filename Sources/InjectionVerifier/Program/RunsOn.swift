@@ -1,5 +1,5 @@
-/// Where code runs: on which actor or in which task, as far as its declared isolation tells, and whether surely off the
-/// main actor, which queues and threads tell, too.
+/// Tells on which actor or in which task a function runs, as far as its declared isolation says, and which functions
+/// surely run off the main actor, which queues and threads say, too.
 ///
 /// A function that is isolated to an actor decides that for itself, and so does an asynchronous one on no actor. All
 /// other code runs where its caller does: `func send() { … }` runs on the main actor if a screen calls it, and on the
@@ -10,10 +10,10 @@ struct RunsOn {
         case actor(TypeID)
         /// A task that is started many times is many tasks, which run at the same time.
         case task(Place, isRepeated: Bool)
-        /// Asynchronous, on no actor: in whichever task calls it.
+        /// Asynchronous code on no actor, which runs in the task that calls it.
         case callersTask
 
-        /// Whether nothing keeps both from running at the same time.
+        /// True if nothing keeps code of both domains from running at the same time.
         func isApart(from other: Domain) -> Bool {
             switch (self, other) {
             case (.task(_, true), .task) where self == other: true
@@ -22,7 +22,7 @@ struct RunsOn {
             }
         }
 
-        /// For people.
+        /// The domain in the words of a message.
         var text: String {
             switch self {
             case .mainActor: "on the main actor"
@@ -48,8 +48,9 @@ struct RunsOn {
         ownQueues = graph.program.ownQueues
     }
 
-    /// The functions, with their nodes, that surely run off the main actor, whoever calls them; a `deinit` perhaps
-    /// does.
+    /// Finds the functions that surely run off the main actor, with the nodes that do: because of their own isolation,
+    /// or because a caller runs them on a queue, on a thread or on another actor. A `deinit` counts, although it may
+    /// run on the main actor, too.
     func offMainActor() -> [(function: Function, nodes: [CallGraph.Node])] {
         graph.symbols.compactMap { symbol in
             guard let function = functions[symbol], !symbol.isThunk, case let nodes = nodesOffMainActor(of: function),
@@ -67,14 +68,14 @@ struct RunsOn {
         return nodes.filter { $0.incoming.contains { $0.call.runsOn == .otherActor || $0.call.isOffMain(ownQueues) } }
     }
 
-    /// Whether a call runs a function where the caller runs.
+    /// True if a call runs a function where the caller runs.
     static func isInherited(along edge: CallGraph.Edge) -> Bool {
         let (call, function) = (edge.call, edge.to.function)
         return call.runsOn != .mainActor && function.runsWhereItsCallerDoes
             && (call.time != .later || function.isolation == .callers)
     }
 
-    /// The functions that are called in a loop, or by `map` and the like, and all that these call.
+    /// Finds the functions that are called in a loop, or by `map` and the like, and all that these call.
     private static func repeated(_ program: Program) -> Set<Symbol> {
         let sites = program.callers.relevant.flatMap { symbol -> [CallSite] in
             let calls = program.functions[symbol]?.calls ?? []
@@ -84,14 +85,14 @@ struct RunsOn {
             from: sites.flatMap(program.dispatch.targets).filter(program.callers.relevant.contains))
     }
 
-    /// Nil for a function that runs where its caller does, or nobody knows where.
+    /// Returns the domain of a function; nil if the function runs where its caller does, or if nobody knows where.
     func domain(of function: Function) -> Domain? {
         if function.isolation == .mainActor { return .mainActor }
         // `any Actor` is known only when the program runs.
         if let actor = function.actor {
             return ["Actor", "Actor>"].contains(actor) ? nil : .actor(actor.base)
         }
-        // What an actor is made with is the actor's.
+        // An actor's initializer and the first values of its properties run in the domain of the new actor.
         if let owner = function.owner, sendability.isActor(owner, in: functions.module(of: function.symbol) ?? 0) {
             return .actor(owner)
         }
@@ -100,7 +101,7 @@ struct RunsOn {
         return .task(place, isRepeated: repeated.contains(function.symbol))
     }
 
-    /// Whether code of a domain that calls a function runs it in that domain.
+    /// True if code of a domain that calls a function runs the function in that domain.
     func includes(_ function: Function, of domain: Domain) -> Bool {
         guard let other = self.domain(of: function) else { return function.runsWhereItsCallerDoes }
         if case .task = domain { return other == .callersTask }
@@ -109,21 +110,22 @@ struct RunsOn {
 }
 
 extension Call {
-    /// Whether what it runs surely does not run on the main thread.
+    /// True if the function that the call runs surely does not run on the main thread.
     fileprivate func isOffMain(_ ownQueues: Set<Call.Property>) -> Bool {
         runsOn == .nonisolated || queue.map(ownQueues.contains) == true
     }
 }
 
 extension Function {
-    /// Synchronous code on no actor, and asynchronous code that inherits its caller's. The first value of a property is
-    /// made where the initializer runs, which an implicit one does on no actor, also that of a type on the main actor.
+    /// True for synchronous code on no actor, and for asynchronous code that inherits its caller's. The first value of
+    /// a property is made where the initializer runs, and an implicit initializer runs on no actor, also that of a
+    /// type on the main actor.
     fileprivate var runsWhereItsCallerDoes: Bool {
         initializedProperty != nil || isolation == .callers
             || (isolation != .mainActor && isolation != .otherActor && !isAsync)
     }
 
-    /// The type whose initializer this is, or part of it: a property's first value, a default argument.
+    /// The type whose initializer the function is, or is a part of: a property's first value, a default argument.
     fileprivate var owner: TypeID? {
         if isInitializer { return selfType.map(\.base) }
         if let initializedMember { return initializedMember.owner }

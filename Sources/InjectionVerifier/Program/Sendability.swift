@@ -1,9 +1,9 @@
-/// Which types may be used by several threads at once, as far as their declarations were read.
+/// Tells which types several threads may use at once, as far as their declarations were read.
 struct Sendability {
     private typealias Declared = (declaration: TypeDeclaration, module: Int)
 
     private let program: Program
-    /// By the name without the module.
+    /// The declarations of each name, without its module.
     private var declared: [TypeID: [Declared]] = [:]
 
     init(_ program: Program) {
@@ -15,8 +15,8 @@ struct Sendability {
         }
     }
 
-    /// The declaration that a name has in a module, and its extensions. Nil if several types have the name there, or
-    /// one that was not read.
+    /// Finds the declaration that a name has in a module, and its extensions. Nil if several types have the name
+    /// there, or one that was not read.
     private func declarations(_ name: TypeID, in module: Int) -> [Declared]? {
         let plain = program.hierarchy.plainBase(name)
         let all = declared[plain] ?? []
@@ -38,7 +38,7 @@ struct Sendability {
         declarations(type.base, in: module)?.contains { $0.declaration.kind == .actor } ?? false
     }
 
-    /// Whether it is a protocol of the main actor, which alone makes nothing `Sendable` that conforms to it.
+    /// True for a protocol of the main actor that does not make the types that conform to it `Sendable`.
     func isUnsendableOnMainActor(_ type: TypeID, in module: Int) -> Bool {
         let name = type.withoutAny.base
         guard let found = declarations(name, in: module), found[0].declaration.kind == .protocol else { return false }
@@ -48,7 +48,7 @@ struct Sendability {
         return found[0].declaration.isOnMainActor && inherited.isDisjoint(with: ["Sendable", "Actor", "Error"])
     }
 
-    /// Whether it is a class, an actor or a value that code on any actor may use, wherever it is made.
+    /// True for a class, an actor or a value that code on any actor may use, wherever it is made.
     func isUsableAnywhere(_ type: TypeID, in module: Int) -> Bool {
         guard let found = declarations(type.base, in: module), found[0].declaration.kind != .protocol,
             !found.contains(where: \.declaration.isOnMainActor)
@@ -56,7 +56,8 @@ struct Sendability {
         return isSafe(type, in: module) == true
     }
 
-    /// Whether a type, as a module names it, is `Sendable` or confined to the main actor; nil when that is not known.
+    /// Returns true if a type, as a module names it, is `Sendable` or confined to the main actor; nil if that is not
+    /// known.
     func isSafe(_ type: TypeID, in module: Int) -> Bool? { isSafe(type, module, []) }
 
     private func isSafe(_ type: TypeID, _ module: Int, _ visiting: Set<TypeID>) -> Bool? {
@@ -83,12 +84,12 @@ struct Sendability {
         }
         let isValue = [.struct, .enum].contains(found[0].declaration.kind)
         guard isValue || isConstant(found[0].declaration) else { return false }
-        // What the generic parameters of a struct stand for may be stored in it, or not.
+        // A struct may store values of its generic arguments, or not: its declaration alone does not say.
         let stored = found[0].declaration.properties.map { isSafe($0.type, found[0].module, visiting) }
         return stored.contains(false) ? false : arguments.isEmpty ? true : nil
     }
 
-    /// Whether no object of a class can change, but for what its properties refer to.
+    /// True if no object of a class can change, except the objects that its properties refer to.
     private func isConstant(_ type: TypeDeclaration) -> Bool {
         let name = program.hierarchy.plainBase(type.name)
         return type.kind == .class && program.hierarchy.superclasses[name] == nil

@@ -6,13 +6,13 @@ struct Walk {
     /// A node that the search has reached.
     final class Step {
         let node: CallGraph.Node
-        /// The weakest call on the way decides.
+        /// The strength of the weakest call on the way.
         let strength: Strength
-        /// Code on the way goes on after an error: `try? load()`.
+        /// True if code on the way goes on after an error: `try? load()`.
         let isTried: Bool
-        /// Nil at the start.
+        /// The step before this one; nil at the start.
         let previous: Step?
-        /// The place of the call that leads here.
+        /// The place of the call that leads to the node; nil at the start.
         let place: Place?
 
         fileprivate init(
@@ -23,10 +23,10 @@ struct Walk {
             (self.previous, self.place) = (previous, place)
         }
 
-        /// The places of the calls that lead here.
+        /// The places of the calls that lead from the start to the node.
         var path: [Place] { sequence(first: self, next: \.previous).compactMap(\.place).reversed() }
 
-        /// The same, and then a place in the node's own code.
+        /// Returns the path, and then a place in the node's own code.
         func path(to end: Place) -> [Place] {
             (path.filter { $0 != .unknown } + [end]).reduce(into: []) { path, place in
                 if path.last != place { path.append(place) }
@@ -35,17 +35,19 @@ struct Walk {
     }
 
     let graph: CallGraph
-    /// Weaker calls are not followed.
+    /// The weakest strength of the calls that the walk follows.
     var limit = Strength.maybe
-    /// A reset in a closure of `withIsolatedContainer` ends only the session of that container.
+    /// False if the walk leaves out the closures of `withIsolatedContainer`, because a reset in one ends only the
+    /// session of that container.
     var entersIsolatedContainers = true
-    /// Whether to go on along an edge.
+    /// Decides whether the walk goes on along an edge.
     var follows: (_ edge: CallGraph.Edge) -> Bool = { _ in true }
 
-    /// All nodes that can be reached from some, and these; a node twice if a way goes on after errors and another not.
+    /// Returns some nodes, and all that can be reached from them. A node comes twice if one way to it goes on after
+    /// errors, and another does not.
     func steps(from starts: some Sequence<CallGraph.Node>) -> Steps { Steps(self, starts.map { Step($0) }) }
 
-    /// The same, from where some calls lead.
+    /// Returns the nodes to which some edges lead, and all that can be reached from these.
     func steps(along edges: [CallGraph.Edge]) -> Steps {
         var steps = Steps(self, [])
         steps.follow(edges)
@@ -56,7 +58,8 @@ struct Walk {
         Set(steps(from: starts).map(\.node))
     }
 
-    /// The places of the calls that lead from a node to the surest call that is looked for, that one last.
+    /// Finds the surest call that is looked for: the places of the calls that lead to it from a node, and then its
+    /// own.
     func way(from start: CallGraph.Node, to isGoal: (Call) -> Bool) -> (path: [Place], strength: Strength)? {
         var surest: (path: [Place], strength: Strength)?
         for step in steps(from: [start]) {
@@ -74,7 +77,7 @@ struct Walk {
 
         private let walk: Walk
         private var seen: Set<State> = []
-        /// By strength.
+        /// The steps that are still to be visited, and those that were, by strength.
         private var queues: [[Step]] = [[], [], [], []]
         private var positions = [0, 0, 0, 0]
         private var level = 0
@@ -105,7 +108,7 @@ struct Walk {
                 walk.graph.edges(from: step.node).filter { !isolated.contains($0.to) && walk.follows($0) }, after: step)
         }
 
-        /// Searches on from where some calls lead, for what has not been reached yet.
+        /// Continues the search at the nodes to which some edges lead, if they were not reached before.
         mutating func follow(_ edges: [CallGraph.Edge], after step: Step? = nil) {
             for edge in edges {
                 let call = edge.call
@@ -120,7 +123,7 @@ struct Walk {
 }
 
 extension CallGraph {
-    /// The closures that a node hands to isolated containers.
+    /// Returns the nodes of the closures that a node hands to isolated containers.
     fileprivate func isolatedClosures(of node: Node) -> Set<Node> {
         node.calls.indices.filter { node.calls[$0].injection == .isolate }.reduce(into: []) {
             $0.formUnion(handed(to: $1, of: node))
