@@ -1,12 +1,13 @@
-/// Remembers which blocks of a function come after others: the same is asked for many writes and calls.
+/// Remembers which blocks of a function come after others, because rules ask for many writes and calls of the same
+/// function.
 struct BlockWays {
     private let function: Function
     private var forward: [Int: Set<Int>] = [:]
 
     init(_ function: Function) { self.function = function }
 
-    /// True if one run of the function may come through both blocks, but for loops: two cases of a `switch` share none,
-    /// also if that stands in a loop. From the body of a loop, one comes out of it.
+    /// True if one run of the function may come through both blocks before a loop begins again. Two cases of a
+    /// `switch` share no such run, also if the `switch` stands in a loop; the body of a loop and the code after it do.
     mutating func areOnOneWay(_ one: Int, _ other: Int) -> Bool {
         one == other || forward(from: one).contains(other) || forward(from: other).contains(one)
     }

@@ -1,4 +1,4 @@
-// Facts: what was read of one module, which is cached, and the tables of what libraries do.
+// Facts: the data that was read of one module and is cached, and the tables of what libraries do.
 // In come the results of `Flow` and `Reading`; out goes `ModuleFacts`: functions with calls and writes, tables,
 // declarations.
 // Example: `func show() { log(Inject(Cart.self)) }` is a `Function` with two `Call`s. The first has the callee
@@ -6,14 +6,14 @@
 // say what is known of functions and types without a body.
 
 extension Call.Callee {
-    /// The symbol of a function that is called by its name.
+    /// The symbol of a function that the call names: `save()`, but not `store.save()`, which is looked up.
     var symbol: Symbol? {
         if case .function(let symbol) = self { symbol } else { nil }
     }
 }
 
 extension Call {
-    /// The function of the library that it calls: `Inject`, `register`, a reset.
+    /// The function of the library that the call calls: `Inject`, `register`, a reset.
     var injection: InjectionSymbol? { callee.symbol?.injection }
 
     var injects: Bool { injection?.injects ?? false }
@@ -25,7 +25,7 @@ extension Function {
 }
 
 extension Call.Callee {
-    /// The member or requirement that it looks up.
+    /// The member or requirement that the call looks up.
     var member: Member? {
         switch self {
         case .member(let member), .superMember(let member), .requirement(let member, _): member

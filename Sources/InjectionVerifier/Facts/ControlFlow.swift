@@ -8,14 +8,15 @@
 struct ControlFlow: Codable, Equatable, Sendable {
     /// For each block, the blocks that come next, also after an error of one of its calls.
     private(set) var successors: [[Int]] = [[]]
-    /// The same without errors.
+    /// For each block, the blocks that come next if no call throws.
     private(set) var withoutErrors: [[Int]] = [[]]
-    /// The same without errors, and without what leads to a `return` in the middle of the function.
+    /// For each block, the blocks that come next if no call throws, without epilogues: a `return` in the middle of the
+    /// function leads nowhere.
     private(set) var continuations: [[Int]] = [[]]
     /// Blocks in which the function returns or throws, or the program ends.
     private(set) var exits: Set<Int> = [0]
 
-    /// Of most functions: one block, which returns.
+    /// Makes the control flow of most functions: one block, which returns.
     init() {}
 
     /// `epilogues` are blocks that only return, to which several ways lead.
@@ -28,12 +29,12 @@ struct ControlFlow: Codable, Equatable, Sendable {
         continuations = self.withoutErrors.map { $0.filter { !epilogues.contains($0) } }
     }
 
-    /// Some blocks, and those that come after them, but not through one that is excluded.
+    /// Returns some blocks, and those that come after them on ways that do not enter `excluded`.
     func reachable(from starts: [Int], without excluded: Int? = nil, alsoAfterErrors: Bool = false) -> Set<Int> {
         let edges = alsoAfterErrors ? successors : withoutErrors
         var seen: Set<Int> = []
         var queue = starts
-        // Asked for each block of each function: quick without optimisation.
+        // This runs for each block of each function: a plain loop is quick in debug builds, too.
         while let next = queue.popLast() {
             guard next != excluded, seen.insert(next).inserted, edges.indices.contains(next) else { continue }
             queue += edges[next]
@@ -41,11 +42,11 @@ struct ControlFlow: Codable, Equatable, Sendable {
         return seen
     }
 
-    /// The blocks that come after one, also after errors; with itself if it stands in a loop.
+    /// Returns the blocks that come after a block, also after errors; with the block itself if it stands in a loop.
     func after(_ block: Int) -> Set<Int> { reachable(from: next(block), alsoAfterErrors: true) }
 
-    /// A block, and those that come after it before a loop begins again: two cases of a `switch` in a loop do not. From
-    /// the body of a loop one comes out of it.
+    /// Returns a block, and those that come after it before a loop begins again. From one case of a `switch` in a
+    /// loop, these are not the other cases; from the body of a loop, they are the code after the loop.
     func forward(from block: Int) -> Set<Int> {
         Set(reachableFrom: [block]) { block in next(block).flatMap { $0 > block ? [$0] : exits(ofLoopAt: $0) } }
     }
@@ -55,7 +56,7 @@ struct ControlFlow: Codable, Equatable, Sendable {
         return loop.flatMap(next).filter { !loop.contains($0) }
     }
 
-    /// Where a block goes on, also after errors.
+    /// Returns the blocks that come next, also after errors.
     func next(_ block: Int) -> [Int] { successors.indices.contains(block) ? successors[block] : [] }
 
     /// True if each way from the beginning of the function to its end comes through a block.

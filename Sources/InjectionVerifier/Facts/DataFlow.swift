@@ -1,19 +1,20 @@
 /// Forward data flow over the blocks of a function: the state at each point, joined over all ways that lead there.
 ///
-/// With the states *has waited* and *has not*, and a suspension that leads to the first, `if isOld { await load() };
-/// show()` has *has waited* before `show()`, if that is the larger one.
+/// For example, the states are *has not waited* and *has waited*, a suspension leads to the second, and the larger of
+/// two is their joined state. In `if isOld { await load() }; show()`, the state before `show()` is *has waited*,
+/// because one of the two ways there waits.
 struct DataFlow<State: Equatable> {
     private let function: Function
     private let entry: State
     /// The state to which a suspension leads.
     private let suspended: State?
     private let change: (_ call: Int, State) -> State
-    /// By block.
+    /// The calls of each block.
     private let calls: [Int: [Int]]
     private let suspensions: [Int: [Suspension]]
     private var entries: [Int: State]
 
-    /// Some edges may be left out, such as those by which a loop begins again.
+    /// Computes the states. `edges` are left out, such as those by which a loop begins again.
     init(
         in function: Function, from entry: State, joined: (State, State) -> State, suspended: State? = nil,
         at suspensions: [Suspension] = [], without edges: [(from: Int, to: Int)] = [],
@@ -35,17 +36,17 @@ struct DataFlow<State: Equatable> {
         }
     }
 
-    /// The state before each call. A call that nothing leads to is never made, and has the state of the entry.
+    /// The state before each call. A call to which no way leads is never made, and has the state of the entry.
     var beforeCalls: [State] {
         var states = Array(repeating: entry, count: function.calls.count)
         for block in entries.keys { _ = state(in: block) { states[$0] = $1 } }
         return states
     }
 
-    /// The state at a point between two calls.
+    /// Returns the state at a point between two calls.
     func state(at position: Position) -> State { state(in: position.block, before: position.calls) { _, _ in } }
 
-    /// The state in a block after all of its calls, or before a call; on the way there each call is visited.
+    /// Returns the state in a block before a call, or after all calls of the block, and visits the calls up to there.
     private func state(in block: Int, before end: Int = .max, _ visit: (_ call: Int, State) -> Void) -> State {
         var state = entries[block] ?? entry
         var waits = (suspensions[block] ?? []).map(\.call).filter { $0 <= end }[...]

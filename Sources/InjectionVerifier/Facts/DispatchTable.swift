@@ -5,7 +5,7 @@ struct DispatchTable: Codable, Sendable {
     /// The generic parameters of the type.
     @Omitted var genericParameters: [String] = []
     var entries: [Entry]
-    /// The conformances that its associated types must have: `MyIterator: IteratorProtocol`.
+    /// The conformances that the associated types must have: `MyIterator: IteratorProtocol`.
     @Omitted var associatedConformances: [Conformance] = []
     @Omitted var associatedTypes: [String: TypeID] = [:]
     /// The protocols that the protocol inherits from.

@@ -1,4 +1,4 @@
-/// An effect of a function that is not read on what it is handed.
+/// The effect of a function that was not read on the closures and values that it is handed.
 enum Effect: String, Hashable, CaseIterable, Codable, Sendable {
     /// Runs its escaping closures on another occasion, and none of them at once: `Task { … }`.
     case runsLater
@@ -44,13 +44,15 @@ extension Call.Callee {
         }
     }
 
-    /// The standard library calls requirements of its type parameters; Concurrency does not.
+    /// True if the function may call requirements of its type parameters, as `Set.insert` calls `hash(into:)`: the
+    /// standard library does, Concurrency does not.
     var callsBack: Bool {
         if case .function(let symbol) = self, symbol.isOfStandardLibrary { return !symbol.isOfConcurrency }
         return has(.callsBack)
     }
 
-    /// Most calls that are noted would ask for the conformances of plain types.
+    /// True for a conformance of a type such as `Int`, which is the standard library's own. Without such calls, facts
+    /// are far smaller.
     var asksPlainType: Bool {
         if case .conformance(_, let type) = self { type.type.names.isSubset(of: TypeTrait.plain.names) } else { false }
     }
@@ -73,7 +75,8 @@ extension Effect {
     }
 }
 
-/// A call reaches what is outside of the program's memory, or a part of the system that keeps what it is handed.
+/// A call that reaches something outside of the program's memory, or a part of the system that keeps the closures and
+/// objects that it is handed.
 struct OutsideUse: Codable, Hashable, Sendable {
     var effect: Effect
     var place: Place

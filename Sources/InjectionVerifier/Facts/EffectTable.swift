@@ -1,5 +1,5 @@
 extension Effect {
-    /// Functions and properties with an effect: `Row("Swift", "Array", "removeAll(keepingCapacity:)")`.
+    /// A row names functions and properties with an effect: `Row("Swift", "Array", "removeAll(keepingCapacity:)")`.
     struct Row {
         /// `Foundation` stands for its parts, too, such as `FoundationNetworking`.
         var module: String
@@ -30,7 +30,7 @@ extension Effect {
         }
     }
 
-    /// A new function is a row here, and a line of `FunctionsCanary`.
+    /// The functions with each effect. For a new function, add a row here, and a line to `FunctionsCanary`.
     static let rows: [Effect: [Row]] = [
         .runsLater: [
             Row("Swift", "Task", except: ["immediate"]), Row("Swift", "TaskGroup"), Row("Swift", "ThrowingTaskGroup"),
@@ -104,7 +104,8 @@ extension Effect {
 }
 
 extension DeclaredName {
-    /// A row's member with labels is this one alone, unless the compiler prints no labels.
+    /// True if a row's member names this one: with labels only if they are the same, unless the compiler prints no
+    /// labels.
     fileprivate func isCalled(_ member: String) -> Bool {
         member == self.member || member == baseName || module == nil && member.prefix { $0 != "(" } == baseName
     }

@@ -18,7 +18,7 @@ struct ModuleFacts: Codable, Sendable {
     /// Every mention of a generic function in active code, from the syntax tree: proof that no injection was missed.
     var mentions: [Mention] = []
     var imports: [String] = []
-    /// The imports whose internal types it may name.
+    /// The modules that are imported with `@testable`, whose internal types this one may name.
     var testableImports: Set<String> = []
     /// Code that could not be read, and that most findings do not need.
     var unread: [Undecided] = []
@@ -41,7 +41,7 @@ struct Undecided: Codable, Hashable, Sendable {
     var why: String
 }
 
-/// A class and the one it inherits from, in terms of its own generic parameters.
+/// A class and its superclass, in terms of the class's generic parameters.
 struct Inheritance: Codable, Sendable {
     var type: TypeID
     var superclass: TypeID
@@ -50,7 +50,7 @@ struct Inheritance: Codable, Sendable {
 
 enum Isolation: String, Codable, Sendable {
     case unspecified, nonisolated, callers, mainActor, otherActor
-    /// The actor that a parameter is: `isolated (any Actor)?`.
+    /// The code runs on the actor that is a parameter: `isolated (any Actor)?`.
     case isolatedParameter
 }
 
@@ -66,7 +66,7 @@ struct Function: Codable, Sendable {
     @Omitted var calls: [Call] = []
     /// The type of `self`, in terms of the function's generic parameters.
     var selfType: TypeID?
-    /// Code of other modules can name it.
+    /// True if code of other modules can name the function.
     @Omitted var isPublic = false
     /// True for a function that makes the first value of a lazy property.
     @Omitted var isLazyGetter = false
@@ -74,7 +74,7 @@ struct Function: Codable, Sendable {
     @Omitted var captures: [Int: String] = [:]
     /// The types of the values that a closure captured, by argument.
     @Omitted var captureTypes: [Int: TypeID] = [:]
-    /// A parameter is a function, so only callers know what it calls.
+    /// True if a parameter is a function, so that only callers know what the body calls.
     @Omitted var takesFunctions = false
     /// The points where the function waits, and other code may run.
     @Omitted var suspensions: [Suspension] = []
@@ -84,9 +84,9 @@ struct Function: Codable, Sendable {
     @Omitted var writes: [Write] = []
     /// The addresses that an accessor yields.
     @Omitted var yielded: [Address] = []
-    /// The `inout` arguments, and `self` of a mutating method.
+    /// The `inout` arguments, and `self` of a mutating method, by index.
     @Omitted var lentParameters: [Int] = []
-    /// The calls of what stays when a session ends: files, user defaults.
+    /// The calls that reach something that stays when a session ends: files, user defaults.
     @Omitted var outside: [OutsideUse] = []
 }
 
@@ -95,11 +95,11 @@ struct Suspension: Codable, Sendable {
     var block: Int
     /// The index of the function's next call.
     var call: Int
-    /// The index of the call that it waits for; nil for one that is not kept.
+    /// The index of the call that the function waits for; nil if that call is not among the facts.
     var awaited: Int?
 }
 
-/// A function runs another one, or makes a value of it for others to run.
+/// A call: a function runs another one, or makes a value of it for others to run.
 struct Call: Codable, Sendable {
     enum Callee: Codable, Hashable, Sendable {
         case function(Symbol)
@@ -120,13 +120,13 @@ struct Call: Codable, Sendable {
     }
 
     enum Time: String, Codable, Sendable {
-        /// Called where it stands, or handed to a function that may not store it.
+        /// The function is called where the call stands, or handed to a function that may not store it.
         case now
-        /// Handed on as a value that may be stored, or named in a key path: nobody can tell when it is called.
+        /// The function is handed on as a value that may be stored, or named in a key path: its time is not known.
         case escaping
-        /// Handed to a `Task`, a queue or a timer.
+        /// The function is handed to a `Task`, a queue or a timer.
         case later
-        /// Handed to an instruction that this tool does not know.
+        /// The function is handed to an instruction that this tool does not know.
         case unknown
     }
 
@@ -134,43 +134,43 @@ struct Call: Codable, Sendable {
     var time: Time
     @Omitted var typeArguments: [TypeID] = []
     var place: Place
-    /// The function becomes a value, for others to call: the closure in `run { save() }`.
+    /// True if the function becomes a value for others to call: the closure in `run { save() }`.
     @Omitted var isReference = false
-    /// A macro generated it; the place is that of the macro.
+    /// True if a macro generated the call; the place is that of the macro.
     @Omitted var isExpanded = false
-    /// A condition decides whether the function gets here.
+    /// True if a condition decides that the call is made.
     @Omitted var isConditional = false
-    /// The condition asks what a generic parameter stands for: `if T.self is any Resettable.Type`.
+    /// True if a condition may ask what a generic parameter stands for: `if T.self is any Resettable.Type`.
     @Omitted var isChosenByType = false
-    /// The call stands in a loop.
+    /// True if the call stands in a loop, or in a closure that is run many times, as by `map`.
     @Omitted var isRepeated = false
-    /// A detached task, a queue or a thread runs it, outside of an isolated container.
+    /// True if a detached task, a queue or a thread runs the function, outside of an isolated container.
     @Omitted var leavesTask = false
-    /// The program's answer to an error of the call: it ends, or it goes on.
+    /// The outcome of an error of the call: it ends the program, or the program goes on.
     var failure = Failure.fatal
-    /// The class that a class method is called on, if it is written there: `Dog.make()`.
+    /// The class that a class method is called on, if the code names it: `Dog.make()`.
     var dynamicSelf: TypeID?
-    /// The actor that a function is given to run on, if it is known; `nonisolated` for a thread.
+    /// The actor on which the called function is made to run, if that is known; `nonisolated` for a thread.
     var runsOn: Isolation?
-    /// The property with the queue that runs it: `files.async { … }`.
+    /// The property with the queue that runs the function: `files.async { … }`.
     var queue: Property?
-    /// The functions among its arguments, by argument; of a closure, among its captures.
+    /// The functions among the arguments, by index; for a reference to a closure, among its captures.
     @Omitted var closures: [Int: FunctionValue] = [:]
-    /// A constant or variable of the function has its result: `let cart = makeCart()`.
+    /// True if a constant or variable of the function has the result: `let cart = makeCart()`.
     @Omitted var isNamed = false
-    /// The sources of each argument, or of each capture of a closure.
+    /// The sources of each argument, by index; for a reference to a closure, of each capture.
     @Omitted var inputs: [Int: [Source]] = [:]
-    /// The property, or weak variable, in which its result is stored.
+    /// The property, or weak variable, in which the result is stored.
     var destination: Destination?
 
     enum Failure: String, Codable, Sendable {
         /// An error ends the program, as with `try!`; or the call does not throw.
         case fatal
-        /// The function throws it on.
+        /// The function throws the error on.
         case rethrown
-        /// `try?`, or `do { … } catch { … }`, after which the function may go on.
+        /// The error ends in `try?`, or in `do { … } catch { … }`, after which the function may go on.
         case handled
-        /// A task, a `Result` or a variable has the error, or the function that throws it.
+        /// A task, a `Result` or a variable keeps the error, or the function that throws it.
         case kept
 
         static func worst(of all: Set<Failure>) -> Failure? { [.fatal, .kept, .handled].first(where: all.contains) }
@@ -203,13 +203,13 @@ indirect enum FunctionValue: Codable, Hashable, Sendable {
     case unknown
     case oneOf([FunctionValue])
 
-    /// The functions that it may be.
+    /// The functions that the value may be.
     var alternatives: [FunctionValue] {
         if case .oneOf(let values) = self { values } else { [self] }
     }
 }
 
-/// A reference to a generic function in the syntax tree, with the mangled types it is used with.
+/// A mention of a generic function in the syntax tree, with the mangled types that it is used with.
 struct Mention: Codable, Sendable {
     /// The mangled name without its prefix; empty for a function that is declared in another.
     var function: String

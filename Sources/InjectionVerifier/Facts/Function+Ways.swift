@@ -1,4 +1,4 @@
-/// Ways from one call of a function to another.
+/// Finds ways from one call of a function to another.
 extension Function {
     var successors: [[Int]] { flow.successors }
     var continuations: [[Int]] { flow.continuations }
@@ -29,7 +29,7 @@ extension Function {
     /// True if the function awaits something in a loop: `for await message in messages { … }`.
     var waitsInLoop: Bool { suspensions.contains { flow.after($0.block).contains($0.block) } }
 
-    /// True if each way from a call to the end of the function, but for errors, makes one of some others.
+    /// True if each way from a call to the end of the function, except by errors, makes one of some other calls.
     func isAlwaysFollowed(_ call: Int, by others: [Int]) -> Bool {
         let block = blocks[call]
         if others.contains(where: { blocks[$0] == block && $0 > call }) { return true }
@@ -41,9 +41,9 @@ extension Function {
         return !next(block).isEmpty && without.allSatisfy { !next($0).isEmpty }
     }
 
-    /// The edges by which the loops begin again that a call stands in.
+    /// Returns the edges by which the loops around a call begin again.
     ///
-    /// `while let line = readLine() { … }`: from the end of the body to the condition.
+    /// In `while let line = readLine() { … }`: from the end of the body to the condition.
     func loopEdges(around call: Int) -> [(from: Int, to: Int)] {
         let block = blocks[call]
         return successors.indices.flatMap { from in

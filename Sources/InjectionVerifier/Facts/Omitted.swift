@@ -1,6 +1,6 @@
 /// A property of facts that is mostly false or empty, and is written down only if it is not.
 ///
-/// A run spends most of its time on reading facts from the cache.
+/// This keeps the cache small: a run spends most of its time on reading facts from it.
 @propertyWrapper struct Omitted<Content: Codable & Sendable & Emptiable>: Codable, Sendable {
     var wrappedValue: Content
 
@@ -9,7 +9,7 @@
     func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
 }
 
-/// It has a value that says nothing.
+/// A type with a value that says nothing, such as `false` or `[]`.
 protocol Emptiable {
     init()
     var isEmpty: Bool { get }
@@ -20,7 +20,7 @@ extension Array: Emptiable {}
 extension Dictionary: Emptiable {}
 extension ControlFlow: Emptiable { var isEmpty: Bool { self == ControlFlow() } }
 
-// What the compiler writes for `Codable` calls these, because they fit better than the general ones.
+// The code that the compiler writes for `Codable` calls these, because they fit better than the general ones.
 extension KeyedEncodingContainer {
     mutating func encode<Content>(_ value: Omitted<Content>, forKey key: Key) throws {
         if !value.wrappedValue.isEmpty { try encode(value.wrappedValue, forKey: key) }

@@ -1,6 +1,6 @@
 struct TypeDeclaration: Codable, Sendable {
     enum Kind: String, Codable, Sendable { case `class`, actor, `struct`, `enum`, `protocol`, `extension` }
-    /// From where it can be named: from its file, from its module, or from others, too.
+    /// The code that can name the declaration: its file, its module, or others, too.
     enum Access: String, Codable, Sendable, Comparable {
         case file, module, anywhere
 
@@ -23,7 +23,8 @@ struct TypeDeclaration: Codable, Sendable {
         @Omitted var isWeak = false
         @Omitted var isImplicitlyUnwrapped = false
         @Omitted var isConstant = false
-        /// Each object has its value; other properties are computed, or have an attribute that stores them elsewhere.
+        /// True if each object stores the value; other properties are computed, or have an attribute that stores them
+        /// elsewhere.
         @Omitted var isStored = false
     }
 }

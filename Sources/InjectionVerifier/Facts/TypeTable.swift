@@ -1,38 +1,41 @@
 /// A property of types that the program does not declare, and that a rule has to know.
 enum TypeTrait {
-    /// Every conformance is the standard library's own, so a generic function calls nothing of the program for it.
+    /// A type like `Int`: each conformance is the standard library's own, so a generic function calls nothing of the
+    /// program.
     case plain
-    /// A number that is only counted up says nothing of a user; nor does what wraps one.
+    /// A number that is only counted up, or a wrapper of one: it says nothing of a user.
     case counter
     /// A text, or a number that may be somebody's.
     case value
-    /// May hold an object of any class.
+    /// A type that may hold an object of any class.
     case anything
-    /// Leaves no trace when the program runs: `any P & Sendable` is `any P`.
+    /// A protocol that leaves no trace when the program runs: `any P & Sendable` is `any P`.
     case marker
-    /// Can be asked of the elements of a collection that was not read: `IndexingIterator<Rows>` asks `Rows`.
+    /// A protocol that is looked up in the collection if a type for its elements was not read:
+    /// `IndexingIterator<Rows>` conforms as `Rows` does.
     case sequence
-    /// `Element` is the generic argument.
+    /// A collection whose `Element` is the generic argument: `Array<User>`.
     case elements
-    /// May hold no object: what is in it does not surely belong to a session.
+    /// A container that may be empty: an object that belongs to a session is not surely in it.
     case maybeEmpty
-    /// Is `Sendable` if its generic arguments are.
+    /// A container that is `Sendable` if its generic arguments are.
     case sendableContainer
-    /// Changes only if its variable is written; a constant of any other generic type that was not read is a keeper.
+    /// A type whose values change only if their variable is written. A constant of any other generic type that was not
+    /// read is a keeper.
     case constantWhenLet
-    /// Keeps what it is handed, although its variable is a constant.
+    /// A class that keeps the objects that it is handed, although its variable is a constant.
     case keeper
-    /// Is made of nothing, and passes a user's values on.
+    /// A type that is made of no values, and passes a user's values on: `AsyncStream.Continuation`.
     case channel
     /// A type of Injection itself, which knows when a session ends.
     case ofInjection
-    /// The system makes one object, which lives as long as the program.
+    /// A protocol of which the system makes one object, which lives as long as the program.
     case delegate
 }
 
 extension TypeTrait {
-    /// A new exception is a name here. `NSMutable*` stands for all names that begin so, and `*SceneDelegate` for all
-    /// that end so.
+    /// The names with each trait. For a new exception, add a name. `NSMutable*` stands for all names that begin so,
+    /// and `*SceneDelegate` for all that end so.
     private static let rows: [TypeTrait: [String]] = [
         .plain: [
             "Int", "UInt", "UInt8", "Int32", "Int64", "Double", "Bool", "String", "Array", "Optional", "Dictionary",
@@ -67,7 +70,7 @@ extension TypeTrait {
     private static let beginnings = rows.mapValues { $0.filter { $0.hasSuffix("*") }.map { $0.dropLast() } }
     private static let endings = rows.mapValues { $0.filter { $0.hasPrefix("*") }.map { $0.dropFirst() } }
 
-    /// All names, without those that stand for others.
+    /// The names with a trait, without patterns such as `NSMutable*`.
     var names: Set<String> { Self.exact[self] ?? [] }
 
     func covers(_ name: String) -> Bool {
@@ -77,6 +80,6 @@ extension TypeTrait {
 }
 
 extension TypeID {
-    /// True if the name, with the types that it is declared in, stands in the row of a trait.
+    /// True if the type's name, with the types that it is declared in, stands in the row of a trait.
     func has(_ trait: TypeTrait) -> Bool { trait.covers(description) }
 }

@@ -1,16 +1,16 @@
-/// A function stores something where it outlives the call, or hands such memory to another function.
+/// A write: a function stores something where it outlives the call, or hands such memory to another function.
 ///
-/// `host.state.user = user` is a write whose address is the variable `Host.state` with the path `State.user`, and whose
-/// change is `assigned`. What an accessor or a mutating method then does is decided when the whole program is known:
-/// `state.clear()` is `lent(to: State.clear, parameter: 0)` here, and `emptied` there.
+/// `host.state.user = user` is a write whose address is the variable `Host.state` with the path `State.user`, and
+/// whose change is `assigned`. The effect of an accessor or a mutating method is decided when the whole program is
+/// known: `state.clear()` is `lent(to: State.clear, parameter: 0)` here, and `emptied` there.
 struct Write: Codable, Sendable {
     enum Change: Codable, Hashable, Sendable {
         case assigned
-        /// A setter is called, whose address is an accessor's.
+        /// A setter is called; the address is that of an accessor.
         case set
         /// The address is an `inout` argument: `state.removeAll()`, `reduce(&state)`.
         case lent(to: Call.Callee, parameter: Int)
-        /// The object there is an argument: `subject.send(user)`, `lock.withLock { … }`.
+        /// The object at the address is an argument: `subject.send(user)`, `lock.withLock { … }`.
         case handed(to: Call.Callee, closures: [Symbol], isAlone: Bool)
     }
 
@@ -18,7 +18,7 @@ struct Write: Codable, Sendable {
     enum Provenance: Codable, Hashable, Sendable {
         /// `nil`, `false`, zero, an empty text or collection.
         case nothing
-        /// Another literal, or what the standard library makes of some.
+        /// Another literal, or a value that the standard library makes of literals.
         case literal
         /// The result of the function's call with this number, which injects.
         case injected(call: Int)
@@ -38,7 +38,7 @@ struct Write: Codable, Sendable {
     var position: Position
     var place: Place?
 
-    /// It stores nothing that could be a user's.
+    /// True if the write stores only literals: nothing of a user stays.
     var storesLiterals: Bool { origins.allSatisfy(\.isLiteral) }
 }
 
@@ -54,9 +54,9 @@ struct Address: Codable, Hashable, Sendable {
 
     var base: Base
     @Omitted var path: [Variable] = []
-    /// The function made the object itself whose property this is.
+    /// True if the function itself made the object whose property the address is.
     @Omitted var isOfNewObject = false
-    /// An index that is no literal decides which element it is: `counts[user.id, default: 0] += 1`.
+    /// True if an index that is no literal decides which element the address is: `counts[user.id, default: 0] += 1`.
     @Omitted var isChosen = false
 
     init(_ base: Base) { self.base = base }
