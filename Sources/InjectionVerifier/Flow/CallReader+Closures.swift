@@ -1,6 +1,7 @@
-/// Functions that are used as values: each is a call, because somebody may call it.
+/// Reads functions that are used as values. Each becomes a call, because other code may call it.
 extension CallReader {
-    /// Notes that the function in an operand is used as a value; the latest knowledge about the same value wins.
+    /// Notes that the function in an operand is used as a value. If it was noted as `escaping` before, the new time
+    /// replaces that.
     mutating func noteValue(of operand: Int, _ time: Call.Time, inputs: [Int: [Call.Source]]? = nil) {
         let value = values.functionValue(operand)
         for value in value?.alternatives ?? [] {
@@ -25,12 +26,13 @@ extension CallReader {
         calls.append(ReadCall(call: call, block: block))
     }
 
-    /// The calls that stand for the use of some functions as values.
+    /// Returns the calls that stand for the use of some functions as values.
     func valueCalls(of symbols: Set<Symbol>) -> [Int] {
         valueCalls.filter { calls[$0].call.callee.symbol.map(symbols.contains) ?? false }
     }
 
-    /// An error of a closure that may not be kept goes where that of the function goes which it is handed to.
+    /// Gives closures that may not be stored the error of the call that they are handed to: in `try items.forEach {
+    /// try save($0) }`, an error of the closure goes where that of `forEach` goes.
     mutating func passOnErrors(of operands: [Int], to callee: Call.Callee, _ instruction: SILInstruction) {
         for handed in operands.map(values.functions) where !handed.isEmpty {
             let indices = valueCalls(of: handed)
@@ -46,7 +48,7 @@ extension CallReader {
         }
     }
 
-    /// Changes the closures that a call is handed, by what the table of effects says of the function that it calls.
+    /// Applies the effects of a called function to the closures that the call is handed.
     mutating func applyEffects(of callee: Call.Callee, to operands: [Int]) {
         if callee.has(.runsLater) { runLater(operands) }
         if callee.has(.runsNow) { change(operands) { $0.time = .now } }
@@ -64,7 +66,8 @@ extension CallReader {
         }
     }
 
-    /// The closures of an `async let` may not be kept, but do not run at once either.
+    /// Marks functions in operands as run later: those that may be stored, and the closure of an `async let`, which
+    /// may not be stored, but does not run at once either.
     mutating func runLater(_ operands: [Int], isAsyncLet: Bool = false) {
         change(operands) { if isAsyncLet || $0.time == .escaping { $0.time = .later } }
         for case .parameter(let index) in operands.compactMap(values.functionValue)
@@ -77,7 +80,8 @@ extension CallReader {
         operands.flatMap { values.makers(of: $0) }.map { calls[$0].call }
     }
 
-    /// Changes the calls that stand for the functions in operands, and in what these store: a `DispatchWorkItem`.
+    /// Changes the calls that stand for the functions in operands, and for the functions that these store: the closure
+    /// of a `DispatchWorkItem`.
     private mutating func change(_ operands: [Int], _ change: (inout Call) -> Void) {
         let stored = makers(of: operands).filter { $0.callee.has(.stores) }.flatMap(\.closureSymbols)
         let parameters = operands.compactMap(values.functionValue).flatMap(\.parameters)
@@ -89,7 +93,7 @@ extension CallReader {
 }
 
 extension FunctionValue {
-    /// A call of the function that it is.
+    /// Returns a call of the function; nil if the value is not a single function that is known.
     func call(_ time: Call.Time, _ place: Place) -> Call? {
         guard case .function(let symbol, let types, let captures) = self else { return nil }
         var call = Call(callee: .function(symbol), time: time, typeArguments: types, place: place)

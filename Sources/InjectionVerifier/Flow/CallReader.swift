@@ -1,6 +1,6 @@
-/// Reads the calls in the body of a function, and what they are handed.
+/// Reads the calls in the body of a function, and their arguments.
 struct CallReader {
-    /// A call, with what is needed of it until all of the function has been read.
+    /// A call, with the data that is needed until the whole function has been read.
     struct ReadCall {
         var call: Call
         let block: Int
@@ -12,23 +12,24 @@ struct CallReader {
     let code: SILFunction
     var values = LocalValues()
     var types = OpenTypes()
-    /// In the order in which the compiler prints them.
+    /// The calls in the order in which the compiler prints them.
     var calls: [ReadCall] = []
     /// The calls that stand for functions which are used as values, by index.
     var valueCalls: [Int] = []
-    /// Where the instruction stands that is read; one without a place stands where the one before does.
+    /// The place of the instruction that is being read. An instruction without a place gets that of the one before it.
     var place: Place
     private(set) var block = 0
-    /// The call that the instruction is which is read.
+    /// The index of the call that the current instruction makes; nil for any other instruction.
     var readCall: Int?
-    /// The call that was made last; nil if that need not be kept.
+    /// The index of the last call; nil if it is not among the calls, as one of the standard library.
     private(set) var lastCall: Int?
-    /// Asynchronous code has gone to the main actor, to ask for what is there.
+    /// True if asynchronous code has gone to the main actor in this block, for the code that it calls there: `await
+    /// screen.show()`.
     private var isOnMainActor = false
     /// The conformances that the standard library may have called in this block since the last `await` or call of other
     /// code: most calls ask for the same again.
     private var asked: Set<Call.Callee> = []
-    /// The class whose initializer an initializer calls, if that is another one.
+    /// The superclass, if the function is an initializer that calls one of its superclass's.
     private(set) var superclass: TypeID?
 
     init(_ function: Function, _ code: SILFunction) {
@@ -70,7 +71,7 @@ struct CallReader {
         for call in callees { add(call, made: instruction, type, isOnlyOne: callees.count == 1) }
     }
 
-    /// The calls that one instruction may be: several if what is called is one of several closures.
+    /// Returns the calls that one instruction may be: several if the called value is one of several closures.
     private func callees(_ target: Value?, _ typeArguments: [TypeID]) -> [Call] {
         func call(_ callee: Call.Callee) -> [Call] {
             [Call(callee: callee, time: .now, typeArguments: typeArguments, place: place)]
@@ -100,7 +101,8 @@ struct CallReader {
             }
         }
         applyEffects(of: call.callee, to: operands)
-        // What else the standard library is handed is dealt with where it is made.
+        // A call of the standard library itself is not kept. The closures among its arguments were noted where they
+        // were made.
         if let symbol = call.callee.symbol, symbol.isOfStandardLibrary {
             // `MainActor.shared`, where asynchronous code goes.
             if type.results.first?.withoutAttributes == .named("MainActor") {
@@ -108,7 +110,7 @@ struct CallReader {
             }
             return
         }
-        // It may change what is asked.
+        // A conformance that is asked for after this call is noted again, because rules ask what comes after a call.
         asked = []
         for (index, operand) in operands.enumerated() where index > 0 || !type.returnsInMemory {
             if let value = values.functionValue(operand) { call.closures[index] = value }
@@ -132,7 +134,7 @@ struct CallReader {
         readSetter(call.callee, operands.first)
     }
 
-    /// `property = Inject()` may call the setter.
+    /// Notes the property that gets a value by its setter, as in `property = Inject()`.
     private mutating func readSetter(_ callee: Call.Callee, _ operand: Int?) {
         let makers = values.makers(of: operand)
         if case .member(let member) = callee, member.isSetter {
@@ -142,7 +144,7 @@ struct CallReader {
         }
     }
 
-    /// The actor that is handed to a function which runs on that one.
+    /// Returns the isolation of a function that runs on the actor which it is handed; nil if that is not known.
     private func givenActor(_ type: SILFunctionType, _ instruction: SILInstruction) -> Isolation? {
         guard let parameter = type.isolatedParameter else { return nil }
         for operand in instruction.operands.dropFirst() {
@@ -171,7 +173,8 @@ struct CallReader {
         }
     }
 
-    /// A function captures something as its last arguments, after so many of its own.
+    /// Makes a closure of a function, whose last arguments are the captured operands, after `count` arguments of its
+    /// own.
     private mutating func makeClosure(
         _ symbol: Symbol, of captured: ArraySlice<Int>, after count: Int, _ typeArguments: [TypeID],
         _ instruction: SILInstruction
@@ -187,7 +190,7 @@ struct CallReader {
         noteValue(of: result, .escaping, inputs: inputs)
     }
 
-    /// Notes a value that a property or other memory gets.
+    /// Notes the value that a property or other memory gets.
     mutating func store(_ value: Value?, in memory: Int) {
         if case .property(let name) = values[memory] {
             setDestination(of: (value?.makers ?? []) + valueCalls(of: value?.function?.symbols ?? []), .property(name))
@@ -202,8 +205,8 @@ struct CallReader {
 }
 
 extension Call {
-    /// A default argument that is a function stands for the closure which it makes; what that injects in generic code
-    /// is known where the argument is made.
+    /// Returns the closure that a call of a default argument makes; nil for one that is not a function. In generic
+    /// code, the call itself stands for it: the types are known only there.
     fileprivate func defaultClosure(_ type: SILFunctionType) -> FunctionValue? {
         guard let symbol = callee.symbol, symbol.kind == .defaultArgument, typeArguments.isEmpty,
             type.results.first?.function != nil

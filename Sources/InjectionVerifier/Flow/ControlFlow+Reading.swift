@@ -15,8 +15,9 @@ extension ControlFlow {
         self.init(withoutErrors: next, errors: errors, exits: exits, epilogues: Self.epilogues(code, next))
     }
 
-    /// `guard isReady else { return }` leads to a block that returns, and so does the end of the body. What follows an
-    /// `if` at the end of the body comes from its two sides alone.
+    /// Finds the epilogues: blocks that return, to which several ways lead. `guard isReady else { return }` leads to
+    /// one, and so does the end of the body. The block after an `if` at the end of the body is not one: only the two
+    /// sides of the `if` lead there.
     private static func epilogues(_ code: SILFunction, _ next: [[Int]]) -> Set<Int> {
         var predecessors: [Int: [SILFunction.Block]] = [:]
         for (block, next) in zip(code.blocks, next) {
@@ -37,13 +38,13 @@ extension SILFunction {
         blocks.indices.contains(number) && blocks[number].number == number ? blocks[number] : nil
     }
 
-    /// The value that a call returns: its result, or the argument of `normal bb1`.
+    /// Returns the value that a call returns: its result, or the argument of `normal bb1`.
     func result(of instruction: SILInstruction) -> Int? {
         let normal = instruction.successors.first { $0.label == "normal" }
         return instruction.results.first ?? normal.flatMap { block($0.block)?.arguments.first?.value }
     }
 
-    /// Whether the top level of an asynchronous program comes to its end in a block.
+    /// True if the top level of an asynchronous program comes to its end in a block.
     func exits(in number: Int) -> Bool { block(number)?.instructions.contains(where: \.exits) ?? false }
 }
 

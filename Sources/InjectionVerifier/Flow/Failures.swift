@@ -22,7 +22,7 @@ struct Failures {
     /// none.
     private static let mostStates = 2_000
 
-    /// The outcome of an error that leads to a block; success of the same call leads to `normal`.
+    /// Finds the outcome of an error that leads to a block; success of the same call leads to `normal`.
     func outcome(ofErrorIn block: Int, normal: [Int]) -> Call.Failure {
         let otherwise = flow.reachable(from: normal)
         var start = State(block: block)
@@ -38,7 +38,8 @@ struct Failures {
             case .on(let next): queue += next
             }
         }
-        // A way on which the function returns ends an error for those who call it, unless it leaves on another.
+        // The outcomes of several ways count in this order. Only if the error ends the program on each way is it
+        // fatal.
         return [.kept, .rethrown, .handled].first(where: found.contains) ?? .fatal
     }
 
@@ -128,7 +129,7 @@ struct Failures {
         }
     }
 
-    /// The ways on which a block goes on, as far as facts decide that.
+    /// Returns the ways on which a block goes on, as far as facts decide that.
     private func chosen(
         _ ways: [SILInstruction.Successor], _ instruction: SILInstruction, _ state: State
     ) -> [SILInstruction.Successor] {

@@ -1,14 +1,15 @@
-/// The calls of a function when all of it has been read.
+/// Finishes the calls of a function when all of it has been read.
 extension FunctionReader {
-    /// The calls, each with whether a condition decides on it, whether a loop repeats it, on which thread it is made,
-    /// and what becomes of its error.
+    /// Returns the calls with the properties that only the whole function tells: if a condition decides on a call, if
+    /// a loop repeats it, on which thread it is made, and the outcome of its error.
     func callsWithConditions() -> [Call] {
         let failures = Failures(
             code: code, flow: flow, values: body.values, parameters: Set(body.function.genericParameters))
         let asksForTypes = asksForTypes
-        // Then nothing says that its calls are made elsewhere.
+        // A function that asks for the main thread may make its calls there, so none counts as made off the main
+        // actor.
         let asksForMainThread = !body.function.isAsync && body.calls.contains { $0.call.callee.has(.asksForMainThread) }
-        // The same is asked for each call of a block.
+        // Computed once for all calls of a block.
         var certain: [Int: Bool] = [:]
         var repeated: [Int: Bool] = [:]
         for block in Set(body.calls.map(\.block)) {
@@ -29,14 +30,14 @@ extension FunctionReader {
                 let normal = failing.successors.filter { $0.label == "normal" }.map(\.block)
                 call.failure = failures.outcome(ofErrorIn: error, normal: normal)
             }
-            // It does not throw, also where the function is handed on as a value.
+            // `Inject` does not throw, also where it is handed on as a value.
             if call.injection == .inject { call.failure = .fatal }
             return call
         }
     }
 
-    /// Whether a generic function asks what a type is: `T.self as? any P.Type`, `value as? any P`, `T.self ==
-    /// Int.self`.
+    /// True if a generic function asks for the type of something: `T.self as? any P.Type`, `value as? any P`, `T.self
+    /// == Int.self`.
     private var asksForTypes: Bool {
         let parameters = body.function.genericParameters
         return !parameters.isEmpty

@@ -1,11 +1,12 @@
 /// Reads the body of a function: what it calls, with which types, and when.
 ///
-/// It gets the blocks of instructions that the compiler prints for one function, and adds a `Function` to the facts of
-/// the module: its calls, its writes, and its control flow. Of `func load() { queue.async { fill() } }`, the calls are
-/// `async`, which is handed a closure, and the closure, whose time is `.later`; of the closure, a call of `fill`.
+/// In come the blocks of instructions that the compiler prints for one function. Out goes a `Function` in the facts of
+/// the module: its calls, its writes, and its control flow. For `func load() { queue.async { fill() } }`, the calls
+/// are `async`, which is handed a closure, and the closure, whose time is `.later`. The closure is a function of its
+/// own, with a call of `fill`.
 ///
-/// `CallReader` reads what is called, `LocalValues` knows values on the way, `WriteReader` reads what is written, and
-/// `+Conditions` says what is known of a call when all of the function has been read.
+/// `CallReader` reads calls, `LocalValues` knows the values on the way, `WriteReader` reads writes, and `+Conditions`
+/// adds what only the whole function tells of a call.
 struct FunctionReader {
     let flow: ControlFlow
     var body: CallReader
@@ -89,7 +90,7 @@ struct FunctionReader {
         let kind = Operations.kinds[operation]
         guard kind == .known || instruction.makesNoActor else { return readMove(instruction, kind) }
         switch operation {
-        // Of a `dynamic` function the program may choose another; what it replaces is what is written.
+        // The program may replace a `dynamic` function when it runs; the function that is written counts.
         case "function_ref", "dynamic_function_ref", "prev_dynamic_function_ref":
             guard let symbol = instruction.symbols.first?.name else { throw UnknownForm(text: operation) }
             body.values[result] = .callee(.function(symbol))
@@ -120,7 +121,7 @@ struct FunctionReader {
             if instruction.text?.hasPrefix("startAsyncLet") ?? false {
                 body.runLater(instruction.operands, isAsyncLet: true)
             }
-        // Whoever uses a key path calls its getter.
+        // Code that uses a key path calls its getter.
         case "keypath":
             for symbol in instruction.symbols where symbol.label == "getter" {
                 body.add(.function(symbol.name), .escaping)
@@ -155,7 +156,7 @@ struct FunctionReader {
 
     private mutating func forward(_ instruction: SILInstruction) {
         guard let operand = instruction.operands.first, let value = body.values[operand] else { return }
-        // A function that may not be kept is called by whoever it is handed to.
+        // A function that may not be stored is called by the function that it is handed to.
         let isNow = instruction.types.first?.has("@noescape") ?? false
         let becomesValue = value.callee != nil && instruction.operation == "thin_to_thick_function"
         if isNow, value.function != nil || value.callee != nil {
@@ -165,7 +166,7 @@ struct FunctionReader {
         }
     }
 
-    /// The member or the requirement that an instruction looks up.
+    /// Returns the member or the requirement that an instruction looks up.
     private func member(of instruction: SILInstruction) throws -> Call.Callee {
         guard let member = instruction.members.first else { throw UnknownForm(text: instruction.operation) }
         guard instruction.operation == "witness_method" else {
@@ -175,7 +176,8 @@ struct FunctionReader {
         return .requirement(member, of: TypeID(type.withoutOpenTypes))
     }
 
-    /// An operation that this tool does not know may call each function, member or requirement that it names.
+    /// Reads an operation that this tool does not know: it may call each function, member or requirement that it
+    /// names.
     private mutating func readUnknown(_ instruction: SILInstruction) {
         for value in instruction.operands { body.noteValue(of: value, .unknown) }
         let callee: Call.Callee
@@ -192,12 +194,12 @@ struct FunctionReader {
 }
 
 extension SILInstruction {
-    /// `enum $Optional<any Actor>, #Optional.none!enumelt`
+    /// True for an `enum $Optional<any Actor>, #Optional.none!enumelt`, by which code leaves its actor.
     fileprivate var makesNoActor: Bool {
         operation == "enum" && types.first == .named("Optional", .prefixed("any ", .named("Actor")))
             && members.first?.isNone ?? false
     }
 
-    /// `init_existential_ref %6 : $MainActor : $MainActor, $any Actor`: the type of an actor that becomes any.
+    /// The type of an actor that becomes `any Actor`: `init_existential_ref %6 : $MainActor : $MainActor, $any Actor`.
     fileprivate var actor: SILType? { types.last == .prefixed("any ", .named("Actor")) ? types.first : nil }
 }

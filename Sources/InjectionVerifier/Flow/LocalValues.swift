@@ -3,13 +3,13 @@
 /// After `%3 = apply %2(%1)`, a call with the number 4, `%3` is `.results([4])`; after `store %3 to %5` so is `%5`, and
 /// after `%6 = load %5` so is `%6`.
 struct LocalValues {
-    /// By the root of a value or of memory.
+    /// The values that are known, by the root of a value or of memory.
     private var known: [Int: Value] = [:]
     /// The value that another one is a view of: a borrow, an access, the contents of a box.
     private(set) var origin: [Int: Int] = [:]
-    /// By block, the values that each block before it hands to its arguments.
+    /// For each block, the values that the blocks before it hand to its arguments.
     private var handed: [Int: [[Value?]]] = [:]
-    /// By memory, the block that has stored there last.
+    /// For each memory, the block that has stored there last.
     private var storedIn: [Int: Int] = [:]
     private var boxes: Set<Int> = []
     private var functionParameters: Set<Int> = []
@@ -17,21 +17,21 @@ struct LocalValues {
     private(set) var passingParameters: Set<Int> = []
     private var block = 0
 
-    /// Whether the function is handed functions, so that only its callers know what it calls.
+    /// True if the function is handed functions, so that only its callers know what it calls.
     var takesFunctions: Bool { !functionParameters.isEmpty }
 
     func root(_ value: Int) -> Int { origin[value] ?? value }
 
-    /// Nil if nothing is known of a value, or there is none.
+    /// The value of an operand; nil if nothing is known of it, or if there is no operand.
     subscript(value: Int?) -> Value? {
         get { value.flatMap { known[root($0)] } }
         set { if let value { known[root(value)] = newValue } }
     }
 
-    /// The calls that made a value, or a value that it holds.
+    /// Returns the calls that made a value, or a value that it holds.
     func makers(of value: Int?) -> [Int] { self[value]?.makers ?? [] }
 
-    /// Where a value comes from, if that is known.
+    /// Returns the sources of a value, if they are known.
     func sources(of value: Int) -> [Call.Source]? {
         switch self[value] {
         case .results(let calls): calls.map(Call.Source.call)
@@ -49,7 +49,7 @@ struct LocalValues {
         return self[operand]?.function
     }
 
-    /// The functions that an operand may be, and those that a thunk among them wraps.
+    /// Returns the functions that an operand may be, and those that a thunk among them wraps.
     func functions(_ operand: Int) -> Set<Symbol> {
         Set(
             (functionValue(operand)?.alternatives ?? []).flatMap { value in

@@ -27,15 +27,15 @@ struct OpenTypes {
         if let type = instruction.types.first { erased.insert(known(type)) }
     }
 
-    /// The type, with `Self` of a class as a generic parameter, because only the running program knows it.
+    /// Returns the type, with `Self` of a class as a generic parameter, because only the running program knows it.
     mutating func known(_ type: SILType) -> TypeID {
         let type = type.withoutOpenTypes
         if type.names.contains(Unknown.dynamicSelf.rawValue) { usesDynamicSelf = true }
         return TypeID(type)
     }
 
-    /// The conformances that a generic function without a body may call of its generic arguments: `Set.insert` calls
-    /// `hash(into:)`, because it requires `Hashable`, and string interpolation calls `description`.
+    /// Returns calls of the conformances that a generic function without a body may use of its generic arguments:
+    /// `Set.insert` calls `hash(into:)`, because it requires `Hashable`, and string interpolation calls `description`.
     func conformances(of call: Call, _ instruction: SILInstruction, in function: Function) -> [Call] {
         let types = call.typeArguments
         func asked(_ proto: TypeID, _ type: TypeID) -> Call {

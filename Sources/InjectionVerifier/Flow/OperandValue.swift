@@ -1,4 +1,4 @@
-/// One thing that an operand may be, for `WriteReader`.
+/// A value that an operand may be, for `WriteReader`.
 enum OperandValue: Hashable {
     case address(Address)
     /// A property of a struct in local memory.
@@ -11,7 +11,7 @@ enum OperandValue: Hashable {
     case keyPath(Variable)
     case origin(Write.Provenance)
 
-    /// The address of a property of the struct there.
+    /// Returns the address of a property of the struct in this memory; any other value stands for its parts, too.
     func part(_ property: Variable) -> Self {
         switch self {
         case .address(var address):

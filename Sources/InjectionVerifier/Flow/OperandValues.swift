@@ -1,7 +1,9 @@
-/// What is known of the operands of a function, and of its local memory, while `WriteReader` reads it.
+/// The values of the operands of a function and of its local memory, as far as `WriteReader` has read it.
+///
+/// After `%2 = alloc_stack $User` and `store %1 to %2`, the contents of `%2` are the values of `%1`.
 struct OperandValues {
     var known: [Int: Set<OperandValue>] = [:]
-    /// By local memory.
+    /// The values in each local memory.
     var contents: [Int: Set<OperandValue>] = [:]
     /// The texts and digits of literals.
     var literals: [Int: String] = [:]
@@ -12,7 +14,7 @@ struct OperandValues {
         if let result, !values.isEmpty { known[result] = values }
     }
 
-    /// What is in the memory that an operand is the address of.
+    /// Returns the values in the memory that an operand is the address of.
     func loaded(_ operand: Int) -> Set<OperandValue> {
         self(operand).reduce(into: []) { found, value in
             switch value {
@@ -28,7 +30,7 @@ struct OperandValues {
         }
     }
 
-    /// Values, with what is in the local memory that is among them.
+    /// Returns values, with the contents of the local memory among them.
     func withContents(_ values: Set<OperandValue>) -> Set<OperandValue> {
         Set(reachableFrom: values) { if case .local(let memory, _) = $0 { Array(contents[memory] ?? []) } else { [] } }
     }
@@ -50,7 +52,7 @@ struct OperandValues {
         return different.count < 2 ? different.first.map { [$0] } ?? [.nothing] : different.sorted { "\($0)" < "\($1)" }
     }
 
-    /// Whether operands are literals, or made of nothing else.
+    /// True if operands are literals, or made of nothing else.
     func areLiterals(_ operands: some Sequence<Int>) -> Bool {
         operands.flatMap { self($0) }.allSatisfy { value in
             switch value {

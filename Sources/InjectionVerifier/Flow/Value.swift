@@ -16,7 +16,7 @@ enum Value: Equatable {
     /// An actor, on which a function is to run.
     case actor(Isolation)
 
-    /// A value that is the one or the other; nil if nothing is known of it.
+    /// Returns a value that is the one or the other; nil if nothing is known of it.
     func joined(with other: Value) -> Value? {
         if self == other { return self }
         switch (self, other) {

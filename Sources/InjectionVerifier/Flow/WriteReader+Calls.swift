@@ -1,4 +1,4 @@
-/// Calls.
+/// Reads calls: the memory that they write or lend, and the values that they return.
 extension WriteReader {
     mutating func readCall(_ instruction: SILInstruction, _ callee: Call.Callee, _ call: Int?, _ at: Point) {
         guard let type = instruction.calleeType else { return }
@@ -51,7 +51,7 @@ extension WriteReader {
         }
     }
 
-    /// An object in a variable gets something else.
+    /// Notes that an object in a variable is an argument of a call, next to others: `subject.send(user)`.
     private mutating func hand(
         _ argument: Int, _ index: Int, of arguments: [Int], to callee: Call.Callee, _ at: Point
     ) {
@@ -67,7 +67,7 @@ extension WriteReader {
         for object in objects { append(change, object, values.origins(of: Set(others)), at) }
     }
 
-    /// The variable in which an object is, or the memory of a value.
+    /// Returns the variable in which an object is, or the memory of a value.
     private func memory(_ value: OperandValue) -> Address? {
         switch value {
         case .address(let address), .read(let address): address
@@ -87,10 +87,10 @@ extension WriteReader {
             })
     }
 
-    /// Whether an accessor has an index that is no literal; the receiver comes last.
+    /// True if an accessor has an index that is no literal. The receiver comes last, and does not count.
     private func isChosen(_ arguments: ArraySlice<Int>) -> Bool { !values.areLiterals(arguments.dropLast()) }
 
-    /// What a call returns: something new, which may be made of what its arguments are.
+    /// Returns the values that a call may return: something new, which may be made of its arguments.
     private func made(
         by callee: Call.Callee, _ arguments: [Int], _ type: SILFunctionType, _ call: Int?
     ) -> Set<OperandValue> {
@@ -102,7 +102,7 @@ extension WriteReader {
             return values.injected(in: all).union([.read(Address(.accessor(callee, of: receiver)))])
         }
         if let symbol, symbol.isOfStandardLibrary {
-            // The length of an empty text, and what it is written in, are literals, too.
+            // The length and the encoding of an empty text are literals, too, and not zero.
             let isEmptyText = symbol.standard == .stringLiteral && arguments.first.flatMap { values.literals[$0] } == ""
             let origins = isEmptyText ? [.nothing] : values.origins(of: all)
             let isValue = symbol.isInitializer || symbol.standard == .allocatesArray

@@ -24,7 +24,8 @@ struct WriteReader {
         }
     }
 
-    /// `callee` and `call` are those of a call; `calls` is how many the function has made before.
+    /// Reads an instruction. `callee` and `call` are those of a call; `calls` is how many the function has made
+    /// before.
     mutating func read(
         _ instruction: SILInstruction, in block: Int, callee: Call.Callee?, call: Int?, after calls: Int,
         at place: Place
@@ -86,14 +87,14 @@ struct WriteReader {
         case "yield": yielded += operands.flatMap { values($0) }.compactMap(address)
         default:
             let all = operands.reduce(into: Set<OperandValue>()) { $0.formUnion(values($1)) }
-            // An empty struct, or a case without a payload.
+            // Without operands, the result is an empty struct, or a case without a payload.
             let isEmpty = operands.isEmpty && !instruction.results.isEmpty
             for result in instruction.results { values.set(result, isEmpty ? [.origin(.nothing)] : all) }
         }
         for way in instruction.ways { hand(over: way, of: instruction) }
     }
 
-    /// `integer_literal $Builtin.Int1, -1` is `true`.
+    /// Reads a literal: `integer_literal $Builtin.Int1, -1` is `true`.
     private mutating func readLiteral(_ instruction: SILInstruction) {
         guard let result = instruction.results.first else { return }
         values.literals[result] = instruction.text
@@ -110,7 +111,8 @@ struct WriteReader {
         }
     }
 
-    /// The memory of an operand, if it outlives the call. The `self` of a struct's initializer is local memory first.
+    /// Returns the memory of an operand, if it outlives the call. The `self` of a struct's initializer is local memory
+    /// first.
     func address(_ value: OperandValue) -> Address? {
         switch value {
         case .address(let address):
@@ -142,7 +144,8 @@ struct WriteReader {
             Write(address: address, change: change, origins: origins, position: at.position, place: at.place))
     }
 
-    /// `assign_or_init [set] #Screen.count, self %1, value %0, init %4, set %7`: the property of a wrapper.
+    /// Reads a write of a property with a wrapper: `assign_or_init [set] #Screen.count, self %1, value %0, init %4,
+    /// set %7`.
     private mutating func readWrapper(_ instruction: SILInstruction, _ at: Point) {
         guard let member = instruction.members.first else { return }
         let isNew = instruction.operation == "assign_or_init"
