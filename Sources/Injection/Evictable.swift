@@ -16,10 +16,10 @@ public protocol Evictable {
     /// ## When
     ///
     /// Once per eviction: at a reset, when its type is registered again, at the end of an isolated container, and for
-    /// the result of an overtaken block. An object that is kept as two types is notified once. Instances are notified
-    /// newest first, so before those that they were built with.
+    /// the result of an overtaken block, which is dropped. An object that is kept as two types is notified once.
+    /// Instances are notified newest first, so before their dependencies.
     ///
-    /// Two cases differ. If a block returns an object that it injected, and a reset comes in between, the object is
+    /// Two exceptions. If a block returns an object that it injected, and a reset comes in between, the object is
     /// notified twice. An instance that is built in an isolated container after the container's end is not notified.
     ///
     /// ## What is allowed
@@ -31,7 +31,7 @@ public protocol Evictable {
     /// ## On which thread
     ///
     /// On the thread that resets. An instance that a main-actor block built is notified on the main actor: at once if
-    /// the reset runs there, otherwise later, and it stays alive until then. (On Linux it can be later, too, if the
+    /// the reset runs there, otherwise later, and it stays alive until then. (On Linux it can also be later if the
     /// reset runs on the main queue outside of a task.)
     ///
     /// If the conformance is isolated to the main actor (the default in new Xcode projects), register with

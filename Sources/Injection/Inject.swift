@@ -9,8 +9,8 @@
 /// }
 /// ```
 ///
-/// Asking for `X?` looks for a registration of `X?`, then of `X`, and returns nil if there is neither. Asking for `X??`
-/// looks for one of `X??` first, then does the same; it returns `.some(nil)` if there is none.
+/// `X?` is looked up as `X?` first, then as `X`; without either, the result is nil. `X??` is looked up as `X??`, then
+/// as `X?`, then as `X`; without any of them, the result is `.some(nil)`.
 ///
 /// Leave out the type where Swift can infer it. Omit `fileID` and `line`, here and in all other calls: they default to
 /// the call site.
@@ -20,26 +20,31 @@
 /// ## When it fails
 ///
 /// It traps at the caller's line, in release builds too, with the message of an ``InjectionError``: the type is not
-/// registered; its block needs the type itself; it belongs to the main actor and the caller is elsewhere; or resets
-/// interrupted its block a hundred times in a row. An optional is nil only if the type is not registered.
+/// registered; its block needs the type itself; it belongs to the main actor and the caller is elsewhere; or resets or
+/// new registrations made the result of its block obsolete a hundred times during this one call. An optional is nil if
+/// the type is not registered, or if the block registered for the optional returned nil; every other failure traps.
 /// ``InjectionManager/resolve(_:fileID:line:)`` throws that error instead, but an `Inject` inside a block still traps.
 ///
 /// ## Threads and actors
 ///
-/// Call it from any thread, task or actor; for a type registered with a main-actor block, from the main actor only. If
-/// there is no instance yet, the block runs on the caller's thread. Meanwhile other threads that inject the same type
-/// wait, threads of Swift's cooperative pool too. Other types are not affected. So keep blocks short.
+/// Call it from any thread, task or actor; for a type that belongs to the main actor, from there only. If there is no
+/// instance yet, the block runs on the caller's thread. Meanwhile other threads that inject the same type wait, threads
+/// of Swift's cooperative pool too. Other types are not affected. So keep blocks short.
 ///
-/// The result is `sending` although all callers share the instance, so the compiler does not see a race on a shared
-/// instance that is not `Sendable`. If several threads or actors inject the type, make it `Sendable`, an actor, or a
-/// main-actor type; `swift package verify-injections --sendable` lists the types that are none of these.
+/// The result is `sending`: a promise that the library cannot keep for an instance that all callers share. So the
+/// compiler does not warn about races on a shared instance that is not `Sendable`. If several threads or actors inject
+/// the type, make it `Sendable`, an actor, or a main-actor type; `swift package verify-injections --sendable` lists the
+/// types that are none of these.
 ///
-/// - Complexity: O(1); no lock once the instance exists. <doc:Performance> says when an optional takes one.
+/// - Complexity: O(1) for an instance that exists. It takes no lock once the session has injected that instance, except
+///   while a block of an ended session is still running. <doc:Performance> says when an optional takes one.
 public func Inject<T>(  // swift-format-ignore: AlwaysUseLowerCamelCase
     _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line
 ) -> sending T {
-    // Not inlinable: a copy for each type makes clients large, and slow to compile. Not `@inline(never)` either: it
-    // would also apply to the default argument of `type`, one function per type.
+    // Not inlinable: a copy for each type makes clients large, and slow to compile. Not `@inline(never)` either, which
+    // would also apply to the default argument of `type` and emit a function for it per type.
+    //
+    // A published table means that no code runs in an isolated container. So the slot is in the caller's container.
     guard let slot = publishedSlot(for: ObjectIdentifier(T.self)), !slot.isClosed else {
         return injectSlowly(T.self, fileID: fileID, line: line)
     }
@@ -47,7 +52,7 @@ public func Inject<T>(  // swift-format-ignore: AlwaysUseLowerCamelCase
     guard access < SlotAccess.exhausted else {
         return injectCopy(from: slot, access, fileID: fileID, line: line)
     }
-    // The spare reference that was counted becomes the caller's. Move straight into the return slot; an optional or a
+    // The spare reference that was counted becomes the caller's. Move directly into the return value; an optional or a
     // closure in between would move the value again.
     let instance = unsafe slot.instance(as: T.self).move()
     slot.endReading()
@@ -55,8 +60,6 @@ public func Inject<T>(  // swift-format-ignore: AlwaysUseLowerCamelCase
 }
 
 /// The slot has no spare reference: copies the instance, or takes the slow path if the caller must not have it.
-///
-/// The slot is in the caller's container: a table is published only while no code runs in an isolated container.
 @inline(never)
 private func injectCopy<T>(from slot: Slot, _ access: UInt64, fileID: StaticString, line: UInt) -> sending T {
     let reader = slot.continueReading(access)
@@ -70,7 +73,7 @@ private func injectCopy<T>(from slot: Slot, _ access: UInt64, fileID: StaticStri
 func injectSlowly<T>(_ type: T.Type, fileID: StaticString, line: UInt) -> sending T {
     let location = Location(file: fileID, line: line)
     do throws(InjectionError) {
-        // `resolve` looks into the container's own table: in an isolated container, no table is published.
+        // In an isolated container no table is published, so the container's own table may have the instance.
         return try Context.current.container.resolve(T.self, at: location)
     } catch {
         stop(error.description, at: location)

@@ -1,7 +1,7 @@
 /// A handle to a container: carry it to code that does not inherit the container, or print it.
 ///
-/// An isolated container does not end while a handle exists. A handle made inside a block does not count: an instance
-/// cannot keep its own container open.
+/// An isolated container does not end while a handle exists. A handle made while a registered block runs does not
+/// count, so that an instance cannot keep its own container open.
 ///
 /// ```swift
 /// let container = InjectionManager.currentContainer
@@ -13,8 +13,8 @@ public struct InjectionContainer: Sendable, CustomStringConvertible {
     let container: Container
     let lifetime: IsolatedContainerLifetime?
 
-    /// The context of code that enters the container. A handle stores none: a context slows down all injections, and
-    /// keeps the activity in which it was made.
+    /// The context of code that enters the container. Made on demand: a stored context would slow down all injections,
+    /// and keep the activity of the code that made the handle.
     private var entry: Context { .init(of: container, lifetime: lifetime, activity: Context.current.inheritedActivity) }
 
     /// Runs a closure in the container, at once and on the caller's thread.
@@ -27,7 +27,7 @@ public struct InjectionContainer: Sendable, CustomStringConvertible {
     /// ```
     ///
     /// Calls nest: the innermost container counts. In an isolated container that has ended, `body` still finds its
-    /// registrations, and nothing of any other container.
+    /// launch registrations, and nothing of any other container.
     ///
     /// - Parameter body: What to run. `Inject`, `register` and resets in it act on the container.
     /// - Returns: What the closure returns.

@@ -20,9 +20,10 @@ public enum InjectionError: Error, Sendable {
     case notRegistered(Failure)
     /// The type's block needs the type itself, directly or through other types.
     case cycle(Failure)
-    /// The type is registered with a main-actor block, and was requested elsewhere.
+    /// The type belongs to the main actor, and was requested elsewhere.
     case mainActorRequired(Failure)
-    /// A reset or a new registration of the type overtook its block a hundred times.
+    /// While the type's block ran, a reset or a new registration of the type overtook it, so that its result was
+    /// dropped: a hundred times in one call.
     case overtaken(Failure)
     /// The session that was to resolve or register the type has ended.
     case sessionEnded(Failure)
@@ -51,18 +52,19 @@ public enum InjectionError: Error, Sendable {
         ///
         /// For a cycle, these are the blocks in it: each needs the next one, and the last one needs the first.
         public let chain: [Step]
-        /// Where the type is registered, or was for a session that has ended; otherwise nil.
+        /// Where the type is registered, was registered for a session that has ended, or was to be registered;
+        /// otherwise nil.
         ///
         /// <doc:Troubleshooting> says which case has it.
         public let registration: Location?
 
         let requested: Any.Type
-        /// True if the closure of a reset registers the type, and has not ended yet.
+        /// True if a reset whose closure is still running will register the type.
         let isStaged: Bool
         /// True if the shared container was asked while an isolated container is open.
         let isOutsideIsolatedContainer: Bool
         let registeredSites: [RegistrationSite]
-        /// The sites of the types that an instance of this dynamic type was registered as.
+        /// The sites of the types that are registered, and whose instance is one of the requested, concrete type.
         private let keptAs: [RegistrationSite]
 
         @inline(never)

@@ -9,14 +9,15 @@ extension InjectionManager {
     /// ```
     ///
     /// Inside, `Inject`, `register` and resets act on that container. It starts with the registrations of the current
-    /// container; registered instances are the same objects, and nothing else is built. It ends, and evicts its
-    /// instances, with the closure, or with the last `Task` that the closure started and that outlives it. Child tasks
-    /// and `Task { }` are inside. `Task.detached`, dispatch queues and threads are not: carry ``currentContainer`` to
-    /// them.
+    /// container. Registered instances are shared; instances that blocks built are not carried over. It ends, and
+    /// evicts its instances, with the closure, or with the last `Task` that the closure started and that outlives it.
+    /// Child tasks and `Task { }` are inside. `Task.detached`, dispatch queues and threads are not: carry
+    /// ``currentContainer`` to them.
     ///
     /// Tasks that the container's own instances start when they are built, and handles that they store, do not keep it
-    /// open. After its end they still find its registrations, and nothing of any other container. An ``Evictable`` that
-    /// they build then is released without being notified.
+    /// open. After its end they still find its launch registrations, and nothing of any other container; the end
+    /// removes its session registrations, as a reset does. An ``Evictable`` that they build then is released without
+    /// being notified.
     ///
     /// A reset as the last statement is a leak test:
     ///
@@ -28,8 +29,8 @@ extension InjectionManager {
     /// #expect(evicted.survivors.isEmpty)
     /// ```
     ///
-    /// While code runs in an isolated container, even code that outlives it, injections elsewhere are several times
-    /// slower.
+    /// While code runs in an isolated container, also code that outlives the container, injections elsewhere are
+    /// several times slower.
     ///
     /// - Parameters:
     ///   - inheritingRegistrations: Whether it starts with the current container's registrations.

@@ -5,13 +5,14 @@
 ///
 /// - A block runs once per session, on the thread that asks first; all callers share that instance.
 /// - While a block runs, only its own type is locked: unrelated types build in parallel.
-/// - A cycle is reported, on one thread or across several.
+/// - A cycle within one container is reported, on one thread or across several.
 /// - A reset is one step: an `Inject` that begins after it has returned never returns an object that a block built for
-///   the old session, except inside a block that the reset overtook.
-/// - A session's registrations end with it, and an evicted instance is released as soon as its last user releases it.
+///   the old session, except inside a block that was already running (the reset *overtakes* it: its result is dropped).
+/// - A session's registrations end with it. Once an evicted instance has been notified, the library does not keep it
+///   alive.
 ///
-/// <doc:WhatItPromises> is the whole contract. All callers share one object; the compiler does not check that this is
-/// safe.
+/// <doc:WhatItPromises> is the whole contract. All callers share a type's instance; the compiler does not check that
+/// this is safe.
 ///
 /// ```swift
 /// // At launch:
@@ -32,12 +33,12 @@
 public enum InjectionManager {
     /// Registers the block that builds a type's instance.
     ///
-    /// The registration is permanent, with two exceptions. In the closure of ``resetCurrentContainer(fileID:line:_:)``,
-    /// it takes effect when the closure ends, and ends with the session. In a block, it takes effect at once, and lasts
-    /// as long as the block's own registration.
+    /// The registration is permanent, with three exceptions. In the closure of
+    /// ``resetCurrentContainer(fileID:line:_:)``, it takes effect when the closure ends, and ends with the session. In
+    /// a block, it takes effect at once, and lasts as long as the block's own registration. If the type has a session
+    /// registration, it replaces that one and also ends with the session.
     ///
     /// Registering a type again replaces its block and evicts its instance. Objects that hold the old instance keep it.
-    /// If the session has registered the type, the new registration replaces that one and also ends with the session.
     ///
     /// ```swift
     /// InjectionManager.register(CoolManager.self) { CoolManagerImpl() }
@@ -76,7 +77,8 @@ public enum InjectionManager {
     /// ``resetCurrentContainer(fileID:line:_:)``, it ends with the session: the next reset evicts it, notifies it, and
     /// lists it if it survives. Registering the type again evicts it.
     ///
-    /// Any thread can inject it. Exception: an object that a main-actor block has built stays the main actor's.
+    /// Any thread can inject it. Exception: an object that the container keeps for the main actor, because a main-actor
+    /// block built it, stays the main actor's.
     ///
     /// ```swift
     /// InjectionManager.register(TerminalConsole(), as: Console.self)
@@ -141,9 +143,9 @@ public enum InjectionManager {
     /// }
     /// ```
     ///
-    /// - Throws: An error of a type that this call builds itself: ``InjectionError/sessionEnded(_:)`` if the session
-    ///   ends first, ``InjectionError/overtaken(_:)``, or ``InjectionError/cycle(_:)`` if a block calls this. An
-    ///   `Inject` that fails in a block traps.
+    /// - Throws: For a type that this call resolves itself: ``InjectionError/sessionEnded(_:)`` if the session ends
+    ///   first, ``InjectionError/overtaken(_:)``, or ``InjectionError/cycle(_:)`` if a block calls this. An `Inject`
+    ///   that fails in a block traps.
     /// - Complexity: O(number of registered types), and the blocks.
     @MainActor
     public static func resolveAll(fileID: StaticString = #fileID, line: UInt = #line) throws(InjectionError) {

@@ -1,4 +1,4 @@
-/// A session of a container, which lasts from one reset to the next.
+/// A handle to a session of a container. A session lasts from one reset to the next.
 ///
 /// Work that began in one session and calls `Inject` after the next began gets the new session's objects. So inject
 /// before the `await`. Where that is not possible, capture the session and resolve in it:
@@ -42,7 +42,8 @@ public struct InjectionSession: Sendable, Hashable {
     ///
     /// - Returns: The session's instance, as ``InjectionManager/resolve(_:fileID:line:)`` returns it.
     /// - Throws: ``InjectionError/sessionEnded(_:)`` if the session has ended, or ends before this returns; otherwise
-    ///   as ``InjectionManager/resolve(_:fileID:line:)``, but never ``InjectionError/overtaken(_:)``.
+    ///   as ``InjectionManager/resolve(_:fileID:line:)``. Only new registrations of the type lead to
+    ///   ``InjectionError/overtaken(_:)``, because a reset ends the session.
     /// - Complexity: O(1) for an instance that exists.
     public func resolve<T>(
         _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line
@@ -145,7 +146,7 @@ public struct InjectionSession: Sendable, Hashable {
     ///   - registrations: Registers what the next session needs, as the closure of
     ///     ``InjectionManager/resetCurrentContainer(fileID:line:_:)`` does; it runs in this session's container. It
     ///     does not run if the session has ended. If the session ends while it runs, what it registered is dropped.
-    /// - Returns: Weak references to the evicted objects. Nil if the session ended otherwise.
+    /// - Returns: Weak references to the evicted objects. Nil if something else ended the session first.
     /// - Throws: What the closure throws. The session then continues, and nothing is evicted.
     ///
     /// It traps at the caller's line where a reset would, also if the session has ended.

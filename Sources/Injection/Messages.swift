@@ -151,7 +151,7 @@ enum Misuse {
           register all that the next session needs in one closure
         """
 
-    /// The use is a verb, such as "was injected".
+    /// `use` is what the caller did, as in "was injected".
     static func sharedContainerUsed(_ type: Any.Type?, _ use: StaticString) -> String {
         let user = type.map { "\(typeName($0)) \(use) in the shared container" } ?? "the shared container \(use)"
         return "Strict mode: \(user) while a test has its own.\(linesOnEscapes)"

@@ -20,8 +20,8 @@ extension InjectionManager {
     /// each `.isolatedContainer`. It also traps if the process has two copies of the library, of which only this one
     /// would be strict.
     ///
-    /// - Complexity: O(1). Afterwards, injections from the shared container take several times as long, as they otherwise
-    ///   do only while code runs in an isolated one.
+    /// - Complexity: O(1). Afterwards, every injection from the shared container is several times slower, as it is
+    ///   while code runs in an isolated one.
     public static func enforceIsolation() {
         do { try LibraryCopies.check() } catch { fatalError("\(error)") }
         if !TestSupport.isIsolationEnforced.exchange(true, ordering: .relaxed) { TestSupport.stopPublishing() }

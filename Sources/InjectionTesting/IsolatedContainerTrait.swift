@@ -83,8 +83,8 @@ extension Trait where Self == IsolatedContainerTrait {
     ///
     /// - Parameters:
     ///   - inheritingRegistrations: Whether the container starts with the current registrations.
-    ///   - registrations: Registers doubles in the test's container, before each test and each case. If it throws, the
-    ///     test fails without running.
+    ///   - registrations: Registers doubles in the test's container, before each test case. If it throws, the test
+    ///     fails without running.
     /// - Returns: The trait.
     /// - Complexity: O(1); making a test's container is O(number of registered types).
     public static func isolatedContainer(

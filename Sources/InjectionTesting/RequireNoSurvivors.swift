@@ -19,8 +19,8 @@ extension EvictedInstances {
     /// then it is not listed.
     ///
     /// - Parameters:
-    ///   - limit: How long to wait; only a test that fails waits that long. If the test is cancelled, for example by its
-    ///     time limit, the wait ends at once.
+    ///   - limit: How long to wait; only a test that fails waits that long. If the test is cancelled, for example by
+    ///     its time limit, this throws at once.
     ///   - fileID: The caller's file, for the message.
     ///   - line: The caller's line, for the message.
     /// - Throws: An error whose description has the types of each ``Injection/EvictedInstances/Survivor``. It fails the

@@ -1,18 +1,18 @@
 /// One run of a block.
 final class Build: Sendable {
     let site: RegistrationSite
-    /// The build whose block injected this type, in the same container and on the same stack.
+    /// The build inside which this one was started, in the same container and on the same stack.
     let enclosing: Build?
     /// The session in which the build began.
     let session: Session
     /// True if the block was registered for the session. What the block registers then ends with the session, too.
     let isForSession: Bool
-    /// True if the caller is a block of the same session: it gets the result even after a reset.
+    /// True if the caller is inside a block, or a task of one, that began in the same session, and did not ask for a
+    /// session: it gets the result even after a reset.
     let callerKeepsResult: Bool
     /// The thread that runs the block.
     let thread: UInt
-    /// Locked while the block runs. A thread that waits for the build waits for this lock, and so lends it its
-    /// priority.
+    /// Locked while the block runs. Waiting threads block on this lock, so the building thread inherits their priority.
     let lock = Guarded(())
     private let registration: Guarded<Registration?>
 
@@ -38,13 +38,14 @@ final class Build: Sendable {
 extension Container {
     /// Runs a block, and keeps its result unless a reset or a new registration of the type has overtaken the block.
     ///
-    /// If it has, the overtaken runs are one more.
+    /// If it was overtaken, increments `overtakenRuns`.
     ///
     /// - Returns: The instance; nil if the caller must decide again, because something has changed since it decided to
     ///   build.
     func runBlock(of build: Build, within activity: Activity?, _ overtakenRuns: inout Int) -> Any? {
         let eviction = Eviction()
-        // Locked before another thread can see the build; from then on, threads that inject the type wait here.
+        // The lock is taken before `begin` makes the build visible. From then on, other threads that inject the type
+        // block on it.
         let instance = build.lock.withLock { _ -> Any? in
             defer { eviction.toRelease.append(build.takeRegistration()) }
             guard state.withLock({ $0.begin(build) }) else { return nil }

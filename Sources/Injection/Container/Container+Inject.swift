@@ -1,12 +1,12 @@
-/// How often a block may be overtaken in a row before its caller gets an error.
+/// How many overtaken runs one injection discards before it fails; also the rounds of ``Container/end()``.
 let overtakenRunsLimit = 100
 
 extension Container {
     /// Returns a type's instance: from its slot, from the state, or from a run of its block.
     ///
     /// For a given session, it returns the instance of that very session or throws `.sessionEnded`, whatever resets
-    /// happen meanwhile. `isExplained: false` skips gathering alternatives, for callers that drop the error: that takes
-    /// far longer than the rest.
+    /// happen meanwhile. `isExplained: false` skips gathering alternatives, for callers that discard the error, because
+    /// gathering takes far longer than the rest.
     func resolve<T>(
         _ type: T.Type, for session: Session? = nil, at location: Location, isExplained: Bool = true
     ) throws(InjectionError) -> T {
@@ -24,6 +24,8 @@ extension Container {
     }
 
     /// Asks the state what to do, does it, and asks again until there is an instance or an error.
+    ///
+    /// It asks again after a wait, too: the build that it waited for may have been overtaken.
     private func resolveUncached(
         _ type: Any.Type, _ session: Session?, at location: Location, isExplained: Bool
     ) throws(InjectionError) -> Any {
@@ -47,7 +49,8 @@ extension Container {
             case .build(let build):
                 if let instance = runBlock(of: build, within: activity, &overtakenRuns) { return instance }
                 guard overtakenRuns < overtakenRunsLimit else { throw .overtaken(failure(build.site)) }
-                // Resets in a loop would overtake every run, so the caller pauses longer each time, up to 4 ms.
+                // From the tenth overtaken run on, the caller pauses, longer each time, up to 4 ms: resets in a loop
+                // could otherwise overtake every run.
                 if overtakenRuns >= 10 { pause(microseconds: 1 << min(overtakenRuns - 10, 12)) }
             case .notRegistered(let lookupSession):
                 guard let optional = optionalType(type) else {

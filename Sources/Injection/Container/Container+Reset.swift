@@ -2,8 +2,8 @@ extension Container {
     /// Runs the closure of a reset. Then, in one step, evicts the instances of the session and begins the next one with
     /// what the closure has registered; then notifies and releases the instances.
     ///
-    /// Given a session, it resets only if that is the current one. The result is nil if that has ended, before the
-    /// closure could run or while it ran.
+    /// Given a session, it resets only while that session is current. It returns nil if the session ended before the
+    /// closure could run, or while it ran.
     func reset<Failure: Error>(
         _ session: Session? = nil, at location: Location, _ registrations: () throws(Failure) -> Void
     ) throws(Failure) -> EvictedInstances? {
@@ -16,12 +16,11 @@ extension Container {
 
     /// The context in which the closure of a reset runs, and the closure's activity; nil if the given session has
     /// ended.
-    // Not inlined: the compiler makes a copy of `reset` for each closure that it knows.
     private func beginReset(of session: Session?, at location: Location) -> (Context, Activity)? {
         requireAllowed("was reset", at: location)
         let context = Context.current
         let activity = context.runningActivity
-        // Checked before the session: the mistake would otherwise show only while the session happens to be current.
+        // Checked before the session, so that a misplaced reset always traps, even if the session has already ended.
         if let interrupted = activity?.nearest(in: self), !interrupted.isOvertaken {
             stop(interrupted.build.map(Misuse.resetInBlock) ?? Misuse.resetInReset, at: location)
         }
@@ -32,14 +31,16 @@ extension Container {
         return (Context(of: self, lifetime: lifetime, activity: closure), closure)
     }
 
+    // Not inlined: `reset` is generic, and the compiler makes a copy of it for each closure that it can see.
     @inline(never)
     private func endReset(of session: Session?, _ staged: [Registration]) -> EvictedInstances? {
         guard let eviction = beginSession(after: session, registering: staged) else { return nil }
         defer { notifyAndRelease(eviction) }
+        // Made before the hooks run, so an object that dies in its hook counts as evicted.
         return EvictedInstances(eviction, of: self)
     }
 
-    /// Evicts the instances of an isolated container, and those that its hooks have it build meanwhile.
+    /// Evicts the container's instances, then those that its hooks have built meanwhile, for a hundred rounds at most.
     func end() {
         for _ in 0..<overtakenRunsLimit {
             let eviction = beginSession(registering: [])!
@@ -52,7 +53,7 @@ extension Container {
     ///
     /// Given a session, it does so only if that is the current one.
     ///
-    /// - Returns: nil if it is not.
+    /// - Returns: nil if the session is not current.
     @inline(never)
     private func beginSession(after session: Session? = nil, registering staged: [Registration]) -> Eviction? {
         let eviction = Eviction()

@@ -2,8 +2,8 @@ import Synchronization
 
 /// A container of registrations and instances: the shared one, or an isolated one.
 ///
-/// Its ``ContainerState`` decides under a lock, and the container acts on the decision outside of it. A cached instance
-/// is read from ``table``, without that lock.
+/// Its ``ContainerState`` decides under a lock, and the container then acts on the decision: it changes slots under the
+/// same lock, and runs user code outside of it. A cached instance is read from ``table``, without that lock.
 final class Container: Sendable {
     static let shared = Container(isIsolated: false)
 
@@ -29,8 +29,12 @@ final class Container: Sendable {
         state.withLock { step($0.state(of: session ?? visibleSession)) }
     }
 
-    /// Traps if the strict mode of `InjectionTesting` forbids to use the container. All that the API does comes here.
-    /// The use is a verb for the message, such as "was injected".
+    /// Traps if strict mode (`InjectionTesting`) forbids using this container.
+    ///
+    /// Each injection on the slow path, each registration and each reset calls this. In strict mode no table is
+    /// published, so there is no other path to an instance.
+    ///
+    /// `use` is what the caller did, for the message, as in "was injected".
     func requireAllowed(_ use: StaticString, _ type: Any.Type? = nil, at location: Location) {
         let isEnforced = TestSupport.isIsolationEnforced.load(ordering: .relaxed)
         if isEnforced, !isIsolated, IsolatedContainerLifetime.isAnyAlive {
@@ -50,17 +54,19 @@ final class Container: Sendable {
 
     // MARK: Slots, under the lock of the state
 
-    /// Copies a type's instance to its slot, where the next injection finds it; does nothing if there is no instance.
+    /// Copies a type's instance, if there is one, to its slot for the fast path. Does nothing if the slot has it
+    /// already.
     ///
-    /// Slots stay empty while blocks of an ended session run: the fast path does not know which session its caller
-    /// sees.
+    /// A build fills the slot at its end. A registration does not, so the first injection of a registered instance
+    /// does. Slots stay empty while blocks of an ended session run: the fast path does not know which session its
+    /// caller sees.
     func fillSlot(of key: ObjectIdentifier, in state: ContainerState) {
         guard state.endedStates.isEmpty, let instance = state[key]?.instance, instance.slot == nil else { return }
         func fill<T>(_ type: T.Type) { instance.fill(ownSlot(of: type, in: state), as: type) }
         fill(instance.site.type)
     }
 
-    /// Finds or makes the slot that holds values of a type, and makes the type's entry in the table lead to it.
+    /// Finds or makes the type's own slot, which is no alias, and makes the type's entry in the table lead to it.
     func ownSlot<T>(of type: T.Type, in state: ContainerState) -> Slot {
         let record = state.record(of: ObjectIdentifier(type))
         let slot = record.slot ?? Slot(for: type)
@@ -70,8 +76,8 @@ final class Container: Sendable {
     }
 
     deinit {
-        // An isolated container was reset at its end. What it has now was built later, by code that an instance had
-        // started; it is released with the state.
+        // `end()` has evicted everything. An instance that is here now was built later, by code that another instance
+        // had started. It is released with the state, without a hook.
         state.withLock { state in
             state.session.end()
             for record in state.records {

@@ -3,8 +3,8 @@ extension ContainerState {
     struct Caller {
         /// The innermost build of this container around the caller, if any.
         let build: Build?
-        /// The session that the caller requires; otherwise the one in which its innermost block began, also for tasks
-        /// of that block. Nil outside of blocks.
+        /// The session that `session.resolve` was given; otherwise that of the innermost running block that the caller,
+        /// or the code that started its task, is in. Nil outside of blocks.
         let visibleSession: Session?
         let thread: UInt
         /// True for `session.resolve`: no other session will do.
@@ -20,7 +20,7 @@ extension ContainerState {
         case notRegistered(Session)
         case sessionEnded
         case mainActorRequired(RegistrationSite)
-        /// With the sites of all types in the cycle, and that of the type which closes it.
+        /// The first value has the sites of all types in the cycle, the second is the site of the requested type.
         case cycle([RegistrationSite], RegistrationSite)
         case kept(Instance)
         /// Another thread builds it.
@@ -64,13 +64,15 @@ extension ContainerState {
     }
 
     /// Ends a build. Its result is kept in the state in which it began, unless a new registration of the type has
-    /// overtaken it. The last build of an ended session ends that session's state.
+    /// overtaken it. When the last build of an ended session finishes, that session's state is removed, and its
+    /// instances are evicted.
     ///
     /// - Returns: True if the caller may have the result.
     func finish(_ build: Build, _ value: Any, _ eviction: Eviction) -> Bool {
         let state = state(of: build.session)
         state.runningBuilds.remove(at: state.runningBuilds.lastIndex { $0 === build }!)
-        // The build's thread may inject what a waiting thread builds before that thread continues: that is no cycle.
+        // The waiters are removed now, not when they wake: until then this thread may inject a type that one of them is
+        // building, which would look like a cycle.
         state.waits.removeAll { $0.awaited === build }
         let instance = Instance(of: build.site, value)
         let record = state[build.site.key]!
@@ -92,8 +94,8 @@ extension ContainerState {
 
     /// The sites of the types in the cycle that a thread would close by waiting for a build; nil if there is none.
     ///
-    /// A thread waits for one build at a time, and a build ends only when its thread goes on. So the path from a build
-    /// to its thread to the build for which that waits is a line: it ends, or it comes back to the first thread.
+    /// A build has one thread, and a thread waits for at most one build. So the path from build to thread to build
+    /// never branches: it ends, or it returns to the first thread.
     private func cycle(closedBy thread: UInt, waitingFor build: Build) -> [RegistrationSite]? {
         var path = sites(builtBy: build)
         var next = build

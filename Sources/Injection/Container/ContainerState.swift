@@ -1,9 +1,9 @@
 /// All that a container knows in one session, and each step that changes it: registering, deciding what an injection
 /// does, keeping what a block returned, beginning the next session.
 ///
-/// It has no locks and no threads. A step says what is to be done, and ``Container`` does it: under its lock where
-/// memory of the table changes, outside of it where user code runs. A reset makes the state of the next session. This
-/// one stays while blocks that began in it run, and they go on seeing it.
+/// It takes no lock and runs no user code. ``Container`` calls each step under its lock; afterwards, without the lock,
+/// it runs the blocks and hooks that the step asked for. A reset makes the state of the next session. This one stays
+/// while blocks that began in it run, and they go on seeing it.
 final class ContainerState: @unchecked Sendable {  // Changes only under the lock of its container.
     let session: Session
     var records: [Record] = []
@@ -15,25 +15,26 @@ final class ContainerState: @unchecked Sendable {  // Changes only under the loc
     var runningBuilds: [Build] = []
     /// The threads that wait for a build in progress, each with the build.
     var waits: [(thread: UInt, awaited: Build)] = []
-    /// The records of optionals whose slots hold nil: neither they nor the types that they wrap are registered.
+    /// The records of optionals whose slots hold nil, because neither they nor the types that they wrap are registered:
+    /// see `OptionalInjection`.
     var nilSlots: [Record] = []
     /// The states of ended sessions in which blocks run, oldest first. While there is one, all slots are empty, so that
-    /// every injection asks for the state that its caller sees.
+    /// every injection takes the slow path, which finds the state that its caller sees.
     var endedStates: [ContainerState] = []
 
     /// How often each object is kept or registered: see ``Instance/useCount``.
     var useCounts: [ObjectIdentifier: Int] = [:]
     /// The instances, oldest first, with nil for each that was evicted.
     var instanceOrder: [Instance?] = []
-    /// The instances that are registered in the container whose registrations this one inherited; for values, their
-    /// sites. They are never notified here, even after their types were registered again. Weak, not an address alone,
-    /// which could become that of another object.
+    /// The instances registered in the container from which this one inherits; for a value, its site. They belong to
+    /// that container: evicting them here notifies none of them, even after their types were registered again. Weak
+    /// references, because a bare address could be reused.
     var inherited: [ObjectIdentifier: WeakReference] = [:]
 
     init(_ session: Session = Session()) { self.session = session }
 
-    /// The state of the next session, with the launch registrations; or that of another container, which inherits all
-    /// registrations. Call it under the other state's lock.
+    /// Makes the state of this container's next session, with the launch registrations; or, if `inheriting`, the first
+    /// state of a new container, with all registrations. Call it under the lock of the other state.
     convenience init(after other: ContainerState, inheriting: Bool) {
         self.init(inheriting ? Session() : Session(after: other.session))
         (recordIndices, registrationOrder) = (other.recordIndices, other.registrationOrder)
@@ -115,9 +116,10 @@ final class ContainerState: @unchecked Sendable {  // Changes only under the loc
 
     // MARK: Registering
 
-    /// Replaces a type's registration in the state that the caller sees. Builds of the type are overtaken.
+    /// Replaces a type's registration in the state that the caller sees; a launch registration also in all later ones.
+    /// Builds of the type are overtaken.
     ///
-    /// A block of an ended session may register for launch. All sessions since then get that registration, too.
+    /// There are later ones if a block of an ended session registers for launch.
     func register(_ registration: Registration, inStateOf session: Session?, forSession: Bool, _ eviction: Eviction) {
         emptyNilSlots()
         let visible = state(of: session)
@@ -129,8 +131,9 @@ final class ContainerState: @unchecked Sendable {  // Changes only under the loc
 
     /// Replaces a type's session registration, or its launch registration.
     ///
-    /// The old registration and its instance go into the eviction. That includes an instance of the launch registration
-    /// that a session registration covers: as it stays registered, it is not notified.
+    /// The old registration and its instance go into the eviction. If a session registration now takes precedence over
+    /// a launch registration, so does the launch registration's instance. One that a block built is notified; a
+    /// registered one is not, because it is still registered.
     private func replace(with registration: Registration, forSession: Bool, _ eviction: Eviction) {
         let key = registration.site.key
         let record = record(of: key)
@@ -166,18 +169,20 @@ final class ContainerState: @unchecked Sendable {  // Changes only under the loc
         next.endedStates = exchange(&endedStates, with: [])
         if !runningBuilds.isEmpty { next.endedStates.append(self) }
         handOver(to: eviction)
-        // A staged registration that a later one replaces never took effect, so nobody is notified.
+        // A staged registration that a later one replaces never took effect, so its instance is not notified.
         let replaced = Eviction()
         for registration in staged { next.replace(with: registration, forSession: true, replaced) }
         eviction.toRelease.append(replaced)
         return next
     }
 
-    /// Hands over the instances and the state itself, when the session has ended and again when its last block has.
+    /// Moves the instances and the state itself, which holds the registrations, to the eviction, so that they are
+    /// released outside of the lock. Called at the reset, and once more when the session's last block has ended.
     func handOver(to eviction: Eviction) {
         eviction.toNotify += instances.reversed()
         eviction.toRelease.append(self)
         guard runningBuilds.isEmpty else { return }
+        // Only the eviction has the instances then, and releases them newest first.
         for record in records { record.instance = nil }
         instanceOrder = []
     }
@@ -204,7 +209,7 @@ final class ContainerState: @unchecked Sendable {  // Changes only under the loc
 /// All that a container knows of one type in one session. Guarded by the lock of the container's state.
 final class Record: @unchecked Sendable {
     var launchRegistration: Registration?
-    /// Covers the launch registration.
+    /// Takes precedence over the launch registration.
     var sessionRegistration: Registration?
     /// The site of an ended session's registration, until the type is registered again; for the error that names it.
     var endedSite: RegistrationSite?
@@ -212,10 +217,11 @@ final class Record: @unchecked Sendable {
     var build: Build?
     /// The instance from ``registration``.
     var instance: Instance?
-    /// The slot for instances of the type. Once there was an instance, it stays.
+    /// The type's own slot, once it has one. Never freed or replaced while the container lives: later sessions share
+    /// it.
     var slot: Slot?
 
-    /// The registration that counts.
+    /// The registration in effect.
     var registration: Registration? { sessionRegistration ?? launchRegistration }
     var site: RegistrationSite? { registration?.site }
 }

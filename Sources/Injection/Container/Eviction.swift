@@ -1,16 +1,16 @@
 /// What one step removes from a container: instances to notify and release, and objects that are only released.
 ///
 /// The step fills it under the lock of the state. The container then hands it to ``Container/notifyAndRelease(_:)``,
-/// outside of all locks: hooks and deinits are user code. A class, so that no variable of a caller still refers to what
-/// was released.
+/// outside of all locks: hooks and deinits are user code. A class, so that emptying it there releases everything, even
+/// while callers hold the eviction.
 final class Eviction {
     /// Instances, newest first.
     var toNotify: [Instance] = []
     var toRelease: [AnyObject] = []
 
-    /// Empties the slots of the instances, and removes those from ``toNotify`` that must not be notified: an object
-    /// that is still kept as another type, that is registered, or that was evicted before. Each object stays in it
-    /// once.
+    /// Empties the slots of the instances, and moves to ``toRelease`` what must not be notified: an object that is
+    /// still kept as another type, that is still registered, that was inherited or evicted before, or that is in
+    /// ``toNotify`` already, as another type.
     ///
     /// Call it under the lock of the state, in the step that evicts: another step might evict the same object.
     func emptySlotsAndFilter(in state: ContainerState) {
@@ -47,8 +47,9 @@ extension Container {
 
     private func notify(_ eviction: Eviction) {
         let later = eviction.toNotify.filter { instance in
-            // An instance of the main actor is notified here if this is the main actor, and the runtime knows it: only
-            // then does it find a conformance that is isolated to the main actor.
+            // An object that is also kept as a type without an actor is notified now, on whichever thread this is. A
+            // main-actor instance is notified now if this is the main actor and the runtime knows it: only then do
+            // casts find conformances that are isolated to the main actor.
             let isNow =
                 instance.sites.contains { !$0.isOnMainActor }
                 || isOnMainActor() && (instance.value is any Evictable || findsMainActorConformances())
@@ -69,11 +70,12 @@ extension Container {
     }
 }
 
-/// True if the runtime takes the caller for code of the main actor: it then finds conformances that are isolated to it.
+/// True if the runtime takes the caller for code of the main actor, so that casts find conformances that are isolated
+/// to it.
 ///
-/// On Linux, the runtime recognizes a closure that main-actor code runs with `queue.sync`, where the main queue is not
-/// the current one. It does not recognize a block of the main queue, outside of tasks, once that queue has left the
-/// main thread. The cast takes about ten times as long as asking for the queue.
+/// On Linux, the runtime recognizes a closure that main-actor code runs with `queue.sync`, although the current queue
+/// is another one. It does not recognize a plain block of the main queue, outside of tasks, once that queue has left
+/// the main thread. This check takes about ten times as long as asking for the queue, which therefore comes first.
 @inline(never)  // Inlined, it would add 1 kB.
 func findsMainActorConformances() -> Bool { MainActorConformance.example is any Evictable }
 

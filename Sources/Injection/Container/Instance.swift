@@ -5,7 +5,7 @@ final class Instance: @unchecked Sendable {  // Changes only under the lock of t
     /// The identity of the instance: its object, or for a registered value its registration site. Nil for a value that
     /// a block has built.
     let identity: ObjectIdentifier?
-    /// The slot with a copy of the instance, if it was injected since it was kept.
+    /// The slot that has a copy of the instance, if one has been filled.
     private(set) var slot: Slot?
     /// Its index in ``ContainerState/instanceOrder``.
     var orderIndex = 0
@@ -14,7 +14,8 @@ final class Instance: @unchecked Sendable {  // Changes only under the lock of t
     /// The other sites of an evicted object that was kept as several types, newest first.
     var otherSites: [RegistrationSite] = []
 
-    /// What it adds to ``ContainerState/useCounts``: 1, or 2^32 for a main-actor instance, so one number counts both.
+    /// What it adds to ``ContainerState/useCounts``: 1, or for a main-actor instance a 1 in the upper half of the
+    /// number. So one number counts the main-actor uses in its upper half, and the others in its lower half.
     var useCount: Int { site.isOnMainActor ? Self.mainActorUseCount : 1 }
     static var mainActorUseCount: Int { 1 << (Int.bitWidth / 2) }
 
@@ -43,8 +44,8 @@ final class Instance: @unchecked Sendable {  // Changes only under the lock of t
     }
 }
 
-/// The value in an `Any`, whose type only the caller knows. A cast would look into optionals, and turn a nil that is a
-/// `T??` into `.some(nil)`.
+/// The value in an `Any`, whose type only the caller knows. A cast would unwrap optionals: it turns the nil of a `T??`
+/// into `.some(nil)`.
 ///
 /// Invariant: the value's type is `T`.
 func unboxed<T>(_ value: Any, as type: T.Type) -> T {

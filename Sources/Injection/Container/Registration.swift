@@ -1,7 +1,7 @@
 /// A registration: a type with the block that builds its instance, or with an instance that exists already.
 ///
-/// Not generic, although the block is: metadata of a generic type for each registered type would cost more at launch
-/// than everything else that registering does.
+/// Not generic, although the block is: to make the metadata of a generic type for each registered type would cost more
+/// at launch than everything else that registering does.
 @safe final class Registration: Sendable {
     let site: RegistrationSite
     /// The identity of a registered instance: its object, or for a value its registration site. Nil for a block.
@@ -17,9 +17,9 @@
         }
         site = RegistrationSite(type: T.self, location: location, isOnMainActor: isolation != nil)
         identity = nil
-        // An `@isolated(any)` function is an ordinary one that also knows its actor, and is called in the same way.
-        // Only its type forbids a synchronous call, which is right on that actor. Invariant: a block with
-        // `isOnMainActor` runs on the main actor; `ContainerState.decide` refuses all other callers.
+        // An `@isolated(any)` function is called in the same way as an ordinary one. Only the type system forbids
+        // calling it synchronously, and on its own actor that call is correct. Invariant: a block with `isOnMainActor`
+        // runs on the main actor; `ContainerState.decide` refuses all other callers.
         let block = unsafe unsafeBitCast(block, to: (@Sendable () -> T).self)
         makeInstance = { block() }
     }
@@ -57,8 +57,8 @@ final class RegistrationSite: Sendable {
 extension Container {
     /// Registers at once or, inside the closure of a reset, when the closure ends.
     ///
-    /// A registration by a block takes effect at once, and lasts as long as the block's own. Given a session, it
-    /// registers for that session, if it is the current one.
+    /// A registration by a block takes effect at once, and lasts as long as the block's own registration. A given
+    /// session must be the current one; the registration then ends with it.
     ///
     /// - Returns: False if the given session has ended.
     @discardableResult
@@ -66,7 +66,8 @@ extension Container {
         let site = registration.site
         requireAllowed("was registered", site.type, at: site.location)
         let innermost = Context.current.runningActivity?.nearest(in: self)
-        // Overtaken blocks do not count: they may reset, and that reset's closure may register their types.
+        // An overtaken block may register its own type: it may reset, and the closure of that reset may register the
+        // type.
         let own = innermost?.nearest(in: self) { $0.build?.site.key == site.key && !$0.isOvertaken }
         if let running = own?.build?.site { stop(Misuse.registeredInOwnBlock(running), at: site.location) }
         if let innermost, innermost.build == nil, session?.isCurrent ?? true {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The identity of a session: its number, and whether it has ended.
+/// One session: its number, and whether it has ended.
 final class Session: Sendable {
     /// The container's first session is 1.
     let number: Int

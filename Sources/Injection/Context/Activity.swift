@@ -1,14 +1,14 @@
 import Synchronization
 
-/// A run of user code by a container: of a block, or of the closure of a reset.
+/// A block or the closure of a reset that a container is running.
 ///
 /// Activities form a chain, innermost first, which a task-local carries: see ``Context``. A `Task` that is started
 /// inside inherits the task-local, but its work is no part of the chain. So an activity also knows the task that runs
 /// it. Hooks and deinits run without an activity.
 ///
 /// A task that never ends keeps the activity in which it was started. So an activity retains no container and no task:
-/// it stores their addresses, and compares them only while its code runs. Both are alive until then, so no other
-/// container or task has the same address.
+/// it stores their addresses, and compares them only while its code runs. The container and the task live at least that
+/// long, so an equal address means the same object.
 final class Activity: Sendable {
     private let container: ObjectIdentifier
     /// The run of the block; nil for the closure of a reset.
@@ -18,7 +18,7 @@ final class Activity: Sendable {
     let staged = Guarded<[Registration]>([])
     private let hasEnded = Atomic<Bool>(false)
     /// The address of the task that runs this; nil outside of tasks. Not the `UnsafeCurrentTask`, which would retain
-    /// the task, even that of an `async let`, whose memory is its parent's.
+    /// the task: the memory of an `async let` is its parent's, so nothing may retain it longer.
     private let task: UInt?
 
     init(_ build: Build?, in container: Container, within enclosing: Activity?) {
@@ -30,15 +30,14 @@ final class Activity: Sendable {
 
     /// True if a reset has ended the block's session.
     ///
-    /// The block's result will be dropped, so it may reset, which other blocks may not: a `deinit` that resets may run
-    /// when the block releases an instance.
+    /// An overtaken block may reset, which other blocks may not: its result is dropped anyway, and a `deinit` that
+    /// resets may run when the block releases an evicted object.
     var isOvertaken: Bool { build.map { !$0.session.isCurrent } ?? false }
 
     /// True if the caller runs inside this activity; false in a task that was started there.
     ///
-    /// Blocks and closures are synchronous, so the task that runs one does nothing else until it ends. It is alive
-    /// until then, so no other task has its address; afterwards one may have it. Outside of tasks, a task-local belongs
-    /// to its thread and ends with its scope.
+    /// Blocks and closures are synchronous, so the task that runs one does nothing else until it ends. Outside of
+    /// tasks, a task-local belongs to its thread and ends with its scope.
     var isRunningInCaller: Bool { isInProgress && currentTaskAddress() == task }
 
     /// True until the activity ends. A task that a block has started sees the block's session until then, and the

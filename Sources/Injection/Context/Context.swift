@@ -8,9 +8,10 @@ final class Context: Sendable {
     /// Nil in blocks, hooks and deinits, too. Otherwise a task that an instance starts, or a handle that it stores,
     /// would keep open the container that keeps the instance.
     let lifetime: IsolatedContainerLifetime?
-    /// The innermost activity around the caller, or around the place where the caller's task was started.
+    /// The innermost activity around the caller, or around the code that started the caller's task. It may have ended.
     let inheritedActivity: Activity?
-    /// Makes `Inject` ask for this context, instead of reading the shared container's table.
+    /// No table is published while this context exists, so that every `Inject` looks up its context. Nil for the shared
+    /// container.
     private let pause: PublishingPause?
 
     private static let local = TaskLocal(wrappedValue: Context(of: .shared, activity: nil))

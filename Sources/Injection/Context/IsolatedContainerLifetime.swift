@@ -8,7 +8,8 @@ final class IsolatedContainerLifetime: Sendable {
     private let container: Container
     private static let count = Atomic<Int>(0)
 
-    /// True while an isolated container is open. Relaxed: code that must see it was started by that container's code.
+    /// True while an isolated container is open. Relaxed suffices: code that escaped from a container was started after
+    /// the increment, so it sees that.
     static var isAnyAlive: Bool { count.load(ordering: .relaxed) > 0 }
 
     init(of container: Container) {

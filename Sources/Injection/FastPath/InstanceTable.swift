@@ -6,12 +6,12 @@ import Synchronization
 // 1. A table only grows. Its writer holds the lock of the container's state, and stores an entry's slot before its key.
 //    The key is stored with release and read with acquire, so a reader that finds the key finds the slot. Keys never
 //    change. If an entry leads to another slot later, that is stored with release and read with acquire, too.
-// 2. A full table is copied to one twice the size. The old table lives as long as the container: a reader may still use
-//    it. (All old tables together are smaller than the newest.)
+// 2. A table that would become more than half full is copied to one twice as large. The old table lives as long as the
+//    container: a reader may still use it. (All old tables together are smaller than the newest.)
 // 3. The entry of a type `T` leads to the slot that was made for `T`. While `T?` is not registered, its entry may lead
 //    to the slot of `T` instead, as an alias. The registration of `T?` makes the entry lead to a slot of its own. A
-//    reader that follows the alias even so began before that registration had returned. It may then copy any instance
-//    of `T`, also one that came after the registration.
+//    reader that still follows the alias overlaps with that registration. So each answer is correct, even an instance
+//    of `T` that was made afterwards.
 
 /// An open-addressing table from a type to its slot, read without a lock.
 @safe struct InstanceTable: ~Copyable, @unchecked Sendable {  // By invariants 1 and 2.
@@ -22,7 +22,7 @@ import Synchronization
 
     /// The front of a table's memory; the entries follow. Readers and the writer share it, so it never changes.
     @safe struct Header {
-        /// The offset of the last entry: all bits that the offset of an entry may have.
+        /// (capacity − 1) × stride: `hash & mask` is the byte offset of an entry.
         let mask: UInt
         /// The smaller table from which this one was copied.
         let previous: UnsafeMutablePointer<Header>?
@@ -34,11 +34,12 @@ import Synchronization
     /// The number of entries. Only the writer uses it.
     private let count = Atomic<Int>(0)
 
+    /// The memory of the newest table; nil before the first entry.
     var address: UnsafeMutablePointer<Header>? { unsafe newest.load(ordering: .acquiring) }
 
     // MARK: Read
 
-    /// Finds a type's slot; nil if the type never had an instance. Lock-free; O(1).
+    /// Finds a type's slot; nil if the table has no entry for the type. Lock-free; O(1).
     @inline(__always)
     static func slot(for key: ObjectIdentifier, in table: UnsafeMutablePointer<Header>?) -> Slot? {
         guard let table = unsafe table else { return nil }
@@ -65,8 +66,8 @@ import Synchronization
     }
 
     /// Multiplicative hashing (Knuth, volume 3, 6.4). Addresses of metadata differ in their middle bits, which the
-    /// product moves up. Shifted, the bits from the middle on are the offset of an entry, once the table's mask is
-    /// applied.
+    /// multiplication moves up. The shift brings the upper half of the product down to just above the bits of the
+    /// stride (16 bytes, so 4 bits), where the mask makes an entry's offset of it.
     @inline(__always)
     static func hash(_ key: UInt) -> UInt {
         (key &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64)) &>> UInt(UInt.bitWidth / 2 - 4)
@@ -85,7 +86,7 @@ import Synchronization
 
     /// Makes the entry of a type lead to a slot: adds the entry, or changes it. O(1) amortized.
     ///
-    /// - Returns: True if the table has moved.
+    /// - Returns: True if there is a new, larger table, which must be published.
     func insert(_ slot: Slot, for key: ObjectIdentifier) -> Bool {
         let old = unsafe address
         let isNew = unsafe Self.slot(for: key, in: old) == nil
@@ -104,8 +105,8 @@ import Synchronization
         _ slot: UnsafeMutableRawPointer, for key: UInt, in table: UnsafeMutablePointer<Header>
     ) {
         let (entry, isFree) = unsafe entry(for: key, in: table)
-        // A new entry's slot is stored relaxed, because the key is stored with release. A release here, too, would hide
-        // from the thread sanitizer a key that is not read with acquire.
+        // Relaxed is enough for a new entry, because the key is stored with release. And a release here would keep the
+        // thread sanitizer from noticing a reader that loads the key without acquire.
         guard isFree else { return unsafe entry.pointee.slot.store(slot, ordering: .releasing) }
         unsafe entry.pointee.slot.store(slot, ordering: .relaxed)
         interleave()
@@ -118,8 +119,8 @@ import Synchronization
         let size = MemoryLayout<Header>.stride + capacity * Int(stride)
         let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
         let table = unsafe memory.bindMemory(to: Header.self, capacity: 1)
-        // Assigned, as the header is trivial: in debug builds `initialize` is a generic call, into which the thread
-        // sanitizer does not see.
+        // Plain assignment is right for a trivial type. In debug builds `initialize` is a generic call, into which the
+        // thread sanitizer does not see.
         unsafe table.pointee = Header(mask: UInt(capacity - 1) * stride, previous: old)
         unsafe UnsafeMutableRawPointer(table + 1).bindMemory(to: Entry.self, capacity: capacity)
         for index in 0..<UInt(capacity) { unsafe entry(at: index * stride, of: table).initialize(to: Entry()) }

@@ -27,10 +27,10 @@ enum PublishedTable {
     }
 }
 
-/// While one exists, no table is published. Each context of an isolated container has one.
+/// No table is published while a pause exists. Each context of an isolated container has one.
 ///
 /// The task-local holds the context as long as code runs in the container, even after the container has ended. A handle
-/// that is only stored has no context, so it slows down nobody.
+/// that is only stored has no context, so it does not slow down injections.
 final class PublishingPause: Sendable {
     init() { PublishedTable.update(pauses: 1) }
 

@@ -4,53 +4,61 @@ import Synchronization
 // the unsafe part of the library. Why it is safe, in four invariants:
 //
 // 1. A slot is never moved or freed while its container lives. A thread that reads a slot keeps the container alive.
-// 2. The memory holds a `T` exactly while the slot is open, where `T` is the type that the slot was made for. A zero
-//    byte follows. A reader counts itself in, copies the instance if the slot is open, and counts itself out. The
-//    writer holds the lock of the container's state. It closes the slot, waits until no reader is counted, and moves
-//    the instance out.
+// 2. While a slot is open, and while a closing writer waits for its readers, the memory holds a `T`, the type that the
+//    slot was made for. A zero byte follows. A reader counts itself in, copies the instance if the slot is open, and
+//    counts itself out. The writer holds the lock of the container's state. It closes the slot, waits until no reader
+//    is counted, and moves the instance out.
 // 3. The same memory is a `T?` if `Optional.isReadable(in:)` returns true; only then is it read as one.
-// 4. Spare references: if the instance is an object, also behind a protocol or in an optional, and the memory begins
-//    with the reference to it, then a copy of the instance is its bytes and one retain. (`store` checks both.) The slot
-//    retains such an object several times in advance. A reader that takes one of these references in the step that
-//    counts it in moves the bytes out and retains nothing; the slot goes on using the same bytes. The references that
-//    nobody took are released with the instance.
+// 4. Spare references make a copy cheap. If the instance is an object, also behind a protocol or in an optional, and
+//    the memory begins with the reference to it, then copying the instance means copying its bytes and retaining that
+//    object once. (`store` checks both.) The slot retains such an object several times in advance. One `fetch_add` both
+//    counts a reader in and takes one of these references. The reader then copies the bytes without a retain; the slot
+//    keeps its own. The references that nobody took are released with the instance.
 
 /// The state of a slot in one word, so that one atomic operation checks and counts: whether the slot may be read, how
-/// many readers it has, and how many spare references they have taken (a mark for each).
+/// many readers it has, and how many spare references they have taken. Each reader of `Inject` adds a mark, whether or
+/// not a reference is left; a mark without a reference is void.
 ///
-/// A writer closes the slot, and then empties it in one step, which succeeds only if there are no readers. How the two
-/// counts stay right:
+/// A writer closes the slot, and then empties it in one step, which succeeds only if there are no readers, and which
+/// erases all marks. Who erases a void mark depends on what the reader finds when it counts itself in ("value" means
+/// all that has no spare references: values, boxed objects, main-actor instances):
 ///
-/// - A reader that counts itself in before that step is waited for. Its mark stands for a reference, or it takes the
-///   mark back. (If the slot is open and has no spare reference, the mark stands for nothing. The next batch or the
-///   writer erases it.)
-/// - A reader that counts itself in after that step has seen the slot open before, and now sees it empty. It takes back
-///   the reader, and leaves the mark: the next instance, with its first batch, might be there already. The next batch
-///   or the writer erases the mark.
+/// - An open slot of an object: the next batch or the writer. The reader leaves the mark.
+/// - A closing slot of an object: the reader. The writer would count the mark as a reference that was taken, and
+///   release one too few.
+/// - An open slot of a value: the reader. No batch ever erases the marks, and they would add up.
+/// - An empty slot, or a closing slot of a value, which look the same: the writer, or the first batch of the next
+///   object. The reader leaves the mark. In an empty slot, that batch may have erased the mark by now, and to subtract
+///   another one would underflow.
 ///
-/// So each thread has at most two marks that stand for nothing: one that it left in the empty slot, and one that it
-/// adds while the next instance is there. It adds no third, because a thread that has seen the slot closed does not
-/// count until the slot opens, and the next batch or the writer erases both. So the count never reaches the flags above
-/// it.
+/// The count of marks cannot reach the flags above it. A reader that counts itself in when the slot is empty saw it
+/// open just before, in the `isClosed` check of `Inject`. So a thread has at most two void marks in a slot: one left in
+/// the empty slot, and one added to the next instance before its first batch. It adds no third before both are erased:
+/// having seen the slot closed, it does not count itself in until the slot opens again.
 enum SlotAccess {
     /// The instance is an object that every thread may have. Readers take spare references instead of retaining it.
     static let object: UInt64 = 1
     /// One reader.
     static let reader: UInt64 = 2
-    /// One mark: a spare reference that was taken, or was asked for when there was none. The count is in the bits above
+    /// One mark: a spare reference that was taken, or an attempt when none was left. The count is in the bits above
     /// that of the readers.
     static let taken: UInt64 = 1 << 32
-    /// How many spare references are made at a time: the compiler merges so many retains into one call.
+    /// The spare references of a batch. The compiler turns the loop of so many retains into one call of the runtime.
     static let batch = 32
-    /// With so many marks or more, there is no spare reference.
+    /// The number of marks from which on no spare reference is left. As the flags are higher bits, `access < exhausted`
+    /// means: the slot is open, not for the main actor only, and has a spare reference.
     static let exhausted = UInt64(batch) * taken
     /// Only the main actor may have the instance.
     static let onMainActor: UInt64 = 1 << 62
-    /// There is no instance, or it is being written.
+    /// Readers must not start: the slot is empty, or a writer is about to empty it.
     static let closed: UInt64 = 1 << 63
+    /// The state without an instance. It starts exhausted, and only a batch lowers the count of marks below that.
+    /// Values get no batch, so their slots never have spare references.
     static let empty = closed + exhausted
 
+    /// The bits that count readers.
     static let readers = taken - reader
+    /// The bits that count marks.
     static let allTaken = onMainActor - taken
 }
 
@@ -70,7 +78,7 @@ enum SlotAccess {
 
     /// Makes an empty slot.
     init<T>(for type: T.Type) {
-        // Each slot has cache lines of its own, two of them as processors fetch two at a time: readers of different
+        // Each slot has two cache lines of its own, because processors fetch them in pairs. So readers of different
         // types do not contend.
         let cacheLine = 128
         let alignment = MemoryLayout<T>.alignment
@@ -99,7 +107,9 @@ enum SlotAccess {
 
     // MARK: Read
 
-    /// True if there is no instance now. A hint that spares a caller an increment it would have to undo.
+    /// True if the slot is empty or being emptied. Outside of the state's lock, the answer may be out of date.
+    ///
+    /// `Inject` must ask before it counts itself in: that limits the void marks in an empty slot (see ``SlotAccess``).
     @inline(__always)
     var isClosed: Bool { unsafe header.pointee.access.load(ordering: .relaxed) >= SlotAccess.closed }
 
@@ -120,7 +130,7 @@ enum SlotAccess {
         access < SlotAccess.onMainActor || access < SlotAccess.closed && isOnMainActor()
     }
 
-    /// Counts a reader in, with or without a mark.
+    /// Adds a reader, or a reader and a mark, to the state.
     ///
     /// - Returns: The state before.
     @inline(__always)
@@ -132,7 +142,7 @@ enum SlotAccess {
         return access
     }
 
-    /// Counts a reader out, with or without its mark.
+    /// Subtracts a reader, or a reader and its mark, from the state.
     @inline(__always)
     func endReading(_ reader: UInt64 = SlotAccess.reader) {
         interleave()
@@ -147,16 +157,16 @@ enum SlotAccess {
         return unsafe instance(as: type).pointee
     }
 
-    /// Continues as an ordinary reader when no spare reference was left. If the instance is an object, it first makes
-    /// the next batch.
+    /// Continues as an ordinary reader when no spare reference was left. If the slot is open and has an object, makes
+    /// the next batch first.
     ///
     /// - Parameter access: The state before the reader was counted in.
-    /// - Returns: The reader, with its mark if nobody else erases that, for ``endReading(_:)``.
+    /// - Returns: What ``endReading(_:)`` must subtract: the reader, and its mark unless something else erases that.
     @inline(never)
     func continueReading(_ access: UInt64) -> UInt64 {
         if access & (SlotAccess.object | SlotAccess.closed) == SlotAccess.object { addSpareReferences() }
-        // The next batch erases the mark in an open slot with an object, and in an empty slot. A value has no batches,
-        // and the object of a slot that is being closed gets no other, so their readers take the mark back.
+        // An open slot of an object, an empty slot, or a closing slot of a value: a batch or the writer erases the
+        // mark. In the other two cases the reader does. `SlotAccess` says why.
         let isErased = (access & SlotAccess.object != 0) != (access & SlotAccess.closed != 0)
         return isErased ? SlotAccess.reader : SlotAccess.reader + SlotAccess.taken
     }
@@ -168,6 +178,7 @@ enum SlotAccess {
         for _ in 0..<SlotAccess.batch { _ = unsafe object.retain() }
         var access = unsafe header.pointee.access.load(ordering: .relaxed)
         while access >= SlotAccess.exhausted, access < SlotAccess.closed {
+            // Releasing: a reader that takes one of these references must see the retains.
             let (exchanged, current) = unsafe header.pointee.access.weakCompareExchange(
                 expected: access, desired: access & ~SlotAccess.allTaken, ordering: .releasing)
             if exchanged { return }
@@ -195,6 +206,7 @@ enum SlotAccess {
 
     /// Closes the slot, waits for its readers, and moves the instance out. The slot is empty then.
     func moveOut<T>(as type: T.Type) -> T {
+        // Relaxed: closing publishes nothing. The exchange below acquires what the readers did.
         var access = unsafe header.pointee.access.bitwiseOr(SlotAccess.closed, ordering: .relaxed).newValue
         var looks = 0
         while true {
@@ -222,7 +234,9 @@ extension Optional {
     /// True if a slot with a value of the wrapped type may be read as an optional. Call it under the lock of the
     /// container's state.
     ///
-    /// Checked, not assumed: `.some(x)` is the bytes of `x`, and a zero tag byte if `x` has no spare bit pattern.
+    /// Swift does not promise that `.some(x)` is the bytes of `x`, with a zero tag byte after them if `x` has no spare
+    /// bit pattern. So the instance in the slot is read as an optional, as a test. The layout is the same for all
+    /// instances.
     static func isReadable(in slot: Slot) -> Bool {
         let (size, wrapped) = (MemoryLayout<Self>.size, MemoryLayout<Wrapped>.size)
         guard MemoryLayout<Self>.alignment == MemoryLayout<Wrapped>.alignment, size <= wrapped + 1 else { return false }

@@ -2,7 +2,11 @@ import Synchronization
 
 /// A value that is accessed only under its lock.
 ///
-/// No block, closure, hook or `deinit` runs inside `withLock`, except a block under the lock of its own build.
+/// No user code runs inside `withLock`, except a block under the lock of its own build.
+///
+/// The order of locks: builds, as their blocks nest; then the state of a container; then the pauses of
+/// `PublishedTable`. No lock is taken under any of the rest. Within one container, two threads never wait for each
+/// other's builds: see `ContainerState.cycle`.
 ///
 /// On Linux the slow path of `Mutex` lives in a library that is not instrumented, so the thread sanitizer reports races
 /// between two holders of a contended lock. An acquiring load and a releasing store inside the lock show it the order.
@@ -23,8 +27,8 @@ package struct Guarded<Value: Sendable>: ~Copyable, Sendable {
             _ = released.load(ordering: .acquiring)
             defer { released.store(true, ordering: .releasing) }
             #endif
-            // `Value` is `Sendable`, so the result shares no region with it; for a generic `Result`, the compiler
-            // cannot tell.
+            // The result may leave: `Value` is `Sendable`, so no region of isolation includes both. For a generic
+            // `Result`, the compiler cannot tell.
             nonisolated(unsafe) let result = body(&value)
             return unsafe result
         }

@@ -1,7 +1,7 @@
 // The injection of an optional. If `X?` is not registered, `X` is injected. From then on, the entry of `X?` in the
 // table leads to the slot of `X`, as an alias: `.some(x)` is the bytes of `x`, followed by a zero where the optional
-// needs a byte more. If `X` is not registered either, the entry leads to a slot of its own, which holds nil until a
-// type is registered.
+// needs a byte more. If `X` is not registered either, the entry leads to a slot of its own, which holds nil until the
+// next registration, of any type, or the next reset.
 
 /// `Optional`, for generic code whose type parameter turns out to be one.
 protocol OptionalInjection {
@@ -19,8 +19,8 @@ extension Optional: OptionalInjection {
     ///   - session: The session of `session.resolve`.
     ///   - asked: The session in which the optional was not registered.
     ///   - location: The caller's place.
-    /// - Returns: The optional, as `Any`; it is nil if the wrapped type is not registered. No result if the optional was
-    ///   registered, or the session ended, since then: look again.
+    /// - Returns: The optional in an `Any`: a nil in it means that the wrapped type is not registered. Or no `Any` at
+    ///   all, if the optional was registered, or the session ended, since the lookup: the caller looks again.
     /// - Throws: Any other failure.
     static func injectWrapped(in container: Container, _ session: Session?, since asked: Session, at location: Location)
         throws(InjectionError) -> Any?
@@ -38,8 +38,8 @@ extension Optional: OptionalInjection {
     var wrappedInstance: Any? { self }
 }
 
-/// A type as an optional; nil if it is none. The cast alone would search the conformances of the whole process, once
-/// for each type.
+/// The type as an `OptionalInjection` type; nil if it is not an optional. The cast alone would search the conformances
+/// of the whole process, once for each type.
 func optionalType(_ type: Any.Type) -> (any OptionalInjection.Type)? {
     func isOptional<T>(_ type: T.Type) -> Bool { _isOptional(type) }
     return isOptional(type) ? type as? any OptionalInjection.Type : nil
@@ -54,7 +54,7 @@ extension Container {
     ///   - isMissing: True if the wrapped type was not registered.
     ///   - requiredSession: The session of `session.resolve`.
     ///   - session: The session in which the optional was not registered.
-    /// - Returns: False if the optional was registered, or the session ended, since then.
+    /// - Returns: False if, since the lookup, the optional was registered or the session ended.
     func setSlot<Wrapped>(
         ofOptional optional: Wrapped?.Type, isMissing: Bool, for requiredSession: Session?, since session: Session
     ) -> Bool {
@@ -66,7 +66,8 @@ extension Container {
             guard state.endedStates.isEmpty else { return true }
             if let slot = state[wrapped]?.instance?.slot {
                 if optional.isReadable(in: slot), table.insert(slot, for: key) { PublishedTable.update() }
-                // Limited: slots are never freed, and there can be any number of generic types.
+                // The number of records is limited: a program can make any number of generic types, and slots are never
+                // freed.
             } else if isMissing, state[wrapped]?.registration == nil, state.records.count < 4_096 {
                 guard case let slot = ownSlot(of: optional, in: state), slot.isClosed else { return true }
                 slot.store(nil as Wrapped?, onMainActor: false)
@@ -76,8 +77,8 @@ extension Container {
         }
     }
 
-    /// Makes the entry of an optional that is registered now lead to a slot of its own. Call it under the lock of the
-    /// state.
+    /// If the type is an optional whose entry is an alias, gives it a slot of its own. Call it under the lock of the
+    /// state, when the type is registered.
     func removeAlias(of type: Any.Type, in state: ContainerState) {
         if table.slot(for: ObjectIdentifier(type)) != nil { _ = ownSlot(of: type, in: state) }
     }

@@ -63,11 +63,11 @@ func pause(microseconds: Int = 50) {
     #endif
 }
 
-/// Waits, perhaps forever. In builds with assertions, a wait that is longer than the delay, in milliseconds, is
-/// reported once, on standard error.
+/// Runs `wait`, which may block forever. In builds with assertions, prints the message on standard error, once, if that
+/// takes longer than `delay`, in milliseconds.
 ///
-/// A lock cannot wait for a limited time, and all threads of the usual queues may be waiting. So the timer has a queue
-/// of its own, for which Dispatch makes a thread.
+/// A `Mutex` has no timeout, hence the timer. It has a queue of its own, for which Dispatch makes a thread, because all
+/// threads of the usual queues may be blocked.
 @inline(__always)  // So that nothing of the report is left in other builds.
 func wait(_ wait: () -> Void, reportAfter delay: Int, _ message: @escaping @Sendable () -> String) {
     #if canImport(Dispatch) && !os(Windows)

@@ -3,8 +3,8 @@
 /// The runtime writes four things that do not compile: the scope of a private or local type, "(unknown context at
 /// $12ab)."; that of a type in another module's extension, "(extension in App):"; the discriminator of a private
 /// protocol, "(Q in _12AB)"; and the no-break spaces of raw identifiers. An `any Q<Int>` is
-/// "any App.Q<Self.App.Q.A == Swift.Int>". Several of these constraints stay, as their order is not known. So does one
-/// in a composition, as it does not always say to which member it belongs.
+/// "any App.Q<Self.App.Q.A == Swift.Int>". With several such constraints the text is left alone, because their order is
+/// not known. So it is in a composition, where the text does not always say to which member a constraint belongs.
 func typeName(_ type: Any.Type) -> String {
     // Bytes, because the standard library's functions for strings would make this three times as large.
     let text = Array(String(reflecting: type).utf8)
@@ -76,8 +76,9 @@ private func unqualifiedName(_ type: Any.Type) -> [UInt8] {
     return Array(name[(has("any ", at: 0, in: name) ? 4 : 0)..<(index(of: "<", in: name) ?? name.count)])
 }
 
-/// How far two names are apart, if one ends with the other or is its implementation, or if they differ in a few letters
-/// at one place. A `UserStore` is a store, not a user.
+/// The number of letters in which two names differ, if one ends with the other or is its implementation, or if they
+/// differ in a few letters at one place; otherwise `tooFar`. Only endings count: `UserStore` resembles `Store`, not
+/// `User`.
 private func distance(from name: [UInt8], to other: [UInt8]) -> Int {
     let (short, long) = name.count < other.count ? (name, other) : (other, name)
     let difference = long.count - short.count
