@@ -67,7 +67,7 @@ import Synchronization
 
     /// Multiplicative hashing (Knuth, volume 3, 6.4). Addresses of metadata differ in their middle bits, which the
     /// multiplication moves up. The shift brings the upper half of the product down to just above the bits of the
-    /// stride (16 bytes, so 4 bits), where the mask makes an entry's offset of it.
+    /// stride (16 bytes on 64 bits, hence the 4), where the mask makes an entry's offset of it.
     @inline(__always)
     static func hash(_ key: UInt) -> UInt {
         (key &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64)) &>> UInt(UInt.bitWidth / 2 - 4)
