@@ -1,7 +1,7 @@
 import Foundation
 
-/// Findings that are known, and do not fail a run: a line for each, sorted, with its name, its types, and the function
-/// that it is in, between tabs. Where a function stands does not matter.
+/// A file of findings that are known, and do not fail a run. Each line has the name of a finding, its types and its
+/// function, between tabs. It has no place, so a finding stays known when its function moves.
 struct Baseline {
     static let head =
         "# Findings that are known: see --baseline in `injection-verifier --help`. Sorted; a line for each.\n"
@@ -43,8 +43,8 @@ struct Baseline {
         self.lines = lines
     }
 
-    /// The new findings, and how many are known. If several have one key, the first are known. An entry that no longer
-    /// occurs is a note, unless its finding is not looked for.
+    /// Returns the findings that are not in the baseline, and how many are. If more findings than lines have one key,
+    /// the first of them are known. A line without a finding becomes a note, unless its finding is not looked for.
     func compared(with found: [Diagnostic], besides givenUp: Set<Diagnostic.Kind> = []) -> (
         new: [Diagnostic], known: Int
     ) {

@@ -2,12 +2,12 @@ import Foundation
 
 /// A finding that comes out wrong in the canary with one compiler, and the findings that are therefore not looked for.
 struct CanaryFailure: Hashable, Sendable {
-    /// The first line that differs.
+    /// The first line of the canary whose findings differ.
     var what: String
     var kinds: Set<Diagnostic.Kind>
     var compiler: String
 
-    /// Without these, a run proves nothing.
+    /// The findings without which a run proves nothing.
     static let necessary: Set<Diagnostic.Kind> = [.unregistered, .unseenInjection]
 
     var error: ReadingError {
@@ -25,7 +25,7 @@ struct CanaryFailure: Hashable, Sendable {
                 + "\(names); use a Swift version that this version of Injection supports")
     }
 
-    /// `Swift version 6.3.1`
+    /// The compiler's version: `Swift version 6.3.1`.
     private var version: String {
         let text = (try? Subprocess.run(compiler, ["--version"]).output) ?? ""
         guard let start = text.range(of: "Swift version ") else { return "this compiler" }
@@ -36,7 +36,7 @@ struct CanaryFailure: Hashable, Sendable {
 extension JudgingOptions {
     var givenUp: Set<Diagnostic.Kind> { failures.reduce(into: []) { $0.formUnion($1.kinds) } }
 
-    /// Whether a finding would be reported.
+    /// True if findings of a kind are looked for, with these options and this compiler.
     func looks(for kind: Diagnostic.Kind) -> Bool {
         guard !givenUp.contains(kind) else { return false }
         return switch kind.row.option {
@@ -46,7 +46,7 @@ extension JudgingOptions {
         }
     }
 
-    /// Whether no option would add findings of a kind.
+    /// True if all findings of a kind are looked for, so that no option would add any.
     func looksForAll(of kind: Diagnostic.Kind) -> Bool {
         looks(for: kind) && (kind.row.option != .moreWithSessions || checksSessions)
     }

@@ -1,5 +1,5 @@
-/// A closure that outlives sessions captures what belongs to one: the block of a permanent registration, or a closure
-/// that launch stores.
+/// Finds closures that outlive sessions and capture an object that belongs to one: the block of a permanent
+/// registration, or a closure that launch stores. `register(Log.self) { Log(user) }` keeps the first `user` for good.
 struct CapturedForGood: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         guard graph.program.mayReset, !graph.scope.reasons.isEmpty else { return [] }
@@ -24,7 +24,7 @@ struct CapturedForGood: Rule {
             state, about: registration.type)
     }
 
-    /// The first value that a closure captures, not weakly, and whose type may hold something of a session.
+    /// Finds the first value that a closure captures strongly, and whose type may hold an object of a session.
     private func captured(by symbol: Symbol?, _ state: ProgramState) -> (name: String, type: TypeID)? {
         guard let function = symbol.flatMap({ state.program.functions[$0] }) else { return nil }
         return function.captureTypes.sorted { $0.key < $1.key }.lazy.compactMap { index, type in
@@ -35,14 +35,14 @@ struct CapturedForGood: Rule {
         }.first
     }
 
-    /// A value that a function computed from what it injects, or an object that injects.
+    /// Finds an object of a session from which a captured value was computed, or that the captured object injects.
     private func computed(for registration: Registration, _ state: ProgramState) -> (name: String, type: TypeID)? {
         let types = registration.block.symbol.flatMap { state.program.functions[$0]?.captureTypes.values } ?? [:].values
         guard types.contains(where: { state.proof.keeps($0, madeAs: []) }) else { return nil }
         return state.proof.reason(registration.makers).map { ("", $0.injected.type.unwrapped) }
     }
 
-    /// Closures that launch stores in a variable that lasts, or hands to code that was not read.
+    /// Finds closures that launch stores in a lasting variable, or hands to code that was not read.
     private func closures(besides blocks: Set<Symbol>, _ state: ProgramState) -> [Diagnostic] {
         state.program.functions.values.filter {
             state.code.alive.contains($0.symbol) && !state.program.isTest($0.symbol)
@@ -64,8 +64,8 @@ struct CapturedForGood: Rule {
         }
     }
 
-    /// Whether a closure is not only handed to functions that were read and store it in what does not last: a view's button
-    /// ends with the view.
+    /// True if a closure may outlive the call: it is handed to no function, to one that was not read, or to one that
+    /// writes a lasting variable. False for the action of a view's button, which ends with the view.
     private func lasts(_ closure: Symbol, madeBy function: Function, _ state: ProgramState) -> Bool {
         let targets = function.calls.filter { call in
             call.closures.values.contains { $0.symbols.contains(closure) }

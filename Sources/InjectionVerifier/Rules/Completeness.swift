@@ -1,4 +1,5 @@
-/// Fails closed: the code that the compiler made and the tree of what is written must show the same injections.
+/// Finds injections that only the compiled code shows, or only the syntax tree. Both must show the same, so that no
+/// injection is missed without a word.
 struct Completeness: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         graph.program.modules.flatMap(judge)
@@ -9,12 +10,13 @@ struct Completeness: Rule {
         var fromMacros: [InjectionSymbol: Int] = [:]
         for call in module.functions.lazy.flatMap(\.calls) {
             guard let kind = call.injection, kind.isGeneric else { continue }
-            // The tree has what a macro is given twice, as it is written and as it is expanded, at offsets of another
-            // buffer; the code has it once. They cannot be told apart by place, and so are counted.
+            // The tree shows the argument of a macro twice, as it is written and as it is expanded, at offsets of
+            // another buffer; the code has it once. The two cannot be told apart by place, and so are counted.
             if call.isExpanded { fromMacros[kind, default: 0] += 2 } else { written[call.place] = kind }
         }
         var unclaimed = written
-        // What a property is given, an attached macro may write into its expansion, too; the code has it once.
+        // An attached macro may copy the first value of a property into its expansion, so the tree shows it twice; the
+        // code has it once.
         var copies: [String: Int] = [:]
         for mention in module.mentions where mention.place.map({ written[$0] != nil }) == true {
             copies[mention.copyKey, default: 0] += 1
@@ -59,6 +61,6 @@ struct Completeness: Rule {
 }
 
 extension Mention {
-    /// What a mention and its copy have in common.
+    /// A key that a mention and its copy share.
     fileprivate var copyKey: String { ([file, function] + mangledTypes).joined(separator: " ") }
 }

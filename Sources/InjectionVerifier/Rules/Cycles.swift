@@ -1,8 +1,9 @@
-/// A type that is asked for while it is being built.
+/// Finds types that are injected while they are being built: the block of `Cart` injects `User`, and the block of
+/// `User` injects `Cart`.
 struct Cycles: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         graph.sites.layers.contexts(graph.sites.registrations).flatMap { context in
-            // A type that only tries to resolve itself gets an error, wherever that begins.
+            // A type that asks for itself with `try? resolve` gets an error, and does not trap.
             let edges = graph.edges.filter { edge in
                 context.registrations.contains(edge.registration) && !(edge.isTried && edge.from == edge.to)
             }
@@ -16,12 +17,13 @@ struct Cycles: Rule {
         var edges = all.sorted { ($0.place, $0.from, $0.to) < ($1.place, $1.from, $1.to) }
         var found: [Diagnostic] = []
         for strength in [Strength.strong, .conditional, .dynamic, .maybe] {
-            // Each time a shortest way round is reported, and the edge of it taken out that leaves the fewest others.
+            // Report a shortest cycle, remove the one of its edges that leaves the fewest others in cycles, and search
+            // again.
             while let round = Self.cycle(in: edges.filter { $0.strength <= strength }) {
                 let cycle = Self.startingAtClosingEdge(round, edges.filter { $0.strength <= strength })
                 let first = cycle[0]
                 edges.removeAll { $0.from == first.from && $0.to == first.to && $0.strength <= strength }
-                // What holds below the layer is judged there.
+                // A cycle without a registration of this layer is reported for the launch.
                 guard cycle.contains(where: { layer.contains($0.registration) }) else { continue }
                 found.append(diagnostic(cycle, strength, graph))
             }
@@ -64,7 +66,8 @@ struct Cycles: Rule {
     static let dispatch = "this override or conforming type is the one that runs"
     static let callback = "the standard library or Foundation calls this back"
 
-    /// One wrong edge may close many cycles: it is the one without which the fewest types are in any.
+    /// Rotates a cycle so that it begins with the edge that closes it. One wrong edge may close many cycles: it is the
+    /// one without which the fewest edges are in any.
     private static func startingAtClosingEdge(_ cycle: [InjectionGraph.Edge], _ edges: [InjectionGraph.Edge])
         -> [InjectionGraph.Edge]
     {
@@ -77,7 +80,7 @@ struct Cycles: Rule {
         return Array(cycle[best...] + cycle[..<best])
     }
 
-    /// The shortest cycle through the first edge that is in any.
+    /// Finds the shortest cycle through the first edge that is in a cycle; nil if there is none.
     static func cycle(in edges: [InjectionGraph.Edge]) -> [InjectionGraph.Edge]? {
         let next = Dictionary(grouping: edges.indices, by: { edges[$0].from })
         let cyclic = components(next, edges)
@@ -105,7 +108,8 @@ struct Cycles: Rule {
         return nil
     }
 
-    /// Which types can reach each other: Kosaraju's algorithm, without recursion.
+    /// Numbers the types: those that can reach each other have one number. This is Kosaraju's algorithm, without
+    /// recursion.
     private static func components(_ next: [TypeID: [Int]], _ edges: [InjectionGraph.Edge]) -> [TypeID: Int] {
         var seen: Set<TypeID> = []
         // A type comes after those that it leads to.
@@ -128,8 +132,8 @@ struct Cycles: Rule {
 }
 
 extension InjectionGraph {
-    /// Whether no override or conforming type decides what is called on the way: what is uncertain about it is what a
-    /// library does with what it is handed.
+    /// True if no override or conforming type decides the calls on a way: they are uncertain only because a library
+    /// may call the closures and values back that it is handed.
     func isCalledBack(_ path: [Place]) -> Bool {
         !calls.nodes.lazy.flatMap(\.outgoing).contains { edge in
             guard edge.strength == .dynamic, path.contains(edge.call.place) else { return false }

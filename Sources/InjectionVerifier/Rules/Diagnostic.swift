@@ -1,4 +1,4 @@
-/// One finding, ready to be printed.
+/// A finding, ready to be printed.
 struct Diagnostic: Hashable {
     enum Severity: String, Comparable, Encodable {
         case error, warning, note
@@ -9,7 +9,7 @@ struct Diagnostic: Hashable {
     struct Note: Hashable {
         var place: Place
         var message: String
-        /// It ends with the function that the place is in: "called from `signIn()` here".
+        /// True if the message is printed with the function that the place is in: "called from `signIn()` here".
         var isStep = false
 
         static func step(_ place: Place, _ message: String) -> Note {
@@ -18,7 +18,7 @@ struct Diagnostic: Hashable {
     }
 
     var kind: Kind
-    /// What it is about.
+    /// The types that the finding is about.
     var types: [TypeID]
     var severity: Severity
     var place: Place
@@ -26,10 +26,11 @@ struct Diagnostic: Hashable {
     var function: String
     var message: String
     var notes: [Note]
-    /// The type that declares the variable which it is about: a comment at the type switches it off, too.
+    /// The type that declares the variable which the finding is about: a comment at the type switches the finding off,
+    /// too.
     var owner: String?
 
-    /// Of the usual severity of its kind, if none is given.
+    /// Makes a finding, of the usual severity of its kind if none is given.
     init(
         kind: Kind, types: [TypeID] = [], severity: Severity? = nil, place: Place, function: String = "",
         message: String, notes: [Note] = [], owner: String? = nil
@@ -41,10 +42,10 @@ struct Diagnostic: Hashable {
         self.owner = owner
     }
 
-    /// A place that could not be decided: printed, and a failure only with `--strict`.
+    /// True for a place that could not be decided: the finding is printed, and fails a run only with `--strict`.
     var isUndecided: Bool { kind == .notVerified }
 
-    /// As `--strict` reports it: only a stale baseline does not fail the run.
+    /// The finding as `--strict` reports it: only a stale baseline does not fail the run.
     var strict: Diagnostic {
         var strict = self
         if severity == .warning || isUndecided { strict.severity = .error }
@@ -52,7 +53,7 @@ struct Diagnostic: Hashable {
     }
 }
 
-/// A rule of judgement.
+/// A rule looks for mistakes of one or a few kinds in the graph of a program.
 protocol Rule: Sendable {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic]
 }
@@ -60,11 +61,11 @@ protocol Rule: Sendable {
 struct JudgingOptions {
     var checksSendable = false
     var checksSessions = false
-    /// Findings that are not looked for, because the compiler prints code differently.
+    /// The failures of the canary: their findings are not looked for, because the compiler prints code differently.
     var failures: [CanaryFailure] = []
 }
 
-/// Each place that this tool could not decide is reported.
+/// Reports each place that the check could not decide.
 struct UndecidedPlaces: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         graph.sites.undecided.map {

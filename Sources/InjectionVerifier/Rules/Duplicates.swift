@@ -1,5 +1,5 @@
-/// A type that is registered in two places outside of tests. In a program that resets, no reset removes the permanent
-/// one that comes after launch: it is a sign-in without a reset.
+/// Finds types that are registered in two places outside of tests. In a program that resets, a permanent registration
+/// after launch is a sign-in without a reset, because no reset removes it.
 struct Duplicates: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let judge = DuplicatesOfType(graph)
@@ -21,7 +21,7 @@ private struct DuplicatesOfType {
         late = LateCode(graph)
     }
 
-    /// Of those that are registered permanently, as one type.
+    /// Returns the findings about the permanent registrations of one type.
     func findings(_ registrations: [Registration]) -> [Diagnostic] {
         let registrations = replacements.launchFirst(registrations)
         return registrations.compactMap { finding($0, first: registrations[0]) }
@@ -48,13 +48,13 @@ private struct DuplicatesOfType {
                 "\(name) is registered again while the program runs: \(TypeNames.display(holder)), which was "
                     + "built with the old one, keeps that; reset instead, or inject \(name) where it is used", first)
         }
-        // One that a condition decides on replaces the other on purpose.
+        // A registration that a condition decides on replaces the other on purpose.
         return registration.isConditional
             ? nil
             : diagnostic(registration, "\(name) is registered a second time; the one that runs last counts", first)
     }
 
-    /// A session's type that is registered when another session may have begun.
+    /// Returns a finding if a session's type is registered when another session may have begun.
     private func overtaken(_ registration: Registration, isReplaced: Bool) -> Diagnostic? {
         guard let ofSession = replacements.ofSession(registration),
             let moment = late.moment(of: replacements.site(of: registration), asksCallers: isReplaced)

@@ -1,7 +1,7 @@
 extension Diagnostic {
     /// The name of a finding: at the end of its line, in a `disable` comment, in a baseline, and of its page.
     ///
-    /// In the order in which `Findings.md` lists the pages.
+    /// The cases have the order in which `Findings.md` lists the pages.
     enum Kind: String, CaseIterable, Codable {
         case unregistered, cycle
         case registeredTwice = "registered-twice"
@@ -35,20 +35,20 @@ extension Diagnostic {
 }
 
 extension Diagnostic.Kind {
-    /// What is the same for all findings of one name. The options of `--help`, the rules that run, the findings that a
-    /// `disable` comment can expect, the canary and the tests of the pages derive from it.
+    /// The properties that all findings of one name share. The options of `--help`, the rules that run, the findings
+    /// that a `disable` comment can expect, the canary and the tests of the pages derive from them.
     struct Row {
         var topic: Topic
-        /// The usual severity first.
+        /// The severities that the finding can have, the usual one first.
         var severities: [Diagnostic.Severity]
         var option: Option
-        /// The finding says that something is missing: what another program of the package has is not missing in the
-        /// code that both share.
+        /// True if the finding says that something is missing. In code that two programs share, a registration that
+        /// the other program makes is not missing.
         var isAboutAbsence: Bool
         /// A finding of one of these names at the same place hides this one, unless this one is more severe: one
         /// mistake is one finding, which says what to write.
         var hiddenBy: [Diagnostic.Kind]
-        /// No rules if it is not about code: such a finding cannot be in the canary.
+        /// The rules that report the finding; none if it is not about code, and so cannot be in the canary.
         var rules: [any Rule]
     }
 
@@ -122,7 +122,8 @@ extension Diagnostic.Kind.Row {
 extension Diagnostic.Kind {
     static let names = allCases.map(\.rawValue).joined(separator: ", ")
 
-    /// `injected-late, sign-out-without-reset and more of kept-beyond-session`, for `--help`.
+    /// Returns the names of findings that need some options, for `--help`: `injected-late, sign-out-without-reset and
+    /// more of kept-beyond-session`.
     static func names(with options: Set<Option>, _ quote: String = "") -> String {
         let names = allCases.filter { options.contains($0.row.option) }.map { kind in
             (kind.row.option == .moreWithSessions ? "more of " : "") + quote + kind.rawValue + quote
@@ -131,7 +132,7 @@ extension Diagnostic.Kind {
             .joined(separator: " and ")
     }
 
-    /// Says that there is no such name, and which one may have been meant.
+    /// Returns a message that no finding has a name, and which one may have been meant.
     static func unknown(_ name: String) -> String {
         func distance(_ kind: Self) -> Int { kind.rawValue.difference(from: name).count }
         let nearest = allCases.min { distance($0) < distance($1) }.flatMap {

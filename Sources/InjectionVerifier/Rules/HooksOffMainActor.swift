@@ -1,4 +1,5 @@
-/// A hook on the main actor, of what a nonisolated block builds: a reset elsewhere does not find it.
+/// Finds hooks on the main actor, `@MainActor func containerDidEvict()`, of objects that a nonisolated block builds: a
+/// reset on another thread skips them.
 struct HooksOffMainActor: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let program = graph.program

@@ -1,11 +1,12 @@
-/// A type is injected before the only code that registers it runs: this surely traps.
+/// Finds types that are injected before the only code that registers them runs, which surely traps:
+/// `start(Inject(Cart.self)); InjectionManager.register(Cart.self) { … }`.
 ///
-/// The order is certain in one function, and in what only that calls.
+/// The order is certain in one function, and in functions that only that one calls.
 struct InjectedEarly: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         guard graph.sites.unknownRegistrations.isEmpty else { return [] }
         let all = Dictionary(grouping: graph.ofPrograms, by: \.type).filter { $0.value.count == 1 }
-        // What building a type surely injects.
+        // The types that building a type surely injects.
         let needs = Dictionary(
             grouping: graph.edges.filter { edge in
                 edge.strength == .strong && !edge.isTried && all[edge.from] != nil
@@ -49,7 +50,7 @@ struct InjectedEarly: Rule {
         return nil
     }
 
-    /// By type, the first call that injects it, or something that needs it.
+    /// Returns, for each type, the first call that injects it, or that injects a type which needs it.
     private static func firstNeeds(_ calls: [TypeID: Int], _ needs: [TypeID: [TypeID]]) -> [TypeID: Int] {
         var first: [TypeID: Int] = [:]
         for (type, call) in calls.sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) }) {

@@ -1,4 +1,5 @@
-/// The closure of a reset injects a type that it registers, or that depends on one: it gets the ending session's.
+/// Finds injections in the closure of a reset, of a type that it registers or that depends on such a type: they get
+/// the ending session's object.
 ///
 /// Carrying an object over is meant: `register(Inject(Draft.self), as: Draft.self)`.
 struct InjectedInReset: Rule {
@@ -40,7 +41,7 @@ struct InjectedInReset: Rule {
         }
     }
 
-    /// Whether what is injected is registered for the next session: as an instance, or by a block that returns it.
+    /// True if the injected object is registered for the next session: as an instance, or by a block that returns it.
     private func isCarriedOver(_ found: Reach.Found, _ registrations: [Registration], _ program: Program) -> Bool {
         let site = found.path.last.flatMap { program.functions.site(at: $0, in: found.function) }
         return registrations.contains { registration in

@@ -1,5 +1,6 @@
-/// What belongs to a session is injected after an `await` of the same function, or in a closure that a task, a queue or
-/// a timer runs, when another user may be signed in. Off unless asked for.
+/// Finds session types that are injected when another user may be signed in: after an `await` of the same function, in
+/// a closure that a task, a queue or a timer runs, or in asynchronous code that has left its caller's actor. Off
+/// unless asked for.
 struct InjectedLate: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let scope = graph.scope
@@ -27,7 +28,8 @@ struct InjectedLate: Rule {
             }
     }
 
-    /// `let session = InjectionManager.currentSession` as the first line of asynchronous code that has left the actor.
+    /// Finds code that reads the current session too late: `let session = InjectionManager.currentSession` as the
+    /// first line of asynchronous code that has left its caller's actor.
     private func sessionsAskedLate(_ graph: InjectionGraph, _ late: LateCode) -> [Diagnostic] {
         graph.program.callers.ofProgram(InjectionSymbol.currentSession).compactMap { site in
             guard late.isAfterHop(site), let call = graph.program.functions.call(at: site) else { return nil }

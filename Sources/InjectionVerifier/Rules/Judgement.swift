@@ -1,11 +1,11 @@
 /// Runs the rules on the programs, and joins their findings.
 ///
-/// It gets the graph of each program, and gives the findings in the order of the sources. For example, a registration
-/// that two executables share and that neither injects is found twice, and reported once; and where a cycle is an
-/// error, the table says that it hides the warning at the same place.
+/// In comes the graph of each program; out go findings, in the order of the sources. For example, a registration that
+/// two executables share and that neither injects is found twice, and reported once; and where a cycle is an error,
+/// the table says that it hides the warning at the same place.
 enum Judgement {
-    /// The rules that can report what is looked for, each once. None knows the findings of another, so their order
-    /// means nothing: what one finding hides of another stands in the table.
+    /// Returns the rules that can report the findings which are looked for, each once. No rule knows the findings of
+    /// another, so their order means nothing: the table says which finding hides which.
     static func rules(_ options: JudgingOptions) -> [any Rule] {
         var known: Set<ObjectIdentifier> = []
         return Diagnostic.Kind.allCases.filter(options.looks).flatMap(\.row.rules).filter {
@@ -22,7 +22,8 @@ enum Judgement {
         return found.filter { options.looks(for: $0.kind) }
     }
 
-    /// Code that several programs share is judged in each of them, and reported once if the finding is the same in all.
+    /// Runs the rules on each program. Code that several programs share is judged in each of them, and reported once
+    /// if the finding is the same in all.
     static func judge(_ graphs: [InjectionGraph], _ options: JudgingOptions) -> [Diagnostic] {
         struct Finding: Hashable { var place: Place; var message: String }
         var seen: Set<Finding> = []
@@ -49,7 +50,7 @@ enum Judgement {
         }.sorted { ($0.place, $0.severity, $0.message) < ($1.place, $1.severity, $1.message) }
     }
 
-    /// Without the findings that another one at the same place hides.
+    /// Returns the findings that no other one at the same place hides.
     private static func once(_ found: [Diagnostic]) -> [Diagnostic] {
         let others = Dictionary(grouping: found, by: \.place)
         return found.filter { finding in
@@ -82,14 +83,16 @@ struct ShortNames {
     }
 }
 
-/// Which function a place is in: of a closure or an initial value, what it belongs to.
+/// The functions that places are in. The name of a closure or of an initial value is that of the function or property
+/// that it belongs to.
 struct FunctionNames {
     private var functions: [Place: Function] = [:]
 
     init(_ graphs: [InjectionGraph], at places: Set<Place>) {
         for function in graphs.lazy.flatMap(\.program.functions.values) where !function.symbol.isThunk {
             for call in function.calls where places.contains(call.place) {
-                // Of several, such as a deinit and what the compiler calls to free the object, the first by name.
+                // If several functions have the place, such as a deinit and the function by which the compiler frees
+                // the object, the first by its symbol counts.
                 if let known = functions[call.place], known.symbol <= function.symbol { continue }
                 functions[call.place] = function
             }

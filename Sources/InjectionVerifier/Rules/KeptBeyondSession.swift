@@ -1,7 +1,8 @@
-/// A variable or an instance that outlives sessions holds what belongs to one: the next user gets the first one's.
+/// Finds variables and instances that outlive sessions and hold an object that belongs to one: the next user gets the
+/// first one's.
 ///
-/// An error is proved: the first value injects it, and nothing writes the variable later. A warning says that the type
-/// of what is written may hold it, and that a sign-out does not clear it.
+/// An error is proved: the first value injects the object, and no code writes the variable later. A warning says that
+/// the type of a written value may hold the object, and that a sign-out does not clear the variable.
 struct KeptBeyondSession: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         guard !graph.scope.reasons.isEmpty else { return [] }
@@ -47,7 +48,8 @@ struct KeptBeyondSession: Rule {
         }
     }
 
-    /// An instance that was injected, or whose object injects, and that resets keep.
+    /// Returns a finding about a registration that outlives its session: one that a reset carries over, or an instance
+    /// that resets keep, and that was injected or whose object injects.
     private func instance(_ registration: Registration, _ state: ProgramState) -> Diagnostic? {
         let (graph, scope) = (state.graph, state.graph.scope)
         guard !registration.isIsolated else { return nil }
@@ -76,7 +78,8 @@ struct KeptBeyondSession: Rule {
             notes(of: reason, state), state)
     }
 
-    /// A row of the table of state whose type tells what it may hold.
+    /// Returns a finding about a row whose type tells which object of a session it may hold, if a sign-out does not
+    /// clear it.
     private func written(_ row: ProgramState.Row, _ held: Belonging.Held, _ state: ProgramState) -> Diagnostic? {
         guard !row.keptAfter.isEmpty, let place = row.writers.compactMap(\.write.place).min()
         else { return nil }
@@ -103,6 +106,6 @@ struct KeptBeyondSession: Rule {
 }
 
 extension ProgramState.Row {
-    /// A task that nobody has any more goes on.
+    /// The verb of the remedy. A task goes on when its variable is cleared, so it has to be cancelled as well.
     var clearingWord: String { type.baseNames.contains("Task") ? "cancel and clear" : "clear" }
 }

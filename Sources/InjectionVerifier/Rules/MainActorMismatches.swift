@@ -1,4 +1,5 @@
-/// A type that is registered on the main actor and injected elsewhere.
+/// Finds types that are registered on the main actor and injected elsewhere, and blocks that need the main actor but
+/// are not isolated to it.
 struct MainActorMismatches: Rule {
     private struct Asked: Hashable { var type: TypeID; var place: Place; var start: Place? }
 
@@ -19,16 +20,17 @@ struct MainActorMismatches: Rule {
         return refused + builtElsewhere + elsewhere + nonisolatedBlocks(graph, main, advice, besides: elsewhere)
     }
 
-    /// Code that surely runs elsewhere: on another actor, or asynchronous and on none. And what may: a `deinit`.
+    /// Finds injections in code that surely runs off the main actor: on another actor, or asynchronous and on none. A
+    /// `deinit` counts, too, although it may run on the main actor.
     private func offMainActor(
         _ graph: InjectionGraph, _ main: [TypeID: Registration], _ advice: Advice
     ) -> [Diagnostic] {
         var found: [Asked: Diagnostic] = [:]
-        // Code that decides for itself where it runs is looked at for itself; all other code runs where its caller
-        // does.
+        // A function that decides for itself where it runs is looked at for itself; all other code runs where its
+        // caller does.
         var reach = Reach(graph: graph.calls, enters: RunsOn.isInherited)
         reach.looksAt = { node, call in node.calls[call].runsOn != .mainActor }
-        // What each block injects, followed once, and the types that need one of the main actor.
+        // The injections of each block, found once, and the types that need a type of the main actor.
         let building = graph.sites.registrations.indices.map { index in
             graph.blocks[index].map { reach.injections(from: $0) } ?? []
         }
@@ -50,7 +52,7 @@ struct MainActorMismatches: Rule {
                 guard injection.strength < .maybe, leading.contains(type),
                     seen.insert(Asked(type: type, place: injection.place, start: injection.path.first)).inserted
                 else { continue }
-                // What a test registers holds for tests alone.
+                // A registration in a test holds for tests alone.
                 if let registration = main[type], !registration.isOfTest || graph.program.isTest(function.symbol) {
                     let mismatch = diagnostic(
                         type, injection, registration, isOfDeinit: function.isDeinit,
@@ -106,8 +108,8 @@ struct MainActorMismatches: Rule {
                 + [.init(place: registration.place, message: "it is registered on the main actor here")])
     }
 
-    /// A block on no actor may be run on the main actor, if that is where its type is first injected. One that is known
-    /// to be run elsewhere cannot be isolated to it.
+    /// Finds blocks on no actor that need a type of the main actor. Such a block runs where its own type is first
+    /// injected, which may be the main actor. An injection that surely runs elsewhere has its error already.
     private func nonisolatedBlocks(
         _ graph: InjectionGraph, _ main: [TypeID: Registration], _ advice: Advice,
         besides elsewhere: [Diagnostic]
@@ -167,7 +169,8 @@ extension MainActorMismatches {
         }
     }
 
-    /// Before Swift 6 mode, the compiler only warns of a block that builds what belongs to the main actor.
+    /// Returns a finding if a block on no actor builds an object of the main actor. Before Swift 6 mode, the compiler
+    /// only warns of that.
     private func buildsOffMainActor(_ registration: Registration, _ program: Program) -> Diagnostic? {
         guard ![.mainActor, .otherActor].contains(registration.isolation), !registration.isInstance else { return nil }
         let calls = registration.block.symbols.sorted().compactMap { program.functions[$0] }

@@ -1,6 +1,6 @@
-/// A type that is injected but registered nowhere.
+/// Finds types that are injected but registered nowhere.
 struct MissingRegistrations: Rule {
-    /// A type that is asked for at a place; and by which call of `Inject`, if several lead there.
+    /// A type that is injected at a place; and the call of `Inject`, if several lead there.
     private struct Asked: Hashable { var type: TypeID; var place: Place; var written: Place? }
 
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
@@ -42,7 +42,8 @@ struct MissingRegistrations: Rule {
                 + "so this is always nil")
     }
 
-    /// `let store: Store = Inject()` of an `XCTestCase`: XCTest makes an object for each test before it runs any.
+    /// Returns a finding about a stored property of an `XCTestCase`, `let store: Store = Inject()`: XCTest makes an
+    /// object for each test before it runs any.
     private static func storedByTestCase(
         _ injection: Injection, _ candidates: [Registration], _ graph: InjectionGraph
     ) -> Diagnostic? {
@@ -62,7 +63,7 @@ struct MissingRegistrations: Rule {
             notes: candidates.map { .init(place: $0.place, message: "it is registered here, later") })
     }
 
-    /// Whether an injection finds a registration when both are run.
+    /// True if an injection finds a registration when both are run.
     private func serves(_ registration: Registration, _ injection: Injection, _ graph: InjectionGraph) -> Bool {
         if graph.program.calledByOthers.contains(registration.function) { return false }
         let isOfSameTest = injection.isOfTest && registration.module == injection.module
@@ -71,8 +72,8 @@ struct MissingRegistrations: Rule {
             || graph.sites.layers.areIsolatedTogether(registration, injection)
     }
 
-    /// The types that a registration of an unknown type may register: a method of `N<T>` registers `T`, and a value of
-    /// `N<Int>` became an existential one, so perhaps `Int`.
+    /// Finds the types that a registration of an unknown type may register: a method of `N<T>` registers `T`, and a
+    /// value of `N<Int>` became an existential one, so perhaps `Int`.
     private func registeredByMetatype(_ graph: InjectionGraph) -> Set<TypeID> {
         guard !graph.sites.unknownRegistrations.isEmpty else { return [] }
         let metatypes = graph.program.openableTypes
@@ -132,14 +133,14 @@ struct MissingRegistrations: Rule {
                 + "write `InjectionManager.register(\(Self.metatype(injection.type))) { … }`")
     }
 
-    /// `X.self`, also of a protocol; `(any P<Int>).self`, `((A) -> B).self`
+    /// Returns a metatype as code: `X.self`, also for a protocol; `(any P<Int>).self`, `((A) -> B).self`.
     static func metatype(_ type: TypeID) -> String {
         let needsAny = type.isExistential && type.base != type
         let name = needsAny ? "any " + TypeNames.display(type.withoutAny) : TypeNames.display(type)
         return SILType.metatype(TypeID(name).type, "self").description
     }
 
-    /// Which registered type needs it, and through which calls.
+    /// Returns notes on the registered type that needs an injection, and on the calls that lead there.
     static func chain(to injection: Injection, in graph: InjectionGraph) -> [Diagnostic.Note] {
         guard let edge = graph.edges.first(where: { $0.to == injection.type && $0.path.contains(injection.place) })
         else { return [] }

@@ -1,5 +1,5 @@
-/// A type that only sessions register, injected by what exists without one: it traps after a sign-out. Reported once
-/// for each type, where it is injected first.
+/// Finds types that only sessions register, injected by code that runs without one: it traps after a sign-out.
+/// Reported once for each type, where it is injected first.
 struct OnlyInSessions: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let program = graph.program
@@ -21,7 +21,7 @@ struct OnlyInSessions: Rule {
                 ? false : called.contains(where: beginning.contains) ? true : nil
         }
         func isSignedIn(_ site: CallSite) -> Bool { timeline.states(before: site).isSubset(of: [.begun]) }
-        // Types of which only sessions make objects.
+        // The types whose objects only sessions make.
         let initializers = program.functions.values.filter { $0.isInitializer && $0.selfType != nil }
         let owned = Dictionary(grouping: initializers) { $0.selfType.map(\.base) }
             .filter { $0.value.map(\.symbol).allSatisfy(own.contains) }
@@ -34,7 +34,7 @@ struct OnlyInSessions: Rule {
                 let site = program.functions.site(at: injection.written, in: function.symbol), !isSignedIn(site)
             else { return nil }
             reported.insert(injection.type)
-            // How the place is reached with nobody signed in.
+            // The calls that lead to the place while nobody is signed in.
             let way = program.callers.way(to: function.symbol) { site, _ in !isSignedIn(site) }
             let name = TypeNames.display(injection.type)
             return Diagnostic(

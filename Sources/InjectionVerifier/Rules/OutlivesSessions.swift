@@ -1,5 +1,5 @@
-/// The gate on the table of state: a variable that outlives sessions, that a sign-out does not clear, and that nobody
-/// has acknowledged. One finding for each variable. Off unless asked for.
+/// Finds lasting variables that a sign-out does not clear, or that code of a session writes late: the rows that `Gate`
+/// holds back. Each variable has a single finding, until a `disable` comment acknowledges it. Off unless asked for.
 struct OutlivesSessions: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         guard options.checksSessions else { return [] }

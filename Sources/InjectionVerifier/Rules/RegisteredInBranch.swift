@@ -1,4 +1,5 @@
-/// A type that launch registers only if a condition holds, and that code injects without one.
+/// Finds types that launch registers only if a condition holds, as in `if isDemo { register(…) }`, and that code
+/// injects without one.
 struct RegisteredInBranch: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let program = graph.program
@@ -6,7 +7,7 @@ struct RegisteredInBranch: Rule {
         let made = program.beginnings.sorted().map(branches.made)
         var candidates: [TypeID: Registration] = [:]
         for (type, making) in made.flatMap({ $0 }) where making.isInBranch { candidates[type] = making.registration }
-        // What something else registers, too, may be there in any case.
+        // A type that other code registers, too, may be there in any case.
         for (type, making) in made.flatMap({ $0 }) where !making.isInBranch { candidates[type] = nil }
         candidates = candidates.filter { type, _ in
             !graph.sites.registrations.contains {

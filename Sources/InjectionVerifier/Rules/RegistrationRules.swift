@@ -1,14 +1,15 @@
-/// Registered, and injected by nobody, not even a test.
+/// Finds types that are registered, and that no code injects, not even a test.
 struct UnusedRegistrations: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
-        // Who asks for `X??` asks for `X?`, and then for `X`.
+        // If `X??` is not registered, `X?` is looked up, and then `X`: all three count as injected.
         let asked = Set(
             graph.sites.injections.flatMap { sequence(first: $0.type, next: \.wrapped) })
         guard !graph.program.resolvesAll else { return [] }
         let missing = asked.subtracting(graph.sites.registrations.map(\.type)).sorted()
         let unknown = graph.sites.unknownInjections
         let arguments = unknown.isEmpty ? [] : graph.program.possibleArguments
-        // `{ CachedStore(RemoteStore()) }`: by each type, those whose blocks make one.
+        // For each type, the registered types whose blocks make one themselves: for `RemoteStore`, the type that is
+        // registered with `{ CachedStore(RemoteStore()) }`.
         let madeByHand = graph.ofPrograms.filter { !$0.isInstance }.reduce(into: [TypeID: [TypeID]]()) { made, other in
             for type in other.typesMadeByBlock(in: graph.program) { made[type, default: []].append(other.type) }
         }
@@ -17,7 +18,7 @@ struct UnusedRegistrations: Rule {
                 !unknown.contains(where: { $0.mayAsk(for: registration.type, arguments, graph.program) })
             else { return nil }
             let name = TypeNames.display(registration.type)
-            // What is injected in vain was meant.
+            // A similar type that is injected but not registered is probably the one that was meant.
             let meant = missing.first { graph.areSimilar(registration.type, $0) }.map(TypeNames.display)
             let remedy =
                 if let meant {
@@ -38,7 +39,7 @@ struct UnusedRegistrations: Rule {
 }
 
 extension Registration {
-    /// The types whose initializers the block itself calls, without generic arguments.
+    /// Returns the types whose initializers the block itself calls, without generic arguments.
     func typesMadeByBlock(in program: Program) -> Set<TypeID> {
         let calls = block.symbols.compactMap { program.functions[$0]?.calls }.joined()
         let made = calls.compactMap { $0.callee.symbol.flatMap { program.functions[$0] } }.filter(\.isInitializer)

@@ -1,5 +1,5 @@
-/// A session's registration that is made again in the same session, although a type stores what it was before:
-/// `try session.register(new, as: Token.self)`, after `Orders` was built with the old token.
+/// Finds registrations that are made again in their session, although a type has stored the old object: `try
+/// session.register(new, as: Token.self)`, after `Orders` was built with the old token.
 struct Renewals {
     private let graph: InjectionGraph
     private let resetting: Set<Symbol>
@@ -36,7 +36,8 @@ struct Renewals {
             ])
     }
 
-    /// Whether `session.register` comes later than the sign-in: no function that calls it has reset before.
+    /// True if a registration comes later than the sign-in: neither its function nor a caller of that has reset
+    /// before.
     private func isRenewal(_ registration: Registration) -> Bool {
         guard !registration.isInReset, !registration.isPerhapsInReset,
             let site = graph.program.functions.site(at: registration.place, in: registration.function)
@@ -55,7 +56,8 @@ struct Renewals {
         }
     }
 
-    /// What injects a type into a property while it is built, and is not itself registered again with it.
+    /// Finds a type that stores an injected object of the renewed type while it is built, and is not itself registered
+    /// again with it.
     private func storing(_ renewal: Registration) -> InjectionGraph.Edge? {
         let replaced = Set(
             graph.ofPrograms.filter { $0.function == renewal.function && $0.endsWithSession }.map(\.type))

@@ -1,4 +1,4 @@
-/// A reset in a block, or in the closure of another reset: it traps.
+/// Finds resets in a block, or in the closure of another reset: they trap.
 struct ResetInside: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let closures = graph.sites.layers.sessionClosures.sorted().map {

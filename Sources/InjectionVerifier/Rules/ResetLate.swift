@@ -1,4 +1,4 @@
-/// A sign-out that follows an `await`: by then another user may have signed in, whom it signs out.
+/// Finds sign-outs that follow an `await`: by then another user may have signed in, and would be signed out.
 ///
 /// A reset with a closure is a sign-in, which comes after its `await` on purpose.
 struct ResetLate: Rule {
@@ -15,7 +15,7 @@ struct ResetLate: Rule {
                 !program.isMain(function) || started.contains(function.symbol)
             else { return nil }
             let call = function.calls[site.call]
-            // A function that waits before it resets has the finding itself.
+            // If the called function waits before it resets, the finding is in that function.
             guard program.dispatch.candidates(call.callee, in: function).allSatisfy({ !reported.contains($0) }) else {
                 return nil
             }

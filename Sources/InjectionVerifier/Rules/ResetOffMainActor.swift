@@ -1,5 +1,5 @@
-/// A reset that surely runs off the main actor, in a program that injects on it: a check of `isCurrent` on the main
-/// actor, or an `await` there, no longer keeps the next user's session out.
+/// Finds resets that surely run off the main actor, in a program that injects on it: such a reset may come between a
+/// check of `isCurrent` on the main actor and the next line.
 struct ResetOffMainActor: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let program = graph.program
@@ -29,7 +29,7 @@ struct ResetOffMainActor: Rule {
         }
     }
 
-    /// Whether code on the main actor injects, other than the code that drives a command-line tool: only there can a
+    /// True if code on the main actor injects, other than the code that drives a command-line tool: only there can a
     /// reset on another thread come in between.
     private func hasMainActorCode(_ graph: InjectionGraph) -> Bool {
         graph.sites.injections.contains { injection in

@@ -1,4 +1,5 @@
-/// Injected by anyone from anywhere, and neither `Sendable` nor confined to the main actor. Off unless asked for.
+/// Finds injected types that are neither `Sendable` nor confined to the main actor, although any code may inject them
+/// anywhere. Off unless asked for.
 struct SendableTypes: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         guard options.checksSendable else { return [] }

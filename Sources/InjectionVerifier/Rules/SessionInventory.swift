@@ -1,14 +1,14 @@
-/// What the code of each session's types reaches that stays when the session ends: the list of what an app has to
-/// clear.
+/// The inventory of sessions: for each session type, the files, user defaults and other things that its code reaches
+/// and that stay when the session ends. An app has to clear them.
 ///
-/// It judges nothing, and looks at calls alone, whoever makes them: the methods of what a block builds, functions that
-/// inject the type, and all that these call.
+/// The inventory judges nothing, and looks at calls alone, whoever makes them: in the methods of the objects that a
+/// block builds, in functions that inject the type, and in all that these call.
 struct SessionInventory {
     struct Reached: Hashable { var what: String; var place: Place; var function: String }
 
     struct Entry: Hashable {
         var type: TypeID
-        /// Why it belongs to a session.
+        /// The reason why the type belongs to a session.
         var reason: String
         var reached: [Reached]
     }
@@ -22,14 +22,14 @@ struct SessionInventory {
         let types = graph.scope.reasons.keys.sorted()
         let classes = types.map { Self.classes(of: $0, graph) }
         let all = Set(classes.joined())
-        // Of few functions of a program.
+        // Found when needed, because few functions of a program are reached.
         var effects: [Symbol: [Reached]] = [:]
         for (type, classes) in zip(types, classes) {
             let injecting = graph.sites.injections.filter { $0.type.unwrapped == type && !$0.isOfTest }
             let starts = classes.flatMap { methods[$0] ?? [] }.map(\.symbol) + injecting.map(\.function)
             let reachable = Set(reachableFrom: starts) { symbol in
                 program.dispatch.targets(in: symbol).filter {
-                    // What another type of a session does is listed there.
+                    // The methods of another session type are listed there.
                     let owner = program.functions[$0]?.selfType.map(program.hierarchy.plainBase)
                     return owner.map { classes.contains($0) || !all.contains($0) } ?? true
                 }
@@ -45,7 +45,7 @@ struct SessionInventory {
         }
     }
 
-    /// Those of the objects that a type's blocks build.
+    /// Returns the classes of the objects that a type's blocks build.
     private static func classes(of type: TypeID, _ graph: InjectionGraph) -> Set<TypeID> {
         let (values, variables) = (graph.state.values, graph.state.variables)
         let blocks = graph.sites.registrations.filter { $0.type == type }.compactMap(\.block.symbol)
@@ -53,7 +53,7 @@ struct SessionInventory {
         return Set(made.filter { variables.mayHold(type, $0) } + [variables.plain(type)])
     }
 
-    /// What a function does itself, each kind once a line.
+    /// Returns the things that a function reaches itself, each kind once per line of code.
     private static func reached(by function: Function, _ program: Program) -> [Reached] {
         var lines: Set<String> = []
         let outside = function.outside.map { (name: $0.name, place: $0.place) }

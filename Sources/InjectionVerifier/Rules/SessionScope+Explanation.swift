@@ -1,5 +1,5 @@
 extension SessionScope {
-    /// For people, why a type belongs to a session.
+    /// Returns the reason why a type belongs to a session, in the words of a message.
     func explanation(_ type: TypeID) -> String {
         switch reasons[type.unwrapped] {
         case .registered: "is registered for a session"
@@ -8,7 +8,7 @@ extension SessionScope {
         }
     }
 
-    /// Where that is decided.
+    /// Returns notes on the places that make a type belong to a session.
     func notes(_ type: TypeID) -> [Diagnostic.Note] {
         let type = type.unwrapped
         let name = TypeNames.display(type)

@@ -1,10 +1,11 @@
-/// Merges the findings of several programs. One in code that they share names the programs that have it, unless all do;
-/// what is missing there is a finding of each program that runs this code.
+/// Merges the findings of several programs. A finding in code that they share names the programs that have it, unless
+/// all do. If it says that something is missing, it stays only if all these programs miss it, or if the program runs
+/// the code that needs it.
 struct SharedFindings {
     private struct Absence: Hashable { var kind: Diagnostic.Kind; var types: [TypeID]; var place: Place }
 
     private let graphs: [InjectionGraph]
-    /// By file, the module of each program.
+    /// For each program, the module of each file.
     private let modules: [[String: String]]
 
     init(_ graphs: [InjectionGraph]) {
@@ -47,14 +48,14 @@ struct SharedFindings {
         let file = finding.place.file
         return graphs.indices.allSatisfy { other in
             guard let module = modules[other][file],
-                // What is built for another platform may register other types, but injects what it needs.
+                // A build for another platform may register other types, but injects the types that it needs.
                 finding.kind == .neverInjected || module == modules[index][file]
             else { return true }
             return absences[other].contains(Self.absence(finding))
         }
     }
 
-    /// Whether a program runs the code that injects a type which it does not register.
+    /// True if a program runs the code that injects a type which it does not register.
     private func stops(_ finding: Diagnostic, _ graph: InjectionGraph) -> Bool {
         [.unregistered, .onlyInSessions].contains(finding.kind) && graph.running.contains(finding.place)
     }

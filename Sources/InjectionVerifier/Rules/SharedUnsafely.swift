@@ -1,10 +1,11 @@
-/// A type that is neither `Sendable` nor confined to the main actor, injected by code that runs at the same time.
+/// Finds types that are neither `Sendable` nor confined to the main actor, injected by code that runs at the same
+/// time.
 ///
 /// The compiler allows it, because `Inject` might return a value that nobody else has.
 struct SharedUnsafely: Rule {
     private struct Use {
         var domain: RunsOn.Domain
-        /// From there to the `Inject`.
+        /// The places from the code of the domain to the `Inject`.
         var path: [Place]
         var place: Place { path[0] }
     }
@@ -19,7 +20,8 @@ struct SharedUnsafely: Rule {
                     && unsafe.contains(edge.to.unwrapped)
             }
         ) { $0.from }
-        // What such a type injects while it is built is used where the type is, unless the type is the fault.
+        // An object that such a type injects while it is built is used where the type is, unless the type itself is
+        // the fault.
         var queue = unsafe.sorted()
         while let type = queue.popLast() {
             let own = uses[type] ?? []
@@ -36,8 +38,8 @@ struct SharedUnsafely: Rule {
         return unsafe.sorted().compactMap { type in apart(uses[type] ?? []).map { diagnostic(type, $0, $1) } }
     }
 
-    /// Those of which that is known, but for those that are registered on the main actor, or of which all instances are
-    /// of types that are safe.
+    /// Finds the types that are known to be unsafe, without those that are registered on the main actor, and without
+    /// those whose instances are all of safe types.
     private func unsafeTypes(_ graph: InjectionGraph, _ sendability: Sendability) -> Set<TypeID> {
         var isUnsafe: [TypeID: Bool] = [:]
         for injection in graph.sites.injections {
@@ -107,7 +109,7 @@ struct SharedUnsafely: Rule {
 }
 
 extension Registration {
-    /// The types whose initializers make what conforms to the registered protocol.
+    /// Returns the types whose initializers the registration calls, and that conform to the registered protocol.
     func implementations(in program: Program) -> [(type: TypeID, module: Int)] {
         var calls = makers.compactMap(program.functions.call)
         for symbol in block.all.compactMap(\.symbol) { calls += program.functions[symbol]?.calls ?? [] }

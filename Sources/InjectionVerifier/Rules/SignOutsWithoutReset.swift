@@ -1,5 +1,5 @@
-/// A function whose name says that the user signs out, and that resets nothing, in a program that resets elsewhere; and
-/// a program in which each reset begins another session. Off unless asked for.
+/// Finds functions whose name says that the user signs out, and that reset nothing, in a program that resets
+/// elsewhere; and programs in which each reset begins another session. Off unless asked for.
 struct SignOutsWithoutReset: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let resets = Resets(graph)
@@ -11,13 +11,13 @@ struct SignOutsWithoutReset: Rule {
     }
 }
 
-/// The resets of a program: which functions make them, and which of them register something.
+/// The resets of a program: the functions that make them, and whether they register something.
 private struct Resets {
     private let program: Program
-    /// The functions that reset, or call what does; and those where a reset registers nothing.
+    /// The functions that reset, themselves or by a call; in `ending`, those of which some reset registers nothing.
     let resetting: Set<Symbol>
     private let ending: Set<Symbol>
-    /// The calls of resets, with whether these register.
+    /// The calls of resets, and whether these register something.
     private let all: [(site: CallSite, call: Call, registers: Bool)]
 
     init(_ graph: InjectionGraph) {
@@ -32,7 +32,7 @@ private struct Resets {
                 program.modulesOfPrograms.isEmpty || program.reached.contains(site.function)
             else { return nil }
             let closures = call.closureSymbols
-            // A closure out of a variable registers, as far as anybody knows.
+            // A closure out of a variable counts as one that registers.
             let registers =
                 call.injection == .resetRegistering && (closures.isEmpty || !closures.isDisjoint(with: registering))
             return (site, call, registers)
@@ -47,11 +47,12 @@ private struct Resets {
         resetting = calling(sites)
     }
 
-    /// Whether a sign-out, or what calls it, resets. A reset of a caller counts only if it registers nothing, or
-    /// follows.
+    /// True if a sign-out, or code that calls it, resets. A reset of a caller counts only if it registers nothing, or
+    /// follows the sign-out.
     func happen(when function: Function) -> Bool {
         if resetting.contains(function.symbol) { return true }
-        // Whoever calls it may reset; where the program begins, somebody always does.
+        // A caller may reset. The code at which the program begins is left out, because all resets are called from
+        // there.
         let own = Set(reachableFrom: [function.symbol]) { symbol in
             guard symbol.isThunk || program.functions[symbol]?.signsOut == true else { return [] }
             return program.callers.ofProgram(symbol).map(\.function).filter { $0.kind != .foreign }
@@ -70,8 +71,8 @@ private struct Resets {
         }
     }
 
-    /// A program that only begins sessions never signs anybody out. A demo does not either: its top-level code signs
-    /// in.
+    /// A finding about a program that only begins sessions, and so never signs anybody out. A demo does not either:
+    /// its top-level code signs in.
     var onlyBeginning: Diagnostic? {
         guard !program.modulesOfPrograms.isEmpty, all.allSatisfy(\.registers),
             let first = all.filter({ !isDemo($0.site) }).map(\.call.place).min()
@@ -85,7 +86,7 @@ private struct Resets {
 }
 
 extension Resets {
-    /// Whether only top-level code resets, itself or by a function that it calls.
+    /// True if only top-level code resets, itself or by a function that it calls.
     private func isDemo(_ reset: CallSite) -> Bool {
         let beginnings = program.beginnings
         if beginnings.contains(reset.function) { return true }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// `// injection-verifier:disable NAME: REASON` switches off what has that name on the next line of code, or on its own
-/// line if it stands behind code.
+/// The comments `// injection-verifier:disable NAME: REASON`. Each switches off the findings of that name on the next
+/// line of code, or on its own line if it stands behind code.
 struct Suppressions {
     private struct Line: Hashable {
         var file: String
@@ -12,7 +12,7 @@ struct Suppressions {
     private static let mark = "injection-verifier:disable"
     private struct Comment {
         var line: Line
-        /// Where it is written.
+        /// The place of the comment itself.
         var place: Place
         /// The type that the line declares, all of whose variables the comment acknowledges.
         var type: Substring?
@@ -30,7 +30,7 @@ struct Suppressions {
 
     init(in sources: Set<String>) {
         for file in sources.sorted() {
-            // A part of `verifier` that is there in any spelling which can be understood.
+            // Every misspelling of `verifier` that is reported has this part.
             guard let data = FileManager.default.contents(atPath: file),
                 ["erif", "ERIF"].contains(where: { data.range(of: Data($0.utf8)) != nil })
             else { continue }
@@ -49,7 +49,7 @@ struct Suppressions {
     }
 
     private enum Mark {
-        /// With what follows it; its case, and spaces around its colon, do not matter.
+        /// The mark, with the text that follows it. Its case, and spaces around its colon, do not matter.
         case exact(String)
         case misspelt, none
 
@@ -76,7 +76,7 @@ struct Suppressions {
         invalid.append(Diagnostic(kind: .invalidDisable, place: place, message: problem))
     }
 
-    /// `Host` of `enum Host {`.
+    /// Returns the type that a line declares: `Host` for `enum Host {`.
     private static func declaredType(in line: Int, of source: Data) -> Substring? {
         let lines = String(decoding: source, as: UTF8.self)
             .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -84,7 +84,7 @@ struct Suppressions {
         return lines[line - 1].firstMatch(of: /^[^\/"]*\b(?:class|struct|enum|actor|extension) +(\w+)/)?.1
     }
 
-    /// The reason of a comment that acknowledges a variable which outlives sessions.
+    /// Returns the reason of a comment that acknowledges a variable which outlives sessions.
     func acknowledgement(at place: Place, owner: String?) -> String? {
         comments.first { $0.covers(.outlivesSessions, at: place, owner: owner) }?.reason
     }
@@ -109,7 +109,8 @@ struct Suppressions {
         reject(problem, place)
     }
 
-    /// What is left, with what is wrong about the comments, and how many findings they switch off.
+    /// Returns the findings that no comment switches off, with findings about wrong and unused comments; and how many
+    /// findings the comments switch off.
     func applied(to found: [Diagnostic], _ options: JudgingOptions) -> (left: [Diagnostic], disabled: Int) {
         func covers(_ comment: Comment, _ finding: Diagnostic) -> Bool {
             comment.covers(finding.kind, at: finding.place, owner: finding.owner)

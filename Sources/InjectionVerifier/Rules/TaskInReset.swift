@@ -1,10 +1,12 @@
-/// A task, a queue or a timer that the closure of a reset starts is not part of the reset: it registers for good.
+/// Finds registrations in a task, on a queue or by a timer that the closure of a reset starts: this code is not a part
+/// of the reset, and registers permanently.
 struct TaskInReset: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         graph.ofPrograms.compactMap { registration in
             guard let way = graph.sites.layers.started(registration), registration.isAtLaunch else { return nil }
             let name = TypeNames.display(registration.type)
-            // In a function that others may call, too, the line is right: the call of it is wrong.
+            // In a function that other code may call, too, the registration is right: the call of the function is
+            // wrong.
             let isClosure = graph.program.functions[registration.function]?.name.isClosure == true
             let place = isClosure ? registration.place : way.dropFirst().first ?? way[0]
             let replacesSession = graph.ofPrograms.contains {

@@ -1,6 +1,6 @@
-/// A registration in code that the program does not reach: it stops where the type is first injected.
+/// Finds registrations in code that the program does not reach: the program traps where the type is first injected.
 ///
-/// Only in modules of which a program is made: what runs a library is not known.
+/// Libraries without a program are left out, because the code that runs them is not known.
 struct UncalledRegistrations: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let reached = graph.program.reached
@@ -10,7 +10,7 @@ struct UncalledRegistrations: Rule {
                 && injection.type.wrapped == nil && !registered.contains(injection.type)
         }
         let first = Dictionary(needed.map { ($0.type, $0.place) }, uniquingKeysWith: min)
-        // The first of those that lead to a function, and that people wrote.
+        // Finds the outermost function, other than a thunk, from which a function is called.
         func top(_ symbol: Symbol) -> Symbol {
             let way = graph.program.callers.way(to: symbol) { site, _ in !reached.contains(site.function) }
             return way.last { !$0.function.isThunk }?.function ?? symbol
@@ -19,7 +19,7 @@ struct UncalledRegistrations: Rule {
             guard !registration.isOfTest, !registration.isReached else { return nil }
             let isOfTests = reached.isByTests(registration.function)
             let place = first[registration.type]
-            // A double that only tests ask for.
+            // A test double, which only tests inject.
             guard place != nil || !isOfTests,
                 let function = graph.program.functions[top(registration.function)]
             else { return nil }
