@@ -19,8 +19,9 @@ extension InjectionManager {
     ///
     /// ## When it fails
     ///
-    /// It traps at the caller's line inside a block, and inside the closure of another reset. It is allowed in
-    /// ``Evictable/containerDidEvict()`` and in a `deinit`.
+    /// It traps at the caller's line inside a block of the same container, unless a reset has overtaken that block, and
+    /// inside the closure of another reset of the container. It is allowed in ``Evictable/containerDidEvict()`` and in
+    /// a `deinit`.
     ///
     /// ## Threads and actors
     ///
@@ -65,7 +66,7 @@ extension InjectionManager {
     /// - Throws: What the closure throws. The session then continues, and the closure's registrations are dropped.
     ///   Instances that the closure injected stay, and so does what a *block* registered while the closure ran.
     ///
-    /// It traps at the caller's line inside a block, and inside the closure of another reset.
+    /// It traps at the caller's line where ``resetCurrentContainer(fileID:line:)`` does.
     ///
     /// - Complexity: O(number of registered types), and the closure, also one that registers or carries over each type.
     @discardableResult
