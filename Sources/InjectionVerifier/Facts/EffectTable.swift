@@ -1,11 +1,12 @@
 extension Effect {
     /// A row names functions and properties with an effect: `Row("Swift", "Array", "removeAll(keepingCapacity:)")`.
     struct Row {
-        /// `Foundation` stands for its parts, too, such as `FoundationNetworking`.
+        /// The module; `Foundation` stands for its parts, too, such as `FoundationNetworking`.
         var module: String
-        /// Nil for every type of the module; empty for global functions.
+        /// The type of the members; nil for every type of the module, empty for global functions.
         var type: String?
-        /// Empty for every member. `map` stands for `map(_:)` and all other labels; with labels, for these alone.
+        /// The members; empty for every member. `map` stands for `map(_:)` and all other labels; with labels, for
+        /// these alone.
         var members: [String]
         var exceptions: [String]
 

@@ -6,7 +6,7 @@
 /// argument is `Cart`, and of `Cart.open`, which may stand in another module.
 struct ModuleFacts: Codable, Sendable {
     var name: String
-    /// Tells modules of one name apart.
+    /// An identity that tells modules of one name apart.
     var identity = ""
     /// The configuration and the platform: `debug, Linux`.
     var build = ""
@@ -188,7 +188,7 @@ struct Call: Codable, Sendable {
     }
     /// A property, as a function names it.
     enum Property: Codable, Hashable, Sendable {
-        /// `Cart.user`
+        /// A property of a type: `Cart.user`.
         case named(String)
         /// The setter, or the function that gives the memory of a static or global variable.
         case accessor(Symbol)
@@ -214,7 +214,7 @@ struct Mention: Codable, Sendable {
     /// The mangled name without its prefix; empty for a function that is declared in another.
     var function: String
     var mangledTypes: [String]
-    /// Nil for code that a macro generated.
+    /// The place of the mention; nil in code that a macro generated.
     var place: Place?
     var file: String
 }

@@ -1,18 +1,18 @@
-/// A property of types that the program does not declare, and that a rule has to know.
+/// A trait: a property of types that the program does not declare, and that a rule has to know.
 enum TypeTrait {
     /// A type like `Int`: each conformance is the standard library's own, so a generic function calls nothing of the
     /// program.
     case plain
     /// A number that is only counted up, or a wrapper of one: it says nothing of a user.
     case counter
-    /// A text, or a number that may be somebody's.
+    /// A text, a number or data that may be a user's.
     case value
     /// A type that may hold an object of any class.
     case anything
     /// A protocol that leaves no trace when the program runs: `any P & Sendable` is `any P`.
     case marker
-    /// A protocol that is looked up in the collection if a type for its elements was not read:
-    /// `IndexingIterator<Rows>` conforms as `Rows` does.
+    /// A protocol by which a type that was not read gets the elements of its generic argument:
+    /// `IndexingIterator<Rows>` asks `Rows`.
     case sequence
     /// A collection whose `Element` is the generic argument: `Array<User>`.
     case elements

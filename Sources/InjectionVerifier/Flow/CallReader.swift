@@ -23,8 +23,8 @@ struct CallReader {
     var readCall: Int?
     /// The index of the last call; nil if it is not among the calls, as one of the standard library.
     private(set) var lastCall: Int?
-    /// True if asynchronous code has gone to the main actor in this block, for the code that it calls there: `await
-    /// screen.show()`.
+    /// True if asynchronous code has gone to the main actor in this block, for the code that it calls there:
+    /// `await screen.show()`.
     private var isOnMainActor = false
     /// The conformances that the standard library may have called in this block since the last `await` or call of other
     /// code: most calls ask for the same again.
@@ -41,7 +41,7 @@ struct CallReader {
         (self.block, isOnMainActor, asked) = (block.number, false, [])
     }
 
-    /// `hop_to_executor %1`
+    /// Reads `hop_to_executor %1`, by which asynchronous code goes to an actor.
     mutating func hop(to actor: Int?) {
         (isOnMainActor, asked) = (values[actor] == .actor(.mainActor), [])
     }
@@ -50,7 +50,7 @@ struct CallReader {
         calls.append(ReadCall(call: Call(callee: callee, time: time, place: place ?? self.place), block: block))
     }
 
-    /// `apply %1(%2) : $@convention(thin) (Cart) -> ()`, `try_apply … normal bb1, error bb2`
+    /// Reads a call: `apply %1(%2) : $@convention(thin) (Cart) -> ()`, `try_apply … normal bb1, error bb2`.
     mutating func readApply(_ instruction: SILInstruction) throws {
         guard let target = instruction.operands.first, let type = instruction.calleeType else {
             throw UnknownForm(text: instruction.operation)
@@ -104,7 +104,7 @@ struct CallReader {
         // A call of the standard library itself is not kept. The closures among its arguments were noted where they
         // were made.
         if let symbol = call.callee.symbol, symbol.isOfStandardLibrary {
-            // `MainActor.shared`, where asynchronous code goes.
+            // `MainActor.shared` is an actor to which a hop may lead.
             if type.results.first?.withoutAttributes == .named("MainActor") {
                 values[instruction.results.first] = .actor(.mainActor)
             }
@@ -156,7 +156,7 @@ struct CallReader {
         return instruction.substitutions[index].isolation(in: function)
     }
 
-    /// `partial_apply [callee_guaranteed] %1(%2) : $@convention(thin) (Cart) -> ()`
+    /// Reads a closure: `partial_apply [callee_guaranteed] %1(%2) : $@convention(thin) (Cart) -> ()`.
     mutating func readPartialApply(_ instruction: SILInstruction) throws {
         guard let target = instruction.operands.first, let type = instruction.types.first?.function else {
             throw UnknownForm(text: instruction.operation)

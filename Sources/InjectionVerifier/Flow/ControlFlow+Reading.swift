@@ -6,7 +6,7 @@ extension ControlFlow {
         for (index, block) in code.blocks.enumerated() {
             for instruction in block.instructions {
                 if instruction.exits || instruction.isReturn || instruction.isThrow { exits.insert(index) }
-                // The compiler goes on writing where the program ends.
+                // The compiler prints code after the end of the program, too, which never runs.
                 if instruction.endsProgram { break }
                 if let error = instruction.errorBlock { errors[index].append(error) }
                 next[index] += instruction.ways.map(\.block)

@@ -1,8 +1,9 @@
 /// Follows the error of a call: it leaves the function, ends the program, or ends here.
 ///
 /// The search follows all ways that lead on from the error, each with the facts that hold on it: which value is the
-/// error, which optional is nil for it, which flag was set. Of `do { try load() } catch { isLoaded = false }; guard
-/// isLoaded else { fatalError() }`, the only way on has the flag `false`, and so the error of `load` ends the program.
+/// error, which optional is nil for it, which flag was set. For example,
+/// `do { try load() } catch { isLoaded = false }` is followed by `guard isLoaded else { fatalError() }`. The only way
+/// on from the error has the flag `false`, and so the error of `load` ends the program.
 struct Failures {
     private enum Fact: Hashable { case error, nothing, flag(Bool) }
 
@@ -57,7 +58,7 @@ struct Failures {
             }
             switch instruction.operation {
             case "throw", "throw_addr":
-                // Success of the call may be followed by an error of its own.
+                // A `throw` to which success of the call leads, too, may throw another error.
                 let isSame = instruction.operands.contains { fact($0, state) == .error } || instruction.operands.isEmpty
                 return .end(isSame || !otherwise.contains(state.block) ? .rethrown : .handled)
             default:

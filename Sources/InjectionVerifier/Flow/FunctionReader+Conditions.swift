@@ -1,7 +1,7 @@
 /// Finishes the calls of a function when all of it has been read.
 extension FunctionReader {
-    /// Returns the calls with the properties that only the whole function tells: if a condition decides on a call, if
-    /// a loop repeats it, on which thread it is made, and the outcome of its error.
+    /// Returns the calls with the properties that only the whole function tells: whether a condition decides on a
+    /// call, whether a loop repeats it, on which thread it is made, and the outcome of its error.
     func callsWithConditions() -> [Call] {
         let failures = Failures(
             code: code, flow: flow, values: body.values, parameters: Set(body.function.genericParameters))
@@ -36,8 +36,8 @@ extension FunctionReader {
         }
     }
 
-    /// True if a generic function asks for the type of something: `T.self as? any P.Type`, `value as? any P`, `T.self
-    /// == Int.self`.
+    /// True if a generic function asks for the type of something: `T.self as? any P.Type`, `value as? any P`,
+    /// `T.self == Int.self`.
     private var asksForTypes: Bool {
         let parameters = body.function.genericParameters
         return !parameters.isEmpty

@@ -60,8 +60,8 @@ struct FunctionReader {
         function.takesFunctions = body.values.takesFunctions
         function.calls = callsWithConditions()
         function.blocks = body.calls.map(\.block)
-        // Asynchronous code begins by going where it belongs; from then on it goes elsewhere, or comes back, at an
-        // `await`. The top level of a program is where it belongs.
+        // Asynchronous code begins with a hop to its own actor, which is not a suspension. Each later hop is one, away
+        // at an `await` or back. The top level of a program begins on its actor, without a hop.
         function.suspensions = Array(suspensions.dropFirst(function.symbol.kind == .foreign ? 0 : 1))
         function.flow = flow
         (function.writes, function.yielded) = (writes.writes, writes.yielded)
@@ -102,8 +102,7 @@ struct FunctionReader {
         case "dynamic_method_br": body.add(try member(of: instruction), .now)
         case "metatype", "value_metatype", "unchecked_trivial_bit_cast", "init_existential_metatype", "upcast":
             body.types.readMetatype(instruction, &body.values)
-        // The memory of a static or global variable, which a function of its own gives: the property is named after
-        // that.
+        // The memory of a static or global variable comes from a function, its addressor, which names the property.
         case "pointer_to_address":
             let maker = body.values.makers(of: operand).compactMap { body.calls[$0].call.callee.symbol }.first
             if let maker, maker.kind == .addressor { body.values[result] = .property(.accessor(maker)) }

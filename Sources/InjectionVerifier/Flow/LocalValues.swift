@@ -98,7 +98,7 @@ struct LocalValues {
         }
     }
 
-    /// `ref_element_addr %1, #Cart.user`: the memory of a property; of a `struct_extract`, its value.
+    /// Reads a property: its memory for `ref_element_addr %1, #Cart.user`, its value for a `struct_extract`.
     mutating func readMember(_ instruction: SILInstruction) {
         guard let member = instruction.members.first?.property else { return }
         self[instruction.results.first] =

@@ -22,7 +22,8 @@ struct OpenTypes {
         if case .metatype(let stored?) = value { storedMetatypes.insert(stored) }
     }
 
-    /// `init_existential_addr %1, $D`, `init_existential_ref %1 : $C : $C, $any P`
+    /// Notes the type of a value that becomes an existential one: `init_existential_addr %1, $D`,
+    /// `init_existential_ref %1 : $C : $C, $any P`.
     mutating func noteErased(_ instruction: SILInstruction) {
         if let type = instruction.types.first { erased.insert(known(type)) }
     }
@@ -43,9 +44,9 @@ struct OpenTypes {
                 callee: .conformance(to: proto, of: type), time: .now,
                 typeArguments: type.genericArguments, place: call.place)
         }
-        // `localizedDescription` of any error asks for that of a `LocalizedError`.
+        // `localizedDescription` of any error asks a `LocalizedError` for its text.
         if call.callee.symbol?.standard == .localizedDescription { return types.map { asked("LocalizedError", $0) } }
-        // A function that prints a value asks for these by a cast, and need not require them.
+        // A function that prints a value finds these conformances by a cast, so its signature does not name them.
         let printed = call.callee.has(.prints) ? types + erased.sorted() : []
         let found = printed.flatMap { type in
             ["CustomStringConvertible", "CustomDebugStringConvertible", "CustomReflectable", "TextOutputStreamable"]

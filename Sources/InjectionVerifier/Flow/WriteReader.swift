@@ -1,13 +1,13 @@
-/// Reads what a function writes, one instruction after the other, in the order in which the compiler prints them.
+/// Reads the writes of a function, one instruction after the other, in the order in which the compiler prints them.
 ///
-/// `%2 = ref_element_addr %1, #Host.state` makes `%2` an address, `struct_element_addr %2, #State.user` a longer one,
-/// and `store %5 to %3` a write of what is known of `%5`.
+/// `%2 = ref_element_addr %1, #Host.state` makes `%2` an address, `%3 = struct_element_addr %2, #State.user` makes
+/// `%3` a longer one, and `store %5 to %3` is a write of the values that `%5` may be.
 struct WriteReader {
     private(set) var writes: [Write] = []
     /// Addresses that the function, an accessor, yields.
     private(set) var yielded: [Address] = []
     let code: SILFunction
-    /// The arguments that are memory which the function may change.
+    /// The arguments whose memory the function may change, by index.
     let lent: Set<Int>
     private let initialized: TypeID?
     var values = OperandValues()
@@ -144,8 +144,8 @@ struct WriteReader {
             Write(address: address, change: change, origins: origins, position: at.position, place: at.place))
     }
 
-    /// Reads a write of a property with a wrapper: `assign_or_init [set] #Screen.count, self %1, value %0, init %4,
-    /// set %7`.
+    /// Reads a write of a property with a wrapper:
+    /// `assign_or_init [set] #Screen.count, self %1, value %0, init %4, set %7`.
     private mutating func readWrapper(_ instruction: SILInstruction, _ at: Point) {
         guard let member = instruction.members.first else { return }
         let isNew = instruction.operation == "assign_or_init"

@@ -46,8 +46,8 @@ final class CallGraph {
     let program: Program
     private(set) var nodes: [Node] = []
     private var ofFunctions: [Symbol: [Node]] = [:]
-    /// The nodes whose types are unknown because no caller that was read decides them: code of other modules calls the
-    /// function, or nobody does.
+    /// The nodes whose types are unknown because no caller that was read decides them: only code of other modules
+    /// calls the function, or no code at all.
     private(set) var roots: Set<Node> = []
     private var known: [Key: Node] = [:]
     private var expanded = 0

@@ -25,7 +25,8 @@ struct Callers {
                 }
             }
         }
-        // The compiler makes an accessor that modifies a lazy property, whether anything calls it or not.
+        // The compiler makes an accessor that modifies each lazy property. It counts as a caller only if it is called
+        // itself.
         for (symbol, calls) in callers {
             callers[symbol] = calls.filter { $0.function.kind != .modifyAccessor || callers[$0.function] != nil }
         }
@@ -44,7 +45,7 @@ struct Callers {
     /// Returns the calls that may reach a function.
     subscript(symbol: Symbol) -> [CallSite] { callers[symbol] ?? [] }
 
-    /// The functions that some call may reach, those without a body too.
+    /// The functions that some call may reach, also those without a body.
     var called: Dictionary<Symbol, [CallSite]>.Keys { callers.keys }
 
     /// Returns the calls that may reach a function, without those in tests.

@@ -5,8 +5,8 @@
 final class CallsAtOnce {
     enum Time {
         case now
-        /// The function is put into an array or another value, and not into a property: `[registerCore,
-        /// registerShop]`.
+        /// The function is put into an array or another value, and not into a property:
+        /// `[registerCore, registerShop]`.
         case inTable
         /// The calling function starts a task, a queue or a timer that runs the function.
         case started

@@ -1,4 +1,4 @@
-/// The functions that were read, each with its module, in the order of the sources: so each run reports the same.
+/// The functions that were read, each with its module, in the order of the sources, so that each run reports the same.
 final class Functions {
     private let modules: [ModuleFacts]
     private let names: TypeNames

@@ -1,5 +1,5 @@
-/// The function that decides with which types or functions a generic helper is used: for `func make<T>() -> T {
-/// Inject() }`, the one with `let cart: Cart = make()`.
+/// The function that decides with which types or functions a generic helper is used: for
+/// `func make<T>() -> T { Inject() }`, the one with `let cart: Cart = make()`.
 struct Origin {
     /// The places of the calls from the function to the helper's node, the nearest to the node first.
     var chain: [Place]
@@ -58,7 +58,8 @@ struct Origins {
             let symbol = next.symbol
             // The code that `@Test` generates calls the test, which fails.
             if symbol.isOfTestMacro { return .fatal }
-            // A thunk or an initializer without callers is a conformance, or a class, that nobody uses.
+            // A thunk without callers is of a conformance that is not used, and an initializer without callers is of a
+            // class that is not used.
             if next.incoming.isEmpty, !symbol.isThunk, symbol.kind != .allocatingInitializer { return .fatal }
             for edge in next.incoming {
                 let call = edge.call

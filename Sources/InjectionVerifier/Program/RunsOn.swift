@@ -85,7 +85,7 @@ struct RunsOn {
             from: sites.flatMap(program.dispatch.targets).filter(program.callers.relevant.contains))
     }
 
-    /// Returns the domain of a function; nil if the function runs where its caller does, or if nobody knows where.
+    /// Returns the domain of a function; nil if the function runs where its caller does, or if the actor is not known.
     func domain(of function: Function) -> Domain? {
         if function.isolation == .mainActor { return .mainActor }
         // `any Actor` is known only when the program runs.

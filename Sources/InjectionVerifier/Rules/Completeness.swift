@@ -27,8 +27,8 @@ struct Completeness: Rule {
             guard let kind = InjectionSymbol(mangled: "$s" + mention.function), kind.isGeneric else { continue }
             if let place = mention.place {
                 if written[place] != nil { continue }
-                // `Injection.Inject()` is called where the module's name stands, and mentioned where the function's
-                // does.
+                // The call in `Injection.Inject()` has the place of the module's name, and its mention that of the
+                // function's name.
                 let call = unclaimed.keys.first { $0.file == place.file && $0.line == place.line && $0 < place }
                 if let call {
                     unclaimed[call] = nil

@@ -112,7 +112,7 @@ struct Cycles: Rule {
     /// recursion.
     private static func components(_ next: [TypeID: [Int]], _ edges: [InjectionGraph.Edge]) -> [TypeID: Int] {
         var seen: Set<TypeID> = []
-        // A type comes after those that it leads to.
+        // The types in an order in which each comes after those that it leads to.
         var order: [TypeID] = []
         var work = next.keys.map { (type: $0, isLeft: false) }
         while let (type, isLeft) = work.popLast() {

@@ -122,8 +122,8 @@ extension Diagnostic.Kind.Row {
 extension Diagnostic.Kind {
     static let names = allCases.map(\.rawValue).joined(separator: ", ")
 
-    /// Returns the names of findings that need some options, for `--help`: `injected-late, sign-out-without-reset and
-    /// more of kept-beyond-session`.
+    /// Returns the names of findings that need some options, for `--help`:
+    /// `injected-late, sign-out-without-reset and more of kept-beyond-session`.
     static func names(with options: Set<Option>, _ quote: String = "") -> String {
         let names = allCases.filter { options.contains($0.row.option) }.map { kind in
             (kind.row.option == .moreWithSessions ? "more of " : "") + quote + kind.rawValue + quote

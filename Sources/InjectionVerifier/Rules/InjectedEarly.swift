@@ -38,7 +38,7 @@ struct InjectedEarly: Rule {
             var reach = Reach(graph: graph.calls)
             let known = first[node] ?? Self.firstNeeds(reach.firstSureCalls(of: node), needs)
             first[node] = known
-            // Only a finding is worth a search for the way to it.
+            // The search for the way is slow, so it is made only for a finding.
             guard let call = known[registration.type], call < site.call else { continue }
             reach.looksAt = { $0 != node || $1 < site.call }
             let found = reach.injections(from: node, upTo: .strong).first { found in

@@ -39,7 +39,7 @@ enum Judgement {
             diagnostic.types = diagnostic.types.map { TypeID(names.shown(TypeNames.display($0))) }
             diagnostic.function = RawIdentifier.shown(functions[diagnostic.place] ?? "")
             diagnostic.message = names.shown(diagnostic.message)
-            // Two steps in one line read the same.
+            // Two steps in one line of code read the same, so one is enough.
             var shown: Set<String> = []
             diagnostic.notes = diagnostic.notes.map { note in
                 let step = note.isStep ? (functions[note.place].map { " `\($0)`" } ?? "") + " here" : ""
@@ -61,7 +61,7 @@ enum Judgement {
     }
 }
 
-/// Type names as people read them: a module only where it tells types apart that the sources mention.
+/// The names of types in messages: with a module only where it tells types apart that the sources mention.
 struct ShortNames {
     private let short: [String: String]
 

@@ -9,7 +9,7 @@ struct MissingRegistrations: Rule {
         // A program that uses a library may register types that the library only injects.
         let isProgram = !graph.program.modulesOfPrograms.isEmpty
         var reported: Set<Asked> = []
-        // An injection in any case says more than one that a condition may leave out: it is reported first.
+        // An injection that no condition may leave out says more, so it is reported first.
         let ordered =
             graph.sites.injections.filter { !$0.isChosenByType } + graph.sites.injections.filter(\.isChosenByType)
         return ordered.compactMap { injection in
@@ -20,7 +20,8 @@ struct MissingRegistrations: Rule {
                 else { return nil }
                 return Self.alwaysNil(injection, TypeNames.display(wrapped))
             }
-            // A generic function that calls itself with a type made of its own asks for more and more: one is enough.
+            // A generic function that calls itself with `[T]` injects more and more types: a finding about the first
+            // is enough.
             let isMore = injection.type.parts.dropFirst().contains {
                 reported.contains(Asked(type: $0, place: injection.place, written: injection.written))
             }

@@ -1,5 +1,5 @@
-/// Finds registrations that are made again in their session, although a type has stored the old object: `try
-/// session.register(new, as: Token.self)`, after `Orders` was built with the old token.
+/// Finds registrations that are made again in their session, although a type has stored the old object:
+/// `try session.register(new, as: Token.self)`, after `Orders` was built with the old token.
 struct Renewals {
     private let graph: InjectionGraph
     private let resetting: Set<Symbol>

@@ -1,8 +1,8 @@
 /// The inventory of sessions: for each session type, the files, user defaults and other things that its code reaches
 /// and that stay when the session ends. An app has to clear them.
 ///
-/// The inventory judges nothing, and looks at calls alone, whoever makes them: in the methods of the objects that a
-/// block builds, in functions that inject the type, and in all that these call.
+/// The inventory judges nothing, and looks at all calls: in the methods of the objects that a block builds, in
+/// functions that inject the type, and in all that these call.
 struct SessionInventory {
     struct Reached: Hashable { var what: String; var place: Place; var function: String }
 

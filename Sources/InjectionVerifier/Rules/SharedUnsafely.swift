@@ -93,7 +93,8 @@ struct SharedUnsafely: Rule {
     private func diagnostic(_ type: TypeID, _ first: Use, _ second: Use) -> Diagnostic {
         let name = TypeNames.display(type)
         let another = first.domain.text == second.domain.text ? "in another one" : second.domain.text
-        // The place is where the code of one domain begins; the `Inject` may be in a helper, or in what injects it.
+        // The finding is where the code of one domain begins; the `Inject` may be in a helper, or in the block of a
+        // type that is injected there.
         func way(_ use: Use) -> [Diagnostic.Note] {
             use.path.dropFirst().dropLast().map { .step($0, "it is injected \(use.domain.text) through") }
                 + use.path.dropFirst().suffix(1).map { .init(place: $0, message: "the `Inject` is here") }

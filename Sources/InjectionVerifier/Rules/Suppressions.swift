@@ -59,7 +59,7 @@ struct Suppressions {
                 return
             }
             let words = "\(match.1):\(match.2)".lowercased()
-            // Some letters are missing, too many or exchanged. `injection-verifier: see there` is none of these.
+            // Near: some letters are missing, too many or exchanged. `injection-verifier: see there` differs more.
             let isNear = words.difference(from: Suppressions.mark).count <= 5
             self =
                 words == Suppressions.mark
