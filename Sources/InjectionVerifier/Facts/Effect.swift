@@ -51,8 +51,8 @@ extension Call.Callee {
         return has(.callsBack)
     }
 
-    /// True for a conformance of a type such as `Int`, which is the standard library's own. Without such calls, facts
-    /// are far smaller.
+    /// True for a conformance of a type such as `Int`, which is the standard library's own and calls nothing of the
+    /// program. Such calls are dropped, because most would be such.
     var asksPlainType: Bool {
         if case .conformance(_, let type) = self { type.type.names.isSubset(of: TypeTrait.plain.names) } else { false }
     }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A finding that comes out wrong in the canary with one compiler, and the findings that are therefore not looked for.
 struct CanaryFailure: Hashable, Sendable {
-    /// The first line of the canary whose findings differ.
+    /// The first difference between the canary's findings and the expected ones.
     var what: String
     var kinds: Set<Diagnostic.Kind>
     var compiler: String

@@ -109,7 +109,7 @@ struct MainActorMismatches: Rule {
     }
 
     /// Finds blocks on no actor that need a type of the main actor. Such a block runs where its own type is first
-    /// injected, which may be the main actor. An injection that surely runs elsewhere has its error already.
+    /// injected, which may be on another thread. An injection that surely runs elsewhere has its error already.
     private func nonisolatedBlocks(
         _ graph: InjectionGraph, _ main: [TypeID: Registration], _ advice: Advice,
         besides elsewhere: [Diagnostic]
