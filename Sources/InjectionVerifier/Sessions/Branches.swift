@@ -1,13 +1,16 @@
-/// Which types launch registers in any case, and which only on one side of a branch from which the program goes on.
+/// Finds the types that a function registers for good on only one side of a branch, because an injection after the
+/// branch may then find nothing registered. It reads the registrations that no reset removes, and the calls that lead
+/// to them. It returns each type that a function registers with one registration, and whether a branch decides on
+/// that.
 ///
 /// ```
-/// if isDemo { register(Guide.self) { … } }     // a branch
-/// guard isFirst else { return }                // none: the other side does not go on
-/// for plugin in plugins { plugin.register() }  // none: a loop
+/// if isDemo { register(Guide.self) { … } }     // a branch: `isInBranch` is true of `Guide`
+/// guard isFirst else { return }                // no branch: the other side does not go on
+/// for plugin in plugins { plugin.register() }  // no branch: a loop
 /// ```
 final class Branches {
     struct Making {
-        /// The first registration that makes it.
+        /// The registration of the type: the first that stands in no branch, if there is one.
         var registration: Registration
         var isInBranch: Bool
     }
@@ -16,7 +19,7 @@ final class Branches {
     private let replacements: Replacements
     private let registrations: [Symbol: [Registration]]
     private var known: [Symbol: [TypeID: Making]] = [:]
-    /// The registrations that were found.
+    /// The places of the registrations in the functions that were read so far.
     private var found: Set<Place> = []
 
     init(_ graph: InjectionGraph, _ replacements: Replacements) {
@@ -25,13 +28,16 @@ final class Branches {
         registrations = Dictionary(grouping: graph.ofPrograms.filter(graph.isForGood), by: \.function)
     }
 
-    /// Whether a function that was asked for makes a registration.
+    /// True if `made(by:)` has read the function that makes the registration.
     func contains(_ registration: Registration) -> Bool { found.contains(registration.place) }
 
-    /// The types that a function registers, itself or in functions that it calls.
+    /// Finds the types that a function registers for good on only one side of a branch, because an injection after
+    /// the branch may then find nothing registered. It reads the registrations that no reset removes, and the calls
+    /// that lead to them. It returns each type that a function registers with one registration, and whether a branch
+    /// decides on that.
     func made(by symbol: Symbol) -> [TypeID: Making] {
         if let known = known[symbol] { return known }
-        // Of a function that leads to itself.
+        // A function that calls itself finds this entry, and adds nothing to it.
         known[symbol] = [:]
         guard let function = program.functions[symbol] else { return [:] }
         var sites: [TypeID: [(call: Int, making: Making)]] = [:]
@@ -42,7 +48,7 @@ final class Branches {
         }
         for site in program.callsAtOnce.made(by: symbol) {
             let targets = program.callsAtOnce.functions(at: site)
-            // Another override may register other types.
+            // If the call may run several overrides, another one may register other types.
             guard targets.count == 1 else { continue }
             for (type, making) in made(by: targets[0]) { sites[type, default: []].append((site.call, making)) }
         }
@@ -65,7 +71,7 @@ final class Branches {
             function.continuations.indices.contains(block) ? function.continuations[block] : []
         }
         let after = Set(reachableFrom: blocks.flatMap(next), next)
-        // Two branches after each other may have opposite conditions.
+        // `if a { register() }; if !a { register() }`: branches in a row may have opposite conditions.
         guard blocks.isDisjoint(with: after), !blocks.contains(0) else { return false }
         let without = Set(reachableFrom: [0]) { blocks.contains($0) ? [] : next($0) }.subtracting(blocks)
         return !without.isDisjoint(with: after)

@@ -1,17 +1,18 @@
-/// The code that one of several executables may run in the modules that they share: its entry points call it, on
-/// objects that it makes, and a registration's block runs if the type is injected.
+/// Finds the code that one of several executables may run in the modules that they share: its entry points call it,
+/// on objects that it makes, and a registration's block runs if the type is injected.
 ///
-/// `Reached` counts the methods of all types that are linked, and all blocks that are registered. That is enough to say
-/// that nothing calls a function, and too much to say that this program does.
+/// `Reached` counts the methods of all types that are linked, and all blocks that are registered. Its answer is good
+/// enough to say that no code calls a function, but too large to say that this executable does.
 struct ExecutableCode {
     private let graph: InjectionGraph
-    /// Then no condition decides on it, in any of the functions that lead to it.
+    /// True if only unconditional calls are followed: then no condition decides whether the code runs.
     private let onlySurely: Bool
     private var program: Program { graph.program }
-    /// By the type that they build, or register.
+    /// The blocks of registrations, by the type that they register.
     private let blocks: [TypeID: Set<Symbol>]
     private let ofBlocks: Set<Symbol>
-    /// By type, the initializers that were read; of an enum there is none.
+    /// The types of which an initializer was read. Their methods count once an object was made; an enum has no
+    /// initializer, so its methods count at once.
     private let typesWithInitializers: Set<TypeID>
     private let injections: [Symbol: [Injection]]
     private var symbols: Set<Symbol> = []
@@ -39,7 +40,7 @@ struct ExecutableCode {
             }.map(\.symbol))
     }
 
-    /// Whether the program may get to a place.
+    /// True if the executable may make the call at a place.
     func contains(_ place: Place) -> Bool { places.contains(place) }
 
     private mutating func run(_ starts: [Symbol]) {
@@ -70,7 +71,7 @@ struct ExecutableCode {
         }
     }
 
-    /// The type that a method is called on, if an object of it must have been made first.
+    /// Returns the type of a method whose object must have been made before the method can run.
     private func ownerOfMethod(_ function: Function) -> TypeID? {
         guard !function.isInitializer, !function.name.isStatic, !function.symbol.isThunk, let type = function.selfType
         else { return nil }
@@ -78,7 +79,7 @@ struct ExecutableCode {
         return typesWithInitializers.contains(base) ? base : nil
     }
 
-    /// The blocks of what a function injects, where it decides the types.
+    /// Returns the blocks of the types that a function injects. For `Cart?`, the blocks of `Cart` count, too.
     private mutating func blocksInjected(by symbol: Symbol) -> [Symbol] {
         (injections[symbol] ?? []).filter { places.contains($0.written) }.flatMap { injection in
             sequence(first: injection.type, next: \.wrapped).filter { isInjected.insert($0).inserted }

@@ -1,6 +1,6 @@
-/// What the name of a function says.
+/// Recognizes functions by their names: the launch of an app, a sign-in, a sign-out.
 extension Function {
-    /// The system calls it once, when the app or a window begins.
+    /// True if the system calls the function once, when the app or a window begins.
     var launches: Bool { name.member.map(Self.launching.contains) ?? false }
 
     private static let launching: Set<Substring> = [
@@ -14,7 +14,8 @@ extension Function {
         ["signin", "login", "logon", "signup", "authenticate"].contains { plainName?.hasPrefix($0) == true }
     }
 
-    /// `signout` of `static Accounts.signOut(_:)`; closures and accessors have none.
+    /// Returns the base name in lowercase: `signout` for `static Accounts.signOut(_:)`. Closures and accessors have
+    /// none.
     private var plainName: String? {
         guard name.role == .function, !name.isInner, !symbol.isThunk else { return nil }
         return name.baseName.lowercased()
@@ -22,14 +23,15 @@ extension Function {
 }
 
 extension Program {
-    /// Whether a program begins with a function: the compiler or the system calls it first.
+    /// True if a program begins with the function: the compiler or the system calls it first.
     func begins(with function: Function) -> Bool {
         !isTest(function.symbol)
             && (function.symbol.beginsProgram || function.launches
                 || function.isInitializer && isOfMainType(function))
     }
 
-    /// Top-level code and `static func main()`, which drive a program without a user interface.
+    /// True if the function is top-level code or `static func main()`, which drive a program without a user
+    /// interface.
     func isMain(_ function: Function) -> Bool {
         function.name.shown == "main"
             || function.name.isStatic && isOfMainType(function) && function.name.member == "main()"

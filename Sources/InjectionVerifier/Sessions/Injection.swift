@@ -1,41 +1,46 @@
-/// An injection: a type that is asked for at a place.
+/// An injection: a type that code asks for at a place.
 struct Injection: Hashable {
     var type: TypeID
-    /// The type as it is written: `any P & Sendable`, which the running program does not tell from `any P`.
+    /// The type as it is written: `any P & Sendable`, which the running program cannot tell from `any P`.
     var writtenType: TypeID
     var kind: InjectionSymbol
-    /// Where the type is decided: in the end the caller of generic helpers.
+    /// The place of the call that decides the type. For a generic helper, as in `let cart: Cart = make()`, it stands
+    /// in a caller of the helper.
     var place: Place
-    /// Where the call of `Inject` itself stands, and the calls in between.
+    /// The places of the call of `Inject` and of the calls up to `place`; empty if the call of `Inject` decides the
+    /// type.
     var chain: [Place]
     var function: Symbol
     var module: Int
-    /// Tests make it.
+    /// True if the call that decides the type stands in a test.
     var isOfTest: Bool
     var destination: Call.Destination?
-    /// It is the value of a `let`, which is then stored there.
+    /// True if a constant or variable of the function has the result: `let cart: Cart = Inject()`.
     var isNamed = false
-    /// What becomes of the error if nothing is registered, here or in the callers.
+    /// The handling of the error if nothing is registered, in the function of the injection or in its callers.
     var failure: Call.Failure
-    /// A condition on the type may prevent it.
+    /// True if a condition on the type may prevent the injection: `if T.self is any Resettable.Type`.
     var isChosenByType: Bool
-    /// Where the call of `Inject` itself stands.
+    /// The place of the call of `Inject`, which for a generic helper stands in the helper.
     var written: Place { chain.first ?? place }
 }
 
-/// A registration: a type that is registered at a place.
+/// A registration: a type that code registers at a place.
 struct Registration {
-    /// When it is made, and so what removes it. One that several callers make may have several moments.
+    /// The moments at which a registration is made, which decide what removes it. Several are true if several callers
+    /// make it.
     struct Moment {
-        /// In a reset's closure, or for a session: the next reset removes it.
+        /// True if the next reset removes the registration: the closure of a reset makes it, or it is made for a
+        /// session.
         let endsWithSession: Bool
-        /// In a reset's closure, where what is injected is that of the ending session.
+        /// True if the closure of a reset makes it. An injection there returns objects of the ending session.
         let isInReset: Bool
-        /// In a closure that is stored, which a reset's closure may call.
+        /// True if a stored closure makes it, which the closure of a reset may call.
         let isPerhapsInReset: Bool
-        /// Also, or only, elsewhere: resets keep it.
+        /// True if code outside of resets makes it. Resets keep such a registration, even if the closure of a reset
+        /// makes it, too.
         let isAtLaunch: Bool
-        /// In a private container, for a preview or a test.
+        /// True if it is made only in isolated containers, as for a preview.
         let isIsolated: Bool
     }
 
@@ -44,20 +49,21 @@ struct Registration {
     let block: FunctionValue
     let isolation: Isolation
     let function: Symbol
-    /// The closure of a reset or of an isolated container that makes it.
+    /// The node of the closure of a reset or of an isolated container that makes the registration; or of a function
+    /// that makes it in a task that a reset starts.
     let closure: CallGraph.Node?
     let module: Int
-    /// Tests make it.
+    /// True if the call that decides the type stands in a test.
     let isOfTest: Bool
-    /// The program may make it.
+    /// True if code that the program may run makes it.
     let isReached: Bool
-    /// It exists already, and no block builds it.
+    /// True if it registers an instance that exists already, rather than a block that builds one.
     let isInstance: Bool
-    /// The calls that make the instance which is registered, or what the block captures.
+    /// The calls that make the registered instance, or the values that the block captures.
     let makers: [CallSite]
-    /// The type as which the registered instance was injected, if it was.
+    /// The type as which the registered instance was injected before; nil if it was not injected.
     let makerType: TypeID?
-    /// A condition decides whether it is made.
+    /// True if a condition decides whether the registration is made.
     let isConditional: Bool
     let moment: Moment
 
@@ -66,6 +72,6 @@ struct Registration {
     var isPerhapsInReset: Bool { moment.isPerhapsInReset }
     var isAtLaunch: Bool { moment.isAtLaunch }
     var isIsolated: Bool { moment.isIsolated }
-    /// The same for an object of the ending session, which its reset registers again.
+    /// The type as which the closure of a reset injects an object of the ending session, to register it again.
     var carriedType: TypeID? { isInReset ? makerType : nil }
 }

@@ -1,19 +1,20 @@
-/// The registered types as a graph: an edge for each type that a block injects while it builds another.
+/// The registered types as a graph: an edge leads to each type that a block injects while it builds another.
 ///
-/// It is made of the call graph, where `InjectionSites` finds the injections and registrations and `Reach` follows each
-/// block. With `register(Cart.self) { Cart(Inject()) }` and `init(_ user: User)`, an edge leads from `Cart` to `User`.
-/// All rules get this graph, and ask it for the sites, the calls, and who runs what when (`launch`, `state`, `runsOn`).
+/// It is built from the call graph, where `InjectionSites` finds the injections and registrations, and `Reach`
+/// follows each block. With `register(Cart.self) { Cart(Inject()) }` and `init(_ user: User)`, an edge leads from
+/// `Cart` to `User`. All rules get this graph. They ask it for the sites, for the calls, and for when and where code
+/// runs (`launch`, `state`, `runsOn`).
 final class InjectionGraph {
     struct Edge {
         var from: TypeID
         var to: TypeID
         var strength: Strength
-        /// From the block of `from` to the call of `Inject`.
+        /// The places of the calls from the block of `from` to the call of `Inject`.
         var path: [Place]
         var place: Place
         var registration: Int
         var kind: InjectionSymbol
-        /// It does not stop the program if it cannot be injected.
+        /// True if the program goes on when the injection finds no registration, as under `try?`.
         var isTried: Bool
     }
 
@@ -61,7 +62,7 @@ final class InjectionGraph {
         scope = SessionScope(sites, edges)
     }
 
-    /// An optional injection asks for the type itself, unless the optional is registered.
+    /// Returns the type that an injection asks for: `Cart` for `Cart?`, if `Cart` is registered and `Cart?` is not.
     static func target(of type: TypeID, registered: Set<TypeID>) -> TypeID {
         guard !registered.contains(type), let wrapped = type.wrapped, registered.contains(wrapped) else {
             return type
@@ -69,14 +70,15 @@ final class InjectionGraph {
         return wrapped
     }
 
-    /// Whether surely no reset removes a registration, and no task of a reset makes it.
+    /// True if surely no reset removes a registration. False if only resets make it, if a stored closure that makes
+    /// it may run in a reset, if a task of a reset makes it, or if an isolated container holds it.
     func isForGood(_ registration: Registration) -> Bool {
         registration.isAtLaunch && !registration.isPerhapsInReset && !registration.isIsolated
             && sites.layers.started(registration) == nil
     }
 
-    /// The registrations that may be meant by a type that is not registered: of what conforms to it, inherits from it
-    /// or wraps it, or the other way round.
+    /// Finds the registrations that code may mean by a type that is not registered: of the type that it wraps, of a
+    /// subtype, of a supertype, or of its optional.
     func similar(to type: TypeID) -> [Registration] { ofPrograms.filter { areSimilar($0.type, type) } }
 
     func areSimilar(_ one: TypeID, _ other: TypeID) -> Bool {
@@ -86,7 +88,7 @@ final class InjectionGraph {
                 || hierarchy.isA(other, one))
     }
 
-    /// Whether a property stores what an `Inject` at a place returns.
+    /// True if a property stores the result of the `Inject` at a place.
     func isStored(injectedAt place: Place?) -> Bool { place.map(storedPlaces.contains) ?? false }
 
     /// The registrations that programs make.

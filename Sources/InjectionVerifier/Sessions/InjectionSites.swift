@@ -1,21 +1,24 @@
-/// Every injection and registration of the program, with exact types.
+/// Finds every injection and registration of the program, with exact types.
 ///
-/// `func make<T>() -> T { Inject() }` is no injection by itself. `let cart: Cart = make()` is one of `Cart`, at that
-/// line, and the call in `make` is the first of its chain.
+/// In `func make<T>() -> T { Inject() }`, the call of `Inject` is no injection by itself, because callers decide the
+/// type. `let cart: Cart = make()` is an injection of `Cart`, at that line, and the call in `make` is the first of
+/// its chain.
 final class InjectionSites {
     private(set) var injections: [Injection] = []
     private(set) var registrations: [Registration] = []
     private(set) var layers: Layers
     private(set) var undecided: Set<Undecided> = []
-    /// Where a type is registered that only the running program knows.
+    /// The registrations whose types only the running program knows: the types as they are written, and the
+    /// functions.
     private(set) var unknownRegistrations: [(type: TypeID, function: Function)] = []
-    /// Injections that could not be followed to the types which they ask for.
+    /// The injections that could not be followed to the types that they ask for.
     private(set) var unknownInjections: [UnknownInjection] = []
     private let program: Program
     private let graph: CallGraph
     private let origins: Origins
     private var known: Set<Key> = []
-    /// Registrations that are made when all layers are known.
+    /// The registrations that were found, as functions that create them: their moments depend on the layers, which
+    /// are complete only after all injections were found.
     private var pending: [(type: TypeID, block: FunctionValue, registration: () -> Registration)] = []
 
     init(_ graph: CallGraph) {
@@ -44,7 +47,7 @@ final class InjectionSites {
     }
 
     struct UnknownInjection {
-        /// In terms of the generic parameters of the function.
+        /// The type as it is written, with the generic parameters of the function.
         var type: TypeID
         var function: Function
         var why: Unknown
@@ -79,7 +82,7 @@ final class InjectionSites {
         if isConcrete, !block.hasParameters {
             return add(type, site, block, nil, decidedHere(nodes))
         }
-        // A node that nobody calls counts if there is no other.
+        // A function has a node without types if no call decides them. Such nodes count only if there are no others.
         let known = nodes.filter(isKnown)
         if !known.isEmpty { nodes = known }
         var reasons: [(unknown: Unknown, node: CallGraph.Node)] = []
@@ -90,13 +93,13 @@ final class InjectionSites {
                 continue
             }
             var decided = origins.all(of: node, failure: call.failure, isChosenByType: call.isChosenByType)
-            // A conformance's own use of a function counts when there is no other.
+            // A thunk, as of a conformance, counts as an origin only if there is no written function.
             let written = decided.filter { !$0.function.isThunk }
             decided = written.isEmpty ? Array(decided.prefix(1)) : written
             if decided.isEmpty { decided = [decidedHere([node])] }
             for origin in decided { add(exact, site, block, node, origin) }
         }
-        // One reason is enough.
+        // A site reports one reason, although each node may have its own.
         if let first = reasons.min(by: { ($0.unknown.rank, $0.node) < ($1.unknown.rank, $1.node) }) {
             let beginning = origins.beginning(of: first.unknown, at: first.node)
             leave(site, first.unknown.explanation(beginning), first.unknown)
@@ -130,7 +133,7 @@ final class InjectionSites {
         let types = node?.types ?? Substitution()
         let block = block.resolved(node?.closures ?? [:]).substituted(types, program.hierarchy)
         let (closure, makers) = (layers.closure(in: origin.nodes), makers(site, block))
-        // `register(Drafts.self) { drafts }` hands on what it captured.
+        // The block of `register(Drafts.self) { drafts }` makes no call, so it returns what it captured.
         let handsOn = block.symbol.flatMap { program.functions[$0]?.calls.isEmpty } ?? site.kind.registersInstance
         let makerType = (handsOn ? makers.first : nil).flatMap { maker in
             program.functions.call(at: maker).flatMap { program.injectedType(of: $0, in: maker.function, types) }
@@ -164,7 +167,7 @@ final class InjectionSites {
         return calls.contains { $0.callee == .value } ? "calls a function out of a variable or a table" : nil
     }
 
-    /// The calls that make a registered instance, or the captures of a block.
+    /// Finds the calls that make a registered instance, or the values that a block captures.
     private func makers(_ site: Site, _ block: FunctionValue) -> [CallSite] {
         if site.kind.registersInstance {
             return program.callers.makers(of: site.call.inputs[0] ?? [], in: site.function.symbol)
@@ -175,7 +178,7 @@ final class InjectionSites {
         }
     }
 
-    /// Thunks pass on the isolation of what they wrap.
+    /// Returns the isolation of a block. A thunk has that of the function that it wraps.
     private func isolation(of block: FunctionValue) -> Isolation {
         guard case .function(let symbol, _, let captures) = block else { return .unspecified }
         guard symbol.kind == .reabstractionThunk else {

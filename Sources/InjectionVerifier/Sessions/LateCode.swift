@@ -1,14 +1,16 @@
-/// Calls that are made when another session may have begun than that in which their function was called.
+/// Finds late calls: when they are made, another session may have begun than the one in which their function was
+/// called. In `let image = await load(); let cart: Cart = Inject()`, a reset may come during the `await`.
 final class LateCode {
     enum Moment {
         case awaited, started
-        /// At the start of an asynchronous function on no actor, which leaves the actor of its caller.
+        /// The call comes before any `await` of an asynchronous function on no actor. The function has left the actor
+        /// of its caller by then, so a reset there may come first.
         case entered
     }
 
-    /// Whether another session may have begun since a function was entered.
+    /// The risk that another session has begun since a function was entered.
     private enum Risk: Comparable {
-        /// It was asked whether the session is current, or a new one was begun, and nothing has been awaited since.
+        /// The function has asked whether its session is current, or has reset, and has awaited nothing since.
         case none
         case asCaller, late
     }
@@ -28,7 +30,7 @@ final class LateCode {
         calls = graph.calls
     }
 
-    /// Of a call; if one asks for them, what calls its function late counts, too.
+    /// Returns why a call may be late; nil if it is not. With `asksCallers`, a late call of its function counts, too.
     func moment(of site: CallSite, asksCallers: Bool = false) -> Moment? {
         guard let function = program.functions[site.function], risks(function)[site.call] != .none else { return nil }
         if risks(function)[site.call] == .late { return .awaited }
@@ -47,8 +49,8 @@ final class LateCode {
         return found
     }
 
-    /// Whether an asynchronous function on no actor makes a call before it awaits anything, after code on an actor has
-    /// called it: the function has left that actor by then, so a reset there can come first.
+    /// True if an asynchronous function on no actor makes a call before it awaits anything, and code on an actor
+    /// calls the function: it has left that actor by then, so a reset there may come first.
     func isAfterHop(_ site: CallSite) -> Bool {
         guard let function = program.functions[site.function], function.isAsync, !function.name.isClosure,
             [.nonisolated, .unspecified].contains(function.isolation), risks(function)[site.call] == .asCaller
@@ -61,10 +63,11 @@ final class LateCode {
         }
     }
 
-    /// Whether a call follows an `await` of its function; in a closure, also of the code that calls or starts that.
+    /// True if a call follows an `await` of its function or, in a closure, an `await` of the code that calls or
+    /// starts the closure.
     ///
-    /// An `await` of an earlier round of a loop does not count: `while let line = readLine() { … }` reads, and does,
-    /// one thing after the other.
+    /// An `await` of an earlier round of a loop does not count: `while let line = await next() { … }` finishes with
+    /// each line before it awaits another.
     func followsAwait(_ site: CallSite, besides known: Set<Symbol> = []) -> Bool {
         guard let function = program.functions[site.function], !known.contains(site.function) else { return false }
         let risk = risk(of: site.call, in: function)
@@ -78,13 +81,15 @@ final class LateCode {
         }
     }
 
-    /// Whether a function has asked, since its last `await`, whether the session is current; on whatever actor it runs.
+    /// True if a function has reset, or has asked whether the session is current, and has awaited nothing since. For
+    /// this question it does not matter on which actor the function asks.
     func hasAsked(before site: CallSite) -> Bool {
         guard let function = program.functions[site.function] else { return false }
         return risks(function, at: suspensions(in: function), isOnMainActor: true)[site.call] == .none
     }
 
-    /// Of one call: without the earlier rounds of its loops, and without the `await` by which it leaves its actor.
+    /// Returns the risk at one call. Earlier rounds of its loops do not count, nor does the `await` of the call
+    /// itself if the call leaves the actor of the function.
     private func risk(of call: Int, in function: Function) -> Risk {
         var suspensions = suspensions(in: function)
         if leavesActor(function.calls[call], from: function),
@@ -126,7 +131,8 @@ final class LateCode {
         }.beforeCalls
     }
 
-    /// Whoever awaits a sign-in goes on in the session that it began.
+    /// Returns the suspensions of a function, except those that await a sign-in or another reset: the function goes
+    /// on in the session that `await signIn(user)` began.
     private func suspensions(in function: Function) -> [Suspension] {
         function.suspensions.filter { wait in
             wait.awaited.flatMap { function.calls[$0].callee.symbol }.map(ending.contains) != true

@@ -1,23 +1,24 @@
-/// The code that runs only while the program begins, before anything resets.
+/// Finds the code that runs only while the program begins, before anything resets.
 ///
 /// ```
-/// registerAll()                       // launch, with all that `registerAll` calls
-/// login.onDone = { user in … }        // not the closure: somebody runs it later
-/// if let saved { signIn(saved) }      // launch up to the reset in `signIn`, if nobody else calls that
-/// else { registerGuest() }            // launch: no reset leads here
+/// registerAll()                       // launch, with all functions that `registerAll` calls
+/// login.onDone = { user in … }        // not the closure, which is stored: it runs later
+/// if let saved { signIn(saved) }      // launch up to the reset in `signIn`, if no other code calls `signIn`
+/// else { registerGuest() }            // launch: no reset comes before
 /// show()                              // not launch: a reset may have come before
 /// ```
 ///
-/// Launch begins with top-level code, `static func main()`, the initializers of the `@main` type, and what the system
-/// calls once: `application(_:didFinishLaunchingWithOptions:)`, `scene(_:willConnectTo:options:)`. In each function it
-/// ends at the first suspension, and at the first call that may reset; that call is entered, up to the same point in
-/// it. A call in a loop that resets is not launch. A function is launch code only if all that call it are.
+/// Launch begins with top-level code, `static func main()`, the initializers of the `@main` type, and the functions
+/// that the system calls once: `application(_:didFinishLaunchingWithOptions:)`, `scene(_:willConnectTo:options:)`. In
+/// each function it ends at the first suspension, and at the first call that may reset. The function of that call
+/// still belongs to launch, up to the same point in it. A call in a loop that resets is not launch. A function is
+/// launch code only if all of its callers are.
 ///
-/// A closure that is called at once belongs to its caller. One that is stored does not, unless it stands in a table, as
-/// in `[registerCore, registerShop].forEach { $0() }` or the initial value of a static variable, and launch calls
-/// functions out of variables.
+/// A closure that is called at once belongs to its caller. A stored closure does not. The exception is a closure in a
+/// table, as in `[registerCore, registerShop].forEach { $0() }` or the initial value of a static variable, if launch
+/// calls functions out of variables.
 ///
-/// Ask `contains(_:)` of a call, or of a point between two calls.
+/// `contains` answers for a call, or for a point between two calls.
 final class Launch {
     private let program: Program
     private let calls: CallsAtOnce
@@ -26,15 +27,17 @@ final class Launch {
     /// The functions that reset, or call at once one that does.
     let mayReset: Set<Symbol>
     let beginnings: Set<Symbol>
-    /// The functions of which each call, up to the end of launch, belongs to launch.
+    /// The functions that only launch calls: each of their calls belongs to launch, up to the point where launch
+    /// ends.
     private(set) var functions: Set<Symbol> = []
-    /// The functions that launch calls, and others perhaps, too.
+    /// The functions that launch calls, even if other code calls them, too.
     private var reachedFunctions: Set<Symbol> = []
     private var areTablesCalled = false
     private var ends: [Symbol: Ends] = [:]
 
-    /// For some questions an `await` does not end launch: `let settings = await load(); registerAll(settings)`; and
-    /// some callers do not count.
+    /// Reads the launch code of a program. If `endsAtSuspension` is false, an `await` does not end launch, as in `let
+    /// settings = await load(); registerAll(settings)`. Callers for which `isIgnored` is true do not count as other
+    /// code.
     init(
         _ program: Program, endsAtSuspension: Bool = true,
         besides isIgnored: @escaping (Symbol) -> Bool = { _ in false }
@@ -49,25 +52,26 @@ final class Launch {
         functions = onlyLaunch(reachedFunctions)
     }
 
-    /// Whether only launch makes a call.
+    /// True if only launch makes a call.
     func contains(_ site: CallSite) -> Bool {
         functions.contains(site.function) && isBeforeEnd(site)
     }
 
-    /// Whether launch makes a call, and other code perhaps, too.
+    /// True if launch makes a call, even if other code makes it, too.
     func reaches(_ site: CallSite) -> Bool { reachedFunctions.contains(site.function) && isBeforeEnd(site) }
 
-    /// A call by which other code runs a function that launch calls, too.
+    /// Finds a call by which other code runs a function that launch calls, too.
     func otherCaller(of symbol: Symbol) -> CallSite? {
         calls.callers(of: symbol).first { !isIgnored($0.site.function) && !isAtLaunch($0, functions) }?.site
     }
 
-    /// Whether only launch comes to a point: in a block of a function, after so many of its calls.
+    /// True if only launch comes to a point: in a block of a function, after so many of the function's calls.
     func contains(block: Int, calls: Int, in function: Symbol) -> Bool {
         functions.contains(function) && program.functions[function].map { ends(of: $0).areAfter(block, calls) } == true
     }
 
-    /// The functions that launch calls at once, as far as that is known.
+    /// Finds the functions that launch calls at once. If launch calls functions out of variables, functions in tables
+    /// count.
     private func reached() -> Set<Symbol> {
         var reached = called(from: beginnings)
         areTablesCalled = reached.contains(where: calls.callsVariable)
@@ -88,7 +92,7 @@ final class Launch {
         }
     }
 
-    /// Whether launch runs a function by a call, if `functions` are launch.
+    /// True if a caller runs its function at launch, provided that `functions` are launch code.
     private func isAtLaunch(_ caller: CallsAtOnce.Caller, _ functions: Set<Symbol>) -> Bool {
         let (symbol, time) = (caller.site.function, caller.time)
         guard isBeforeEnd(caller.site) else { return false }
@@ -98,17 +102,18 @@ final class Launch {
         return functions.contains(symbol) && (time == .now || isTable || isTask)
     }
 
-    /// Takes away, again and again, what something else calls, too.
+    /// Removes the functions that other code calls, then those that the removed functions call, until only launch is
+    /// left.
     private func onlyLaunch(_ reached: Set<Symbol>) -> Set<Symbol> {
         var functions = reached.filter { symbol in
             guard var function = program.functions[symbol] else { return false }
-            // The program is here, so what is public is for others no more.
+            // All of the program was read, so a function is no entry point just because it is public.
             function.isPublic = false
             return beginnings.contains(symbol) || !program.isEntryPoint(function)
         }
         var queue = Array(functions)
         while let symbol = queue.popLast() {
-            // The first that needs a static variable gives it its value, and launch is.
+            // A static variable gets its value from the first code that needs it, and launch comes first.
             guard functions.contains(symbol), !beginnings.contains(symbol),
                 program.functions[symbol]?.givesStaticValue == false,
                 !calls.callers(of: symbol).allSatisfy({ isIgnored($0.site.function) || isAtLaunch($0, functions) })
@@ -139,9 +144,9 @@ final class Launch {
         return found
     }
 
-    /// Where launch ends in a function.
+    /// The points of a function at which launch ends.
     private struct Ends {
-        /// By block, how many calls come before.
+        /// The number of the first call after the end of launch, by block.
         private var first: [Int: Int] = [:]
         private let blocksAfter: Set<Int>
 
@@ -157,6 +162,6 @@ final class Launch {
 }
 
 extension Function {
-    /// It runs once, when a static or global variable is first used.
+    /// True if the function runs once, when a static or global variable is first used.
     fileprivate var givesStaticValue: Bool { symbol.kind == .globalInitializer || name.role == .once }
 }

@@ -1,12 +1,12 @@
-/// Which registrations hold at the same time: those made at launch, and over them those of one session, of one isolated
-/// container, or of one test. Those of two sessions, or of two tests, never meet.
+/// Finds which registrations hold at the same time: those made at launch and, over them, those of one session, of one
+/// isolated container, or of one test. Those of two sessions, or of two tests, never meet.
 ///
 /// A layer is a set of nodes, not of functions: `func newSession(_ body: () -> Void) { resetCurrentContainer { body() }
 /// }` has a node for each closure that it is handed, and each closure is a layer of its own.
 final class Layers {
     struct Layer {
         var isIsolated: Bool
-        /// The nodes that run in it.
+        /// The nodes that run in the layer.
         var nodes: Set<CallGraph.Node>
         var functions: Set<Symbol> = []
 
@@ -18,27 +18,28 @@ final class Layers {
     /// Registrations that hold at the same time: those of a layer, and those of the launch that it does not replace.
     struct Context {
         var registrations: Set<Int>
-        /// The registrations of the layer itself; for the launch, all.
+        /// The registrations of the layer itself; in the context of launch, all.
         var own: Set<Int>
     }
 
     private(set) var all: [Layer] = []
-    /// The closures that the resets of programs are given.
+    /// The nodes of the closures that the resets of programs are handed.
     private(set) var sessionClosures: Set<CallGraph.Node> = []
-    /// The functions that only tasks, queues and timers run which the closures of resets start, with the calls that
-    /// lead there.
+    /// The functions that run only in tasks, queues and timers that closures of resets start; with the places of the
+    /// calls that lead from there to them.
     private var startedInResets: [Symbol: [Place]] = [:]
     private let graph: CallGraph
     private let program: Program
-    /// By node, the calls of the program that lead to it.
+    /// The calls of the program that lead to a node, by node.
     private var callers: [CallGraph.Node: [CallGraph.Edge]] = [:]
-    /// The functions that only stored closures call, if the closure of a reset calls stored closures: perhaps these.
+    /// The functions that only stored closures call. Empty unless the closure of a reset may call stored closures,
+    /// and so perhaps these functions.
     private var perhapsInSessions: Set<Symbol> = []
     private var inSessionClosures: Set<Symbol> = []
     private var onlyInSessionClosures: Set<Symbol> = []
     private var onlyIsolated: Set<Symbol> = []
     private var isolated: Set<CallGraph.Node> = []
-    /// The closures that the handle of an isolated container runs in it.
+    /// The closures that code puts back into an isolated container: `container.run { … }`.
     private var entering: Set<CallGraph.Node> = []
 
     init(_ graph: CallGraph) {
@@ -61,7 +62,7 @@ final class Layers {
                     if !isTest { isolated.formUnion(closures) }
                     roots.append((!isTest, closures))
                 } else if kind.resets {
-                    // A reset that only tests make, or nobody, is none of the program's sessions.
+                    // A reset begins no session of the program if only tests make it, or if no code calls it.
                     guard isOfProgram(node) else { continue }
                     sessionClosures.formUnion(closures)
                     handed.formUnion(call.closureSymbols)
@@ -88,7 +89,7 @@ final class Layers {
         Layer(isIsolated: isIsolated, nodes: nodes, functions: functions(nodes))
     }
 
-    /// Whether the program may run a node, and not only a test.
+    /// True if the program may run a node, and not only a test.
     private func isOfProgram(_ node: CallGraph.Node) -> Bool {
         !program.isTest(node.symbol) && program.reached.contains(node.symbol)
     }
@@ -120,8 +121,8 @@ final class Layers {
         onlyIsolated = only(from: isolated.union(entering), among: reached, injectors: injectors)
     }
 
-    /// The nearest node on a way that is the closure of a reset or of an isolated container, or that a task of the
-    /// former runs.
+    /// Returns the nearest node on a way that is the closure of a reset or of an isolated container, or that runs in
+    /// a task that the closure of a reset starts.
     func closure(in way: [CallGraph.Node]) -> CallGraph.Node? {
         way.first {
             sessionClosures.contains($0) || isolated.contains($0)
@@ -129,15 +130,16 @@ final class Layers {
         }
     }
 
-    /// The function whose layer a registration is in.
+    /// Returns the function that decides which layer a registration is in.
     private func function(of registration: Registration) -> Symbol {
         registration.closure?.symbol ?? registration.function
     }
 
-    /// The calls that lead to a registration from a reset's closure that starts a task, a queue or a timer.
+    /// Returns the places of the calls that lead to a registration from the closure of a reset, by a task, a queue or
+    /// a timer; nil if it is made otherwise.
     func started(_ registration: Registration) -> [Place]? { startedInResets[function(of: registration)] }
 
-    /// When a function makes a registration, which may be one for a session: `session.register`.
+    /// Returns the moment of a registration that a function makes. `isOfSession` is true for `session.register`.
     func moment(of function: Symbol, isOfSession: Bool) -> Registration.Moment {
         let isInReset = !isOfSession && inSessionClosures.contains(function)
         return .init(
@@ -147,7 +149,7 @@ final class Layers {
             isIsolated: onlyIsolated.contains(function))
     }
 
-    /// Whether an injection is only made in isolated containers in which a registration is made, too.
+    /// True if an injection is made only in isolated containers, and one of these makes the registration, too.
     func areIsolatedTogether(_ registration: Registration, _ injection: Injection) -> Bool {
         guard registration.isIsolated, onlyIsolated.contains(injection.function) else { return false }
         return all.contains {
@@ -155,7 +157,7 @@ final class Layers {
         }
     }
 
-    /// The launch first.
+    /// Returns the contexts: first that of launch, then one for each layer with registrations of its own.
     func contexts(_ registrations: [Registration]) -> [Context] {
         let inLayers = registrations.indices.filter { index in
             all.contains { $0.contains(registrations[index]) }
@@ -177,20 +179,20 @@ final class Layers {
         return contexts
     }
 
-    /// Whether only closures that resets are given call a function.
+    /// True if only closures that resets are handed lead to a function.
     func runsOnlyInReset(_ symbol: Symbol) -> Bool { onlyInSessionClosures.contains(symbol) }
 
-    /// Whether a function is called in isolated containers alone.
+    /// True if a function runs only in isolated containers.
     func runsIsolated(_ symbol: Symbol) -> Bool { onlyIsolated.contains(symbol) }
 
-    /// The functions that only some blocks call.
+    /// Finds the functions that only some blocks call.
     func called(onlyBy blocks: [Symbol]) -> Set<Symbol> {
         let roots = Set(blocks.flatMap(graph.nodes))
         return only(from: roots, among: called(from: roots))
     }
 
-    /// The functions among some nodes that the program runs only from the roots. A block belongs to the functions that
-    /// inject its type, not to the one that registers it.
+    /// Finds the functions among some nodes that the program runs only from the roots. A block belongs to the
+    /// functions that inject its type, not to the function that registers it.
     private func only(
         from roots: Set<CallGraph.Node>, among called: Set<CallGraph.Node>, injectors: [Symbol: Set<Symbol>] = [:]
     ) -> Set<Symbol> {
@@ -223,7 +225,8 @@ final class Layers {
         }
     }
 
-    /// The nodes that run in the isolated container in which some roots run.
+    /// Finds the nodes that run in the same isolated container as the roots. A detached task, a queue or a thread
+    /// leaves it.
     private func calledIsolated(from roots: Set<CallGraph.Node>) -> Set<CallGraph.Node> {
         struct State: Hashable { var node: CallGraph.Node; var isInside: Bool }
         let all = Set(reachableFrom: roots.map { State(node: $0, isInside: true) }) { state in

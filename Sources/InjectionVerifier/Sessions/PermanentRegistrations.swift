@@ -1,12 +1,13 @@
-/// When a program that resets makes the registrations that no reset removes, and which of them replaces another.
+/// Finds when a program that resets makes the registrations that no reset removes, and which of them replaces
+/// another.
 ///
-/// At launch, a type is registered once. Later, a plain `register` of such a type is a sign-in that forgot to reset, in
-/// whatever function, branch or loop it stands. An `await` before it does not matter, as in
-/// `let settings = await load(); registerAll(settings)`.
+/// At launch, a type is registered once. A plain `register` of such a type after launch is a sign-in that forgot to
+/// reset, in whatever function, branch or loop it stands. An `await` does not end launch here, because a program may
+/// await its settings first: `let settings = await load(); registerAll(settings)`.
 struct PermanentRegistrations {
     enum Moment {
         case launch
-        /// Launch makes it, and other code, too.
+        /// Launch makes the registration, and other code makes it, too.
         case launchAndLater
         case later
     }
@@ -27,7 +28,8 @@ struct PermanentRegistrations {
         others = Dictionary(grouping: graph.ofPrograms.filter { !$0.isIsolated }, by: \.type)
     }
 
-    /// Nil if nobody knows: no program was read, or it never resets.
+    /// Returns when a registration is made; nil if its module belongs to no program that was read, or the program
+    /// never resets.
     func moment(of registration: Registration) -> Moment? {
         guard let launch, modules.contains(graph.program.modules[registration.module].name) else { return nil }
         let site = replacements.site(of: registration)
@@ -35,19 +37,20 @@ struct PermanentRegistrations {
         return launch.reaches(site) ? .launchAndLater : .later
     }
 
-    /// Whether the first registration of its type stands in top-level code, although a reset comes before it.
+    /// True if the registration stands in top-level code and is the first of its type, although a reset comes before
+    /// it.
     private func isFirst(_ registration: Registration, _ launch: Launch) -> Bool {
         let call = graph.program.functions.call(at: replacements.site(of: registration))
         guard launch.beginnings.contains(registration.function), call?.isRepeated == false else { return false }
         return (others[registration.type] ?? []).filter(graph.isForGood).map(\.place).min() == registration.place
     }
 
-    /// The call after launch that makes a registration which launch makes, too.
+    /// Finds the call after launch that makes a registration which launch makes, too.
     func laterCall(of registration: Registration) -> Place? {
         launch?.otherCaller(of: registration.function).flatMap(graph.program.functions.call)?.place
     }
 
-    /// The registration that a permanent one should not replace.
+    /// Finds the registration that a permanent one replaces by mistake.
     func replaced(by registration: Registration, first: Registration, _ moment: Moment?) -> Registration? {
         guard let moment, !replacements.isMadeOfOld(registration) else { return nil }
         let all = others[registration.type] ?? []

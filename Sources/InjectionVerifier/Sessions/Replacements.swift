@@ -1,12 +1,14 @@
-/// Registrations of types that are registered elsewhere, too: which one comes first, and what happens in between.
+/// Compares the registrations of one type: which comes first, what happens in between, and whether the other replaces
+/// it on purpose.
 final class Replacements {
     private let graph: InjectionGraph
     private var program: Program { graph.program }
     private let launch: Launch
-    /// By type, the registrations that are made for a session, and what happens with those sessions.
+    /// The registrations that are made for a session, by type; and when these sessions begin and end.
     private let ofSessions: [TypeID: [Registration]]
     private let sessions: [TypeID: Timeline]
-    /// The functions that surely reset, or inject, when they are called; and the types whose initializers inject.
+    /// The functions that surely reset when they are called, those that surely inject, and the types whose
+    /// initializers do.
     private let resetting: Set<Symbol>
     private let injecting: Set<Symbol>
     private let injectingTypes: Set<TypeID>
@@ -36,8 +38,8 @@ final class Replacements {
         }
     }
 
-    /// The registration that launch makes comes first: where the program surely begins, before the others in a function
-    /// that makes both, or else by its place.
+    /// Sorts registrations in the order in which they are made, as far as it is known: first those of launch; of two
+    /// that one function leads to, the one that it calls first; and all others by their places.
     func launchFirst(_ registrations: [Registration]) -> [Registration] {
         registrations.sorted { left, right in
             if isAtLaunch(left) != isAtLaunch(right) { return isAtLaunch(left) }
@@ -46,12 +48,13 @@ final class Replacements {
         }
     }
 
-    /// Whether the program makes it before anything resets.
+    /// True if the program may make a registration before anything resets.
     func isAtLaunch(_ registration: Registration) -> Bool {
         launch.reaches(site(of: registration))
     }
 
-    /// Whether a registration is made near to a reset, and one may come between the first of its type and it.
+    /// True if a registration is made near a reset that may come between it and the first of its type: in a file or
+    /// by a function that resets.
     func isElsewhere(_ registration: Registration, than first: Registration) -> Bool {
         let isAtOnce = makersOfBoth(first, registration).contains { function, first, then in
             !resets(in: function, between: first, and: then)
@@ -61,7 +64,8 @@ final class Replacements {
                 || ways(to: registration).keys.contains { calls(resetting, in: $0) })
     }
 
-    /// What was built with the first registration, stores it, and is not registered again with the other.
+    /// Finds the types whose objects inject and store the first instance of a type, and are not registered again with
+    /// the other.
     func holders(of registration: Registration, first: Registration) -> [TypeID] {
         let replaced = Set(graph.sites.registrations.filter { $0.function == registration.function }.map(\.type))
         let holders = graph.edges.filter { edge in
@@ -71,28 +75,28 @@ final class Replacements {
         return holders.isEmpty || !isMadeLate(registration, first: first) ? [] : Set(holders.map(\.from)).sorted()
     }
 
-    /// Whether something was surely injected since the type was first registered.
+    /// True if code surely injects something between the first registration of a type and another.
     private func isMadeLate(_ registration: Registration, first: Registration) -> Bool {
         let sites = ways(to: first)
         return ways(to: registration).contains { symbol, call in
             if let begin = sites[symbol] {
                 return begin < call && calls(injecting, in: symbol, begin + 1..<call, onlySurely: true)
             }
-            // A method of what injects when it is made.
+            // In a method, the initializer of its type has run before, and may have injected.
             let type = program.functions[symbol].flatMap { $0.isInitializer ? nil : $0.selfType }
             return calls(injecting, in: symbol, 0..<call, onlySurely: true)
                 || type.map(injectingTypes.contains) == true
         }
     }
 
-    /// The first registration of its type that is made for a session.
+    /// Returns the first registration of the same type that is made for a session.
     func ofSession(_ registration: Registration) -> Registration? { ofSessions[registration.type]?.first }
 
-    /// Whether a registration replaces that of a session, and then ends with it: not while the program begins, nor what
-    /// is of a user where no session has begun that made the other.
+    /// True if a registration replaces one of a session, and so ends with that session. False at launch. Also false
+    /// where no session has begun that made the other, if the registration is made of a user's data (`isHanded`).
     func isOfSession(_ registration: Registration) -> Bool {
         guard let timeline = sessions[registration.type], !isAtLaunch(registration) else { return false }
-        // A session makes this one, too.
+        // Some session makes this registration, too.
         if registration.endsWithSession { return true }
         let site = site(of: registration)
         if timeline.isBeforeSession(site) { return !isHanded(registration) }
@@ -102,14 +106,16 @@ final class Replacements {
             ? states == [.begun] : !states.contains(.ended) || !isHanded(registration)
     }
 
-    /// Whether an instance is made of what its function was handed, or a block of what that has.
+    /// True if a registered instance is made of an argument of its function, as in a sign-in with `user`, or if a
+    /// block captures a value.
     func isHanded(_ registration: Registration) -> Bool {
         registration.isInstance
             ? sources(of: registration).contains(where: \.isHanded)
             : program.functions.captured(by: registration.block) != nil
     }
 
-    /// Whether what is registered is made of the instance so far, and so replaces that on purpose.
+    /// True if a registered instance is made of the current one, which the function injects: it replaces that on
+    /// purpose.
     func isMadeOfOld(_ registration: Registration) -> Bool {
         sources(of: registration).contains { source in
             guard case .call(let call) = source else { return false }
@@ -119,7 +125,7 @@ final class Replacements {
         }
     }
 
-    /// Whether two registrations are never made in one run: they stand in two branches, or in what these call.
+    /// True if no run makes both registrations: they stand in two branches, or in functions that two branches call.
     func areAlternatives(_ first: Registration, _ then: Registration) -> Bool {
         let makers = makersOfBoth(first, then)
         return !makers.isEmpty
@@ -128,7 +134,7 @@ final class Replacements {
             }
     }
 
-    /// Whether the code that makes a registration surely runs after a reset that began a session of its type.
+    /// True if a registration is surely made after a reset that began a session of its type.
     func isSurelyInSession(_ registration: Registration) -> Bool {
         guard let timeline = sessions[registration.type] else { return false }
         if timeline.states(before: site(of: registration)) == [.begun] { return true }
@@ -140,7 +146,7 @@ final class Replacements {
             && callers.allSatisfy { timeline.states(before: $0) == [.begun] }
     }
 
-    /// The values of its function of which a registered instance is made, or that a block captures.
+    /// Finds the values of a function from which its registered instance is made, or that the block captures.
     private func sources(of registration: Registration) -> Set<Call.Source> {
         let calls = program.functions[registration.function]?.calls ?? []
         let instance = program.functions.call(at: site(of: registration))?.inputs[0] ?? []
@@ -157,14 +163,14 @@ final class Replacements {
             ?? CallSite(function: registration.function, call: 0)
     }
 
-    /// Which functions lead to a registration, and by which of their calls first.
+    /// Finds the functions that lead to a registration, each with its first call that leads there.
     private func ways(to registration: Registration) -> [Symbol: Int] {
         let symbols = Set(reachableFrom: [registration.function]) { program.callers.ofProgram($0).map(\.function) }
         let sites = symbols.flatMap(program.callers.ofProgram) + [site(of: registration)]
         return Dictionary(sites.map { ($0.function, $0.call) }, uniquingKeysWith: min)
     }
 
-    /// The functions that lead to two registrations, and by which of their calls to each.
+    /// Finds the functions that lead to both registrations, each with its first calls that lead to either.
     private func makersOfBoth(
         _ first: Registration, _ then: Registration
     ) -> [(function: Symbol, first: Int, then: Int)] {
@@ -173,8 +179,8 @@ final class Replacements {
             .sorted { $0.0 < $1.0 }
     }
 
-    /// Whether a way from one call of a function to another, or back, comes through a reset; these may themselves
-    /// reset.
+    /// True if a way between two calls of a function, in either order, comes through a reset. The two calls may
+    /// themselves reset.
     private func resets(in symbol: Symbol, between one: Int, and other: Int) -> Bool {
         guard let function = program.functions[symbol] else { return false }
         return function.calls.indices.contains { call in
@@ -185,7 +191,7 @@ final class Replacements {
         }
     }
 
-    /// Whether a function calls what resets, or injects.
+    /// True if a function calls one of `symbols`; with `onlySurely`, at once and under no condition.
     private func calls(
         _ symbols: Set<Symbol>, in symbol: Symbol, _ range: Range<Int>? = nil, onlySurely: Bool = false
     ) -> Bool {

@@ -1,19 +1,19 @@
-/// The calls that end whichever session is current: a reset without a closure, and each call that may lead to one
-/// before it returns.
+/// Finds the calls that end the current session, whichever it is: a reset without a closure, and each call that may
+/// lead to one before it returns.
 ///
 /// ```
 /// func refuse(_ status: Int) { if status == 401 { signOut() } }       // a sign-out, under a condition
-/// func close() { guard session.isCurrent else { return }; signOut() } // none: asks whose session it is
-/// func enter(_ user: User) { signOut(); signIn(user) }                // none: a sign-in follows
-/// func reduce(_ action: Action) { switch action { … } }               // none: most actions are others
+/// func close() { guard session.isCurrent else { return }; signOut() } // no sign-out: asks whose session it is
+/// func enter(_ user: User) { signOut(); signIn(user) }                // no sign-out: a sign-in follows
+/// func reduce(_ action: Action) { switch action { … } }               // no sign-out: most actions are others
 /// ```
 final class SignOuts {
     private let program: Program
     private let late: LateCode
-    /// Functions that surely begin a session.
+    /// The functions that surely begin a session when they are called.
     private let signingIn: Set<Symbol>
     private(set) var sites: Set<CallSite> = []
-    /// By function that signs out, its first call on a shortest way to the reset.
+    /// The first call on a shortest way to the reset, by the function that signs out.
     private var calls: [Symbol: CallSite] = [:]
 
     init(_ graph: InjectionGraph, _ late: LateCode) {
@@ -33,7 +33,7 @@ final class SignOuts {
         }
     }
 
-    /// Whether a call is made at once, and each function that it may reach signs out.
+    /// True if a call is made at once, and each function that it may run signs out.
     private func contains(_ site: CallSite) -> Bool {
         guard let function = program.functions[site.function] else { return false }
         let call = function.calls[site.call]
@@ -42,7 +42,7 @@ final class SignOuts {
         return !targets.isEmpty && targets.allSatisfy { $0.injection == .reset || calls[$0] != nil }
     }
 
-    /// The places of the calls that lead from a call to the reset, without the first.
+    /// Returns the places of the calls that lead from a call to the reset, without the call itself.
     func way(from site: CallSite) -> [Place] {
         var (way, seen, next) = ([Place](), Set([site.function]), Optional(site))
         while let site = next, let function = program.functions[site.function] {
@@ -53,7 +53,8 @@ final class SignOuts {
         return Array(way.dropFirst())
     }
 
-    /// Whether callers of a function must expect that it makes a call.
+    /// True if a function makes a call that its callers must expect: it does not ask for its session before, no
+    /// `switch` decides, and no sign-in follows.
     private func mayHappen(at site: CallSite) -> Bool {
         guard let function = program.functions[site.function], !late.hasAsked(before: site) else { return false }
         return !function.isDecidedBySwitch(site.call) && !isFollowedBySignIn(site.call, in: function)

@@ -1,5 +1,5 @@
-/// Which resets may have come before a call: on the ways that lead there in its function, and before that, wherever the
-/// function is called.
+/// Finds which resets may have come before a call: on the ways that lead there in its function and, before that, in
+/// the callers of the function.
 ///
 /// ```
 /// register(Guide.self) { … }        // unknown, unless all callers are in a session
@@ -13,23 +13,25 @@ final class Timeline {
     enum State {
         /// The last reset began a session, or only ended one.
         case begun, ended
-        /// Nothing has reset, or nobody knows what.
+        /// Nothing has reset, or the last reset is not known.
         case unknown
     }
 
-    /// The resets that a function has made since it was entered.
+    /// The resets that one run of a function has made so far.
     private enum Progress {
-        /// Nothing has reset since the function was entered, or something perhaps has.
+        /// Nothing has reset since the function was entered; or a call has perhaps reset, or it is not known which
+        /// way.
         case entered, perhapsReset
         case begun, ended
     }
 
     private let program: Program
-    /// The functions that reset, or perhaps do, when they are called.
+    /// The functions that reset, or may reset, when they are called.
     private let resetting: Set<Symbol>
-    /// Whether a call begins a session, or ends one; nil if it surely does neither, or may do either.
+    /// Returns true for a call that begins a session, false for one that only ends it, and nil for one that surely
+    /// does neither, or may do either.
     private let begins: (CallSite) -> Bool?
-    /// By function, the calls that may reset.
+    /// The calls that may reset, with what `begins` says of them, by function.
     private var resets: [Symbol: [Int: Bool?]] = [:]
     private var progress: [Symbol: [Set<Progress>]] = [:]
     private var known: [Symbol: Set<State>] = [:]
@@ -39,7 +41,7 @@ final class Timeline {
         resetting = program.callers.resetting(onlySurely: false)
     }
 
-    /// The same with other sessions.
+    /// Creates a timeline of the same program for other sessions.
     init(_ other: Timeline, begins: @escaping (CallSite) -> Bool?) {
         (program, resetting, self.begins) = (other.program, other.resetting, begins)
     }
@@ -55,7 +57,7 @@ final class Timeline {
         }
     }
 
-    /// Whether a call is made in a function that only then begins a session.
+    /// True if nothing resets before a call in its function, and the function begins a session after it.
     func isBeforeSession(_ site: CallSite) -> Bool {
         guard let function = program.functions[site.function] else { return false }
         return progress(in: function)[site.call] == [.entered] && resets(in: function).values.contains(true)
@@ -64,10 +66,10 @@ final class Timeline {
     private func states(entering function: Function) -> Set<State> {
         if program.beginnings.contains(function.symbol) { return [.unknown] }
         if let known = known[function.symbol] { return known }
-        // Of a function that leads to itself.
+        // A function that calls itself finds this entry, and does not ask again.
         known[function.symbol] = [.unknown]
         let callers = program.callers.ofProgram(function.symbol)
-        // A lazy property that nothing reads injects nothing.
+        // The getter of a lazy property that no code reads never runs.
         var found: Set<State> = callers.isEmpty && !function.isLazyGetter ? [.unknown] : []
         for site in callers {
             var states = states(before: site)
