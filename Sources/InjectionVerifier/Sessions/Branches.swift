@@ -31,10 +31,7 @@ final class Branches {
     /// True if `made(by:)` has read the function that makes the registration.
     func contains(_ registration: Registration) -> Bool { found.contains(registration.place) }
 
-    /// Finds the types that a function registers for good on only one side of a branch, because an injection after
-    /// the branch may then find nothing registered. It reads the registrations that no reset removes, and the calls
-    /// that lead to them. It returns each type that a function registers with one registration, and whether a branch
-    /// decides on that.
+    /// Finds the types that a function registers, itself or in functions that it calls at once.
     func made(by symbol: Symbol) -> [TypeID: Making] {
         if let known = known[symbol] { return known }
         // A function that calls itself finds this entry, and adds nothing to it.

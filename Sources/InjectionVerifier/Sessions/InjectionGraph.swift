@@ -1,6 +1,6 @@
 /// The registered types as a graph: an edge leads to each type that a block injects while it builds another.
 ///
-/// It is built from the call graph, where `InjectionSites` finds the injections and registrations, and `Reach`
+/// The graph is built from the call graph, where `InjectionSites` finds the injections and registrations, and `Reach`
 /// follows each block. With `register(Cart.self) { Cart(Inject()) }` and `init(_ user: User)`, an edge leads from
 /// `Cart` to `User`. All rules get this graph. They ask it for the sites, for the calls, and for when and where code
 /// runs (`launch`, `state`, `runsOn`).

@@ -56,7 +56,7 @@ final class InjectionSites {
     /// Two nodes that ask for the same type by the same calls are one injection.
     private struct Key: Hashable { var type: TypeID; var place: Place; var chain: [Place]; var isChosenByType: Bool }
 
-    /// One call of `Inject` or `register` in the source.
+    /// A call of `Inject` or `register` in the source.
     private struct Site {
         var call: Call
         var kind: InjectionSymbol

@@ -35,9 +35,10 @@ final class Launch {
     private var areTablesCalled = false
     private var ends: [Symbol: Ends] = [:]
 
-    /// Reads the launch code of a program. If `endsAtSuspension` is false, an `await` does not end launch, as in `let
-    /// settings = await load(); registerAll(settings)`. Callers for which `isIgnored` is true do not count as other
-    /// code.
+    /// Reads the launch code of a program. If `endsAtSuspension` is false, an `await` does not end launch, and both
+    /// calls of
+    /// `let settings = await load(); registerAll(settings)` are launch. Callers for which `isIgnored` is true do not
+    /// count as other code.
     init(
         _ program: Program, endsAtSuspension: Bool = true,
         besides isIgnored: @escaping (Symbol) -> Bool = { _ in false }

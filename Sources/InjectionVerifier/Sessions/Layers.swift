@@ -1,8 +1,14 @@
 /// Finds which registrations hold at the same time: those made at launch and, over them, those of one session, of one
 /// isolated container, or of one test. Those of two sessions, or of two tests, never meet.
 ///
-/// A layer is a set of nodes, not of functions: `func newSession(_ body: () -> Void) { resetCurrentContainer { body() }
-/// }` has a node for each closure that it is handed, and each closure is a layer of its own.
+/// A layer is a set of nodes, not of functions. A helper that is handed closures has a node for each of them, and
+/// each closure is a layer of its own:
+///
+/// ```
+/// func newSession(_ body: () -> Void) { resetCurrentContainer { body() } }
+/// newSession { register(Cart.self) { … } }     // a layer
+/// newSession { register(Guest.self) { … } }    // another one
+/// ```
 final class Layers {
     struct Layer {
         var isIsolated: Bool

@@ -19,8 +19,7 @@ final class Timeline {
 
     /// The resets that one run of a function has made so far.
     private enum Progress {
-        /// Nothing has reset since the function was entered; or a call has perhaps reset, or it is not known which
-        /// way.
+        /// Nothing has reset since the function was entered; or a call has perhaps reset.
         case entered, perhapsReset
         case begun, ended
     }

@@ -1,6 +1,11 @@
-/// Which types belong to a session, or may hold what does, by their declarations.
+/// Finds the types whose values hold an object of a session, by their declarations alone. It reads the types that
+/// belong to a session, the stored properties of all types, and who writes these. It returns the session's type, and
+/// the property that leads to it. For `final class Profile { let user: User }`, if `User` is registered for a
+/// session, `held(by:)` returns `User` through `Profile.user`. For `[Profile]` only `mayBeHeld(by:)` does, because an
+/// array may be empty.
 final class Belonging {
-    /// A type that belongs to a session, and the property through which another one has it.
+    /// A type that belongs to a session, and the property through which another type holds it; nil for the type
+    /// itself.
     struct Held: Hashable { var type: TypeID; var through: Variable? }
 
     let scope: SessionScope
@@ -19,7 +24,8 @@ final class Belonging {
         ) { first, _ in first }
     }
 
-    /// What an object of a type surely holds: the type itself, or a stored property that is not written after launch.
+    /// Returns the session's type that each object of a type surely holds: the type itself, or the type that a stored
+    /// property holds, unless code writes the property after launch.
     func held(by type: TypeID) -> Held? {
         if let known = known[type] { return known }
         known[type] = .some(nil)
@@ -39,7 +45,8 @@ final class Belonging {
         return nil
     }
 
-    /// The type of which a value surely is or holds one: not through an optional or a collection.
+    /// Returns the type of which a value surely is or holds an object; nil for an optional or a collection, which may
+    /// be empty.
     private func direct(_ type: TypeID) -> TypeID? {
         let base = variables.plain(type)
         guard !base.has(.maybeEmpty), !type.hasFunctions else { return nil }
@@ -47,7 +54,7 @@ final class Belonging {
         return !variables.isDeclared(base) && arguments.count == 1 ? direct(arguments[0]) : base
     }
 
-    /// What a value of a type may hold, through optionals, collections, and the fields and payloads of values.
+    /// Returns the session's type that a value may hold: in an optional, a collection, a property or a payload.
     func mayBeHeld(by type: TypeID) -> Held? { mayBeHeld(by: type, []) }
 
     private func mayBeHeld(by type: TypeID, _ seen: Set<TypeID>) -> Held? {

@@ -1,13 +1,14 @@
-/// Which parts of variables each reset of the program clears.
+/// Finds the parts of variables that each reset of the program clears.
 ///
-/// It clears what the function that resets, the closure of the reset, and what these call at once write on the same way
-/// through that function; and what the hooks of evicted objects write.
+/// A reset clears the parts that three kinds of code write: its function, on the same way through it; its closure;
+/// and the functions that these call at once. The hooks of evicted objects clear parts, too.
+/// `user = nil; resetCurrentContainer()` is a reset that clears `user`.
 final class Clearing {
     struct Reset {
         var function: Symbol
         var call: Int
         var place: Place
-        /// It registers for the next session, rather than only to end one.
+        /// True if the reset registers for the next session, rather than only ending one.
         var begins: Bool
         fileprivate(set) var cleared: Set<VariablePart> = []
 
@@ -45,16 +46,18 @@ final class Clearing {
         resets.sort { $0.place < $1.place }
     }
 
-    /// The resets of the programs that have a function: not those of a library that no program links together with it.
+    /// Returns the resets of the programs that have a function. Resets of a library do not count if no program links
+    /// it together with the function.
     func resets(with symbol: Symbol) -> [Reset] { resets.filter { links.areLinked($0.function, symbol) } }
 
-    /// Those of some resets after which nobody is signed in; all, if each begins a session.
+    /// Returns the resets after which nobody is signed in; all, if each begins a session.
     func ends(of resets: [Reset]) -> [Reset] {
         let ends = resets.filter { !$0.begins }
         return ends.isEmpty ? resets : ends
     }
 
-    /// Adds each struct all of whose variable properties are cleared.
+    /// Adds each struct all of whose variable properties are cleared: `Host.state` after `Host.state.user` and
+    /// `Host.state.cart`.
     private func withWholes(_ parts: Set<VariablePart>) -> Set<VariablePart> {
         var all = parts
         let wholes = Set(parts.filter { !$0.path.isEmpty }.flatMap { $0.enclosing.dropLast() })
@@ -70,14 +73,14 @@ final class Clearing {
         return all
     }
 
-    /// What a function clears on the ways on which it makes a call that resets.
+    /// Finds the parts that a function clears on the ways on which it makes a call that resets.
     private func cleared(in function: Function, with reset: Int) -> Set<VariablePart> {
         let block = function.blocks[reset]
         var ways = code.ways(in: function)
         defer { code.keep(ways, of: function) }
         var found: Set<VariablePart> = []
         for write in clearing(function) where ways.areOnOneWay(write.position.block, block) {
-            // What was read before the reset is the old user's.
+            // A value that was read before the reset belongs to the old user, so assigning it clears nothing.
             let isOld = write.origins.contains {
                 switch $0 {
                 case .read: write.position.calls <= reset
@@ -90,7 +93,7 @@ final class Clearing {
         }
         for run in program.runs(by: function.symbol)
         where run.call != reset && ways.areOnOneWay(function.blocks[run.call], block) {
-            // A script drives the program: what else it calls is no part of the sign-out.
+            // Top-level code drives the program, so its other calls that may reset are no part of this sign-out.
             let isScript = function.symbol.beginsProgram
             if isScript, code.mayReset.contains(run.symbol) { continue }
             found.formUnion(cleared(by: Step(symbol: run.symbol, onlyEmpties: isScript || run.isDispatched)))
@@ -107,7 +110,8 @@ final class Clearing {
         }
     }
 
-    /// What a function clears, and what it calls; of several functions that a call may reach, only what they empty.
+    /// Finds the parts that a function clears, itself or by its calls. If a call may run several functions, only the
+    /// parts that these empty count.
     private func cleared(by start: Step) -> Set<VariablePart> {
         if let known = known[start] { return known }
         let steps = Set(reachableFrom: [start]) { step in
@@ -125,7 +129,8 @@ final class Clearing {
         return found
     }
 
-    /// The writes of a function that may clear something: not first values.
+    /// Returns the writes of a function that may clear something. Those that give variables their first values do
+    /// not.
     private func clearing(_ function: Function) -> [VariableWrite] {
         guard !function.isFirstValue, !function.isDeinit else { return [] }
         let owners = function.isInitializer ? function.selfType.map(writes.variables.ancestry) ?? [] : []
@@ -136,7 +141,7 @@ final class Clearing {
         }
     }
 
-    /// What closures empty that are kept somewhere: `onSignedOut = { … }`.
+    /// The parts that stored closures empty: `onSignedOut = { … }`.
     private lazy var byStoredClosures: Set<VariablePart> = {
         let calls = program.functions.values.filter { !program.isTest($0.symbol) }.flatMap(\.calls)
         let stored = Set(calls.filter { $0.isReference && $0.time == .escaping }.compactMap(\.callee.symbol))
@@ -145,7 +150,7 @@ final class Clearing {
         }
     }()
 
-    /// Whether functions, or what they call, call a function out of a variable: `onSignedOut?()`.
+    /// True if functions, or the functions that they call, call a function out of a variable: `onSignedOut?()`.
     private func callsStored(_ functions: [Symbol]) -> Bool {
         Set(reachableFrom: functions) { program.runs(by: $0).map(\.symbol) }.contains {
             program.functions[$0]?.calls.contains { $0.callee == .value } == true

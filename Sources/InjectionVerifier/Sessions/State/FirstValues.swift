@@ -1,9 +1,9 @@
-/// What gives a variable its first value, and what that code makes and injects.
+/// Finds the code that gives a variable its first value, and what that code makes and injects.
 final class FirstValues {
     struct Injected: Hashable {
         var type: TypeID
         var place: Place
-        /// The property that it is stored in, if it is.
+        /// The property that stores the injected object, if one does.
         var property: Variable?
     }
 
@@ -11,7 +11,8 @@ final class FirstValues {
     private let writers: Writers
     private let writes: Writes
     private var variables: Variables { writes.variables }
-    /// By variable, what is written as its first value: an expression, or the getter of a lazy property.
+    /// The functions that compute first values, by variable: an expression after `=`, or the getter of a lazy
+    /// property.
     private var expressions: [Variable: [Symbol]] = [:]
     private let initializers: [TypeID: [Function]]
     private var knownTypes: [Symbol: Set<TypeID>] = [:]
@@ -35,12 +36,13 @@ final class FirstValues {
 
     func initializers(of type: TypeID) -> [Function] { initializers[type] ?? [] }
 
-    /// Whether a function is nothing but the first value of a variable.
+    /// True if a function only computes the first value of a variable: `static let user: User = Inject()`.
     func isExpression(_ symbol: Symbol, of variable: Variable) -> Bool {
         expressions[variable]?.contains(symbol) == true
     }
 
-    /// The functions that may give a variable its first value: its expression, initializers, and what launch calls.
+    /// Returns the functions that may give a variable its first value: its expression, initializers, and functions
+    /// that write it at launch.
     func makers(of variable: Variable) -> [Symbol] {
         var found = expressions[variable] ?? []
         if let owner = variables[variable]?.owner {
@@ -56,7 +58,8 @@ final class FirstValues {
         return found + all.map(\.function).filter { !later.contains($0) }
     }
 
-    /// The types of which a function, or what it calls, makes objects: not what their initializers make.
+    /// Finds the types of which a function, or a function that it calls, makes objects. Objects that initializers
+    /// make in turn do not count.
     func types(madeBy symbol: Symbol) -> Set<TypeID> {
         if let known = knownTypes[symbol] { return known }
         var found: Set<TypeID> = []
@@ -73,12 +76,13 @@ final class FirstValues {
         return found
     }
 
-    /// The types as which the first value of a variable is made.
+    /// Finds the types as which the first value of a variable is made.
     func types(storedIn variable: Variable) -> Set<TypeID> {
         makers(of: variable).reduce(into: []) { $0.formUnion(types(storedIn: variable, by: $1)) }
     }
 
-    /// `window.root = Screen()` stores a `Screen`; `window.root = screen` nothing that the function has made.
+    /// Finds the types of the objects that a maker stores in a variable: `Screen` for `window.root = Screen()`, and
+    /// none for `window.root = screen`, because the maker has not made that screen.
     private func types(storedIn variable: Variable, by maker: Symbol) -> Set<TypeID> {
         if isExpression(maker, of: variable) || isOfStruct(maker) { return types(madeBy: maker) }
         let stored = writes.writes(in: maker).filter { $0.variable == variable }.flatMap(\.origins)
@@ -91,13 +95,13 @@ final class FirstValues {
         }
     }
 
-    /// The initializer of a struct, which stores its properties all at once.
+    /// True if the maker is the initializer of a struct, which stores all properties at once.
     private func isOfStruct(_ maker: Symbol) -> Bool {
         guard maker.kind == .allocatingInitializer else { return false }
         return program.functions[maker]?.selfType.map { variables.kinds[variables.plain($0)] == .struct } == true
     }
 
-    /// Whether a type was not read, or its initializers run nothing but each other.
+    /// True if a type was not read, or its initializers call only initializers and inject nothing.
     func isMadeOfNothingElse(_ type: TypeID) -> Bool {
         initializers(of: type).allSatisfy { initializer in
             program.runs(by: initializer.symbol).allSatisfy { program.functions[$0.symbol]?.isInitializer == true }
@@ -105,7 +109,8 @@ final class FirstValues {
         }
     }
 
-    /// What a function injects, and what it calls, but for initializers.
+    /// Finds the injections of a function and of the functions that it calls, without those of initializers that it
+    /// calls.
     func injections(by symbol: Symbol) -> [Injected] {
         if let known = knownInjections[symbol] { return known }
         var found: [Injected] = []
@@ -116,7 +121,7 @@ final class FirstValues {
                 let property = program.property(call.destination, in: next).map(Variable.init(property:))
                 found.append(Injected(type: type, place: call.place, property: property))
             }
-            // `\.user`, which something else calls.
+            // The getter of a key path, as of `\.user`, is only named here, and called by other code.
             let paths = function.calls.filter { $0.time == .escaping && !$0.isReference }.compactMap(\.callee.symbol)
                 .filter { program.functions[$0].map { $0.name.role == .getter || $0.isTransparent } == true }
             return (program.runs(by: next).map(\.symbol) + paths).filter { called in

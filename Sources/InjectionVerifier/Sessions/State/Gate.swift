@@ -1,4 +1,5 @@
-/// Which rows the gate holds back.
+/// Decides which rows are worth a finding: some sign-out does not clear the row, or late code writes it, and the
+/// value may be a user's.
 final class Gate {
     private let state: ProgramState
     private var emptying: [Emptying: Bool] = [:]
@@ -6,8 +7,8 @@ final class Gate {
 
     init(_ state: ProgramState) { self.state = state }
 
-    /// Whether some sign-out does not clear a row, or code of a session's object writes it late. A row whose type tells
-    /// what it holds is `kept-beyond-session`.
+    /// True if some sign-out does not clear a row, or late code of a session's object writes it. False for a row that
+    /// a sign-out does not clear if its type tells what it holds: `kept-beyond-session` reports that.
     func isOpen(_ row: ProgramState.Row) -> Bool {
         let storing = row.writers.filter { !$0.write.leavesNothing }
         guard !row.resets.isEmpty, !row.isCounter, !storing.allSatisfy(isHarmless) else { return false }
@@ -15,8 +16,8 @@ final class Gate {
         return storing.contains { $0.isLate && state.ofSessionObjects.contains($0.function) }
     }
 
-    /// Whether a write leaves nothing of a user: its function empties the variable again, or it stores a constant of the
-    /// program, and not because somebody signed in.
+    /// True if a write leaves nothing of a user: its function empties the part again; or it stores a constant of the
+    /// program, and is no code of a session.
     private func isHarmless(_ writer: Writers.Writer) -> Bool {
         isTransient(writer) || isConstant(writer.write) && !state.ofSessions.contains(writer.function)
     }
@@ -36,7 +37,8 @@ final class Gate {
         state.variables[write.path.last ?? write.variable]?.type.baseNames.contains { $0.has(.channel) } == true
     }
 
-    /// `isBusy = true; defer { isBusy = false }`: whether the function itself empties the part on each way to its end.
+    /// True if the function of a write itself empties the part on each way from there to its end:
+    /// `isBusy = true; defer { isBusy = false }`.
     private func isTransient(_ writer: Writers.Writer) -> Bool {
         guard let function = state.program.functions[writer.function] else { return false }
         let writes = state.writes.writes(in: writer.function)
@@ -47,8 +49,8 @@ final class Gate {
         return !function.flow.exits.contains(block) && !leadsOut(function, function.next(block), besides: events.blocks)
     }
 
-    /// The blocks in which a function, or what it calls there, surely empties a part; and whether it does in the block
-    /// of a write, after that.
+    /// Finds the blocks in which a function, or a function that it calls there, surely empties a part. `after` is
+    /// true if it does so in the block of a write, after the write.
     private func emptyingBlocks(
         _ function: Function, _ part: VariablePart, after start: (index: Int, position: Position)?
     ) -> (blocks: Set<Int>, after: Bool) {
@@ -56,7 +58,7 @@ final class Gate {
         var isAfter = false
         for (index, write) in state.writes.writes(in: function.symbol).enumerated()
         where write.leavesNothing && part.enclosing.contains(write.part) {
-            // `recent.removeFirst()` takes out something else.
+            // `recent.removeFirst()` may take out another element than the one that was written.
             if write.change == .tookOut, !write.isChosen { continue }
             blocks.insert(write.position.block)
             if let start, write.position.block == start.position.block, index > start.index { isAfter = true }
@@ -82,7 +84,7 @@ final class Gate {
         return found
     }
 
-    /// Whether a way leads from some blocks to the end of the function, not through others.
+    /// True if a way leads from some blocks to the end of the function without coming through certain others.
     private func leadsOut(_ function: Function, _ starts: [Int], besides blocks: Set<Int>) -> Bool {
         Set(reachableFrom: starts.filter { !blocks.contains($0) }) { block in
             function.next(block).filter { !blocks.contains($0) }
@@ -95,7 +97,7 @@ extension Function {
 }
 
 extension ProgramState.Row {
-    /// A number that is only counted up says nothing of a user.
+    /// True if the part is a number that code only counts up or down, which tells nothing about a user.
     fileprivate var isCounter: Bool {
         let names = type.baseNames
         return !names.isEmpty && names.allSatisfy { $0.has(.counter) }

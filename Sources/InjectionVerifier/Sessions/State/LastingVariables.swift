@@ -1,12 +1,13 @@
-/// The variables that live as long as the program.
+/// Finds the variables that live as long as the program.
 ///
-/// Roots are static and global variables, properties of what the system makes, objects that launch makes, and instances
-/// that it registers. From a variable the search goes on to the classes of its first value, unless something writes it
-/// later: then its row stands for all that it holds.
+/// The roots are static and global variables, properties of objects that the system or launch makes, instances that
+/// are registered for good, and objects that the blocks of such registrations capture. From a variable the search
+/// goes on to the properties of its first value, unless code writes the variable later: then its row stands for all
+/// that it holds.
 final class LastingVariables {
-    /// How a variable was found to last.
+    /// The reason why a variable lasts.
     struct Reason: Hashable {
-        /// The variable whose value has it.
+        /// The variable whose value has the object of this property; nil for a root.
         var parent: Variable?
         var text: String
     }
@@ -16,7 +17,8 @@ final class LastingVariables {
     private let state: ProgramState
     private var variables: Variables { state.variables }
     private var types: Set<TypeID> = []
-    /// By variable, what the code makes that makes its owner: in `Shell([SignIn(), SignOut()])`, the commands.
+    /// The types of the objects that are made together with a variable's owner, by variable. In the call
+    /// `Shell([SignIn(), SignOut()])`, these are the commands.
     private var madeForOwner: [Variable: Set<TypeID>] = [:]
     private var queue: [Variable] = []
 
@@ -36,8 +38,8 @@ final class LastingVariables {
         queue.append(variable)
     }
 
-    /// The properties of an object; of a struct that is in a variable, only the objects in it, for its fields are a part
-    /// of the variable.
+    /// Adds the properties of an object. Of a struct in a variable, it adds only those of the objects in it, because
+    /// the struct's own fields are parts of the variable.
     private func add(objectOf type: TypeID, _ parent: Variable?, _ text: String, made: Set<TypeID> = []) {
         for property in variables.allProperties(of: type) {
             madeForOwner[property.variable, default: []].formUnion(made)
@@ -64,8 +66,8 @@ final class LastingVariables {
         }
     }
 
-    /// The types of the program of which objects may be in a variable: declared ones, and of subclasses and of what
-    /// conforms to a protocol, those that its first value is made as.
+    /// Returns the types of the program of which a variable may hold objects: the declared types, and their subtypes
+    /// of which its first value is made.
     private func classes(of declaration: Variables.Declaration) -> [TypeID] {
         let type = declaration.type
         if let wrapper = declaration.wrapper, variables.isDeclared(wrapper), !keepsArgument(wrapper) { return [] }
@@ -79,7 +81,8 @@ final class LastingVariables {
         return found + (isOpen ? made.sorted() : [])
     }
 
-    /// What the code of a variable's first value makes, and the blocks of what that injects.
+    /// Finds the types that the code of a variable's first value makes, itself or by the blocks of the types that it
+    /// injects.
     private func made(for variable: Variable) -> Set<TypeID> {
         let values = state.values
         let injected = Set(
@@ -93,7 +96,7 @@ final class LastingVariables {
             .union(madeForOwner[variable] ?? [])
     }
 
-    /// Whether a wrapper of the program stores what it wraps.
+    /// True if a wrapper that the program declares stores the value that it wraps.
     private func keepsArgument(_ wrapper: TypeID) -> Bool {
         let parameters = Set(state.values.initializers(of: wrapper).flatMap(\.genericParameters))
         return variables.properties(of: wrapper).contains { property in
@@ -120,7 +123,7 @@ extension LastingVariables {
         }
     }
 
-    /// Objects that `main` makes and has a name for.
+    /// Adds the objects that top-level code or `main` makes at launch and has names for: `let shell = Shell()`.
     private func addConstants(of beginning: Symbol) {
         guard let function = state.program.functions[beginning], !function.isInitializer else { return }
         for run in state.program.runs(by: beginning) where function.calls[run.call].isNamed {
@@ -139,7 +142,7 @@ extension LastingVariables {
         for type in declared + made.sorted() { add(objectOf: type, nil, "which is registered as an instance") }
     }
 
-    /// The objects that the block of a permanent registration captures.
+    /// Adds the objects that the block of a permanent registration captures.
     private func addCaptured(by registration: Registration) {
         guard let block = registration.block.symbol.flatMap({ state.program.functions[$0] }) else { return }
         for type in block.captureTypes.sorted(by: { $0.key < $1.key }).map(\.value)

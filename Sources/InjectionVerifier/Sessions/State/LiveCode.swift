@@ -1,11 +1,12 @@
-/// Which code runs while the program does, which may reset, and which is late: another session may have begun since it
-/// was called.
+/// Finds the code that the program may run, the code that may reset, and late code: another session may have begun
+/// since it was called.
 final class LiveCode {
     let program: Program
     private let launch: Launch
     private var late: Set<Symbol> = []
     private var ways: [Symbol: BlockWays] = [:]
-    /// Whether something was awaited before a point of a function, and nothing has reset or asked since.
+    /// The points of a function at which it has awaited something, and has neither reset nor asked for its session
+    /// since.
     private var waits: [Symbol: DataFlow<Bool>] = [:]
 
     init(_ program: Program, _ launch: Launch) {
@@ -13,19 +14,20 @@ final class LiveCode {
         late = findLate(program.functions.values.filter { !program.isTest($0.symbol) })
     }
 
-    /// What resets, or calls what does.
+    /// The functions that reset, or call one that does.
     var mayReset: Set<Symbol> { launch.mayReset }
-    /// Where the program begins.
+    /// The functions with which the program begins.
     var beginnings: Set<Symbol> { launch.beginnings }
 
-    /// What entry points lead to. Where no program was read, somebody may call all code.
+    /// The functions that entry points lead to. A module of no program that was read counts whole, because unread
+    /// code may call any function of it.
     private(set) lazy var alive: Set<Symbol> = {
         let modules = program.modulesOfPrograms
         let entries = program.functions.values.filter { function in
             guard !program.isTest(function.symbol), let module = program.functions.module(of: function.symbol) else {
                 return false
             }
-            // What is public is for others only where no program is.
+            // In a program, a public function is no entry point: no unread code calls it.
             var function = function
             guard modules.contains(program.modules[module].name) else { return true }
             function.isPublic = false
@@ -35,7 +37,7 @@ final class LiveCode {
         return Set(reachableFrom: entries.map(\.symbol)) { program.dispatch.targets(in: $0) }
     }()
 
-    /// Whether only launch comes to a position.
+    /// True if only launch comes to a position.
     func isLaunch(_ position: Position, in function: Function) -> Bool {
         launch.contains(block: position.block, calls: position.calls, in: function.symbol)
     }
@@ -45,7 +47,7 @@ final class LiveCode {
     func keep(_ ways: BlockWays, of function: Function) { self.ways[function.symbol] = ways }
 }
 
-/// Late code.
+/// Finds late code: `Task { user = await load() }` may write after the next session has begun.
 extension LiveCode {
     func isLate(_ position: Position, in function: Function) -> Bool {
         if late.contains(function.symbol) { return !asksForSession(function) }
@@ -57,8 +59,8 @@ extension LiveCode {
         function.calls.contains { $0.callee.symbol == InjectionSymbol.isCurrent }
     }
 
-    /// What tasks, queues and timers run, and what is called after an `await`; and what these call, unless that resets
-    /// or asks whether its session is current.
+    /// Finds the functions that tasks, queues and timers run or that are called after an `await`, and the functions
+    /// that these call. The search does not go on from a function that resets or asks whether its session is current.
     private func findLate(_ functions: [Function]) -> Set<Symbol> {
         var starts: [Symbol] = []
         for function in functions where !beginnings.contains(function.symbol) {
@@ -76,8 +78,8 @@ extension LiveCode {
         }.subtracting(mayReset)
     }
 
-    /// Whether something was awaited before, other than what resets, and since then nothing has reset or asked whether
-    /// the session is current.
+    /// True if the function has awaited something other than a reset before a position, and since then has neither
+    /// reset nor asked whether the session is current.
     private func isAfterAwait(_ position: Position, in function: Function) -> Bool {
         guard !function.suspensions.isEmpty else { return false }
         let flow =

@@ -9,12 +9,13 @@ final class ProgramState {
         var type: TypeID
         var reason: LastingVariables.Reason
         var writers: [Writers.Writer]
-        /// The resets of its program; and those of them after which nobody is signed in, and that do not clear it.
+        /// The resets of the row's program; and of those after which nobody is signed in, the ones that do not clear
+        /// the part.
         var resets: [Clearing.Reset]
         var keptAfter: [Clearing.Reset]
-        /// What its type says that it may hold of a session.
+        /// The session's type that the part may hold, as its own type tells.
         var held: Belonging.Held?
-        /// Code that belongs to a session writes it.
+        /// True if code that belongs to a session writes the part.
         var isWrittenBySession: Bool
     }
 
@@ -47,7 +48,7 @@ final class ProgramState {
         guard let declaration = variables[variable], let reason = lasting.all[variable], proof.reason(variable) == nil
         else { return [] }
         let later = writers.afterLaunch(variable)
-        // A script's own variables: nothing else in the program writes them.
+        // If only top-level code writes a variable, it is the script's own, as a local variable would be.
         if writers.topLevel[variable] != nil, later.allSatisfy({ isTopLevel($0.function) }) { return [] }
         let parts = Dictionary(grouping: later, by: \.write.part)
         return parts.sorted { $0.key < $1.key }.compactMap { part, writers in
@@ -72,14 +73,15 @@ final class ProgramState {
         type.baseNames.map(variables.plain).contains { $0.has(.ofInjection) }
     }
 
-    /// The code of objects of sessions, code that injects one, sign-ins and sign-outs; and what these call, but not what
-    /// drives them, as a loop over commands does.
+    /// The code that belongs to sessions: methods of their objects, functions that inject one, sign-ins and
+    /// sign-outs, and the functions that these call. The beginnings of the program do not count, because they drive
+    /// sessions, as a loop over commands does.
     private(set) lazy var ofSessions: Set<Symbol> = {
         let resetting = Set(clearing.resets.map(\.function)).subtracting(code.beginnings)
         return ofSessionObjects.union(reached(from: resetting.compactMap { program.functions[$0] }))
     }()
 
-    /// The same without sign-ins and sign-outs.
+    /// The code of `ofSessions`, without sign-ins and sign-outs and what only these call.
     private(set) lazy var ofSessionObjects: Set<Symbol> = reached(
         from: program.functions.values.filter(isOfSession))
 
@@ -97,7 +99,7 @@ final class ProgramState {
         }
     }
 
-    /// Whether a registration replaces that of a session, and so ends with it, or is made too late to tell.
+    /// True if a registration replaces one of a session, and so ends with it, or is made too late to tell.
     func isOfSession(_ registration: Registration) -> Bool {
         guard graph.scope.isRegistered(registration.type) else { return false }
         return replacements.isOfSession(registration) || late.moment(of: replacements.site(of: registration)) != nil
@@ -106,7 +108,7 @@ final class ProgramState {
     private lazy var replacements = Replacements(graph)
     private lazy var late = LateCode(graph)
 
-    /// The types of which an instance may be that is registered.
+    /// Finds the types of which a registered instance may be.
     func instanceTypes(_ registration: Registration) -> Set<TypeID> {
         let made = registration.makers.flatMap { site -> [TypeID] in
             guard let call = program.functions.call(at: site), let function = program.functions[site.function] else {
@@ -122,7 +124,7 @@ final class ProgramState {
         return Set(made).filter { variables.mayHold(registration.type, $0) }
     }
 
-    /// `Host.state` or `Host.state.user`, for people.
+    /// Returns the name of a part for messages: `Host.state` or `Host.state.user`.
     func name(of part: VariablePart) -> String {
         ([name(of: part.variable)] + part.path.map { String($0.name) }).joined(separator: ".")
     }
@@ -132,20 +134,21 @@ final class ProgramState {
         return globalNames[variable] ?? variable.demangled
     }
 
-    /// By the comments of addressors, which have the names without modules.
+    /// The names of static and global variables without modules, from the comments on their addressors in SIL.
     private lazy var globalNames: [Variable: String] = Dictionary(
         program.functions.values.filter { $0.symbol.kind == .addressor }.map {
             (Variable(global: $0.symbol), String($0.name.path))
         }
     ) { first, _ in first }
 
-    /// The type whose static variable or stored property it is.
+    /// Returns the type that declares a static variable or a stored property: `Host` for `Host.state`.
     func owner(of variable: Variable) -> String? {
         let path = name(of: variable).split(separator: ".")
         return path.count > 1 ? path.dropLast().joined(separator: ".") : nil
     }
 
-    /// Where a variable is declared, as far as its accessors and its first value tell; or first written.
+    /// Returns the place where a variable is declared, as far as its accessors and its first value tell; or else the
+    /// place of its first write.
     func place(of variable: Variable) -> Place? {
         declared[variable] ?? writers.topLevel[variable].flatMap { main in
             writes.writes(in: main).first { $0.variable == variable }?.place
@@ -157,7 +160,7 @@ final class ProgramState {
         var values: [Variable: Place] = [:]
         for function in program.functions.values where !function.name.isInner {
             guard let place = function.place else { continue }
-            // Code that a macro wrote stands in no line: `@Observable`.
+            // The getters that a macro such as `@Observable` wrote stand in no line of the file.
             let isWritten = place.line > 1 || place.column > 1
             if function.name.role == .getter, isWritten {
                 getters[function.accessed] = place

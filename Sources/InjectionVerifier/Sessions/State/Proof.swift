@@ -4,12 +4,12 @@ final class Proof {
     enum Reason: Hashable {
         /// The value is this type's instance, or computed from it.
         case injects(TypeID, Place)
-        /// It is made as an object of a type whose property injects.
+        /// The value is made as an object of a type whose property injects.
         case made(TypeID, property: Variable, TypeID, Place)
 
         var isOfObject: Bool { if case .made = self { true } else { false } }
 
-        /// What is injected, and where.
+        /// The injected type, and the place of the injection.
         var injected: (type: TypeID, place: Place) {
             switch self {
             case .injects(let type, let place), .made(_, _, let type, let place): (type, place)
@@ -36,7 +36,8 @@ final class Proof {
         forGood = Set(registered.map { [variables = writes.variables] in variables.plain($0.type) })
     }
 
-    /// Why the only value of a variable belongs to a session; nil if something writes it later.
+    /// Returns why the only value of a variable belongs to a session; nil if that is not proved, or code writes the
+    /// variable later.
     func reason(_ variable: Variable) -> Reason? {
         if let known = known[variable] { return known }
         known[variable] = .some(nil)
@@ -57,8 +58,9 @@ final class Proof {
             .compactMap { self.reason(objectOf: $0) }.first
     }
 
-    /// Whether a value of a type, or one of some types that it is made as, keeps something of what it was made with: not an
-    /// object that holds all it has weakly, nor one that was not made there and is registered for good, the same for all.
+    /// True if a value of a type may keep something that it was made with; `made` are the types of the objects that
+    /// its code makes. False for an object that holds everything weakly. False, too, for an object that is registered
+    /// for good and not made there, because it is the same for all sessions.
     func keeps(_ type: TypeID, madeAs made: Set<TypeID>) -> Bool {
         let names = variables.named(in: type)
         guard !names.isEmpty, !type.hasFunctions, belonging.mayBeHeld(by: type) == nil else { return true }
@@ -68,8 +70,8 @@ final class Proof {
         }
     }
 
-    /// Why an instance, or a value that a block captures, is of a session: it was injected, made by code that injects, or
-    /// with something that was.
+    /// Returns why an instance, or a value that a block captures, belongs to a session: it was injected, or made by
+    /// code that injects, or made with something that was.
     func reason(_ sites: [CallSite]) -> Reason? {
         let all = Set(reachableFrom: sites) { site in
             let inputs = program.functions.call(at: site)?.inputs.values.flatMap(\.self) ?? []
@@ -95,7 +97,7 @@ final class Proof {
             ?? values.types(madeBy: symbol).sorted().lazy.compactMap(reason(objectOf:)).first
     }
 
-    /// What a maker injects for a variable.
+    /// Finds the injection of a session's type from which a maker computes the value of a variable.
     private func injection(in maker: Symbol, storedIn variable: Variable) -> Reason? {
         let isExpression = values.isExpression(maker, of: variable)
         for injected in values.injections(by: maker) where isExpression || injected.property == variable {
@@ -113,7 +115,7 @@ final class Proof {
         return wrapped(in: function, variable)
     }
 
-    /// `@Injected var user: User`: the wrapper injects it.
+    /// Finds the injection that a wrapper makes in an initializer: `@Injected var user: User`.
     private func wrapped(in initializer: Function, _ variable: Variable) -> Reason? {
         guard initializer.isInitializer, let declaration = variables[variable], declaration.wrapper != nil else {
             return nil
@@ -129,7 +131,7 @@ final class Proof {
         return nil
     }
 
-    /// Why each object of a type that is made outside of a session's block holds something of a session.
+    /// Returns why each object of a type, if it is made outside of a session's block, holds something of a session.
     func reason(objectOf type: TypeID) -> Reason? {
         if let known = knownTypes[type] { return known }
         knownTypes[type] = .some(nil)

@@ -1,16 +1,16 @@
-/// The table of state, for people: each variable that outlives sessions and is written after launch.
+/// The table of state that people read: a row for each part of a lasting variable that is written after launch.
 struct StateTable {
     struct Row: Hashable {
         var variable: String
         var type: String
         var owner: String?
         var place: Place?
-        /// Why it lasts.
+        /// The reason why the variable lasts.
         var reason: String
         var writers: [Writer]
         var cleared: Cleared
         var isWrittenBySession: Bool
-        /// The reason that a comment gives to leave it as it is.
+        /// The reason that a comment in the source gives to leave the row as it is.
         var acknowledgement: String?
     }
 
@@ -37,12 +37,12 @@ struct StateTable {
         }
     }
 
-    /// Modules without variables of an app.
+    /// The modules that have no variables of an app.
     private static let plain: Set = ["Builtin", "Injection", "InjectionTesting", "Swift", "SwiftShims"]
     private(set) var rows: [Row] = []
-    /// Modules that the program imports, and that were not read.
+    /// The modules that the program imports, and that were not read.
     private(set) var unread: Set<String> = []
-    /// Each reset of a program begins a session: none only ends one.
+    /// True if each reset of some program begins a session, and none only ends one.
     private(set) var neverEnds = false
 
     init(_ graphs: [InjectionGraph], _ acknowledgement: (_ place: Place, _ owner: String?) -> String?) {
@@ -60,7 +60,7 @@ struct StateTable {
             unread.formUnion(imported.filter { !read.contains($0) && !Self.plain.contains($0) })
             if !state.clearing.resets.isEmpty, state.clearing.resets.allSatisfy(\.begins) { neverEnds = true }
         }
-        // What a session's code writes comes first.
+        // Rows that a session's code writes come first: they most likely hold a user's data.
         rows.sort {
             ($0.isWrittenBySession ? 0 : 1, $0.owner ?? "", $0.variable)
                 < ($1.isWrittenBySession ? 0 : 1, $1.owner ?? "", $1.variable)

@@ -1,11 +1,11 @@
-/// A write to a variable of the program, whatever accessors and mutating methods lead there.
+/// A write to a variable of the program, made directly or through accessors and mutating methods.
 struct VariableWrite: Hashable {
     var variable: Variable
     /// The properties of structs that lead to the part which is written; empty for all of the variable.
     var path: [Variable]
     var change: Change
     var origins: [Write.Provenance] = []
-    /// An index that is no literal decides which element is written.
+    /// True if an index that is no literal decides which element is written: `counts[user.id] = 1`.
     var isChosen = false
     var position: Position
     var place: Place?
@@ -13,17 +13,17 @@ struct VariableWrite: Hashable {
 
     enum Change: String {
         case assigned, emptied, tookOut
-        /// Something else is there too, or instead: `append`, `+= 1`.
+        /// The value differs, but may still have old content: `append`, `+= 1`.
         case changed
-        /// An object there was handed something, and may keep it.
+        /// An object in the variable was handed something, and may keep it: `subject.send(user)`.
         case handed
     }
 
-    /// It may leave nothing there of what was there before.
+    /// True if the write may leave nothing of the old value.
     var replaces: Bool { [.assigned, .emptied, .tookOut].contains(change) }
-    /// It leaves nothing that could be a user's.
+    /// True if the write leaves nothing that could be a user's.
     var empties: Bool { change == .assigned ? origins.allSatisfy(\.isLiteral) : replaces }
-    /// It leaves nothing there, or less than was there before.
+    /// True if the write leaves nothing there, or takes something out.
     var leavesNothing: Bool { replaces && origins.allSatisfy { $0 == .nothing } || change == .tookOut }
     var part: VariablePart { VariablePart(variable: variable, path: path) }
 }
@@ -33,7 +33,7 @@ struct VariablePart: Hashable, Comparable {
     var variable: Variable
     var path: [Variable] = []
 
-    /// The part, and the parts that it is in.
+    /// The part and the parts that it is in: `Host.state` and `Host.state.user` for `Host.state.user`.
     var enclosing: [VariablePart] {
         (0...path.count).map { VariablePart(variable: variable, path: Array(path.prefix($0))) }
     }
@@ -45,13 +45,14 @@ struct VariablePart: Hashable, Comparable {
 }
 
 extension Function {
-    /// Its writes are those of the code that calls it: a setter, a `modify`, the function of a key path, a thunk.
+    /// True if the writes of the function count as those of the code that calls it: a setter, a `modify`, the
+    /// function of a key path, a thunk.
     var isTransparent: Bool {
         name.isOfKeyPath || [.setter, .modify].contains(name.role)
             || [.setter, .modifyAccessor].contains(symbol.kind) || symbol.isThunk
     }
 
-    /// The property, or the static variable, that an accessor is declared for.
+    /// The property or static variable that the accessor is declared for.
     var accessed: Variable {
         name.isStatic ? Variable(global: symbol) : Variable(property: String(name.path))
     }

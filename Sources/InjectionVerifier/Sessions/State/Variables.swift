@@ -1,13 +1,13 @@
-/// The static, global and stored variables of a program, by what their declarations say.
+/// The static, global and stored variables of a program, as their declarations describe them.
 struct Variables {
     struct Declaration {
         var variable: Variable
         var type: TypeID
         var isConstant = false
         var isWeak = false
-        /// `@Setting var theme: Theme`: a type of the program that has an attribute's name stores it.
+        /// The type of the wrapper that stores the value: `Setting` for `@Setting var theme: Theme`.
         var wrapper: TypeID?
-        /// Nil of a global or static variable.
+        /// The type whose property it is; nil for a global or static variable.
         var owner: TypeID?
     }
 
@@ -15,7 +15,7 @@ struct Variables {
     private(set) var kinds: [TypeID: TypeDeclaration.Kind] = [:]
     private var byOwner: [TypeID: [Variable]] = [:]
     private var subtypes: [TypeID: Set<TypeID>] = [:]
-    /// The `@main` type, and delegates of an application or a scene: the system makes their objects, once.
+    /// The types whose objects the system makes, once: the `@main` type, and delegates of an application or a scene.
     private(set) var roots: Set<TypeID> = []
     private let hierarchy: TypeHierarchy
 
@@ -54,7 +54,8 @@ struct Variables {
     }
 
     private mutating func add(_ property: TypeDeclaration.Property, of type: TypeDeclaration) {
-        // `_$observationRegistrar` is the macro's own. The payload of a case has no name that it needs.
+        // `_$observationRegistrar` belongs to the macro. The payload of an enum's case is kept even if it has no
+        // label.
         guard property.isStored || type.kind == .enum, !property.name.hasPrefix("_$") else { return }
         let name = property.name.isEmpty ? "(payload \(property.type))" : property.name
         let variable = Variable(property: "\(type.name).\(name)")
@@ -62,7 +63,7 @@ struct Variables {
         var declaration = Declaration(
             variable: variable, type: stored, isConstant: property.isConstant,
             isWeak: property.isWeak || Self.isWeak(property.type), owner: type.name)
-        // What `@Observable` stores has the type of the property.
+        // `@Observable` stores `_user` with the type of `user`, so `_user` has no wrapper.
         let isWrapped = type.properties.contains {
             property.name == "_" + $0.name && plain(TypeID($0.type.type.withoutSugar)) != plain(stored)
         }
@@ -81,21 +82,22 @@ struct Variables {
 
     func isDeclared(_ type: TypeID) -> Bool { kinds[type] != nil }
 
-    /// The stored properties of a type, but for those of its superclasses.
+    /// Returns the stored properties of a type, without those of its superclasses.
     func properties(of type: TypeID) -> [Declaration] { (byOwner[type] ?? []).compactMap { all[$0] } }
 
-    /// A type, and the classes that it inherits from.
+    /// Returns a type, and the classes that it inherits from.
     func ancestry(_ type: TypeID) -> [TypeID] { hierarchy.supertypes(of: type).map(plain) }
 
-    /// The stored properties of a type and of its superclasses.
+    /// Returns the stored properties of a type and of its superclasses.
     func allProperties(of type: TypeID) -> [Declaration] { ancestry(type).flatMap(properties) }
 
-    /// What conforms to a protocol or inherits from a class, directly or not.
+    /// Returns the types that conform to a protocol or inherit from a class, directly or not.
     func subtypes(of type: TypeID) -> Set<TypeID> {
         Set(reachableFrom: [type]) { Array(subtypes[$0] ?? []) }.subtracting([type])
     }
 
-    /// Whether objects of a type have stored properties, and hold each weakly, or as one of some other types.
+    /// True if objects of a type have stored properties, and hold each one weakly, or as one of `others`, or in a
+    /// type of which the same is true.
     func isOnlyWeak(_ type: TypeID, besides others: Set<TypeID> = []) -> Bool { isOnlyWeak(type, others, []) }
 
     private func isOnlyWeak(_ type: TypeID, _ others: Set<TypeID>, _ seen: Set<TypeID>) -> Bool {
@@ -111,16 +113,16 @@ struct Variables {
             }
     }
 
-    /// The types of the program that a type's text names.
+    /// Returns the types of the program that a type's text names: `User` for `[String: User]`.
     func named(in type: TypeID) -> [TypeID] { type.baseNames.map(plain).filter(isDeclared) }
 
-    /// Whether a type names a class, an actor or a protocol of the program, or may be anything.
+    /// True if a type names a class, an actor or a protocol of the program, or may be anything.
     func namesObject(_ type: TypeID) -> Bool {
         type.hasFunctions || type.baseNames.contains { $0.has(.anything) }
             || named(in: type).contains { kinds[$0] != .struct && kinds[$0] != .enum }
     }
 
-    /// Whether a variable of a type may hold an object of a class.
+    /// True if a variable of a type may hold an object of a class.
     func mayHold(_ type: TypeID, _ object: TypeID) -> Bool {
         if type.hasFunctions { return true }
         return type.baseNames.map(plain).contains { name in
@@ -129,9 +131,11 @@ struct Variables {
     }
 }
 
-/// Objects that keep what they are handed, although their variable is a constant.
+/// Finds the objects that keep what they are handed, even if their variable is a constant, as a `Mutex` in a `let`
+/// does.
 extension Variables {
-    /// A wrapper, a generic object of code that was not read (`Mutex`, a subject), or a mutable one of Foundation.
+    /// True if a variable has a wrapper, a generic object of code that was not read (`Mutex`, a subject), or a
+    /// mutable object of Foundation.
     func isKeeper(_ variable: Variable) -> Bool {
         guard let declaration = all[variable] else { return false }
         let type = declaration.type.unwrapped
@@ -142,6 +146,6 @@ extension Variables {
         return !base.has(.constantWhenLet)
     }
 
-    /// The wrapper of a variable, if the program declares it.
+    /// Returns the wrapper of a variable, if the program declares it.
     func ownWrapper(of variable: Variable) -> TypeID? { all[variable]?.wrapper.flatMap { isDeclared($0) ? $0 : nil } }
 }

@@ -1,6 +1,7 @@
-/// Who writes each variable while the program runs.
+/// Finds the functions that write each variable while the program runs.
 ///
-/// What gives an object's own property its first value, and what an accessor writes for its caller, is left out.
+/// Two kinds of writes are left out: those by which an object gives its own property the first value, and those that
+/// an accessor makes for its caller, because they count as the caller's.
 final class Writers {
     struct Writer: Hashable {
         var function: Symbol
@@ -10,9 +11,10 @@ final class Writers {
     }
 
     private(set) var all: [Variable: [Writer]] = [:]
-    /// By variable of a script, the top-level code that gives it its first value.
+    /// The top-level code that gives a script's variable its first value, by variable.
     private(set) var topLevel: [Variable: Symbol] = [:]
-    /// Those that get it when a session may have begun: a script's local variables.
+    /// The variables in `topLevel` that get their first value when a session may have begun: a script's local
+    /// variables.
     private(set) var ofScript: Set<Variable> = []
     private let code: LiveCode
     private let writes: Writes
@@ -36,7 +38,7 @@ final class Writers {
             if let owner = variable.owner, owners.contains(owner) { continue }
             if function.isLazyGetter, function.accessed == write.variable { continue }
             if variable.isConstant, !variables.isKeeper(write.variable), !function.symbol.beginsProgram { continue }
-            // A setter's write is its caller's, but for what else it writes.
+            // A setter's writes of its own property, and of the value that it is handed, count as its caller's.
             if function.isTransparent, function.accessed == write.variable || write.origins == [.other] { continue }
             let isAfterLaunch = !code.isLaunch(write.position, in: function)
             if function.symbol.beginsProgram, variable.owner == nil, write.change == .assigned, write.path.isEmpty,
@@ -56,7 +58,7 @@ final class Writers {
 }
 
 extension Function {
-    /// It gives variables their first values, and does nothing later.
+    /// True if the function gives variables their first values, and does nothing later.
     var isFirstValue: Bool {
         [.globalInitializer, .addressor].contains(symbol.kind) || name.role == .once
             || name.role == .initialValue && !name.isInner

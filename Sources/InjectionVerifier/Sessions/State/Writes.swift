@@ -1,12 +1,12 @@
-/// What each function writes, its accessors' and mutating methods' writes included.
+/// Finds the writes of each function, with those of the accessors and mutating methods that it calls.
 ///
 /// `state.clear()`, with `mutating func clear() { user = nil }`, is a write of `Host.state` with the path `State.user`.
 final class Writes {
     let program: Program
     let variables: Variables
-    /// How a function changes the memory that it is lent.
+    /// A change that a function makes to memory that it is lent.
     fileprivate struct Effect: Hashable, Comparable {
-        /// What it stores there.
+        /// The values that the function stores there.
         enum Content: Hashable { case nothing, literals, arguments, more }
 
         var change: VariableWrite.Change
@@ -20,12 +20,12 @@ final class Writes {
     }
 
     private struct Parameter: Hashable { var function: Symbol; var index: Int }
-    /// Memory, as far as a function knows it.
+    /// The memory behind an address, as far as its function knows it: a part of a variable, or of an argument.
     private struct Target: Hashable {
         enum Base: Hashable { case variable(Variable), parameter(Int) }
         var base: Base
         var path: [Variable]
-        /// It is an element of a collection there, or was read from there.
+        /// True if the memory is an element of a collection there, or was read from there.
         var isElement = false
     }
 
@@ -35,7 +35,7 @@ final class Writes {
 
     init(_ program: Program, _ variables: Variables) { (self.program, self.variables) = (program, variables) }
 
-    /// The functions that were read which a call may reach.
+    /// Returns the functions that were read which a call may run.
     private func targets(_ callee: Call.Callee, in function: Function) -> [Function] {
         // `Array.append` of the standard library is printed with an empty body.
         program.dispatch.candidates(callee, in: function).compactMap { program.functions[$0] }.filter {
@@ -45,7 +45,7 @@ final class Writes {
 
     func writes(in symbol: Symbol) -> [VariableWrite] {
         if let known = known[symbol] { return known }
-        // Of a setter that sets itself.
+        // A setter that sets its own property finds this entry, and adds nothing to it.
         known[symbol] = []
         guard let function = program.functions[symbol] else { return [] }
         let found = function.writes.flatMap { self.found($0, in: function) }
@@ -81,7 +81,7 @@ final class Writes {
         case .assigned: return [Effect(change: .assigned, path: [])]
         case .set: return []
         case .lent(let callee, let parameter):
-            // What a `modify` yields is an address of its own.
+            // A write through a `modify` is read at the address that the accessor yields.
             if callee.accessor == .modify { return [] }
             let targets = targets(callee, in: function)
             guard targets.isEmpty else {
@@ -98,7 +98,7 @@ final class Writes {
         }
     }
 
-    /// What a function that was not read does with memory that it is lent.
+    /// Returns how a function that was not read changes memory that it is lent.
     private static func change(_ callee: Call.Callee, _ write: Write) -> VariableWrite.Change {
         if callee.has(.empties) { return .emptied }
         let setsNil = callee.accessor == .set && write.origins.allSatisfy { $0 == .nothing }
@@ -110,14 +110,15 @@ final class Writes {
     ) -> Set<Effect> {
         let targets = targets(callee, in: function)
         guard targets.isEmpty else {
-            // A method of a wrapper that the program declares changes what that wraps.
+            // A method of a wrapper that the program declares may change the value that is wrapped.
             let wrapper = variables.ownWrapper(of: variable)
             let isOwn =
                 wrapper != nil && targets.contains { $0.selfType.map(variables.plain) == wrapper && changesOwn($0) }
             return isOwn ? [Effect(change: .changed, path: [])] : []
         }
         guard variables.isKeeper(variable) else { return [] }
-        // `lock.withLock { $0 = [] }`: what the closure does with what it is lent; one that only reads does nothing.
+        // In `lock.withLock { $0 = [] }`, the closure changes the memory that it is lent; a closure that only reads
+        // that changes nothing.
         let read = closures.filter { !$0.isThunk }.compactMap { program.functions[$0] }
         guard read.isEmpty else {
             return read.reduce(into: []) { found, closure in
@@ -127,7 +128,7 @@ final class Writes {
                 if closure.lentParameters.isEmpty { found.insert(Effect(change: .handed, path: [])) }
             }
         }
-        // `cache.object(forKey: key)`
+        // `cache.object(forKey: key)` only reads.
         if let member = callee.member, ["object", "member", "contains"].contains(member.name) { return [] }
         let name = callee.symbol?.name ?? callee.member?.name ?? ""
         if name.contains("removeAll") { return [Effect(change: .emptied, path: [], content: .nothing)] }
@@ -136,7 +137,7 @@ final class Writes {
         return isAlone ? [] : [Effect(change: .handed, path: [])]
     }
 
-    /// How a function, and what it lends the memory to, changes an argument.
+    /// Finds the changes that a function makes to an argument, itself or in functions to which it lends the argument.
     private func effects(of symbol: Symbol, on index: Int) -> Set<Effect> {
         let parameter = Parameter(function: symbol, index: index)
         if let known = effects[parameter] { return known }
@@ -147,7 +148,7 @@ final class Writes {
             for target in memory(write.address, in: function) where target.base == .parameter(index) {
                 for effect in effects(of: write, on: target, in: function) {
                     let path = target.isElement ? target.path : target.path + effect.path
-                    // A struct that calls its own method on a part of it has no end.
+                    // A struct may call its own method on a part of itself, and the path would grow without end.
                     guard Set(path).count == path.count else { continue }
                     let content = effect.content == .arguments ? write.content : effect.content
                     var change = target.isElement ? .changed : effect.change
@@ -160,7 +161,7 @@ final class Writes {
         return found
     }
 
-    /// Whether a method of a wrapper changes what that stores, or calls a function that may.
+    /// True if a method of a wrapper changes what the wrapper stores, or calls a function that may.
     private func changesOwn(_ method: Function) -> Bool {
         let type = method.selfType.map(variables.plain)
         return Set(reachableFrom: [method.symbol]) { program.runs(by: $0).map(\.symbol) }.contains { symbol in
@@ -176,14 +177,15 @@ final class Writes {
 }
 
 extension Write {
-    /// What it stores, for the code that lends the memory.
+    /// The values that the write stores, for the code that lends the memory.
     fileprivate var content: Writes.Effect.Content {
         if storesLiterals, !address.isChosen { return origins.contains(.literal) ? .literals : .nothing }
         return origins.allSatisfy { $0.isLiteral || $0 == .other } ? .arguments : .more
     }
 }
 
-/// Accessors.
+/// Finds the memory behind accessors: with `var user: User? { get { store.user } _modify { yield &store.user } }`, a
+/// write of `user` is one of `store.user`.
 extension Writes {
     private func memory(_ address: Address, in function: Function) -> [Target] {
         let bases: [Target]
@@ -229,13 +231,13 @@ extension Writes {
         return found
     }
 
-    /// The writes of a setter, which are those of its caller.
+    /// Returns the writes of a setter as writes of the code that calls it.
     private func set(_ write: Write, in function: Function) -> [VariableWrite] {
         guard case .accessor(let callee, _) = write.address.base else { return [] }
         return targets(callee, in: function).flatMap { setter -> [VariableWrite] in
             var seen: Set<Symbol> = []
             var all = lifted(setter, &seen)
-            // The setter of a property whose wrapper was not read.
+            // The setter of a wrapped property, or a setter in which no write was found, still writes its property.
             let isOwn = setter.name.role == .setter && !setter.name.isInner
             if isOwn, variables.ownWrapper(of: setter.accessed) != nil || all.isEmpty && !setter.symbol.isThunk {
                 all.append(
