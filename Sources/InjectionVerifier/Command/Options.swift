@@ -103,7 +103,7 @@ struct Options {
           --sessions                        look for more mistakes about sessions:
         \(names(with: [.sessions, .moreWithSessions]))
           --graph FILE.html                 draw the types on a page for browsers
-          --list                            print each injection, registration and session-scoped type; report no findings
+          --list                            print each injection, registration and session type; report no findings
           --baseline FILE                   neither print the findings that FILE lists, nor fail the run for them
           --write-baseline FILE             write the findings to FILE
           --log FILE                        read a build log of Xcode or Swift Build instead of building
@@ -111,9 +111,10 @@ struct Options {
           --derived-data FOLDER             where Xcode builds it, if not in its usual folder
         \(BuildOptions.help)
 
-        sessions lists the types that belong to a session. Below each are the calls in its code that leave something behind when
-        the session ends: user defaults, the keychain, files, the shared URLSession with its cookies and responses, observers,
-        timers, and detached tasks. It reports no findings.
+        sessions prints the variables that outlive sessions and are written after launch, with the code that writes each and the
+        resets that clear it. Below them it lists the session types, each with the calls in its code that leave something behind
+        when the session ends: user defaults, the keychain, files, the shared URLSession with its cookies and responses,
+        observers, timers, tasks without an end, and sinks. It reports no findings.
 
         explain says what a finding means, and how to fix it. NAME is at the end of the finding's line.
 

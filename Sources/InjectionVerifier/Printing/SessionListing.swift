@@ -56,7 +56,7 @@ struct SessionListing {
         let state = state
         return printer.written([
             "sessions": sessions, "state": state.json, "notRead": state.table.unread.sorted(),
-            "neverEnds": state.table.neverEnds,
+            "programsWithoutEnd": state.table.programsWithoutEnd,
         ])
     }
 }

@@ -5,7 +5,9 @@ struct StateListing {
 
     var text: String {
         var lines = ["Variables that outlive sessions and are written after launch: \(table.rows.count)"]
-        if table.neverEnds { lines.append("No reset of this program only ends a session: each begins another.") }
+        for program in table.programsWithoutEnd {
+            lines.append("No reset of \(program) only ends a session: each begins another.")
+        }
         var owner: String??
         for row in table.rows {
             if owner != .some(row.owner) { lines += ["", row.owner ?? "Global variables"] }

@@ -42,8 +42,8 @@ struct StateTable {
     private(set) var rows: [Row] = []
     /// The modules that the program imports, and that were not read.
     private(set) var unread: Set<String> = []
-    /// True if each reset of some program begins a session, and none only ends one.
-    private(set) var neverEnds = false
+    /// The programs in which each reset begins a session: none only ends one.
+    private(set) var programsWithoutEnd: [String] = []
 
     init(_ graphs: [InjectionGraph], _ acknowledgement: (_ place: Place, _ owner: String?) -> String?) {
         var seen: Set<Row> = []
@@ -58,7 +58,9 @@ struct StateTable {
             let read = Set(graph.program.modules.map(\.name))
             let imported = graph.program.modules.filter { !$0.isTest }.flatMap(\.imports)
             unread.formUnion(imported.filter { !read.contains($0) && !Self.plain.contains($0) })
-            if !state.clearing.resets.isEmpty, state.clearing.resets.allSatisfy(\.begins) { neverEnds = true }
+            if !state.clearing.resets.isEmpty, state.clearing.resets.allSatisfy(\.begins) {
+                programsWithoutEnd.append(graph.program.name ?? "this program")
+            }
         }
         // Rows that a session's code writes come first: they most likely hold a user's data.
         rows.sort {
