@@ -30,7 +30,8 @@ public protocol Evictable {
     ///
     /// ## On which thread
     ///
-    /// On the thread that resets. An instance that a main-actor block built is notified on the main actor: at once if
+    /// On the thread that evicts: that of the reset, of the new registration, of the overtaken block, or of the isolated
+    /// container's last owner. An instance that a main-actor block built is notified on the main actor: at once if
     /// the reset runs there, otherwise later, and it stays alive until then. (On Linux it can also be later if the
     /// reset runs on the main queue outside of a task.)
     ///

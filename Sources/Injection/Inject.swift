@@ -52,8 +52,9 @@ public func Inject<T>(  // swift-format-ignore: AlwaysUseLowerCamelCase
     guard access < SlotAccess.exhausted else {
         return injectCopy(from: slot, access, fileID: fileID, line: line)
     }
-    // The spare reference that was counted becomes the caller's. Move directly into the return value; an optional or a
-    // closure in between would move the value again.
+    // `move` copies the bytes without a retain: the spare reference that was counted becomes the caller's, and the slot
+    // goes on using its own (`Slot`, invariant 4). Directly into the return value; an optional or a closure in between
+    // would move the value again.
     let instance = unsafe slot.instance(as: T.self).move()
     slot.endReading()
     return instance

@@ -64,7 +64,7 @@ public enum InjectionError: Error, Sendable {
         /// True if the shared container was asked while an isolated container is open.
         let isOutsideIsolatedContainer: Bool
         let registeredSites: [RegistrationSite]
-        /// The sites of the types that are registered, and whose instance is one of the requested, concrete type.
+        /// The sites of the types whose current instance has the requested type as its dynamic type.
         private let keptAs: [RegistrationSite]
 
         @inline(never)

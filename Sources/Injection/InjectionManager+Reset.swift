@@ -9,8 +9,9 @@ extension InjectionManager {
     /// ```
     ///
     /// An `Inject` that begins after this has returned, on any thread, never returns an object that a block built for
-    /// the old session. One exception: a block that was running still sees the old session until it returns. Its result
-    /// is dropped, and its caller injects again, in the new session.
+    /// the old session. One exception: a block that was running, and the tasks that it has started, see the old session
+    /// until the block returns. Its result is dropped, and its caller injects again, in the new session. (If the caller
+    /// is itself such a block, it gets that result, and its own is dropped.)
     ///
     /// What was registered at launch stays registered. You get the same object again if you registered it as an
     /// instance, or if the block returns an existing object instead of making one.

@@ -8,8 +8,8 @@
 /// - A cycle within one container is reported, on one thread or across several.
 /// - A reset is one step: an `Inject` that begins after it has returned never returns an object that a block built for
 ///   the old session, except inside a block that was already running (the reset *overtakes* it: its result is dropped).
-/// - A session's registrations end with it. Once an evicted instance has been notified, the library does not keep it
-///   alive.
+/// - A session's registrations end with it. Once an evicted instance has been notified, and no block of its session
+///   runs any more, the library does not keep it alive.
 ///
 /// <doc:WhatItPromises> is the whole contract. All callers share a type's instance; the compiler does not check that
 /// this is safe.

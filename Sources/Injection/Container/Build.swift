@@ -7,8 +7,8 @@ final class Build: Sendable {
     let session: Session
     /// True if the block was registered for the session. What the block registers then ends with the session, too.
     let isForSession: Bool
-    /// True if the caller is inside a block, or a task of one, that began in the same session, and did not ask for a
-    /// session: it gets the result even after a reset.
+    /// True if the caller sees this session because a block around it, or around the start of its task, began there,
+    /// and not because the call was given a session. The caller then gets the result even after a reset.
     let callerKeepsResult: Bool
     /// The thread that runs the block.
     let thread: UInt
@@ -36,9 +36,10 @@ final class Build: Sendable {
 }
 
 extension Container {
-    /// Runs a block, and keeps its result unless a reset or a new registration of the type has overtaken the block.
+    /// Runs a block.
     ///
-    /// If it was overtaken, increments `overtakenRuns`.
+    /// A new registration of the type drops the result. After a reset, the result is kept in the ended session's state,
+    /// and only callers that see that session get it. If this caller does not get it, `overtakenRuns` is incremented.
     ///
     /// - Returns: The instance; nil if the caller must decide again, because something has changed since it decided to
     ///   build.

@@ -20,7 +20,7 @@ final class Container: Sendable {
     }
 
     /// The session in which the caller's innermost block began; also for tasks of that block while it runs. Nil outside
-    /// of this container's blocks.
+    /// of this container's blocks, and in the closure of a reset, even of one that a block makes.
     var visibleSession: Session? { Context.current.inheritedActivity?.nearest(in: self)?.build?.session }
 
     /// Runs a step on the state of a session, by default the one that the caller sees: see
@@ -42,7 +42,7 @@ final class Container: Sendable {
         }
     }
 
-    /// Returns the container, or nil if it is an isolated one that is gone.
+    /// A closure that returns the container, or nil if it is an isolated one that is gone.
     ///
     /// The shared one lives as long as the process; a weak reference to it would allocate memory that a leak detector
     /// reports.
@@ -76,8 +76,8 @@ final class Container: Sendable {
     }
 
     deinit {
-        // `end()` has evicted everything. An instance that is here now was built later, by code that another instance
-        // had started. It is released with the state, without a hook.
+        // `end()` has evicted what blocks had built. An instance that is here now is registered, or was built later by
+        // code that another instance had started. It is released with the state, without a hook.
         state.withLock { state in
             state.session.end()
             for record in state.records {

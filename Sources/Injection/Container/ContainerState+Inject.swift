@@ -7,7 +7,7 @@ extension ContainerState {
         /// or the code that started its task, is in. Nil outside of blocks.
         let visibleSession: Session?
         let thread: UInt
-        /// True for `session.resolve`: no other session will do.
+        /// True if the call was given a session, as by `session.resolve` and `resolveAll`: no other one will do.
         let requiresSession: Bool
 
         /// The blocks around the caller, innermost first.
@@ -64,8 +64,8 @@ extension ContainerState {
     }
 
     /// Ends a build. Its result is kept in the state in which it began, unless a new registration of the type has
-    /// overtaken it. When the last build of an ended session finishes, that session's state is removed, and its
-    /// instances are evicted.
+    /// overtaken it. When the last build of an ended session finishes, that session's state is removed: the instances
+    /// built since the reset are evicted, and all are released.
     ///
     /// - Returns: True if the caller may have the result.
     func finish(_ build: Build, _ value: Any, _ eviction: Eviction) -> Bool {

@@ -132,8 +132,8 @@ final class ContainerState: @unchecked Sendable {  // Changes only under the loc
     /// Replaces a type's session registration, or its launch registration.
     ///
     /// The old registration and its instance go into the eviction. If a session registration now takes precedence over
-    /// a launch registration, so does the launch registration's instance. One that a block built is notified; a
-    /// registered one is not, because it is still registered.
+    /// a launch registration, the instance of the latter goes there, too: it is notified if a block built it, and not
+    /// if it was registered, because it still is.
     private func replace(with registration: Registration, forSession: Bool, _ eviction: Eviction) {
         let key = registration.site.key
         let record = record(of: key)
@@ -154,9 +154,9 @@ final class ContainerState: @unchecked Sendable {  // Changes only under the loc
         keepRegisteredInstance(record)
     }
 
-    /// Empties the slots that hold nil: a type is about to be registered.
+    /// Empties the slots that hold nil, before a registration or a reset.
     func emptyNilSlots() {
-        // Nil has nothing to release, so it need not be moved out.
+        // As `Void`: nil has nothing to release, so no value is moved out.
         for record in exchange(&nilSlots, with: []) { record.slot!.moveOut(as: Void.self) }
     }
 
@@ -176,8 +176,9 @@ final class ContainerState: @unchecked Sendable {  // Changes only under the loc
         return next
     }
 
-    /// Moves the instances and the state itself, which holds the registrations, to the eviction, so that they are
-    /// released outside of the lock. Called at the reset, and once more when the session's last block has ended.
+    /// Adds the instances and the state itself, which holds the registrations, to the eviction, so that they are
+    /// released outside of the lock. While blocks of the session run, the state keeps the instances, too. Called at the
+    /// reset, and once more when the last of these blocks has ended; `isEvicted` then tells which were notified.
     func handOver(to eviction: Eviction) {
         eviction.toNotify += instances.reversed()
         eviction.toRelease.append(self)

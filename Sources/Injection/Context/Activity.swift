@@ -28,10 +28,11 @@ final class Activity: Sendable {
         task = currentTaskAddress()
     }
 
-    /// True if a reset has ended the block's session.
+    /// True if a reset has overtaken the block: its session has ended. (A new registration of its type does not count
+    /// here.)
     ///
-    /// An overtaken block may reset, which other blocks may not: its result is dropped anyway, and a `deinit` that
-    /// resets may run when the block releases an evicted object.
+    /// Such a block may reset, which other blocks may not: its result is dropped anyway, and a `deinit` that resets may
+    /// run when the block releases an evicted object.
     var isOvertaken: Bool { build.map { !$0.session.isCurrent } ?? false }
 
     /// True if the caller runs inside this activity; false in a task that was started there.

@@ -10,8 +10,8 @@ import Synchronization
 //    container: a reader may still use it. (All old tables together are smaller than the newest.)
 // 3. The entry of a type `T` leads to the slot that was made for `T`. While `T?` is not registered, its entry may lead
 //    to the slot of `T` instead, as an alias. The registration of `T?` makes the entry lead to a slot of its own. A
-//    reader that still follows the alias overlaps with that registration. So each answer is correct, even an instance
-//    of `T` that was made afterwards.
+//    reader that still follows the alias began before that registration had returned. It may get an instance of `T`,
+//    even one that was made afterwards. The memory is a `T?` all the same, and calls that overlap have no order.
 
 /// An open-addressing table from a type to its slot, read without a lock.
 @safe struct InstanceTable: ~Copyable, @unchecked Sendable {  // By invariants 1 and 2.

@@ -1,7 +1,8 @@
 import Synchronization
 
-// The memory of one instance, which many threads read without a lock while one writes. With `InstanceTable`, this is
-// the unsafe part of the library. Why it is safe, in four invariants:
+// The memory of one instance, which many threads read without a lock, and which one writer at a time fills and empties
+// while nobody reads it. With `InstanceTable`, this is the unsafe part of the library. Why it is safe, in four
+// invariants:
 //
 // 1. A slot is never moved or freed while its container lives. A thread that reads a slot keeps the container alive.
 // 2. While a slot is open, and while a closing writer waits for its readers, the memory holds a `T`, the type that the
@@ -36,7 +37,7 @@ import Synchronization
 /// the empty slot, and one added to the next instance before its first batch. It adds no third before both are erased:
 /// having seen the slot closed, it does not count itself in until the slot opens again.
 enum SlotAccess {
-    /// The instance is an object that every thread may have. Readers take spare references instead of retaining it.
+    /// The instance is an object that every thread may have. `Inject` takes spare references instead of retaining it.
     static let object: UInt64 = 1
     /// One reader.
     static let reader: UInt64 = 2
@@ -50,7 +51,7 @@ enum SlotAccess {
     static let exhausted = UInt64(batch) * taken
     /// Only the main actor may have the instance.
     static let onMainActor: UInt64 = 1 << 62
-    /// Readers must not start: the slot is empty, or a writer is about to empty it.
+    /// Nobody who counts in from now on may copy: the slot is empty, or a writer is about to empty it.
     static let closed: UInt64 = 1 << 63
     /// The state without an instance. It starts exhausted, and only a batch lowers the count of marks below that.
     /// Values get no batch, so their slots never have spare references.
