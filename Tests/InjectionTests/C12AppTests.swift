@@ -74,9 +74,9 @@ struct C12AppTests {
     #if EXIT_TESTS
     @Test("Of an app, nothing stays alive and nothing is released twice", arguments: [false, true])
     func app(isIsolated: Bool) async {
-        overwriteFreedMemoryInExitTests()
         await #expect(processExitsWith: .success) { [isIsolated = isIsolated as Bool] in
             showErrors()
+            overwriteFreedMemory()
             for place in 1...60 {
                 let evicted =
                     isIsolated

@@ -67,9 +67,9 @@ struct C12TaskTests {
     #if EXIT_TESTS
     @Test("A block that runs in an `async let` may start a task that outlives it")
     func blockInAsyncLet() async {
-        overwriteFreedMemoryInExitTests()
         await #expect(processExitsWith: .success) {
             showErrors()
+            overwriteFreedMemory()
             for _ in 1...20 {
                 let finishServices = await injectServices()
                 await useMemory()
@@ -81,9 +81,9 @@ struct C12TaskTests {
 
     @Test("A reset's closure that runs in an `async let` may start a task that outlives it")
     func resetInAsyncLet() async {
-        overwriteFreedMemoryInExitTests()
         await #expect(processExitsWith: .success) {
             showErrors()
+            overwriteFreedMemory()
             for _ in 1...100 {
                 let end = AsyncSignal()
                 let task = await resetStartingTask(until: end)
@@ -97,9 +97,9 @@ struct C12TaskTests {
 
     @Test("A service that polls forever keeps nothing that the task of its first caller returned")
     func endlessPolling() async {
-        overwriteFreedMemoryInExitTests()
         await #expect(processExitsWith: .success) {
             showErrors()
+            overwriteFreedMemory()
             InjectionManager.register(Analytics.self) { Analytics() }
             InjectionManager.register(Drafts.self) { Drafts() }
             _ = await Task { () -> Drafts in

@@ -16,12 +16,18 @@ func showErrors() {
     #endif
 }
 
-/// Has the allocator overwrite freed memory in the processes of exit tests, which inherit the environment.
+/// Has the allocator overwrite freed memory in this process, which is that of an exit test. With glibc only.
 ///
-/// Otherwise freed memory often looks alive, and code that uses it goes on as if nothing were wrong.
-func overwriteFreedMemoryInExitTests() { _ = overwritesFreedMemory }
-
-/// Set once: another thread may read the environment at the same time.
-private let overwritesFreedMemory: Bool =
-    setenv("MALLOC_PERTURB_", "165", 1) == 0 && setenv("MallocScribble", "1", 1) == 0
+/// Otherwise freed memory often looks alive, and code that uses it goes on as if nothing were wrong. Not in the
+/// environment, as `MALLOC_PERTURB_`: builds that other tests start would inherit it, and SwiftPM's own process may end
+/// without a word where it is set.
+func overwriteFreedMemory() {
+    #if canImport(Glibc)
+    // `malloc.h` is not part of the module `Glibc`; -6 is its `M_PERTURB`.
+    guard let mallopt = dlsym(nil, "mallopt") else { preconditionFailure("no mallopt") }
+    let setOption = unsafeBitCast(mallopt, to: (@convention(c) (Int32, Int32) -> Int32).self)
+    // Refused under the address sanitizer, whose allocator finds the same mistakes by itself.
+    _ = setOption(-6, 165)
+    #endif
+}
 #endif
