@@ -15,13 +15,7 @@ package struct GenerateCommand {
     package static func run(_ arguments: [String], output: Output = .standard) -> Int32 {
         ExitStatus.of(output) {
             let options = try GenerateOptions(arguments)
-            if options.build.wantsHelp {
-                output.write(GenerateOptions.help + "\n")
-                return 0
-            }
-            if options.build.checksLog {
-                return (try? PackageReader(options: options.build).arguments()) == nil ? 1 : 0
-            }
+            if let status = options.build.statusWithoutWork(output, help: GenerateOptions.help) { return status }
             return try GenerateCommand(options: options, output: output).run()
         }
     }

@@ -23,12 +23,12 @@ package struct BuildOptions {
     /// The plugin knows that each of these must be in a log, or have been in one.
     var expectedModules: [String] = []
     /// Only the status says whether all of them are known.
-    package var checksLog = false
+    var checksLog = false
     /// The log of the plugin's build, which failed.
     var failedBuild: String?
     /// A plugin asks whether it may pass these options on: some of them it decides itself.
     var isForPlugin = false
-    package var wantsHelp = false
+    var wantsHelp = false
 
     package init() {}
 
@@ -57,6 +57,18 @@ package struct BuildOptions {
         default: return false
         }
         return true
+    }
+
+    /// Answers what every command answers without doing its work: `--help`, and the plugin's question whether a log is
+    /// complete.
+    ///
+    /// - Returns: The exit status; nil if the command has to do its work.
+    package func statusWithoutWork(_ output: Output, help: String) -> Int32? {
+        if wantsHelp {
+            output.write(help + "\n")
+            return 0
+        }
+        return checksLog ? (try? PackageReader(options: self).arguments()) == nil ? 1 : 0 : nil
     }
 
     /// The end of each command's help.

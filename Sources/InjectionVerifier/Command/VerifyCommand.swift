@@ -13,13 +13,7 @@ package struct VerifyCommand {
     package static func run(_ arguments: [String], output: Output = .standard, page: @escaping Page) -> Int32 {
         ExitStatus.of(output) {
             let options = try Options(arguments)
-            if options.build.wantsHelp {
-                output.write(Options.help + "\n")
-                return 0
-            }
-            if options.build.checksLog {
-                return (try? PackageReader(options: options.build).arguments()) == nil ? 1 : 0
-            }
+            if let status = options.build.statusWithoutWork(output, help: Options.help) { return status }
             if let kind = options.explained {
                 output.write(try Explanation.text(of: kind))
                 return 0

@@ -1,6 +1,6 @@
 /// Remembers which blocks of a function come after others, because rules ask for many writes and calls of the same
 /// function.
-struct BlockWays {
+final class BlockWays {
     private let function: Function
     private var forward: [Int: Set<Int>] = [:]
 
@@ -8,11 +8,11 @@ struct BlockWays {
 
     /// True if one run of the function may come through both blocks before a loop begins again. Two cases of a
     /// `switch` share no such run, also if the `switch` stands in a loop; the body of a loop and the code after it do.
-    mutating func areOnOneWay(_ one: Int, _ other: Int) -> Bool {
+    func areOnOneWay(_ one: Int, _ other: Int) -> Bool {
         one == other || forward(from: one).contains(other) || forward(from: other).contains(one)
     }
 
-    private mutating func forward(from block: Int) -> Set<Int> {
+    private func forward(from block: Int) -> Set<Int> {
         let found = forward[block] ?? function.flow.forward(from: block)
         forward[block] = found
         return found

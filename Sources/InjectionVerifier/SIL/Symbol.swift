@@ -60,10 +60,6 @@ extension Symbol {
         name.hasPrefix("main of ") || name.hasPrefix("async_Main of ")
             || name.hasSuffix("FZ") && name.contains("4mainyy")
     }
-    /// True for code that makes an object, or the first value of a variable, a property or a property's wrapper.
-    var makesFirstValue: Bool {
-        kind == .allocatingInitializer || kind == .addressor || name.hasSuffix("vpfi") || name.hasSuffix("fP")
-    }
     /// A static or global variable, in its memory.
     var isVariable: Bool { name.hasPrefix("$s") && (name.hasSuffix("vp") || name.hasSuffix("vpZ")) }
     /// A function of the Injection module.

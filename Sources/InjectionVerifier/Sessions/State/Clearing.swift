@@ -76,8 +76,7 @@ final class Clearing {
     /// Finds the parts that a function clears on the ways on which it makes a call that resets.
     private func cleared(in function: Function, with reset: Int) -> Set<VariablePart> {
         let block = function.blocks[reset]
-        var ways = code.ways(in: function)
-        defer { code.keep(ways, of: function) }
+        let ways = code.ways(in: function)
         var found: Set<VariablePart> = []
         for write in clearing(function) where ways.areOnOneWay(write.position.block, block) {
             // A value that was read before the reset belongs to the old user, so assigning it clears nothing.

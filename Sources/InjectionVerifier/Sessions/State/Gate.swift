@@ -46,7 +46,8 @@ final class Gate {
         let block = writer.write.position.block
         let events = emptyingBlocks(function, writer.write.part, after: (index, writer.write.position))
         if events.after { return true }
-        return !function.flow.exits.contains(block) && !leadsOut(function, function.next(block), besides: events.blocks)
+        return !function.flow.exits.contains(block)
+            && !leadsOut(function, function.flow.next(block), besides: events.blocks)
     }
 
     /// Finds the blocks in which a function, or a function that it calls there, surely empties a part. `after` is
@@ -87,13 +88,9 @@ final class Gate {
     /// True if a way leads from some blocks to the end of the function without coming through certain others.
     private func leadsOut(_ function: Function, _ starts: [Int], besides blocks: Set<Int>) -> Bool {
         Set(reachableFrom: starts.filter { !blocks.contains($0) }) { block in
-            function.next(block).filter { !blocks.contains($0) }
+            function.flow.next(block).filter { !blocks.contains($0) }
         }.contains(where: function.flow.exits.contains)
     }
-}
-
-extension Function {
-    fileprivate func next(_ block: Int) -> [Int] { successors.indices.contains(block) ? successors[block] : [] }
 }
 
 extension ProgramState.Row {

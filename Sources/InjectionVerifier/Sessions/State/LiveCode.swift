@@ -42,9 +42,12 @@ final class LiveCode {
         launch.contains(block: position.block, calls: position.calls, in: function.symbol)
     }
 
-    func ways(in function: Function) -> BlockWays { ways[function.symbol] ?? BlockWays(function) }
-
-    func keep(_ ways: BlockWays, of function: Function) { self.ways[function.symbol] = ways }
+    /// Finds or makes what is remembered of a function's blocks.
+    func ways(in function: Function) -> BlockWays {
+        let found = ways[function.symbol] ?? BlockWays(function)
+        ways[function.symbol] = found
+        return found
+    }
 }
 
 /// Finds late code: `Task { user = await load() }` may write after the next session has begun.
