@@ -7,7 +7,7 @@ struct Cycles: Rule {
             let edges = graph.edges.filter { edge in
                 context.registrations.contains(edge.registration) && !(edge.isTried && edge.from == edge.to)
             }
-            return cycles(edges, graph, in: context.own)
+            return cycles(edges, graph, in: context.ofLayer)
         }
     }
 

@@ -1,7 +1,7 @@
 /// Finds the types that a function registers for good on only one side of a branch, because an injection after the
 /// branch may then find nothing registered. It reads the registrations that no reset removes, and the calls that lead
-/// to them. It returns each type that a function registers with one registration, and whether a branch decides on
-/// that.
+/// to them. For each type that a function registers, it returns one of the registrations, and whether a branch
+/// decides if the type is registered.
 ///
 /// ```
 /// if isDemo { register(Guide.self) { … } }     // a branch: `isInBranch` is true of `Guide`
@@ -18,9 +18,9 @@ final class Branches {
     private let program: Program
     private let replacements: Replacements
     private let registrations: [Symbol: [Registration]]
-    private var known: [Symbol: [TypeID: Making]] = [:]
-    /// The places of the registrations in the functions that were read so far.
-    private var found: Set<Place> = []
+    private var makings: [Symbol: [TypeID: Making]] = [:]
+    /// The places of the registrations in the functions that `made(by:)` has read so far.
+    private var readPlaces: Set<Place> = []
 
     init(_ graph: InjectionGraph, _ replacements: Replacements) {
         program = graph.program
@@ -29,17 +29,17 @@ final class Branches {
     }
 
     /// True if `made(by:)` has read the function that makes the registration.
-    func contains(_ registration: Registration) -> Bool { found.contains(registration.place) }
+    func contains(_ registration: Registration) -> Bool { readPlaces.contains(registration.place) }
 
     /// Finds the types that a function registers, itself or in functions that it calls at once.
     func made(by symbol: Symbol) -> [TypeID: Making] {
-        if let known = known[symbol] { return known }
+        if let cached = makings[symbol] { return cached }
         // A function that calls itself finds this entry, and adds nothing to it.
-        known[symbol] = [:]
+        makings[symbol] = [:]
         guard let function = program.functions[symbol] else { return [:] }
         var sites: [TypeID: [(call: Int, making: Making)]] = [:]
         for registration in registrations[symbol] ?? [] {
-            found.insert(registration.place)
+            readPlaces.insert(registration.place)
             let making = Making(registration: registration, isInBranch: false)
             sites[registration.type, default: []].append((replacements.site(of: registration).call, making))
         }
@@ -49,9 +49,9 @@ final class Branches {
             guard targets.count == 1 else { continue }
             for (type, making) in made(by: targets[0]) { sites[type, default: []].append((site.call, making)) }
         }
-        let found = sites.compactMapValues { making($0, in: function) }
-        known[symbol] = found
-        return found
+        let makingsHere = sites.compactMapValues { making($0, in: function) }
+        makings[symbol] = makingsHere
+        return makingsHere
     }
 
     private func making(_ sites: [(call: Int, making: Making)], in function: Function) -> Making? {
@@ -70,7 +70,8 @@ final class Branches {
         let after = Set(reachableFrom: blocks.flatMap(next), next)
         // `if a { register() }; if !a { register() }`: branches in a row may have opposite conditions.
         guard blocks.isDisjoint(with: after), !blocks.contains(0) else { return false }
-        let without = Set(reachableFrom: [0]) { blocks.contains($0) ? [] : next($0) }.subtracting(blocks)
-        return !without.isDisjoint(with: after)
+        // A branch decides if a way around the calls comes to code after them.
+        let around = Set(reachableFrom: [0]) { blocks.contains($0) ? [] : next($0) }.subtracting(blocks)
+        return !around.isDisjoint(with: after)
     }
 }

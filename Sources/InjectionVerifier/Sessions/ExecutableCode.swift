@@ -1,8 +1,9 @@
-/// Finds the code that one of several executables may run in the modules that they share: its entry points call it,
-/// on objects that it makes, and a registration's block runs if the type is injected.
+/// Finds the code that one executable may run, where several executables share modules. Code counts if entry points
+/// of this executable lead to it. A method counts only if they also make an object of its type, and the block of a
+/// registration only if they also inject its type.
 ///
-/// `Reached` counts the methods of all types that are linked, and all blocks that are registered. Its answer is good
-/// enough to say that no code calls a function, but too large to say that this executable does.
+/// `Reached` finds more: it counts the methods of all types that are linked, and all blocks that are registered. It
+/// is right for saying that no executable runs a function, but not for saying that this one does.
 struct ExecutableCode {
     private let graph: InjectionGraph
     /// True if only unconditional calls are followed: then no condition decides whether the code runs.
@@ -10,23 +11,24 @@ struct ExecutableCode {
     private var program: Program { graph.program }
     /// The blocks of registrations, by the type that they register.
     private let blocks: [TypeID: Set<Symbol>]
-    private let ofBlocks: Set<Symbol>
-    /// The types of which an initializer was read. Their methods count once an object was made; an enum has no
-    /// initializer, so its methods count at once.
+    private let allBlocks: Set<Symbol>
+    /// The types of which an initializer was read. Their methods count after an object was made. An enum has no
+    /// initializer, so its methods count without.
     private let typesWithInitializers: Set<TypeID>
     private let injections: [Symbol: [Injection]]
     private var symbols: Set<Symbol> = []
     private var places: Set<Place> = []
-    private var made: Set<TypeID> = []
-    private var waiting: [TypeID: [Symbol]] = [:]
-    private var isInjected: Set<TypeID> = []
+    private var madeTypes: Set<TypeID> = []
+    /// The methods that calls lead to, but of whose type no object was made so far.
+    private var waitingMethods: [TypeID: [Symbol]] = [:]
+    private var injectedTypes: Set<TypeID> = []
 
     init(_ graph: InjectionGraph, onlySurely: Bool = false) {
         (self.graph, self.onlySurely) = (graph, onlySurely)
         let program = graph.program
         let registrations = graph.sites.registrations
         blocks = registrations.reduce(into: [:]) { $0[$1.type, default: []].formUnion($1.block.symbols) }
-        ofBlocks = blocks.values.reduce(into: []) { $0.formUnion($1) }
+        allBlocks = blocks.values.reduce(into: []) { $0.formUnion($1) }
         typesWithInitializers = Set(
             program.functions.values.filter(\.isInitializer).compactMap { $0.selfType.map(program.hierarchy.plainBase) }
         )
@@ -47,25 +49,25 @@ struct ExecutableCode {
         var queue = starts
         while let symbol = queue.popLast() {
             guard !symbols.contains(symbol), let function = program.functions[symbol] else { continue }
-            if let type = ownerOfMethod(function), !made.contains(type) {
-                waiting[type, default: []].append(symbol)
+            if let type = ownerOfMethod(function), !madeTypes.contains(type) {
+                waitingMethods[type, default: []].append(symbol)
                 continue
             }
             symbols.insert(symbol)
             if function.isInitializer, let type = function.selfType.map(program.hierarchy.plainBase) {
                 for type in program.hierarchy.supertypes(of: type).map(program.hierarchy.plainBase)
-                where made.insert(type).inserted {
-                    queue += waiting.removeValue(forKey: type) ?? []
+                where madeTypes.insert(type).inserted {
+                    queue += waitingMethods.removeValue(forKey: type) ?? []
                 }
             }
             for call in function.calls where !onlySurely || !call.isConditional {
                 places.insert(call.place)
                 let isHanded = Set(call.closureSymbols)
                 for target in program.dispatch.candidates(call.callee, in: function) + isHanded
-                where !((call.isReference || isHanded.contains(target)) && ofBlocks.contains(target)) {
+                where !((call.isReference || isHanded.contains(target)) && allBlocks.contains(target)) {
                     queue.append(target)
                 }
-                if let name = call.callee.symbol, InjectionSymbol.resolvesAll(name) { queue += ofBlocks }
+                if let name = call.callee.symbol, InjectionSymbol.resolvesAll(name) { queue += allBlocks }
             }
             queue += blocksInjected(by: symbol)
         }
@@ -82,7 +84,7 @@ struct ExecutableCode {
     /// Returns the blocks of the types that a function injects. For `Cart?`, the blocks of `Cart` count, too.
     private mutating func blocksInjected(by symbol: Symbol) -> [Symbol] {
         (injections[symbol] ?? []).filter { places.contains($0.written) }.flatMap { injection in
-            sequence(first: injection.type, next: \.wrapped).filter { isInjected.insert($0).inserted }
+            sequence(first: injection.type, next: \.wrapped).filter { injectedTypes.insert($0).inserted }
                 .flatMap { blocks[$0] ?? [] }
         }
     }

@@ -15,7 +15,7 @@ struct Injection: Hashable {
     /// True if the call that decides the type stands in a test.
     var isOfTest: Bool
     var destination: Call.Destination?
-    /// True if a constant or variable of the function has the result: `let cart: Cart = Inject()`.
+    /// True if a constant or variable of the function holds the result: `let cart: Cart = Inject()`.
     var isNamed = false
     /// The handling of the error if nothing is registered, in the function of the injection or in its callers.
     var failure: Call.Failure
@@ -49,8 +49,8 @@ struct Registration {
     let block: FunctionValue
     let isolation: Isolation
     let function: Symbol
-    /// The node of the closure of a reset or of an isolated container that makes the registration; or of a function
-    /// that makes it in a task that a reset starts.
+    /// The closure in which the registration is made, as a node: that of a reset, or that of an isolated container. If
+    /// a task that the closure of a reset starts makes it, the function that runs in the task. Nil otherwise.
     let closure: CallGraph.Node?
     let module: Int
     /// True if the call that decides the type stands in a test.
@@ -59,9 +59,9 @@ struct Registration {
     let isReached: Bool
     /// True if it registers an instance that exists already, rather than a block that builds one.
     let isInstance: Bool
-    /// The calls that make the registered instance, or the values that the block captures.
+    /// The calls that make the registered instance or, for a block, the values that it captures.
     let makers: [CallSite]
-    /// The type as which the registered instance was injected before; nil if it was not injected.
+    /// The type as which the registered object was injected before it was registered; nil if it was not injected.
     let makerType: TypeID?
     /// True if a condition decides whether the registration is made.
     let isConditional: Bool

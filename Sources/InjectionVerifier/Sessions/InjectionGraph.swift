@@ -12,6 +12,7 @@ final class InjectionGraph {
         /// The places of the calls from the block of `from` to the call of `Inject`.
         var path: [Place]
         var place: Place
+        /// The index of the registration of `from` in `sites.registrations`.
         var registration: Int
         var kind: InjectionSymbol
         /// True if the program goes on when the injection finds no registration, as under `try?`.
@@ -44,18 +45,20 @@ final class InjectionGraph {
         let registered = Set(sites.registrations.map(\.type))
         for (index, registration) in sites.registrations.enumerated() {
             guard let block = blocks[index] else { continue }
-            var known: [TypeID: Reach.Found] = [:]
-            for found in reach.injections(from: block) {
-                let type = Self.target(of: found.type, registered: registered)
-                if let before = known[type], before.strength <= found.strength, !before.isTried || found.isTried {
+            var surest: [TypeID: Reach.Found] = [:]
+            for injection in reach.injections(from: block) {
+                let type = Self.target(of: injection.type, registered: registered)
+                if let before = surest[type], before.strength <= injection.strength,
+                    !before.isTried || injection.isTried
+                {
                     continue
                 }
-                known[type] = found
+                surest[type] = injection
                 edges.append(
                     Edge(
-                        from: registration.type, to: type, strength: found.strength, path: found.path,
-                        place: found.place,
-                        registration: index, kind: found.kind, isTried: found.isTried))
+                        from: registration.type, to: type, strength: injection.strength, path: injection.path,
+                        place: injection.place,
+                        registration: index, kind: injection.kind, isTried: injection.isTried))
             }
         }
         self.blocks = blocks
@@ -77,8 +80,8 @@ final class InjectionGraph {
             && sites.layers.started(registration) == nil
     }
 
-    /// Finds the registrations that code may mean by a type that is not registered: of the type that it wraps, of a
-    /// subtype, of a supertype, or of its optional.
+    /// Finds the registrations that code may have meant when it injects a type that is not registered: of the type
+    /// that it wraps, of a subtype, of a supertype, or of its optional.
     func similar(to type: TypeID) -> [Registration] { ofPrograms.filter { areSimilar($0.type, type) } }
 
     func areSimilar(_ one: TypeID, _ other: TypeID) -> Bool {

@@ -8,17 +8,16 @@ final class InjectionSites {
     private(set) var registrations: [Registration] = []
     private(set) var layers: Layers
     private(set) var undecided: Set<Undecided> = []
-    /// The registrations whose types only the running program knows: the types as they are written, and the
-    /// functions.
+    /// The registrations whose types only the running program knows: each type as it is written, and the function.
     private(set) var unknownRegistrations: [(type: TypeID, function: Function)] = []
     /// The injections that could not be followed to the types that they ask for.
     private(set) var unknownInjections: [UnknownInjection] = []
     private let program: Program
     private let graph: CallGraph
     private let origins: Origins
-    private var known: Set<Key> = []
-    /// The registrations that were found, as functions that create them: their moments depend on the layers, which
-    /// are complete only after all injections were found.
+    private var addedInjections: Set<Key> = []
+    /// The registrations that were found, as closures that create them later: the moment of a registration depends on
+    /// the layers, which are complete only after all injections were found.
     private var pending: [(type: TypeID, block: FunctionValue, registration: () -> Registration)] = []
 
     init(_ graph: CallGraph) {
@@ -67,7 +66,8 @@ final class InjectionSites {
     private func collect(_ site: Site) {
         let (call, function) = (site.call, site.function)
         guard let type = program.functions.typeArguments(of: call, in: function.symbol).first, let type else {
-            return leave(site, "two types have this name, and the syntax tree does not tell which one is meant", .names)
+            return addUnknown(
+                site, "two types have this name, and the syntax tree does not tell which one is meant", .names)
         }
         let isConcrete = type.isConcrete(in: function)
         let hasBlock = site.kind.registers && !site.kind.registersInstance
@@ -83,8 +83,8 @@ final class InjectionSites {
             return add(type, site, block, nil, decidedHere(nodes))
         }
         // A function has a node without types if no call decides them. Such nodes count only if there are no others.
-        let known = nodes.filter(isKnown)
-        if !known.isEmpty { nodes = known }
+        let nodesWithTypes = nodes.filter(isKnown)
+        if !nodesWithTypes.isEmpty { nodes = nodesWithTypes }
         var reasons: [(unknown: Unknown, node: CallGraph.Node)] = []
         for node in nodes {
             let exact = node.types.apply(to: type, in: program.hierarchy)
@@ -102,7 +102,7 @@ final class InjectionSites {
         // A site reports one reason, although each node may have its own.
         if let first = reasons.min(by: { ($0.unknown.rank, $0.node) < ($1.unknown.rank, $1.node) }) {
             let beginning = origins.beginning(of: first.unknown, at: first.node)
-            leave(site, first.unknown.explanation(beginning), first.unknown)
+            addUnknown(site, first.unknown.explanation(beginning), first.unknown)
         }
     }
 
@@ -127,7 +127,7 @@ final class InjectionSites {
                 failure: origin.failure, isChosenByType: origin.isChosenByType)
             let key = Key(
                 type: type, place: place, chain: injection.chain, isChosenByType: injection.isChosenByType)
-            if known.insert(key).inserted { injections.append(injection) }
+            if addedInjections.insert(key).inserted { injections.append(injection) }
             return
         }
         let types = node?.types ?? Substitution()
@@ -153,12 +153,12 @@ final class InjectionSites {
                             of: closure?.symbol ?? origin.function, isOfSession: site.kind.isOfSession))
                 }
             ))
-        if !site.kind.registersInstance, let what = unseen(in: block) {
-            undecided.insert(Undecided(place: place, why: "the block of \(TypeNames.display(type)) \(what)"))
+        if !site.kind.registersInstance, let reason = unknownPart(in: block) {
+            undecided.insert(Undecided(place: place, why: "the block of \(TypeNames.display(type)) \(reason)"))
         }
     }
 
-    private func unseen(in block: FunctionValue) -> String? {
+    private func unknownPart(in block: FunctionValue) -> String? {
         if block.dependsOnUnknown {
             return
                 "comes from a variable or a function, so what it injects is unknown; write it in the call of `register`"
@@ -187,7 +187,7 @@ final class InjectionSites {
         return captures.values.lazy.map(isolation).first { $0 != .unspecified } ?? .unspecified
     }
 
-    private func leave(_ site: Site, _ why: String, _ unknown: Unknown) {
+    private func addUnknown(_ site: Site, _ why: String, _ unknown: Unknown) {
         undecided.insert(Undecided(place: site.call.place, why: why))
         let type = site.call.typeArguments.first ?? ""
         if site.kind.registers {

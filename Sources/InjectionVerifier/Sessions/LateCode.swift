@@ -2,7 +2,10 @@
 /// called. In `let image = await load(); let cart: Cart = Inject()`, a reset may come during the `await`.
 final class LateCode {
     enum Moment {
-        case awaited, started
+        /// The function awaits something before the call.
+        case awaited
+        /// A task, a queue or a timer runs the function, so a reset may come before all of its calls.
+        case started
         /// The call comes before any `await` of an asynchronous function on no actor. The function has left the actor
         /// of its caller by then, so a reset there may come first.
         case entered
@@ -16,37 +19,41 @@ final class LateCode {
     }
 
     private let program: Program
-    private let ending: Set<Symbol>
-    private let checking: Set<Symbol>
+    /// The functions that surely reset when they are called.
+    private let resetting: Set<Symbol>
+    /// The functions that ask whether a session is current.
+    private let asking: Set<Symbol>
     private let startedLater: Set<Symbol>
     private let calls: CallGraph
     private var risks: [Symbol: [Risk]] = [:]
 
     init(_ graph: InjectionGraph) {
         program = graph.program
-        ending = program.callers.resetting(onlySurely: true)
-        checking = program.callers.calling([InjectionSymbol.isCurrent])
+        resetting = program.callers.resetting(onlySurely: true)
+        asking = program.callers.calling([InjectionSymbol.isCurrent])
         startedLater = graph.calls.startedLater
         calls = graph.calls
     }
 
-    /// Returns why a call may be late; nil if it is not. With `asksCallers`, a late call of its function counts, too.
+    /// Returns why a call may be late; nil if it is not. With `asksCallers`, a call is also late if a call of its
+    /// function is.
     func moment(of site: CallSite, asksCallers: Bool = false) -> Moment? {
         guard let function = program.functions[site.function], risks(function)[site.call] != .none else { return nil }
         if risks(function)[site.call] == .late { return .awaited }
         if startedLater.contains(site.function) { return .started }
         guard asksCallers else { return nil }
-        var found: Moment?
+        var callersMoment: Moment?
         _ = Set(reachableFrom: calls.nodes(of: site.function)) { node in
             node.incoming.filter { edge in
-                guard found == nil, !program.isTest(edge.from.symbol), calls.isCall(edge), edge.call.time == .now,
+                guard callersMoment == nil, !program.isTest(edge.from.symbol), calls.isCall(edge),
+                    edge.call.time == .now,
                     risks(edge.from.function)[edge.number] != .none
                 else { return false }
-                found = moment(of: edge.site)
+                callersMoment = moment(of: edge.site)
                 return true
             }.map(\.from)
         }
-        return found
+        return callersMoment
     }
 
     /// True if an asynchronous function on no actor makes a call before it awaits anything, and code on an actor
@@ -68,15 +75,15 @@ final class LateCode {
     ///
     /// An `await` of an earlier round of a loop does not count: `while let line = await next() { … }` finishes with
     /// each line before it awaits another.
-    func followsAwait(_ site: CallSite, besides known: Set<Symbol> = []) -> Bool {
-        guard let function = program.functions[site.function], !known.contains(site.function) else { return false }
+    func followsAwait(_ site: CallSite, besides visited: Set<Symbol> = []) -> Bool {
+        guard let function = program.functions[site.function], !visited.contains(site.function) else { return false }
         let risk = risk(of: site.call, in: function)
         if risk == .late { return true }
         guard function.name.isClosure, risk == .asCaller else { return false }
         return calls.nodes(of: site.function).contains { node in
             node.incoming.contains { edge in
                 guard edge.call.time == .now || edge.call.time == .later else { return false }
-                return followsAwait(edge.site, besides: known.union([site.function]))
+                return followsAwait(edge.site, besides: visited.union([site.function]))
             }
         }
     }
@@ -93,9 +100,9 @@ final class LateCode {
     private func risk(of call: Int, in function: Function) -> Risk {
         var suspensions = suspensions(in: function)
         if leavesActor(function.calls[call], from: function),
-            let own = suspensions.lastIndex(where: { $0.block == function.blocks[call] && $0.call == call })
+            let index = suspensions.lastIndex(where: { $0.block == function.blocks[call] && $0.call == call })
         {
-            suspensions.remove(at: own)
+            suspensions.remove(at: index)
         } else if !function.calls[call].isRepeated {
             return risks(function)[call]
         }
@@ -109,12 +116,12 @@ final class LateCode {
     }
 
     private func risks(_ function: Function) -> [Risk] {
-        if let known = risks[function.symbol] { return known }
+        if let cached = risks[function.symbol] { return cached }
         // We assume that resets happen on the main actor; `reset-off-main-actor` reports those that do not.
-        let found = risks(
+        let computed = risks(
             function, at: suspensions(in: function), isOnMainActor: function.isolation == .mainActor)
-        risks[function.symbol] = found
-        return found
+        risks[function.symbol] = computed
+        return computed
     }
 
     private func risks(
@@ -126,8 +133,8 @@ final class LateCode {
             guard function.calls[call].time == .now, let callee = function.calls[call].callee.symbol else {
                 return risk
             }
-            let isCheck = checking.contains(callee) && isOnMainActor
-            return isCheck || ending.contains(callee) ? .none : risk
+            let isCheck = asking.contains(callee) && isOnMainActor
+            return isCheck || resetting.contains(callee) ? .none : risk
         }.beforeCalls
     }
 
@@ -135,7 +142,7 @@ final class LateCode {
     /// on in the session that `await signIn(user)` began.
     private func suspensions(in function: Function) -> [Suspension] {
         function.suspensions.filter { wait in
-            wait.awaited.flatMap { function.calls[$0].callee.symbol }.map(ending.contains) != true
+            wait.awaited.flatMap { function.calls[$0].callee.symbol }.map(resetting.contains) != true
         }
     }
 }

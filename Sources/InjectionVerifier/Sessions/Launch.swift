@@ -35,10 +35,9 @@ final class Launch {
     private var areTablesCalled = false
     private var ends: [Symbol: Ends] = [:]
 
-    /// Reads the launch code of a program. If `endsAtSuspension` is false, an `await` does not end launch, and both
-    /// calls of
-    /// `let settings = await load(); registerAll(settings)` are launch. Callers for which `isIgnored` is true do not
-    /// count as other code.
+    /// Reads the launch code of a program. If `endsAtSuspension` is false, an `await` does not end launch: both calls
+    /// of `let settings = await load(); registerAll(settings)` belong to it. Callers for which `isIgnored` is true do
+    /// not count as other code.
     init(
         _ program: Program, endsAtSuspension: Bool = true,
         besides isIgnored: @escaping (Symbol) -> Bool = { _ in false }
@@ -66,7 +65,8 @@ final class Launch {
         calls.callers(of: symbol).first { !isIgnored($0.site.function) && !isAtLaunch($0, functions) }?.site
     }
 
-    /// True if only launch comes to a point: in a block of a function, after so many of the function's calls.
+    /// True if only launch runs the code at a point of a function: in a block, after the first `calls` calls of the
+    /// function.
     func contains(block: Int, calls: Int, in function: Symbol) -> Bool {
         functions.contains(function) && program.functions[function].map { ends(of: $0).areAfter(block, calls) } == true
     }
@@ -133,16 +133,16 @@ final class Launch {
     }
 
     private func ends(of function: Function) -> Ends {
-        if let known = ends[function.symbol] { return known }
+        if let cached = ends[function.symbol] { return cached }
         let resets = calls.made(by: function.symbol).filter { site in
             function.calls[site.call].injection?.resets == true
                 || calls.functions(at: site).contains(where: mayReset.contains)
         }
-        var ends = resets.map { (block: function.blocks[$0.call], call: $0.call + 1) }
-        if endsAtSuspension { ends += function.suspensions.map { (block: $0.block, call: $0.call) } }
-        let found = Ends(ends, function.flow)
-        self.ends[function.symbol] = found
-        return found
+        var points = resets.map { (block: function.blocks[$0.call], call: $0.call + 1) }
+        if endsAtSuspension { points += function.suspensions.map { (block: $0.block, call: $0.call) } }
+        let ends = Ends(points, function.flow)
+        self.ends[function.symbol] = ends
+        return ends
     }
 
     /// The points of a function at which launch ends.

@@ -25,14 +25,14 @@ final class Layers {
     struct Context {
         var registrations: Set<Int>
         /// The registrations of the layer itself; in the context of launch, all.
-        var own: Set<Int>
+        var ofLayer: Set<Int>
     }
 
-    private(set) var all: [Layer] = []
+    private var layers: [Layer] = []
     /// The nodes of the closures that the resets of programs are handed.
     private(set) var sessionClosures: Set<CallGraph.Node> = []
-    /// The functions that run only in tasks, queues and timers that closures of resets start; with the places of the
-    /// calls that lead from there to them.
+    /// The functions that run only in tasks, queues and timers that closures of resets start. The value is the places
+    /// of the calls that lead from such a closure to the function.
     private var startedInResets: [Symbol: [Place]] = [:]
     private let graph: CallGraph
     private let program: Program
@@ -45,7 +45,7 @@ final class Layers {
     private var onlyInSessionClosures: Set<Symbol> = []
     private var onlyIsolated: Set<Symbol> = []
     private var isolated: Set<CallGraph.Node> = []
-    /// The closures that code puts back into an isolated container: `container.run { … }`.
+    /// The closures that run in an isolated container again after other code has left it: `container.run { … }`.
     private var entering: Set<CallGraph.Node> = []
 
     init(_ graph: CallGraph) {
@@ -54,7 +54,7 @@ final class Layers {
         for edge in graph.nodes.flatMap(graph.edges) where isOfProgram(edge.from) {
             callers[edge.to, default: []].append(edge)
         }
-        var handed: Set<Symbol> = []
+        var resetClosures: Set<Symbol> = []
         var isClosureUnknown = false
         var roots: [(isIsolated: Bool, nodes: Set<CallGraph.Node>)] = []
         for node in graph.nodes {
@@ -71,7 +71,7 @@ final class Layers {
                     // A reset begins no session of the program if only tests make it, or if no code calls it.
                     guard isOfProgram(node) else { continue }
                     sessionClosures.formUnion(closures)
-                    handed.formUnion(call.closureSymbols)
+                    resetClosures.formUnion(call.closureSymbols)
                     if kind.resetsRegistering, closures.isEmpty { isClosureUnknown = true }
                     roots.append((false, closures))
                 } else if kind.registers, isTest {
@@ -79,13 +79,13 @@ final class Layers {
                 }
             }
         }
-        all = roots.map { layer($0 ? calledIsolated(from: $1) : called(from: $1), isIsolated: $0) }
+        layers = roots.map { layer($0 ? calledIsolated(from: $1) : called(from: $1), isIsolated: $0) }
         startedInResets = graph.started(in: sessionClosures)
         let inSessions = called(from: sessionClosures)
         inSessionClosures = functions(inSessions).subtracting(startedInResets.keys)
         onlyInSessionClosures = only(from: sessionClosures, among: inSessions).subtracting(startedInResets.keys)
         onlyIsolated = only(from: isolated.union(entering), among: calledIsolated(from: isolated))
-        if isClosureUnknown || program.callStored(handed) {
+        if isClosureUnknown || program.callStored(resetClosures) {
             let stored = Set(callers.filter { CallGraph.isStored($0.value) }.keys)
             perhapsInSessions = only(from: stored, among: called(from: stored))
         }
@@ -113,16 +113,16 @@ final class Layers {
             injectors[block, default: []].formUnion(functions)
         }
         func withBlocks(_ nodes: Set<CallGraph.Node>) -> Set<CallGraph.Node> {
-            var all = nodes
+            var nodesInside = nodes
             while true {
-                let functions = functions(all)
+                let functions = functions(nodesInside)
                 let blocks = injectors.filter { !$0.value.isDisjoint(with: functions) }.keys
-                let count = all.count
-                all.formUnion(calledIsolated(from: Set(blocks.flatMap(graph.nodes))))
-                guard all.count > count else { return all }
+                let count = nodesInside.count
+                nodesInside.formUnion(calledIsolated(from: Set(blocks.flatMap(graph.nodes))))
+                guard nodesInside.count > count else { return nodesInside }
             }
         }
-        all = all.map { $0.isIsolated ? layer(withBlocks($0.nodes), isIsolated: true) : $0 }
+        layers = layers.map { $0.isIsolated ? layer(withBlocks($0.nodes), isIsolated: true) : $0 }
         let reached = withBlocks(calledIsolated(from: isolated))
         onlyIsolated = only(from: isolated.union(entering), among: reached, injectors: injectors)
     }
@@ -158,7 +158,7 @@ final class Layers {
     /// True if an injection is made only in isolated containers, and one of these makes the registration, too.
     func areIsolatedTogether(_ registration: Registration, _ injection: Injection) -> Bool {
         guard registration.isIsolated, onlyIsolated.contains(injection.function) else { return false }
-        return all.contains {
+        return layers.contains {
             $0.isIsolated && $0.contains(registration) && $0.functions.contains(injection.function)
         }
     }
@@ -166,7 +166,7 @@ final class Layers {
     /// Returns the contexts: first that of launch, then one for each layer with registrations of its own.
     func contexts(_ registrations: [Registration]) -> [Context] {
         let inLayers = registrations.indices.filter { index in
-            all.contains { $0.contains(registrations[index]) }
+            layers.contains { $0.contains(registrations[index]) }
         }
         let base = Set(
             registrations.indices.filter { index in
@@ -174,13 +174,13 @@ final class Layers {
                 guard !registration.isOfTest, !registration.isIsolated else { return false }
                 return registration.isAtLaunch || !inLayers.contains(index)
             })
-        var contexts = [Context(registrations: base, own: base)]
-        for layer in all {
-            let own = Set(inLayers.filter { layer.contains(registrations[$0]) })
-            guard !own.isEmpty, !contexts.contains(where: { $0.own == own }) else { continue }
-            let replaced = Set(own.map { registrations[$0].type })
+        var contexts = [Context(registrations: base, ofLayer: base)]
+        for layer in layers {
+            let ofLayer = Set(inLayers.filter { layer.contains(registrations[$0]) })
+            guard !ofLayer.isEmpty, !contexts.contains(where: { $0.ofLayer == ofLayer }) else { continue }
+            let replaced = Set(ofLayer.map { registrations[$0].type })
             let below = base.filter { !replaced.contains(registrations[$0].type) }
-            contexts.append(Context(registrations: below.union(own), own: own))
+            contexts.append(Context(registrations: below.union(ofLayer), ofLayer: ofLayer))
         }
         return contexts
     }
@@ -202,32 +202,32 @@ final class Layers {
     private func only(
         from roots: Set<CallGraph.Node>, among called: Set<CallGraph.Node>, injectors: [Symbol: Set<Symbol>] = [:]
     ) -> Set<Symbol> {
-        var own = called
+        var remaining = called
         // Take away the nodes that are called from elsewhere, and then those that these call.
-        var queue = own.filter { node in
+        var queue = remaining.filter { node in
             !roots.contains(node) && injectors[node.symbol] == nil
-                && !(callers[node] ?? []).allSatisfy { own.contains($0.from) }
+                && !(callers[node] ?? []).allSatisfy { remaining.contains($0.from) }
         }
         while let node = queue.popFirst() {
-            guard own.remove(node) != nil, isOfProgram(node) else { continue }
+            guard remaining.remove(node) != nil, isOfProgram(node) else { continue }
             queue.formUnion(
                 graph.edges(from: node).map(\.to).filter {
-                    own.contains($0) && !roots.contains($0) && injectors[$0.symbol] == nil
+                    remaining.contains($0) && !roots.contains($0) && injectors[$0.symbol] == nil
                 })
         }
         while true {
             // A function counts if all of its nodes do.
-            let functions = functions(own).filter { symbol in
-                graph.nodes(of: symbol).allSatisfy { own.contains($0) || callers[$0] == nil }
+            let functions = functions(remaining).filter { symbol in
+                graph.nodes(of: symbol).allSatisfy { remaining.contains($0) || callers[$0] == nil }
             }
-            let others = own.subtracting(roots).filter { node in
+            let others = remaining.subtracting(roots).filter { node in
                 guard let injectors = injectors[node.symbol] else {
-                    return !(callers[node] ?? []).allSatisfy { own.contains($0.from) }
+                    return !(callers[node] ?? []).allSatisfy { remaining.contains($0.from) }
                 }
                 return !injectors.isSubset(of: functions)
             }
             guard !others.isEmpty else { return functions }
-            own.subtract(others)
+            remaining.subtract(others)
         }
     }
 
@@ -235,13 +235,13 @@ final class Layers {
     /// leaves it.
     private func calledIsolated(from roots: Set<CallGraph.Node>) -> Set<CallGraph.Node> {
         struct State: Hashable { var node: CallGraph.Node; var isInside: Bool }
-        let all = Set(reachableFrom: roots.map { State(node: $0, isInside: true) }) { state in
+        let states = Set(reachableFrom: roots.map { State(node: $0, isInside: true) }) { state in
             graph.edges(from: state.node).map { edge in
                 let stays = state.isInside && !edge.call.leavesTask
                 return State(node: edge.to, isInside: stays || entering.contains(edge.to))
             }
         }
-        return Set(all.lazy.filter(\.isInside).map(\.node))
+        return Set(states.lazy.filter(\.isInside).map(\.node))
     }
 
     private func called(from roots: Set<CallGraph.Node>) -> Set<CallGraph.Node> {

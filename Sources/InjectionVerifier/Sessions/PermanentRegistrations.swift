@@ -16,7 +16,7 @@ struct PermanentRegistrations {
     private let replacements: Replacements
     private let launch: Launch?
     private let modules: Set<String>
-    private let others: [TypeID: [Registration]]
+    private let registrationsByType: [TypeID: [Registration]]
 
     init(_ graph: InjectionGraph, _ replacements: Replacements) {
         (self.graph, self.replacements) = (graph, replacements)
@@ -25,7 +25,7 @@ struct PermanentRegistrations {
         launch =
             modules.isEmpty || !graph.program.mayReset
             ? nil : Launch(graph.program, endsAtSuspension: false, besides: layers.runsOnlyInReset)
-        others = Dictionary(grouping: graph.ofPrograms.filter { !$0.isIsolated }, by: \.type)
+        registrationsByType = Dictionary(grouping: graph.ofPrograms.filter { !$0.isIsolated }, by: \.type)
     }
 
     /// Returns when a registration is made; nil if its module belongs to no program that was read, or the program
@@ -42,10 +42,11 @@ struct PermanentRegistrations {
     private func isFirst(_ registration: Registration, _ launch: Launch) -> Bool {
         let call = graph.program.functions.call(at: replacements.site(of: registration))
         guard launch.beginnings.contains(registration.function), call?.isRepeated == false else { return false }
-        return (others[registration.type] ?? []).filter(graph.isForGood).map(\.place).min() == registration.place
+        return (registrationsByType[registration.type] ?? []).filter(graph.isForGood).map(\.place).min()
+            == registration.place
     }
 
-    /// Finds the call after launch that makes a registration which launch makes, too.
+    /// Finds the call by which code after launch makes a registration that launch makes, too.
     func laterCall(of registration: Registration) -> Place? {
         launch?.otherCaller(of: registration.function).flatMap(graph.program.functions.call)?.place
     }
@@ -53,18 +54,20 @@ struct PermanentRegistrations {
     /// Finds the registration that a permanent one replaces by mistake.
     func replaced(by registration: Registration, first: Registration, _ moment: Moment?) -> Registration? {
         guard let moment, !replacements.isMadeOfOld(registration) else { return nil }
-        let all = others[registration.type] ?? []
-        let atLaunch = all.first {
+        let ofSameType = registrationsByType[registration.type] ?? []
+        let atLaunch = ofSameType.first {
             graph.isForGood($0) && $0.place != registration.place && self.moment(of: $0) == .launch
         }
         switch moment {
         case .later:
             guard !replacements.isSurelyInSession(registration) else { return nil }
-            return replacements.ofSession(registration) ?? atLaunch ?? all.first { $0.place != registration.place }
+            return replacements.ofSession(registration) ?? atLaunch ?? ofSameType.first {
+                $0.place != registration.place
+            }
                 ?? (registration.endsWithSession ? registration : nil)
         case .launchAndLater:
             guard replacements.isHanded(registration) else { return atLaunch }
-            return atLaunch ?? all.first { $0.place != registration.place } ?? registration
+            return atLaunch ?? ofSameType.first { $0.place != registration.place } ?? registration
         case .launch:
             let isOnPurpose = registration.isConditional && registration.function == first.function
             return registration.place != first.place && replacements.isHanded(registration) && !isOnPurpose

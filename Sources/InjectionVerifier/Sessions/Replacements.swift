@@ -4,13 +4,15 @@ final class Replacements {
     private let graph: InjectionGraph
     private var program: Program { graph.program }
     private let launch: Launch
-    /// The registrations that are made for a session, by type; and when these sessions begin and end.
+    /// The registrations that are made for a session, by type.
     private let ofSessions: [TypeID: [Registration]]
+    /// The resets that begin and end the sessions for which a type is registered, by type.
     private let sessions: [TypeID: Timeline]
-    /// The functions that surely reset when they are called, those that surely inject, and the types whose
-    /// initializers do.
+    /// The functions that surely reset when they are called.
     private let resetting: Set<Symbol>
+    /// The functions that surely inject when they are called.
     private let injecting: Set<Symbol>
+    /// The types whose initializers surely inject.
     private let injectingTypes: Set<TypeID>
     /// The files in which a program resets.
     private let files: Set<String>
@@ -64,8 +66,8 @@ final class Replacements {
                 || ways(to: registration).keys.contains { calls(resetting, in: $0) })
     }
 
-    /// Finds the types whose objects inject and store the first instance of a type, and are not registered again with
-    /// the other.
+    /// Finds the types whose objects may keep the first instance of a type after another is registered: they inject
+    /// and store it, and the function that registers the other does not register them again.
     func holders(of registration: Registration, first: Registration) -> [TypeID] {
         let replaced = Set(graph.sites.registrations.filter { $0.function == registration.function }.map(\.type))
         let holders = graph.edges.filter { edge in
@@ -92,8 +94,10 @@ final class Replacements {
     /// Returns the first registration of the same type that is made for a session.
     func ofSession(_ registration: Registration) -> Registration? { ofSessions[registration.type]?.first }
 
-    /// True if a registration replaces one of a session, and so ends with that session. False at launch. Also false
-    /// where no session has begun that made the other, if the registration is made of a user's data (`isHanded`).
+    /// True if a registration replaces one that was made for a session, and so ends with that session. False at
+    /// launch. False, too, if it is made of a user's data (`isHanded`) before a session begins or after one has ended:
+    /// that is a sign-in without a reset. In a function that is named for a sign-in, true only if a session has begun
+    /// on each way.
     func isOfSession(_ registration: Registration) -> Bool {
         guard let timeline = sessions[registration.type], !isAtLaunch(registration) else { return false }
         // Some session makes this registration, too.
@@ -114,8 +118,8 @@ final class Replacements {
             : program.functions.captured(by: registration.block) != nil
     }
 
-    /// True if a registered instance is made of the current one, which the function injects: it replaces that on
-    /// purpose.
+    /// True if a registered instance is made of the type's current instance, which the function injects. Such code
+    /// replaces the current instance on purpose.
     func isMadeOfOld(_ registration: Registration) -> Bool {
         sources(of: registration).contains { source in
             guard case .call(let call) = source else { return false }
@@ -138,7 +142,7 @@ final class Replacements {
     func isSurelyInSession(_ registration: Registration) -> Bool {
         guard let timeline = sessions[registration.type] else { return false }
         if timeline.states(before: site(of: registration)) == [.begun] { return true }
-        // The closure of the reset calls the same helper.
+        // If the closure of a reset calls the same helper, the other callers decide.
         let callers = program.callers.ofProgram(registration.function).filter {
             !graph.sites.layers.runsOnlyInReset($0.function)
         }
@@ -152,8 +156,8 @@ final class Replacements {
         let instance = program.functions.call(at: site(of: registration))?.inputs[0] ?? []
         let symbols = registration.block.symbols
         let captured = calls.filter { $0.isReference && $0.callee.symbol.map(symbols.contains) == true }
-        let made = registration.isInstance ? instance : captured.flatMap(\.inputs.values).flatMap(\.self)
-        return Set(reachableFrom: made) { source in
+        let starts = registration.isInstance ? instance : captured.flatMap(\.inputs.values).flatMap(\.self)
+        return Set(reachableFrom: starts) { source in
             if case .call(let call) = source { calls[call].inputs.values.flatMap(\.self) } else { [] }
         }
     }

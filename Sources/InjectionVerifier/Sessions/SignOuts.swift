@@ -13,7 +13,7 @@ final class SignOuts {
     /// The functions that surely begin a session when they are called.
     private let signingIn: Set<Symbol>
     private(set) var sites: Set<CallSite> = []
-    /// The first call on a shortest way to the reset, by the function that signs out.
+    /// For each function that signs out, its first call on a shortest way to the reset.
     private var calls: [Symbol: CallSite] = [:]
 
     init(_ graph: InjectionGraph, _ late: LateCode) {
@@ -53,7 +53,7 @@ final class SignOuts {
         return Array(way.dropFirst())
     }
 
-    /// True if a function makes a call that its callers must expect: it does not ask for its session before, no
+    /// True if callers of a function must expect that it makes a call: it has not asked for its session before, no
     /// `switch` decides, and no sign-in follows.
     private func mayHappen(at site: CallSite) -> Bool {
         guard let function = program.functions[site.function], !late.hasAsked(before: site) else { return false }

@@ -33,7 +33,7 @@ final class Timeline {
     /// The calls that may reset, with what `begins` says of them, by function.
     private var resets: [Symbol: [Int: Bool?]] = [:]
     private var progress: [Symbol: [Set<Progress>]] = [:]
-    private var known: [Symbol: Set<State>] = [:]
+    private var statesOnEntry: [Symbol: Set<State>] = [:]
 
     init(_ program: Program, begins: @escaping (CallSite) -> Bool? = { _ in nil }) {
         (self.program, self.begins) = (program, begins)
@@ -64,23 +64,23 @@ final class Timeline {
 
     private func states(entering function: Function) -> Set<State> {
         if program.beginnings.contains(function.symbol) { return [.unknown] }
-        if let known = known[function.symbol] { return known }
+        if let cached = statesOnEntry[function.symbol] { return cached }
         // A function that calls itself finds this entry, and does not ask again.
-        known[function.symbol] = [.unknown]
+        statesOnEntry[function.symbol] = [.unknown]
         let callers = program.callers.ofProgram(function.symbol)
         // The getter of a lazy property that no code reads never runs.
-        var found: Set<State> = callers.isEmpty && !function.isLazyGetter ? [.unknown] : []
+        var entryStates: Set<State> = callers.isEmpty && !function.isLazyGetter ? [.unknown] : []
         for site in callers {
             var states = states(before: site)
             if program.functions.call(at: site)?.time != .now, states.remove(.begun) != nil { states.insert(.unknown) }
-            found.formUnion(states)
+            entryStates.formUnion(states)
         }
-        known[function.symbol] = found
-        return found
+        statesOnEntry[function.symbol] = entryStates
+        return entryStates
     }
 
     private func progress(in function: Function) -> [Set<Progress>] {
-        if let known = progress[function.symbol] { return known }
+        if let cached = progress[function.symbol] { return cached }
         let resets = resets(in: function)
         let flow = DataFlow(in: function, from: Set([Progress.entered]), joined: { $0.union($1) }) { call, before in
             guard let begins = resets[call], function.calls[call].time != .escaping else { return before }
@@ -94,15 +94,15 @@ final class Timeline {
     }
 
     private func resets(in function: Function) -> [Int: Bool?] {
-        if let known = resets[function.symbol] { return known }
-        var found: [Int: Bool?] = [:]
+        if let cached = resets[function.symbol] { return cached }
+        var beginsByCall: [Int: Bool?] = [:]
         for index in function.calls.indices {
             let site = CallSite(function: function.symbol, call: index)
             if program.dispatch.targets(at: site).contains(where: resetting.contains) {
-                found.updateValue(begins(site), forKey: index)
+                beginsByCall.updateValue(begins(site), forKey: index)
             }
         }
-        resets[function.symbol] = found
-        return found
+        resets[function.symbol] = beginsByCall
+        return beginsByCall
     }
 }
