@@ -23,7 +23,7 @@ import Testing
     func flags(flags: [String]) throws {
         let canary = try CapturedCanary(flags: flags)
         let failure = try canary.failure()
-        #expect(failure == nil, "\(failure?.what ?? "")")
+        #expect(failure == nil, "\(failure?.difference ?? "")")
         #expect(flags.allSatisfy(canary.module.arguments.contains))
         for kind in Diagnostic.Kind.allCases where !kind.row.rules.isEmpty {
             let isExpected = [" error ", " warning ", " note "].contains {
@@ -36,7 +36,7 @@ import Testing
     @Test("So has the canary with each function that the table of effects names") func functionsAreKnown() throws {
         let canary = try CapturedCanary.ofFunctions.get()
         let failure = try canary.failure()
-        #expect(failure == nil, "\(failure?.what ?? "")")
+        #expect(failure == nil, "\(failure?.difference ?? "")")
         #expect(try canary.wrongLines(canary.sil) == [])
     }
 

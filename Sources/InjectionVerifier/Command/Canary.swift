@@ -43,15 +43,17 @@ extension CanaryFailure {
     init?(judging graph: InjectionGraph, of source: String = CanarySource.text, compiler: String) {
         let wrong = Self.wrong(graph, source)
         guard let first = wrong.first else { return nil }
-        self.init(what: first.what, kinds: Set(wrong.map(\.kind)), compiler: compiler)
+        self.init(difference: first.difference, kinds: Set(wrong.map(\.kind)), compiler: compiler)
     }
 
     /// The findings that are expected in the canary and missing, and those that are not expected, with their lines.
-    static func wrong(_ graph: InjectionGraph, _ source: String) -> [(kind: Diagnostic.Kind, line: Int, what: String)] {
+    static func wrong(_ graph: InjectionGraph, _ source: String) -> [(
+        kind: Diagnostic.Kind, line: Int, difference: String
+    )] {
         var found = Judgement.judge([graph], JudgingOptions(checksSendable: true, checksSessions: true)).map {
             (kind: $0.kind, line: $0.place.line, text: "\($0.severity.rawValue) \($0.kind.rawValue): \($0.message)")
         }
-        var wrong: [(kind: Diagnostic.Kind, line: Int, what: String)] = []
+        var wrong: [(kind: Diagnostic.Kind, line: Int, difference: String)] = []
         for (index, line) in source.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             for expected in line.split(separator: " // ").dropFirst() {
                 if let match = found.firstIndex(where: { $0.line == index + 1 && $0.text.hasPrefix(expected) }) {

@@ -10,6 +10,8 @@ extension CallReader {
                 if time != .escaping { calls[index].call.time = time }
                 continue
             }
+            // A method as a value, as in `let f = screen.show`, is an implicit closure that returns another one. The outer
+            // closure counts as calling the inner one.
             let isMethodValue = function.symbol.isAutoclosure && value.symbol?.isAutoclosure == true
             call.isReference = !isMethodValue
             call.failure = isMethodValue ? .rethrown : .kept
@@ -26,7 +28,7 @@ extension CallReader {
         calls.append(ReadCall(call: call, block: block))
     }
 
-    /// Returns the calls that stand for the use of some functions as values.
+    /// Returns the indices of the calls that stand for some functions that are used as values.
     func valueCalls(of symbols: Set<Symbol>) -> [Int] {
         valueCalls.filter { calls[$0].call.callee.symbol.map(symbols.contains) ?? false }
     }

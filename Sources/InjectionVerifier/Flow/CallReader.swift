@@ -14,22 +14,22 @@ struct CallReader {
     var types = OpenTypes()
     /// The calls in the order in which the compiler prints them.
     var calls: [ReadCall] = []
-    /// The calls that stand for functions which are used as values, by index.
+    /// The indices of the calls that stand for functions which are used as values.
     var valueCalls: [Int] = []
     /// The place of the instruction that is being read. An instruction without a place gets that of the one before it.
     var place: Place
     private(set) var block = 0
     /// The index of the call that the current instruction makes; nil for any other instruction.
     var readCall: Int?
-    /// The index of the last call; nil if it is not among the calls, as one of the standard library.
+    /// The index of the last call; nil if that call is left out of `calls`, as one of the standard library is.
     private(set) var lastCall: Int?
     /// True if asynchronous code has gone to the main actor in this block, for the code that it calls there:
     /// `await screen.show()`.
     private var isOnMainActor = false
     /// The conformances that the standard library may have called in this block since the last `await` or call of other
-    /// code: most calls ask for the same again.
+    /// code. They are not added again, because most calls ask for the same ones.
     private var asked: Set<Call.Callee> = []
-    /// The superclass, if the function is an initializer that calls one of its superclass's.
+    /// The superclass, if the function is an initializer that calls an initializer of its superclass.
     private(set) var superclass: TypeID?
 
     init(_ function: Function, _ code: SILFunction) {
@@ -57,21 +57,21 @@ struct CallReader {
         }
         lastCall = nil
         let symbol = values[target]?.callee?.symbol
-        let typeArguments = instruction.substitutions.map { types.known($0) }
+        let typeArguments = instruction.substitutions.map { types.typeID($0) }
         if let result = instruction.results.first, symbol?.isDefaultTypeOfInjection == true {
             values[result] = .metatype(typeArguments.first)
             return
         }
-        // `screen.show`, as a value: an implicit closure returns another one, which calls the method. It counts as a
-        // closure that calls what it returns.
+        // `let f = screen.show`: an implicit closure returns another one, which calls the method. The first counts as a
+        // closure that calls the second.
         if let symbol, symbol.isAutoclosure, type.results.first?.function != nil {
             return makeClosure(symbol, of: instruction.operands.dropFirst(), after: 0, typeArguments, instruction)
         }
         let callees = callees(values[target], typeArguments)
-        for call in callees { add(call, made: instruction, type, isOnlyOne: callees.count == 1) }
+        for call in callees { add(call, by: instruction, type, isOnlyOne: callees.count == 1) }
     }
 
-    /// Returns the calls that one instruction may be: several if the called value is one of several closures.
+    /// Returns the calls that one instruction may make: several if the called value is one of several closures.
     private func callees(_ target: Value?, _ typeArguments: [TypeID]) -> [Call] {
         func call(_ callee: Call.Callee) -> [Call] {
             [Call(callee: callee, time: .now, typeArguments: typeArguments, place: place)]
@@ -89,9 +89,9 @@ struct CallReader {
     }
 
     private mutating func add(
-        _ made: Call, made instruction: SILInstruction, _ type: SILFunctionType, isOnlyOne: Bool
+        _ call: Call, by instruction: SILInstruction, _ type: SILFunctionType, isOnlyOne: Bool
     ) {
-        var call = made
+        var call = call
         let operands = Array(instruction.operands.dropFirst())
         passOnErrors(of: operands, to: call.callee, instruction)
         if call.callee.callsBack {
@@ -163,7 +163,7 @@ struct CallReader {
         }
         guard let callee = values[target]?.callee else { return }
         let operands = instruction.operands.dropFirst()
-        let typeArguments = instruction.substitutions.map { types.known($0) }
+        let typeArguments = instruction.substitutions.map { types.typeID($0) }
         if let symbol = callee.symbol {
             // A closure has its own arguments before those it captured.
             makeClosure(symbol, of: operands, after: type.argumentCount - operands.count, typeArguments, instruction)
@@ -205,8 +205,8 @@ struct CallReader {
 }
 
 extension Call {
-    /// Returns the closure that a call of a default argument makes; nil for one that is not a function. In generic
-    /// code, the call itself stands for it: the types are known only there.
+    /// Returns the closure that a call of a default argument makes; nil if the argument is not a function. Nil in
+    /// generic code, too: the call itself stands for the closure there, because only the call has the types.
     fileprivate func defaultClosure(_ type: SILFunctionType) -> FunctionValue? {
         guard let symbol = callee.symbol, symbol.kind == .defaultArgument, typeArguments.isEmpty,
             type.results.first?.function != nil

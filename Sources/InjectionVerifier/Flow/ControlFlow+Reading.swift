@@ -44,7 +44,7 @@ extension SILFunction {
         return instruction.results.first ?? normal.flatMap { block($0.block)?.arguments.first?.value }
     }
 
-    /// True if the top level of an asynchronous program comes to its end in a block.
+    /// True if asynchronous top-level code ends in a block.
     func exits(in number: Int) -> Bool { block(number)?.instructions.contains(where: \.exits) ?? false }
 }
 

@@ -1,10 +1,11 @@
-/// Follows the error of a call: it leaves the function, ends the program, or ends here.
+/// Finds the outcome of an error: it leaves the function, ends the program, or is handled in the function.
 ///
 /// The search follows all ways that lead on from the error, each with the facts that hold on it: which value is the
 /// error, which optional is nil for it, which flag was set. For example,
 /// `do { try load() } catch { isLoaded = false }` is followed by `guard isLoaded else { fatalError() }`. The only way
 /// on from the error has the flag `false`, and so the error of `load` ends the program.
 struct Failures {
+    /// A fact about a value on one way: it is the error, an optional that is nil, or a flag with this value.
     private enum Fact: Hashable { case error, nothing, flag(Bool) }
 
     private struct State: Hashable {
@@ -18,9 +19,9 @@ struct Failures {
     /// The generic parameters of the function, which may stand for any type.
     let parameters: Set<String>
 
-    /// A function with twenty flags has a million combinations of facts. After so many states the search forgets the
-    /// facts, and comes through each block once more at most: then it finds outcomes that cannot happen, but misses
-    /// none.
+    /// The number of states after which the search ignores facts, because a function with twenty flags has a million
+    /// combinations of them. Without facts, it comes through each block once more at most; it may find outcomes that
+    /// cannot happen, but misses none.
     private static let mostStates = 2_000
 
     /// Finds the outcome of an error that leads to a block; success of the same call leads to `normal`.
@@ -30,18 +31,18 @@ struct Failures {
         if let error = code.block(block)?.arguments.first { start.facts[error.value] = .error }
         var seen: Set<State> = []
         var queue = [start]
-        var found: Set<Call.Failure> = []
+        var outcomes: Set<Call.Failure> = []
         while var state = queue.popLast() {
             if seen.count > Self.mostStates { state.facts = [:] }
             guard seen.insert(state).inserted else { continue }
             switch follow(&state, otherwise) {
-            case .end(let outcome): found.insert(outcome)
+            case .end(let outcome): outcomes.insert(outcome)
             case .on(let next): queue += next
             }
         }
         // The outcomes of several ways count in this order. Only if the error ends the program on each way is it
         // fatal.
-        return [.kept, .rethrown, .handled].first(where: found.contains) ?? .fatal
+        return [.kept, .rethrown, .handled].first(where: outcomes.contains) ?? .fatal
     }
 
     private enum Way { case end(Call.Failure), on([State]) }
@@ -134,8 +135,8 @@ struct Failures {
     private func chosen(
         _ ways: [SILInstruction.Successor], _ instruction: SILInstruction, _ state: State
     ) -> [SILInstruction.Successor] {
-        guard let known = instruction.operands.first.flatMap({ fact($0, state) }) else { return ways }
-        switch (instruction.operation, known) {
+        guard let fact = instruction.operands.first.flatMap({ self.fact($0, state) }) else { return ways }
+        switch (instruction.operation, fact) {
         case ("switch_enum", .nothing), ("switch_enum_addr", .nothing):
             let way = ways.first { $0.label.hasPrefix("#Optional.none") }
             return way.map { [$0] } ?? ways

@@ -4,13 +4,14 @@
 /// after `%6 = load %5` so is `%6`.
 struct LocalValues {
     /// The values that are known, by the root of a value or of memory.
-    private var known: [Int: Value] = [:]
+    private var values: [Int: Value] = [:]
     /// The value that another one is a view of: a borrow, an access, the contents of a box.
     private(set) var origin: [Int: Int] = [:]
     /// For each block, the values that the blocks before it hand to its arguments.
-    private var handed: [Int: [[Value?]]] = [:]
-    /// For each memory, the block that has stored there last.
+    private var handedOver: [Int: [[Value?]]] = [:]
+    /// For each memory, the last block that stored a value there.
     private var storedIn: [Int: Int] = [:]
+    /// The memory of variables that closures capture, and may change.
     private var boxes: Set<Int> = []
     private var functionParameters: Set<Int> = []
     /// The parameters that are functions which may not be stored: `@noescape`.
@@ -24,8 +25,8 @@ struct LocalValues {
 
     /// The value of an operand; nil if nothing is known of it, or if there is no operand.
     subscript(value: Int?) -> Value? {
-        get { value.flatMap { known[root($0)] } }
-        set { if let value { known[root(value)] = newValue } }
+        get { value.flatMap { values[root($0)] } }
+        set { if let value { values[root(value)] = newValue } }
     }
 
     /// Returns the calls that made a value, or a value that it holds.
@@ -62,9 +63,11 @@ struct LocalValues {
         for (index, argument) in block.arguments.enumerated() {
             guard block.number == 0 else {
                 // A block that hands over the nil of `try?` does not count.
-                let known = handed[block.number, default: []].compactMap { index < $0.count ? $0[index] : nil }
-                guard let first = known.first else { continue }
-                self[argument.value] = known.dropFirst().reduce(first) { $0?.joined(with: $1) }
+                let handedValues = handedOver[block.number, default: []].compactMap {
+                    index < $0.count ? $0[index] : nil
+                }
+                guard let first = handedValues.first else { continue }
+                self[argument.value] = handedValues.dropFirst().reduce(first) { $0?.joined(with: $1) }
                 continue
             }
             self[argument.value] = .parameter(index)
@@ -76,7 +79,7 @@ struct LocalValues {
     /// Notes the values that an instruction hands to the blocks to which it leads.
     mutating func hand(on instruction: SILInstruction) {
         for way in instruction.ways {
-            handed[way.block, default: []].append(instruction.handed(to: way).map { self[$0] })
+            handedOver[way.block, default: []].append(instruction.handed(to: way).map { self[$0] })
         }
     }
 
@@ -111,11 +114,11 @@ struct LocalValues {
         let isFirst = storedIn[memory] == nil || storedIn[memory] == block
         storedIn[memory] = block
         guard !isFirst else { return self[memory] = value }
-        // When both may be there, keep the makers of both: they matter more than a value without any.
-        let all = [self[memory], value].compactMap { $0 }
-        let made = all.filter(\.isMade)
+        // If either value may be there, keep the calls that made both. A value that no call made matters less.
+        let candidates = [self[memory], value].compactMap { $0 }
+        let results = candidates.filter(\.isMade)
         self[memory] =
-            made.first.map { made.dropFirst().reduce($0) { $0.joined(with: $1) ?? $0 } }
-            ?? (all.count == 2 ? all[0].joined(with: all[1]) : nil)
+            results.first.map { results.dropFirst().reduce($0) { $0.joined(with: $1) ?? $0 } }
+            ?? (candidates.count == 2 ? candidates[0].joined(with: candidates[1]) : nil)
     }
 }

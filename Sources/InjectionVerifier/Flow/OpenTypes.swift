@@ -10,11 +10,11 @@ struct OpenTypes {
         let operand = values[instruction.operands.first]
         let type = instruction.types.first?.instanceType
         switch (instruction.operation, operand) {
-        case ("metatype", _): values[result] = .metatype(type.map { known($0) })
+        case ("metatype", _): values[result] = .metatype(type.map { typeID($0) })
         case ("upcast", .metatype), ("upcast", .results): values[result] = operand
         case ("upcast", _): values[result] = type.map { .upcast(TypeID($0)) }
         case ("init_existential_metatype", _): noteStored(operand)
-        default: if let type, type.has("@dynamic_self ") { values[result] = .metatype(known(type)) }
+        default: if let type, type.has("@dynamic_self ") { values[result] = .metatype(typeID(type)) }
         }
     }
 
@@ -25,11 +25,11 @@ struct OpenTypes {
     /// Notes the type of a value that becomes an existential one: `init_existential_addr %1, $D`,
     /// `init_existential_ref %1 : $C : $C, $any P`.
     mutating func noteErased(_ instruction: SILInstruction) {
-        if let type = instruction.types.first { erased.insert(known(type)) }
+        if let type = instruction.types.first { erased.insert(typeID(type)) }
     }
 
     /// Returns the type, with `Self` of a class as a generic parameter, because only the running program knows it.
-    mutating func known(_ type: SILType) -> TypeID {
+    mutating func typeID(_ type: SILType) -> TypeID {
         let type = type.withoutOpenTypes
         if type.names.contains(Unknown.dynamicSelf.rawValue) { usesDynamicSelf = true }
         return TypeID(type)
@@ -48,13 +48,13 @@ struct OpenTypes {
         if call.callee.symbol?.standard == .localizedDescription { return types.map { asked("LocalizedError", $0) } }
         // A function that prints a value finds these conformances by a cast, so its signature does not name them.
         let printed = call.callee.has(.prints) ? types + erased.sorted() : []
-        let found = printed.flatMap { type in
+        let ofPrinting = printed.flatMap { type in
             ["CustomStringConvertible", "CustomDebugStringConvertible", "CustomReflectable", "TextOutputStreamable"]
                 .map { asked($0, type) }
         }
-        guard let type = instruction.calleeType else { return found }
+        guard let type = instruction.calleeType else { return ofPrinting }
         let parameters = type.genericParameters
-        return found
+        return ofPrinting
             + type.signatures.flatMap(\.requirements).compactMap { requirement in
                 guard requirement.relation == " : ", case .named(let names) = requirement.subject,
                     let index = parameters.firstIndex(of: names[0].name), index < types.count
@@ -81,7 +81,8 @@ extension SILType {
         }
     }
 
-    /// The type with `Unknown` for what only the running program knows: `@opened("…", any P) Self`, `@dynamic_self C`.
+    /// The type with `Unknown` for the parts that only the running program knows: `@opened("…", any P) Self`,
+    /// `@dynamic_self C`.
     /// An element of a pack is named like the pack: see `Dispatch.targets`.
     var withoutOpenTypes: SILType {
         mapped {

@@ -2,35 +2,36 @@
 ///
 /// After `%2 = alloc_stack $User` and `store %1 to %2`, the contents of `%2` are the values of `%1`.
 struct OperandValues {
-    var known: [Int: Set<OperandValue>] = [:]
+    /// The values that each operand may be.
+    var byOperand: [Int: Set<OperandValue>] = [:]
     /// The values in each local memory.
     var contents: [Int: Set<OperandValue>] = [:]
     /// The texts and digits of literals.
     var literals: [Int: String] = [:]
 
-    func callAsFunction(_ operand: Int) -> Set<OperandValue> { known[operand] ?? [] }
+    func callAsFunction(_ operand: Int) -> Set<OperandValue> { byOperand[operand] ?? [] }
 
     mutating func set(_ result: Int?, _ values: Set<OperandValue>) {
-        if let result, !values.isEmpty { known[result] = values }
+        if let result, !values.isEmpty { byOperand[result] = values }
     }
 
     /// Returns the values in the memory that an operand is the address of.
     func loaded(_ operand: Int) -> Set<OperandValue> {
-        self(operand).reduce(into: []) { found, value in
+        self(operand).reduce(into: []) { loaded, value in
             switch value {
             case .address(let address):
                 if case .parameter = address.base, address.path.isEmpty {
-                    found.insert(value)
+                    loaded.insert(value)
                 } else {
-                    found.insert(.read(address.path.last.map { Address($0) } ?? address))
+                    loaded.insert(.read(address.path.last.map { Address($0) } ?? address))
                 }
-            case .local(let memory, _): found.formUnion(contents[memory] ?? [])
-            default: found.insert(value)
+            case .local(let memory, _): loaded.formUnion(contents[memory] ?? [])
+            default: loaded.insert(value)
             }
         }
     }
 
-    /// Returns values, with the contents of the local memory among them.
+    /// Returns values, and the contents of the local memory that is among them.
     func withContents(_ values: Set<OperandValue>) -> Set<OperandValue> {
         Set(reachableFrom: values) { if case .local(let memory, _) = $0 { Array(contents[memory] ?? []) } else { [] } }
     }
@@ -40,7 +41,7 @@ struct OperandValues {
     }
 
     func origins(of stored: Set<OperandValue>) -> [Write.Provenance] {
-        let found = withContents(stored).compactMap { value -> Write.Provenance? in
+        let provenances = withContents(stored).compactMap { value -> Write.Provenance? in
             switch value {
             case .origin(let origin): origin
             case .read: .read
@@ -48,7 +49,7 @@ struct OperandValues {
             case .local, .newObject: nil
             }
         }
-        let different = Set(found)
+        let different = Set(provenances)
         return different.count < 2 ? different.first.map { [$0] } ?? [.nothing] : different.sorted { "\($0)" < "\($1)" }
     }
 

@@ -7,7 +7,7 @@ enum Value: Equatable {
     case parameter(Int)
     /// A metatype: `Cart.self`; nil for one that is not written in the function.
     case metatype(TypeID?)
-    /// An object as one of this superclass.
+    /// An object that is cast to this superclass.
     case upcast(TypeID)
     /// The results of these calls, or a value that holds them.
     case results([Int])

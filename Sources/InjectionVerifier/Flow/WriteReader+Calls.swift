@@ -22,12 +22,12 @@ extension WriteReader {
         let accessor = callee.accessor
         if accessor == .modify {
             let yielded = yielded(by: callee, of: receivers, isChosen: isChosen(arguments[...]))
-            for result in instruction.results { values.known[result] = yielded }
+            for result in instruction.results { values.byOperand[result] = yielded }
         } else {
-            let made = made(by: callee, arguments, type, call)
+            let returned = returned(by: callee, arguments, type, call)
             let count = type.returnsInMemory ? max(1, arguments.count - type.parameters.count) : 0
-            for memory in arguments.prefix(count) { write(.assigned, to: memory, made, at) }
-            values.set(result, made)
+            for memory in arguments.prefix(count) { write(.assigned, to: memory, returned, at) }
+            values.set(result, returned)
         }
         if accessor == .set {
             let value = arguments.first.map { values($0) } ?? []
@@ -67,7 +67,7 @@ extension WriteReader {
         for object in objects { append(change, object, values.origins(of: Set(others)), at) }
     }
 
-    /// Returns the variable in which an object is, or the memory of a value.
+    /// Returns the variable from which a value was read, or the memory of which it is the address.
     private func memory(_ value: OperandValue) -> Address? {
         switch value {
         case .address(let address), .read(let address): address
@@ -91,26 +91,26 @@ extension WriteReader {
     private func isChosen(_ arguments: ArraySlice<Int>) -> Bool { !values.areLiterals(arguments.dropLast()) }
 
     /// Returns the values that a call may return: something new, which may be made of its arguments.
-    private func made(
+    private func returned(
         by callee: Call.Callee, _ arguments: [Int], _ type: SILFunctionType, _ call: Int?
     ) -> Set<OperandValue> {
         let symbol = callee.symbol
         if let call, symbol?.injection?.injects == true { return [.origin(.injected(call: call))] }
-        let all = values.withContents(arguments.reduce(into: []) { $0.formUnion(values($1)) })
+        let argumentValues = values.withContents(arguments.reduce(into: []) { $0.formUnion(values($1)) })
         if callee.accessor == .get {
             let receiver = arguments.last.map { values($0) }?.lazy.compactMap(memory).first
-            return values.injected(in: all).union([.read(Address(.accessor(callee, of: receiver)))])
+            return values.injected(in: argumentValues).union([.read(Address(.accessor(callee, of: receiver)))])
         }
         if let symbol, symbol.isOfStandardLibrary {
             // The length and the encoding of an empty text are literals, too, and not zero.
             let isEmptyText = symbol.standard == .stringLiteral && arguments.first.flatMap { values.literals[$0] } == ""
-            let origins = isEmptyText ? [.nothing] : values.origins(of: all)
+            let origins = isEmptyText ? [.nothing] : values.origins(of: argumentValues)
             let isValue = symbol.isInitializer || symbol.standard == .allocatesArray
             if origins.allSatisfy(\.isLiteral) {
                 return isValue ? Set(origins.map { .origin($0) }) : [.origin(.literal)]
             }
         }
-        let passed = all.filter { value in
+        let passed = argumentValues.filter { value in
             switch value {
             case .origin(.injected), .origin(.made): true
             default: false
@@ -119,8 +119,8 @@ extension WriteReader {
         guard let symbol, symbol.isInitializer else {
             return passed.union([.origin(symbol.map(Write.Provenance.returned) ?? .other)])
         }
-        let made = type.results.first.map { TypeID($0.withoutAttributes).base } ?? ""
-        return passed.union([.newObject, .origin(.made(made))]).union(
+        let madeType = type.results.first.map { TypeID($0.withoutAttributes).base } ?? ""
+        return passed.union([.newObject, .origin(.made(madeType))]).union(
             values.areLiterals(arguments) ? [] : [.origin(.other)])
     }
 }

@@ -9,6 +9,7 @@ struct WriteReader {
     let code: SILFunction
     /// The arguments whose memory the function may change, by index.
     let lent: Set<Int>
+    /// The type, if the function is an initializer.
     private let initialized: TypeID?
     var values = OperandValues()
 
@@ -20,12 +21,12 @@ struct WriteReader {
         let first = arguments.count - parameters.count
         lent = Set(parameters.indices.filter { parameters[$0].type.has("@inout") }.map { first + $0 })
         for (index, argument) in arguments.enumerated() {
-            values.known[argument.value] = [.address(Address(.parameter(index)))]
+            values.byOperand[argument.value] = [.address(Address(.parameter(index)))]
         }
     }
 
-    /// Reads an instruction. `callee` and `call` are those of a call; `calls` is how many the function has made
-    /// before.
+    /// Reads an instruction. `callee` and `call` are nil if it makes no call; `calls` is the number of calls that stand
+    /// before it.
     mutating func read(
         _ instruction: SILInstruction, in block: Int, callee: Call.Callee?, call: Int?, after calls: Int,
         at place: Place
@@ -40,7 +41,7 @@ struct WriteReader {
                 values.set(result, [.address(Address(Variable(global: symbol)))])
             }
         case "alloc_box", "alloc_stack", "alloc_existential_box":
-            if let result { values.known[result] = [.local(result, path: [])] }
+            if let result { values.byOperand[result] = [.local(result, path: [])] }
         case "alloc_ref", "alloc_ref_dynamic":
             if let type = instruction.types.first {
                 values.set(result, [.newObject, .origin(.made(TypeID(type.withoutAttributes).base))])
@@ -74,7 +75,7 @@ struct WriteReader {
             values.set(result, Set(values(whole).map { $0.part(Variable(member)) }))
         case "struct_extract":
             guard let member = instruction.members.first, let whole = operands.first else { return }
-            // The elements of an array are in a part of it.
+            // The local memory with the elements of `[a, b]` stays among the values of each part of the array.
             let kept = values(whole).filter { if case .local = $0 { true } else { false } }
             values.set(result, kept.union(values.injected(in: values(whole))).union([.read(Address(Variable(member)))]))
         case "enum" where instruction.members.first?.isNone == true: values.set(result, [.origin(.nothing)])
@@ -86,10 +87,10 @@ struct WriteReader {
         case "mark_dependence": if let operand = operands.first { values.set(result, values(operand)) }
         case "yield": yielded += operands.flatMap { values($0) }.compactMap(address)
         default:
-            let all = operands.reduce(into: Set<OperandValue>()) { $0.formUnion(values($1)) }
+            let operandValues = operands.reduce(into: Set<OperandValue>()) { $0.formUnion(values($1)) }
             // Without operands, the result is an empty struct, or a case without a payload.
             let isEmpty = operands.isEmpty && !instruction.results.isEmpty
-            for result in instruction.results { values.set(result, isEmpty ? [.origin(.nothing)] : all) }
+            for result in instruction.results { values.set(result, isEmpty ? [.origin(.nothing)] : operandValues) }
         }
         for way in instruction.ways { hand(over: way, of: instruction) }
     }
@@ -98,7 +99,7 @@ struct WriteReader {
     private mutating func readLiteral(_ instruction: SILInstruction) {
         guard let result = instruction.results.first else { return }
         values.literals[result] = instruction.text
-        values.known[result] = [.origin(instruction.text == "0" ? .nothing : .literal)]
+        values.byOperand[result] = [.origin(instruction.text == "0" ? .nothing : .literal)]
     }
 
     struct Point { var position: Position; var place: Place }
@@ -107,12 +108,12 @@ struct WriteReader {
     private mutating func hand(over way: SILInstruction.Successor, of instruction: SILInstruction) {
         let arguments = code.block(way.block)?.arguments.map(\.value) ?? []
         for (argument, operand) in zip(arguments, instruction.handed(to: way)) {
-            values.known[argument, default: []].formUnion(values(operand))
+            values.byOperand[argument, default: []].formUnion(values(operand))
         }
     }
 
-    /// Returns the memory of an operand, if it outlives the call. The `self` of a struct's initializer is local memory
-    /// first.
+    /// Returns the memory of which a value is the address, if it outlives the call. A property of a struct counts in an
+    /// initializer of the struct, although `self` is local memory there.
     func address(_ value: OperandValue) -> Address? {
         switch value {
         case .address(let address):

@@ -17,8 +17,8 @@ struct Baseline {
             separator: "\t")
     }
 
-    static func text(of found: [Diagnostic]) -> String {
-        head + found.map(key).sorted().map { $0 + "\n" }.joined()
+    static func text(of findings: [Diagnostic]) -> String {
+        head + findings.map(key).sorted().map { $0 + "\n" }.joined()
     }
 
     init(_ file: String) throws {
@@ -43,14 +43,15 @@ struct Baseline {
         self.lines = lines
     }
 
-    /// Returns the findings that are not in the baseline, and how many are. If more findings than lines have one key,
-    /// the first of them are known. A line without a finding becomes a note, unless its finding is not looked for.
-    func compared(with found: [Diagnostic], besides givenUp: Set<Diagnostic.Kind> = []) -> (
+    /// Returns the findings that are not in the baseline, and how many are. Of several findings with one key, as many
+    /// are known as the baseline has lines for them. A line whose finding no longer occurs becomes a note, unless such
+    /// findings are not looked for.
+    func compared(with findings: [Diagnostic], besides givenUp: Set<Diagnostic.Kind> = []) -> (
         new: [Diagnostic], known: Int
     ) {
-        var left = lines.filter { key, _ in !givenUp.contains { key.hasPrefix($0.rawValue + "\t") } }
-        let new = found.filter { left[Self.key(of: $0)]?.popLast() == nil }
-        let gone = left.flatMap { key, lines in lines.map { (key, $0) } }.sorted { $0.1 < $1.1 }.map { key, line in
+        var unmatched = lines.filter { key, _ in !givenUp.contains { key.hasPrefix($0.rawValue + "\t") } }
+        let new = findings.filter { unmatched[Self.key(of: $0)]?.popLast() == nil }
+        let gone = unmatched.flatMap { key, lines in lines.map { (key, $0) } }.sorted { $0.1 < $1.1 }.map { key, line in
             let fields = key.split(separator: "\t", omittingEmptySubsequences: false)
             return Diagnostic(
                 kind: .staleBaseline, severity: .note, place: Place(file: file, line: line, column: 1),
@@ -58,6 +59,6 @@ struct Baseline {
                     "`\(fields[0])` of \(fields[1]) in `\(fields[2])` no longer occurs; update the baseline with --write-baseline FILE"
             )
         }
-        return (new + gone, found.count - new.count)
+        return (new + gone, findings.count - new.count)
     }
 }

@@ -1,9 +1,10 @@
 import Foundation
 
-/// A finding that comes out wrong in the canary with one compiler, and the findings that are therefore not looked for.
+/// A difference between the findings of the canary and the expected ones, with one compiler. The findings that depend on
+/// it are not looked for.
 struct CanaryFailure: Hashable, Sendable {
     /// The first difference between the canary's findings and the expected ones.
-    var what: String
+    var difference: String
     var kinds: Set<Diagnostic.Kind>
     var compiler: String
 
@@ -14,14 +15,15 @@ struct CanaryFailure: Hashable, Sendable {
         ReadingError(
             file: compiler,
             problem: "\(version) prints what this tool does not know, so that nothing it reads proves anything; "
-                + "use a Swift version that this version of Injection supports (\(what))")
+                + "use a Swift version that this version of Injection supports (\(difference))")
     }
 
     var finding: Diagnostic {
         let names = Diagnostic.Kind.allCases.filter(kinds.contains).map(\.rawValue).joined(separator: ", ")
         return Diagnostic(
             kind: .notVerified, severity: .note, place: Place(file: compiler, line: 1, column: 1),
-            message: "not verified: \(version) prints code differently (\(what)), so that these are not looked for: "
+            message:
+                "not verified: \(version) prints code differently (\(difference)), so that these are not looked for: "
                 + "\(names); use a Swift version that this version of Injection supports")
     }
 
@@ -34,6 +36,7 @@ struct CanaryFailure: Hashable, Sendable {
 }
 
 extension JudgingOptions {
+    /// The findings that are not looked for, because the compiler prints code in a form that is not known.
     var givenUp: Set<Diagnostic.Kind> { failures.reduce(into: []) { $0.formUnion($1.kinds) } }
 
     /// True if findings of a kind are looked for, with these options and this compiler.

@@ -13,13 +13,13 @@ struct CapturedForGood: Rule {
 
     private func block(_ registration: Registration, _ state: ProgramState) -> Diagnostic? {
         let type = TypeNames.display(registration.type)
-        guard let found = captured(by: registration.block.symbol, state) ?? computed(for: registration, state) else {
+        guard let captured = captured(by: registration.block.symbol, state) ?? computed(for: registration, state) else {
             return nil
         }
-        let name = found.name.isEmpty ? "a value" : "`\(found.name)`"
+        let name = captured.name.isEmpty ? "a value" : "`\(captured.name)`"
         return diagnostic(
-            found.type, at: registration.place,
-            "the block of \(type) captures \(name), which holds \(TypeNames.display(found.type)), and no reset releases it; "
+            captured.type, at: registration.place,
+            "the block of \(type) captures \(name), which holds \(TypeNames.display(captured.type)), and no reset releases it; "
                 + "inject it in the block, or register \(type) in the closure of `resetCurrentContainer`",
             state, about: registration.type)
     }
@@ -51,15 +51,15 @@ struct CapturedForGood: Rule {
             function.calls.enumerated().compactMap { index, call -> Diagnostic? in
                 guard call.isReference, call.time == .escaping, let closure = call.callee.symbol,
                     state.program.functions[closure]?.name.isClosure == true, !blocks.contains(closure),
-                    let found = captured(by: closure, state),
+                    let captured = captured(by: closure, state),
                     state.code.isLaunch(Position(block: function.blocks[index], calls: index), in: function),
                     lasts(closure, madeBy: function, state)
                 else { return nil }
-                let name = TypeNames.display(found.type)
+                let name = TypeNames.display(captured.type)
                 return diagnostic(
-                    found.type, at: call.place,
-                    "a closure that launch stores captures `\(found.name)`, which holds \(name), and no reset releases "
-                        + "it; inject \(name) in the closure", state, about: found.type)
+                    captured.type, at: call.place,
+                    "a closure that launch stores captures `\(captured.name)`, which holds \(name), and no reset releases "
+                        + "it; inject \(name) in the closure", state, about: captured.type)
             }
         }
     }
@@ -73,7 +73,7 @@ struct CapturedForGood: Rule {
         guard !targets.isEmpty, targets.allSatisfy({ state.program.functions[$0] != nil }) else { return true }
         return Set(reachableFrom: targets) { state.program.runs(by: $0).map(\.symbol) }.contains { symbol in
             state.writes.writes(in: symbol).contains { write in
-                state.lasting.all[write.variable] != nil && state.program.functions[symbol]?.isFirstValue == false
+                state.lasting.reasons[write.variable] != nil && state.program.functions[symbol]?.isFirstValue == false
             }
         }
     }

@@ -1,5 +1,5 @@
 /// Finds injections that only the compiled code shows, or only the syntax tree. Both must show the same, so that no
-/// injection is missed without a word.
+/// injection is missed silently.
 struct Completeness: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         graph.program.modules.flatMap(judge)
@@ -10,8 +10,8 @@ struct Completeness: Rule {
         var fromMacros: [InjectionSymbol: Int] = [:]
         for call in module.functions.lazy.flatMap(\.calls) {
             guard let kind = call.injection, kind.isGeneric else { continue }
-            // The tree shows the argument of a macro twice, as it is written and as it is expanded, at offsets of
-            // another buffer; the code has it once. The two cannot be told apart by place, and so are counted.
+            // The tree shows the argument of a macro twice, as it is written and as it is expanded; the code has it once.
+            // The expansion has places of its own, which are not those of the code, so these mentions are only counted.
             if call.isExpanded { fromMacros[kind, default: 0] += 2 } else { written[call.place] = kind }
         }
         var unclaimed = written
@@ -22,7 +22,7 @@ struct Completeness: Rule {
             copies[mention.copyKey, default: 0] += 1
         }
         for mention in module.mentions { mention.place.map { unclaimed[$0] = nil } }
-        var found: [Diagnostic] = []
+        var unseen: [Diagnostic] = []
         for mention in module.mentions {
             guard let kind = InjectionSymbol(mangled: "$s" + mention.function), kind.isGeneric else { continue }
             if let place = mention.place {
@@ -42,10 +42,10 @@ struct Completeness: Rule {
             guard fromMacros[kind, default: 0] < 0 else { continue }
             let why = mention.place == nil ? "in the expansion of a macro, " : ""
             let place = mention.place ?? Place(file: mention.file, line: 1, column: 1)
-            found.append(
+            unseen.append(
                 Diagnostic(kind: .unseenInjection, severity: .error, place: place, message: why + Self.message(kind)))
         }
-        return found
+        return unseen
             + unclaimed.map { place, kind in
                 let message =
                     "this `\(kind.spelling)` is in the compiled code but not in the syntax tree, so its type cannot be checked; "
@@ -61,6 +61,6 @@ struct Completeness: Rule {
 }
 
 extension Mention {
-    /// A key that a mention and its copy share.
+    /// A key that is equal for a mention and the copy of it that an attached macro makes.
     fileprivate var copyKey: String { ([file, function] + mangledTypes).joined(separator: " ") }
 }

@@ -12,10 +12,10 @@ struct Cycles: Rule {
     }
 
     private func cycles(
-        _ all: [InjectionGraph.Edge], _ graph: InjectionGraph, in layer: Set<Int>
+        _ unsorted: [InjectionGraph.Edge], _ graph: InjectionGraph, in layer: Set<Int>
     ) -> [Diagnostic] {
-        var edges = all.sorted { ($0.place, $0.from, $0.to) < ($1.place, $1.from, $1.to) }
-        var found: [Diagnostic] = []
+        var edges = unsorted.sorted { ($0.place, $0.from, $0.to) < ($1.place, $1.from, $1.to) }
+        var diagnostics: [Diagnostic] = []
         for strength in [Strength.strong, .conditional, .dynamic, .maybe] {
             // Report a shortest cycle, remove the one of its edges that leaves the fewest others in cycles, and search
             // again.
@@ -25,10 +25,10 @@ struct Cycles: Rule {
                 edges.removeAll { $0.from == first.from && $0.to == first.to && $0.strength <= strength }
                 // A cycle without a registration of this layer is reported for the launch.
                 guard cycle.contains(where: { layer.contains($0.registration) }) else { continue }
-                found.append(diagnostic(cycle, strength, graph))
+                diagnostics.append(diagnostic(cycle, strength, graph))
             }
         }
-        return found
+        return diagnostics
     }
 
     private func diagnostic(
@@ -36,7 +36,7 @@ struct Cycles: Rule {
     ) -> Diagnostic {
         let path = (cycle.map(\.from) + [cycle[0].from]).map(TypeNames.display).joined(separator: " → ")
         let isCalledBack = cycle.allSatisfy { $0.strength < .dynamic || graph.isCalledBack($0.path) }
-        let found =
+        let finding =
             switch strength {
             case .strong: "a cycle: \(path)"
             case .conditional: "a cycle, unless a condition ends it when the program runs: \(path)"
@@ -46,7 +46,7 @@ struct Cycles: Rule {
             }
         let message =
             strength == .maybe
-            ? found : found + "; inject one of them where it is used: in a method, or as `var … { Inject() }`"
+            ? finding : finding + "; inject one of them where it is used: in a method, or as `var … { Inject() }`"
         let severity: Diagnostic.Severity =
             strength == .maybe ? .note : strength == .strong ? .error : .warning
         let notes = cycle.map { edge in
@@ -66,17 +66,17 @@ struct Cycles: Rule {
     static let dispatch = "this override or conforming type is the one that runs"
     static let callback = "the standard library or Foundation calls this back"
 
-    /// Rotates a cycle so that it begins with the edge that closes it. One wrong edge may close many cycles: it is the
-    /// one without which the fewest edges are in any.
+    /// Rotates a cycle so that it begins with the edge that is most likely the mistake. One wrong edge may close many
+    /// cycles, so this is the edge without which the fewest other edges are in cycles.
     private static func startingAtClosingEdge(_ cycle: [InjectionGraph.Edge], _ edges: [InjectionGraph.Edge])
         -> [InjectionGraph.Edge]
     {
-        let left = cycle.map { edge in
+        let remaining = cycle.map { edge in
             let rest = edges.filter { $0.from != edge.from || $0.to != edge.to }
             let component = components(Dictionary(grouping: rest.indices, by: { rest[$0].from }), rest)
             return rest.count { component[$0.from] == component[$0.to] }
         }
-        let best = cycle.indices.min { (left[$0], cycle[$0].place) < (left[$1], cycle[$1].place) } ?? 0
+        let best = cycle.indices.min { (remaining[$0], cycle[$0].place) < (remaining[$1], cycle[$1].place) } ?? 0
         return Array(cycle[best...] + cycle[..<best])
     }
 
@@ -86,20 +86,20 @@ struct Cycles: Rule {
         let cyclic = components(next, edges)
         for start in edges.indices
         where edges[start].from == edges[start].to || cyclic[edges[start].from] == cyclic[edges[start].to] {
-            var came: [TypeID: Int] = [:]
+            var edgeTo: [TypeID: Int] = [:]
             var queue = [edges[start].to]
             var position = 0
-            while position < queue.count, came[edges[start].from] == nil, edges[start].to != edges[start].from {
+            while position < queue.count, edgeTo[edges[start].from] == nil, edges[start].to != edges[start].from {
                 for index in next[queue[position]] ?? []
-                where came[edges[index].to] == nil && edges[index].to != edges[start].to {
-                    came[edges[index].to] = index
+                where edgeTo[edges[index].to] == nil && edges[index].to != edges[start].to {
+                    edgeTo[edges[index].to] = index
                     queue.append(edges[index].to)
                 }
                 position += 1
             }
             var way: [InjectionGraph.Edge] = []
             var current = edges[start].from
-            while current != edges[start].to, let index = came[current] {
+            while current != edges[start].to, let index = edgeTo[current] {
                 way.insert(edges[index], at: 0)
                 current = edges[index].from
             }
@@ -114,18 +114,18 @@ struct Cycles: Rule {
         var seen: Set<TypeID> = []
         // The types in an order in which each comes after those that it leads to.
         var order: [TypeID] = []
-        var work = next.keys.map { (type: $0, isLeft: false) }
-        while let (type, isLeft) = work.popLast() {
-            if isLeft { order.append(type) }
-            guard !isLeft, seen.insert(type).inserted else { continue }
+        var work = next.keys.map { (type: $0, isFinished: false) }
+        while let (type, isFinished) = work.popLast() {
+            if isFinished { order.append(type) }
+            guard !isFinished, seen.insert(type).inserted else { continue }
             work.append((type, true))
             work += (next[type] ?? []).map { (edges[$0].to, false) }
         }
         let back = Dictionary(grouping: edges, by: \.to)
         var component: [TypeID: Int] = [:]
         for (number, root) in order.reversed().enumerated() where component[root] == nil {
-            let own = Set(reachableFrom: [root]) { (back[$0] ?? []).map(\.from).filter { component[$0] == nil } }
-            for type in own { component[type] = number }
+            let members = Set(reachableFrom: [root]) { (back[$0] ?? []).map(\.from).filter { component[$0] == nil } }
+            for type in members { component[type] = number }
         }
         return component
     }

@@ -30,22 +30,24 @@ private struct DuplicatesOfType {
     private func finding(_ registration: Registration, first: Registration) -> Diagnostic? {
         let moment = permanent.moment(of: registration)
         if let other = permanent.replaced(by: registration, first: first, moment) {
-            return overtaken(registration, isReplaced: replacements.isOfSession(registration))
-                ?? again(registration, other)
+            return registeredLate(registration, isReplaced: replacements.isOfSession(registration))
+                ?? registeredAgain(registration, other)
         }
         if moment == .later { return nil }
         if moment == nil, !replacements.isAtLaunch(registration), let ofSession = replacements.ofSession(registration) {
             let isReplaced = replacements.isOfSession(registration)
-            return overtaken(registration, isReplaced: isReplaced)
-                ?? (isReplaced ? nil : again(registration, ofSession))
+            return registeredLate(registration, isReplaced: isReplaced)
+                ?? (isReplaced ? nil : registeredAgain(registration, ofSession))
         }
         guard registration.place != first.place, !replacements.isMadeOfOld(registration) else { return nil }
-        if moment == nil, replacements.isElsewhere(registration, than: first) { return again(registration, first) }
+        if moment == nil, replacements.isElsewhere(registration, than: first) {
+            return registeredAgain(registration, first)
+        }
         let name = TypeNames.display(registration.type)
         if let holder = replacements.holders(of: registration, first: first).first {
             return diagnostic(
                 registration,
-                "\(name) is registered again while the program runs: \(TypeNames.display(holder)), which was "
+                "\(name) is registered registeredAgain while the program runs: \(TypeNames.display(holder)), which was "
                     + "built with the old one, keeps that; reset instead, or inject \(name) where it is used", first)
         }
         // A registration that a condition decides on replaces the other on purpose.
@@ -55,7 +57,7 @@ private struct DuplicatesOfType {
     }
 
     /// Returns a finding if a session's type is registered when another session may have begun.
-    private func overtaken(_ registration: Registration, isReplaced: Bool) -> Diagnostic? {
+    private func registeredLate(_ registration: Registration, isReplaced: Bool) -> Diagnostic? {
         guard let ofSession = replacements.ofSession(registration),
             let moment = late.moment(of: replacements.site(of: registration), asksCallers: isReplaced)
         else { return nil }
@@ -66,12 +68,12 @@ private struct DuplicatesOfType {
                 + "`session` is the `currentSession` before that", ofSession)
     }
 
-    private func again(_ registration: Registration, _ other: Registration) -> Diagnostic {
+    private func registeredAgain(_ registration: Registration, _ other: Registration) -> Diagnostic {
         let when =
             other.endsWithSession ? "for a session" : permanent.moment(of: other) == .later ? "elsewhere" : "at launch"
         return diagnostic(
             registration,
-            "\(TypeNames.display(registration.type)), which is registered \(when), is registered again permanently: no reset "
+            "\(TypeNames.display(registration.type)), which is registered \(when), is registered registeredAgain permanently: no reset "
                 + "removes this; if it belongs to a session, write "
                 + "`InjectionManager.resetCurrentContainer { \(Self.line(registration, "InjectionManager")) }`", other)
     }

@@ -132,7 +132,7 @@ extension Diagnostic.Kind {
             .joined(separator: " and ")
     }
 
-    /// Returns a message that no finding has a name, and which one may have been meant.
+    /// Returns the message for a name that no finding has, with the finding that may have been meant.
     static func unknown(_ name: String) -> String {
         func distance(_ kind: Self) -> Int { kind.rawValue.difference(from: name).count }
         let nearest = allCases.min { distance($0) < distance($1) }.flatMap {

@@ -1,51 +1,52 @@
 /// Finds types that are injected before the only code that registers them runs, which surely traps:
 /// `start(Inject(Cart.self)); InjectionManager.register(Cart.self) { … }`.
 ///
-/// The order is certain in one function, and in functions that only that one calls.
+/// The order is certain in one function, and in functions that are called only there.
 struct InjectedEarly: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         guard graph.sites.unknownRegistrations.isEmpty else { return [] }
-        let all = Dictionary(grouping: graph.ofPrograms, by: \.type).filter { $0.value.count == 1 }
-        // The types that building a type surely injects.
+        let registeredOnce = Dictionary(grouping: graph.ofPrograms, by: \.type).filter { $0.value.count == 1 }
+        // For each type, the types that its block surely injects.
         let needs = Dictionary(
             grouping: graph.edges.filter { edge in
-                edge.strength == .strong && !edge.isTried && all[edge.from] != nil
+                edge.strength == .strong && !edge.isTried && registeredOnce[edge.from] != nil
             }, by: \.from
         ).mapValues { $0.map(\.to) }
-        var first: [CallGraph.Node: [TypeID: Int]] = [:]
-        return all.values.map { $0[0] }.filter { $0.isAtLaunch && !$0.isIsolated && !$0.endsWithSession }.compactMap {
-            registration in
-            guard let place = injection(before: registration, needs, graph, &first) else { return nil }
-            let name = TypeNames.display(registration.type)
-            return Diagnostic(
-                kind: .unregistered, types: [registration.type], severity: .error, place: place,
-                message: "\(name) is injected here before it is registered; register it first",
-                notes: [.init(place: registration.place, message: "it is registered here")])
-        }
+        var firstCalls: [CallGraph.Node: [TypeID: Int]] = [:]
+        return registeredOnce.values.map { $0[0] }.filter { $0.isAtLaunch && !$0.isIsolated && !$0.endsWithSession }
+            .compactMap {
+                registration in
+                guard let place = injection(before: registration, needs, graph, &firstCalls) else { return nil }
+                let name = TypeNames.display(registration.type)
+                return Diagnostic(
+                    kind: .unregistered, types: [registration.type], severity: .error, place: place,
+                    message: "\(name) is injected here before it is registered; register it firstCalls",
+                    notes: [.init(place: registration.place, message: "it is registered here")])
+            }
     }
 
     private func injection(
         before registration: Registration, _ needs: [TypeID: [TypeID]], _ graph: InjectionGraph,
-        _ first: inout [CallGraph.Node: [TypeID: Int]]
+        _ cache: inout [CallGraph.Node: [TypeID: Int]]
     ) -> Place? {
         let program = graph.program
-        let own = program.functions.site(at: registration.place, in: registration.function)
+        let site = program.functions.site(at: registration.place, in: registration.function)
         let way = program.callers.way(to: registration.function) { site, callee in
             program.callers[callee].count == 1 && program.functions.call(at: site)?.time == .now
         }
-        for site in own.map({ [$0] + way }) ?? [] {
+        for site in site.map({ [$0] + way }) ?? [] {
             guard let node = graph.calls.nodes(of: site.function).first else { continue }
             var reach = Reach(graph: graph.calls)
-            let known = first[node] ?? Self.firstNeeds(reach.firstSureCalls(of: node), needs)
-            first[node] = known
+            let firstCalls = cache[node] ?? Self.firstNeeds(reach.firstSureCalls(of: node), needs)
+            cache[node] = firstCalls
             // The search for the way is slow, so it is made only for a finding.
-            guard let call = known[registration.type], call < site.call else { continue }
+            guard let call = firstCalls[registration.type], call < site.call else { continue }
             reach.looksAt = { $0 != node || $1 < site.call }
-            let found = reach.injections(from: node, upTo: .strong).first { found in
-                found.strength == .strong && !found.isTried
-                    && Set(reachableFrom: [found.type]) { needs[$0] ?? [] }.contains(registration.type)
+            let injection = reach.injections(from: node, upTo: .strong).first { injection in
+                injection.strength == .strong && !injection.isTried
+                    && Set(reachableFrom: [injection.type]) { needs[$0] ?? [] }.contains(registration.type)
             }
-            if let found { return found.path[0] }
+            if let injection { return injection.path[0] }
         }
         return nil
     }

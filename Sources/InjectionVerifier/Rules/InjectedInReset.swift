@@ -13,17 +13,17 @@ struct InjectedInReset: Rule {
         var reported: Set<Place> = []
         return graph.sites.layers.sessionClosures.sorted().flatMap { closure -> [Diagnostic] in
             let symbols = Set(walk.nodes(from: [closure]).map(\.symbol))
-            let own = registrations.filter {
+            let ofClosure = registrations.filter {
                 $0.closure == closure || $0.closure == nil && symbols.contains($0.function)
             }
-            let registered = Dictionary(own.map { ($0.type, $0) }) { first, _ in first }
+            let registered = Dictionary(ofClosure.map { ($0.type, $0) }) { first, _ in first }
             let reach = Reach(graph: graph.calls) { $0.call.time == .now }
-            return reach.injections(from: closure).compactMap { found in
-                let type = found.type.unwrapped
+            return reach.injections(from: closure).compactMap { injection in
+                let type = injection.type.unwrapped
                 let needed = Set(reachableFrom: [type]) { (needs[$0] ?? []).map(\.to.unwrapped) }
-                guard found.strength <= .conditional, found.kind != .resolveInSession,
-                    let renewed = own.first(where: { needed.contains($0.type) }),
-                    !isCarriedOver(found, own, graph.program), reported.insert(found.place).inserted
+                guard injection.strength <= .conditional, injection.kind != .resolveInSession,
+                    let renewed = ofClosure.first(where: { needed.contains($0.type) }),
+                    !isCarriedOver(injection, ofClosure, graph.program), reported.insert(injection.place).inserted
                 else { return nil }
                 let name = TypeNames.display(type)
                 let because =
@@ -31,19 +31,19 @@ struct InjectedInReset: Rule {
                     ? "depends on \(TypeNames.display(renewed.type)), which this reset registers"
                     : "this reset registers"
                 return Diagnostic(
-                    kind: .injectedInReset, types: [type], place: found.place,
+                    kind: .injectedInReset, types: [type], place: injection.place,
                     message:
                         "\(name), which \(because), is still the ending session's in the closure; inject it after the "
                         + "reset, or in the block of what needs it",
-                    notes: found.path.reversed().filter { $0 != found.place }.map { .step($0, "reached from") }
+                    notes: injection.path.reversed().filter { $0 != injection.place }.map { .step($0, "reached from") }
                         + [.init(place: (registered[type] ?? renewed).place, message: "it is registered here")])
             }
         }
     }
 
     /// True if the injected object is registered for the next session: as an instance, or by a block that returns it.
-    private func isCarriedOver(_ found: Reach.Found, _ registrations: [Registration], _ program: Program) -> Bool {
-        let site = found.path.last.flatMap { program.functions.site(at: $0, in: found.function) }
+    private func isCarriedOver(_ injection: Reach.Found, _ registrations: [Registration], _ program: Program) -> Bool {
+        let site = injection.path.last.flatMap { program.functions.site(at: $0, in: injection.function) }
         return registrations.contains { registration in
             guard let site, registration.makers.contains(site) else { return false }
             return registration.isInstance || registration.typesMadeByBlock(in: program).isEmpty

@@ -1,6 +1,6 @@
 /// Finds session types that are injected when another user may be signed in: after an `await` of the same function, in
-/// a closure that a task, a queue or a timer runs, or in asynchronous code that has left its caller's actor. Off
-/// unless asked for.
+/// a closure that a task, a queue or a timer runs, or in asynchronous code that has left its caller's actor. Needs
+/// `--sessions`.
 struct InjectedLate: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let scope = graph.scope

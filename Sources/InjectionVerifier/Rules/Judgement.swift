@@ -1,25 +1,25 @@
 /// Runs the rules on the programs, and joins their findings.
 ///
-/// In comes the graph of each program; out go findings, in the order of the sources. For example, a registration that
+/// The input is the graph of each program; the output is findings, in the order of the sources. For example, a registration that
 /// two executables share and that neither injects is found twice, and reported once; and where a cycle is an error,
 /// the table says that it hides the warning at the same place.
 enum Judgement {
     /// Returns the rules that can report the findings which are looked for, each once. No rule knows the findings of
     /// another, so their order means nothing: the table says which finding hides which.
     static func rules(_ options: JudgingOptions) -> [any Rule] {
-        var known: Set<ObjectIdentifier> = []
+        var added: Set<ObjectIdentifier> = []
         return Diagnostic.Kind.allCases.filter(options.looks).flatMap(\.row.rules).filter {
-            known.insert(ObjectIdentifier(type(of: $0))).inserted
+            added.insert(ObjectIdentifier(type(of: $0))).inserted
         }
     }
 
     private static func findings(of rule: any Rule, _ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic]
     {
-        let found = rule.judge(graph, options)
+        let findings = rule.judge(graph, options)
         assert(
-            found.allSatisfy { $0.kind.row.rules.contains { type(of: $0) == type(of: rule) } },
+            findings.allSatisfy { $0.kind.row.rules.contains { type(of: $0) == type(of: rule) } },
             "a finding of \(rule) whose row in the table does not name it")
-        return found.filter { options.looks(for: $0.kind) }
+        return findings.filter { options.looks(for: $0.kind) }
     }
 
     /// Runs the rules on each program. Code that several programs share is judged in each of them, and reported once
@@ -28,13 +28,13 @@ enum Judgement {
         struct Finding: Hashable { var place: Place; var message: String }
         var seen: Set<Finding> = []
         let rules = rules(options)
-        let judged = graphs.map { graph in once(rules.flatMap { findings(of: $0, graph, options) }) }
-        let found =
+        let judged = graphs.map { graph in withoutHidden(rules.flatMap { findings(of: $0, graph, options) }) }
+        let merged =
             (SharedFindings(graphs).merged(judged) + options.failures.map(\.finding))
             .filter { seen.insert(Finding(place: $0.place, message: $0.message)).inserted }
         let names = ShortNames(graphs)
-        let functions = FunctionNames(graphs, at: Set(found.flatMap { [$0.place] + $0.notes.map(\.place) }))
-        return found.map { diagnostic in
+        let functions = FunctionNames(graphs, at: Set(merged.flatMap { [$0.place] + $0.notes.map(\.place) }))
+        return merged.map { diagnostic in
             var diagnostic = diagnostic
             diagnostic.types = diagnostic.types.map { TypeID(names.shown(TypeNames.display($0))) }
             diagnostic.function = RawIdentifier.shown(functions[diagnostic.place] ?? "")
@@ -51,9 +51,9 @@ enum Judgement {
     }
 
     /// Returns the findings that no other one at the same place hides.
-    private static func once(_ found: [Diagnostic]) -> [Diagnostic] {
-        let others = Dictionary(grouping: found, by: \.place)
-        return found.filter { finding in
+    private static func withoutHidden(_ findings: [Diagnostic]) -> [Diagnostic] {
+        let others = Dictionary(grouping: findings, by: \.place)
+        return findings.filter { finding in
             !(others[finding.place] ?? []).contains {
                 finding.kind.row.hiddenBy.contains($0.kind) && $0.severity <= finding.severity
             }
@@ -61,7 +61,7 @@ enum Judgement {
     }
 }
 
-/// The names of types in messages: with a module only where it tells types apart that the sources mention.
+/// The names of types in messages. A name has its module only if the sources mention another type of that name.
 struct ShortNames {
     private let short: [String: String]
 
@@ -93,7 +93,7 @@ struct FunctionNames {
             for call in function.calls where places.contains(call.place) {
                 // If several functions have the place, such as a deinit and the function by which the compiler frees
                 // the object, the first by its symbol counts.
-                if let known = functions[call.place], known.symbol <= function.symbol { continue }
+                if let other = functions[call.place], other.symbol <= function.symbol { continue }
                 functions[call.place] = function
             }
         }

@@ -7,7 +7,7 @@ struct KeptBeyondSession: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         guard !graph.scope.reasons.isEmpty else { return [] }
         let state = graph.state
-        let variables = state.lasting.all.keys.sorted().compactMap { variable in
+        let variables = state.lasting.reasons.keys.sorted().compactMap { variable in
             state.proof.reason(variable).map { diagnostic(variable, $0, state) }
         }
         let instances = graph.ofPrograms.compactMap { instance($0, state) }
@@ -28,7 +28,7 @@ struct KeptBeyondSession: Rule {
         let isObject = reason.isOfObject || declaration.map { state.variables.namesObject($0.type) } == true
         let type = (held ?? reason.injected.type).unwrapped
         let holds = held != nil || isObject
-        return found(
+        return finding(
             type, .error, at: state.place(of: variable) ?? reason.injected.place,
             "\(kept), and \(holds ? "holds" : "is computed from") \(TypeNames.display(type)), which "
                 + "\(state.graph.scope.explanation(type)): the next session gets the same one; "
@@ -55,7 +55,7 @@ struct KeptBeyondSession: Rule {
         guard !registration.isIsolated else { return nil }
         let name = TypeNames.display(registration.type)
         if let carried = registration.carriedType, scope.contains(carried) {
-            return found(
+            return finding(
                 carried.unwrapped, .error, at: registration.place,
                 "\(name) is carried over to the next session, although it \(scope.explanation(carried)): the next session "
                     + "gets the same one; leave out this registration, and each session builds its own", [], state)
@@ -65,11 +65,11 @@ struct KeptBeyondSession: Rule {
         guard graph.isForGood(registration), !registration.endsWithSession, !state.isOfSession(registration),
             state.proof.keeps(registration.type, madeAs: types.union([state.variables.plain(registration.type)]))
         else { return nil }
-        let made = types.sorted().lazy.compactMap(state.proof.reason(objectOf:)).first
-        guard let reason = state.proof.reason(registration.makers) ?? made else { return nil }
+        let ofObject = types.sorted().lazy.compactMap(state.proof.reason(objectOf:)).first
+        guard let reason = state.proof.reason(registration.makers) ?? ofObject else { return nil }
         let type = reason.injected.type.unwrapped
         let isItself = registration.type == type
-        return found(
+        return finding(
             type, .error, at: registration.place,
             "\(name) is registered as an instance, which outlives sessions, "
                 + (isItself ? "although it" : "and holds \(TypeNames.display(type)), which")
@@ -84,10 +84,10 @@ struct KeptBeyondSession: Rule {
         guard !row.keptAfter.isEmpty, let place = row.writers.compactMap(\.write.place).min()
         else { return nil }
         let (name, type) = (state.name(of: row.part), held.type.unwrapped)
-        let held = held.through == nil && state.variables.plain(row.type.unwrapped) == state.variables.plain(type)
-        return found(
+        let isOfType = held.through == nil && state.variables.plain(row.type.unwrapped) == state.variables.plain(type)
+        return finding(
             type, .warning, at: place,
-            "`\(name)` outlives sessions, and \(held ? "is assigned" : "may hold") \(TypeNames.display(type)), which "
+            "`\(name)` outlives sessions, and \(isOfType ? "is assigned" : "may hold") \(TypeNames.display(type)), which "
                 + "\(state.graph.scope.explanation(type)): the next session gets the same one; inject "
                 + "\(TypeNames.display(type)) where it is used, or \(row.clearingWord) `\(name)` where you reset",
             row.writers.compactMap(\.write.place).filter { $0 != place }.sorted().map {
@@ -95,7 +95,7 @@ struct KeptBeyondSession: Rule {
             }, state)
     }
 
-    private func found(
+    private func finding(
         _ type: TypeID, _ severity: Diagnostic.Severity, at place: Place, _ message: String,
         _ notes: [Diagnostic.Note], _ state: ProgramState
     ) -> Diagnostic {

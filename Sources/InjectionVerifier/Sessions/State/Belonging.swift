@@ -13,7 +13,7 @@ final class Belonging {
     private let writers: Writers
     /// The types of the scope without generic arguments, by their names without modules.
     private let plain: [TypeID: TypeID]
-    private var known: [TypeID: Held?] = [:]
+    private var heldByType: [TypeID: Held?] = [:]
 
     init(_ scope: SessionScope, _ variables: Variables, _ writers: Writers) {
         (self.scope, self.variables, self.writers) = (scope, variables, writers)
@@ -27,15 +27,15 @@ final class Belonging {
     /// Returns the session's type that each object of a type surely holds: the type itself, or the type that a stored
     /// property holds, unless code writes the property after launch.
     func held(by type: TypeID) -> Held? {
-        if let known = known[type] { return known }
-        known[type] = .some(nil)
-        let found = find(type)
-        known[type] = .some(found)
-        return found
+        if let cached = heldByType[type] { return cached }
+        heldByType[type] = .some(nil)
+        let held = findHeld(type)
+        heldByType[type] = .some(held)
+        return held
     }
 
-    private func find(_ type: TypeID) -> Held? {
-        if let own = plain[type] { return Held(type: own) }
+    private func findHeld(_ type: TypeID) -> Held? {
+        if let sessionType = plain[type] { return Held(type: sessionType) }
         guard [.class, .actor, .struct].contains(variables.kinds[type]) else { return nil }
         for property in variables.allProperties(of: type)
         where !property.isWeak && !writers.isWrittenAfterLaunch(property.variable) {

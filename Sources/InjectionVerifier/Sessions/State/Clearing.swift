@@ -1,8 +1,8 @@
 /// Finds the parts of variables that each reset of the program clears.
 ///
-/// A reset clears the parts that three kinds of code write: its function, on the same way through it; its closure;
-/// and the functions that these call at once. The hooks of evicted objects clear parts, too.
-/// `user = nil; resetCurrentContainer()` is a reset that clears `user`.
+/// `user = nil; resetCurrentContainer()` is a reset that clears `user`. A reset clears what the code around it
+/// assigns or empties: the function that resets, on the ways on which it does; the closure of the reset; the functions
+/// that these two call at once; and the hooks of the evicted objects.
 final class Clearing {
     struct Reset {
         var function: Symbol
@@ -20,8 +20,9 @@ final class Clearing {
     private let code: LiveCode
     private let writes: Writes
     private let links: ModuleLinks
+    /// A function whose writes clear parts; if `onlyEmpties` is true, only those that leave nothing of a user.
     private struct Step: Hashable { var symbol: Symbol; var onlyEmpties: Bool }
-    private var known: [Step: Set<VariablePart>] = [:]
+    private var partsByStep: [Step: Set<VariablePart>] = [:]
 
     init(_ graph: InjectionGraph, _ code: LiveCode, _ writes: Writes) {
         (program, self.code, self.writes) = (graph.program, code, writes)
@@ -59,25 +60,25 @@ final class Clearing {
     /// Adds each struct all of whose variable properties are cleared: `Host.state` after `Host.state.user` and
     /// `Host.state.cart`.
     private func withWholes(_ parts: Set<VariablePart>) -> Set<VariablePart> {
-        var all = parts
+        var cleared = parts
         let wholes = Set(parts.filter { !$0.path.isEmpty }.flatMap { $0.enclosing.dropLast() })
         for whole in wholes.sorted(by: { $0.path.count > $1.path.count }) {
             let type = writes.variables[whole.path.last ?? whole.variable]?.type.unwrapped
             let properties = type.map { writes.variables.properties(of: writes.variables.plain($0)) } ?? []
             let areCleared = properties.allSatisfy { property in
                 property.isConstant
-                    || all.contains(VariablePart(variable: whole.variable, path: whole.path + [property.variable]))
+                    || cleared.contains(VariablePart(variable: whole.variable, path: whole.path + [property.variable]))
             }
-            if !properties.isEmpty, areCleared { all.insert(whole) }
+            if !properties.isEmpty, areCleared { cleared.insert(whole) }
         }
-        return all
+        return cleared
     }
 
     /// Finds the parts that a function clears on the ways on which it makes a call that resets.
     private func cleared(in function: Function, with reset: Int) -> Set<VariablePart> {
         let block = function.blocks[reset]
         let ways = code.ways(in: function)
-        var found: Set<VariablePart> = []
+        var parts: Set<VariablePart> = []
         for write in clearing(function) where ways.areOnOneWay(write.position.block, block) {
             // A value that was read before the reset belongs to the old user, so assigning it clears nothing.
             let isOld = write.origins.contains {
@@ -88,19 +89,19 @@ final class Clearing {
                 }
             }
             if write.change == .assigned, isOld { continue }
-            found.insert(write.part)
+            parts.insert(write.part)
         }
         for run in program.runs(by: function.symbol)
         where run.call != reset && ways.areOnOneWay(function.blocks[run.call], block) {
             // Top-level code drives the program, so its other calls that may reset are no part of this sign-out.
             let isScript = function.symbol.beginsProgram
             if isScript, code.mayReset.contains(run.symbol) { continue }
-            found.formUnion(cleared(by: Step(symbol: run.symbol, onlyEmpties: isScript || run.isDispatched)))
+            parts.formUnion(cleared(by: Step(symbol: run.symbol, onlyEmpties: isScript || run.isDispatched)))
         }
         for closure in closures(of: function) {
-            found.formUnion(cleared(by: Step(symbol: closure, onlyEmpties: false)))
+            parts.formUnion(cleared(by: Step(symbol: closure, onlyEmpties: false)))
         }
-        return callsStored([function.symbol]) ? found.union(byStoredClosures) : found
+        return callsStored([function.symbol]) ? parts.union(byStoredClosures) : parts
     }
 
     private func closures(of function: Function) -> [Symbol] {
@@ -112,7 +113,7 @@ final class Clearing {
     /// Finds the parts that a function clears, itself or by its calls. If a call may run several functions, only the
     /// parts that these empty count.
     private func cleared(by start: Step) -> Set<VariablePart> {
-        if let known = known[start] { return known }
+        if let cached = partsByStep[start] { return cached }
         let steps = Set(reachableFrom: [start]) { step in
             guard let function = program.functions[step.symbol] else { return [] }
             let called = program.runs(by: step.symbol).map {
@@ -120,12 +121,12 @@ final class Clearing {
             }
             return called + closures(of: function).map { Step(symbol: $0, onlyEmpties: step.onlyEmpties) }
         }
-        let found = steps.reduce(into: Set<VariablePart>()) { found, step in
+        let parts = steps.reduce(into: Set<VariablePart>()) { parts, step in
             guard let function = program.functions[step.symbol] else { return }
-            for write in clearing(function) where write.empties || !step.onlyEmpties { found.insert(write.part) }
+            for write in clearing(function) where write.empties || !step.onlyEmpties { parts.insert(write.part) }
         }
-        known[start] = found
-        return found
+        partsByStep[start] = parts
+        return parts
     }
 
     /// Returns the writes of a function that may clear something. Those that give variables their first values do
@@ -134,9 +135,9 @@ final class Clearing {
         guard !function.isFirstValue, !function.isDeinit else { return [] }
         let owners = function.isInitializer ? function.selfType.map(writes.variables.ancestry) ?? [] : []
         return writes.writes(in: function.symbol).filter { write in
-            let isOwn = write.variable.owner.map(owners.contains) ?? false
+            let isOfSelf = write.variable.owner.map(owners.contains) ?? false
             let isLazy = function.isLazyGetter && function.accessed == write.variable
-            return write.replaces && !write.isOfNewObject && !isOwn && !isLazy
+            return write.replaces && !write.isOfNewObject && !isOfSelf && !isLazy
         }
     }
 

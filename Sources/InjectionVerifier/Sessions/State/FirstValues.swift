@@ -15,15 +15,17 @@ final class FirstValues {
     /// property.
     private var expressions: [Variable: [Symbol]] = [:]
     private let initializers: [TypeID: [Function]]
-    private var knownTypes: [Symbol: Set<TypeID>] = [:]
-    private var knownInjections: [Symbol: [Injected]] = [:]
+    private var madeTypes: [Symbol: Set<TypeID>] = [:]
+    private var injectionsBySymbol: [Symbol: [Injected]] = [:]
 
     init(_ writers: Writers, _ writes: Writes) {
         (program, self.writers, self.writes) = (writes.program, writers, writes)
-        let own = program.functions.values.filter { [program] in !program.isTest($0.symbol) }
+        let functions = program.functions.values.filter { [program] in !program.isTest($0.symbol) }
         let variables = writes.variables
-        initializers = Dictionary(grouping: own.filter(\.isInitializer)) { $0.selfType.map(variables.plain) ?? "" }
-        for function in own {
+        initializers = Dictionary(grouping: functions.filter(\.isInitializer)) {
+            $0.selfType.map(variables.plain) ?? ""
+        }
+        for function in functions {
             if function.name.role == .initialValue && !function.name.isInner || function.isLazyGetter {
                 expressions[function.accessed, default: []].append(function.symbol)
             } else if function.symbol.kind == .globalInitializer {
@@ -44,45 +46,45 @@ final class FirstValues {
     /// Returns the functions that may give a variable its first value: its expression, initializers, and functions
     /// that write it at launch.
     func makers(of variable: Variable) -> [Symbol] {
-        var found = expressions[variable] ?? []
+        var makers = expressions[variable] ?? []
         if let owner = variables[variable]?.owner {
-            found += initializers(of: owner).filter { initializer in
+            makers += initializers(of: owner).filter { initializer in
                 initializer.symbol.kind == .allocatingInitializer
                     || writes.writes(in: initializer.symbol).contains { $0.variable == variable }
             }.map(\.symbol)
         } else if let main = writers.topLevel[variable] {
-            found.append(main)
+            makers.append(main)
         }
-        let all = writers.all[variable] ?? []
-        let later = Set(all.filter(\.isAfterLaunch).map(\.function))
-        return found + all.map(\.function).filter { !later.contains($0) }
+        let writers = self.writers.all[variable] ?? []
+        let later = Set(writers.filter(\.isAfterLaunch).map(\.function))
+        return makers + writers.map(\.function).filter { !later.contains($0) }
     }
 
     /// Finds the types of which a function, or a function that it calls, makes objects. Objects that initializers
     /// make in turn do not count.
     func types(madeBy symbol: Symbol) -> Set<TypeID> {
-        if let known = knownTypes[symbol] { return known }
-        var found: Set<TypeID> = []
+        if let cached = madeTypes[symbol] { return cached }
+        var types: Set<TypeID> = []
         _ = Set(reachableFrom: [symbol]) { next in
             program.runs(by: next).map(\.symbol).filter { called in
                 guard let function = program.functions[called], function.isInitializer else {
                     return called.kind != .addressor
                 }
-                if let type = function.selfType { found.insert(variables.plain(type)) }
+                if let type = function.selfType { types.insert(variables.plain(type)) }
                 return false
             }
         }
-        knownTypes[symbol] = found
-        return found
+        madeTypes[symbol] = types
+        return types
     }
 
-    /// Finds the types as which the first value of a variable is made.
+    /// Finds the types of the objects that code makes and stores in a variable as its first value.
     func types(storedIn variable: Variable) -> Set<TypeID> {
         makers(of: variable).reduce(into: []) { $0.formUnion(types(storedIn: variable, by: $1)) }
     }
 
-    /// Finds the types of the objects that a maker stores in a variable: `Screen` for `window.root = Screen()`, and
-    /// none for `window.root = screen`, because the maker has not made that screen.
+    /// Finds the types of the objects that a maker makes and stores in a variable: `Screen` for
+    /// `window.root = Screen()`, and none for `window.root = screen`, because other code made that screen.
     private func types(storedIn variable: Variable, by maker: Symbol) -> Set<TypeID> {
         if isExpression(maker, of: variable) || isOfStruct(maker) { return types(madeBy: maker) }
         let stored = writes.writes(in: maker).filter { $0.variable == variable }.flatMap(\.origins)
@@ -112,14 +114,14 @@ final class FirstValues {
     /// Finds the injections of a function and of the functions that it calls, without those of initializers that it
     /// calls.
     func injections(by symbol: Symbol) -> [Injected] {
-        if let known = knownInjections[symbol] { return known }
-        var found: [Injected] = []
+        if let cached = injectionsBySymbol[symbol] { return cached }
+        var injections: [Injected] = []
         _ = Set(reachableFrom: [symbol]) { next in
             guard let function = program.functions[next] else { return [] }
             for call in function.calls where call.injects && call.time == .now {
                 guard let type = program.injectedType(of: call, in: next) else { continue }
                 let property = program.property(call.destination, in: next).map(Variable.init(property:))
-                found.append(Injected(type: type, place: call.place, property: property))
+                injections.append(Injected(type: type, place: call.place, property: property))
             }
             // The getter of a key path, as of `\.user`, is only named here, and called by other code.
             let paths = function.calls.filter { $0.time == .escaping && !$0.isReference }.compactMap(\.callee.symbol)
@@ -128,7 +130,7 @@ final class FirstValues {
                 program.functions[called]?.isInitializer == false && called.kind != .addressor
             }
         }
-        knownInjections[symbol] = found
-        return found
+        injectionsBySymbol[symbol] = injections
+        return injections
     }
 }

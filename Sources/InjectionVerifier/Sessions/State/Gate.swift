@@ -7,8 +7,8 @@ final class Gate {
 
     init(_ state: ProgramState) { self.state = state }
 
-    /// True if some sign-out does not clear a row, or late code of a session's object writes it. False for a row that
-    /// a sign-out does not clear if its type tells what it holds: `kept-beyond-session` reports that.
+    /// True if some sign-out does not clear a row, or late code of a session's object writes it. A row that a sign-out
+    /// does not clear is left to `kept-beyond-session` if its type says that it holds a session's object.
     func isOpen(_ row: ProgramState.Row) -> Bool {
         let storing = row.writers.filter { !$0.write.leavesNothing }
         guard !row.resets.isEmpty, !row.isCounter, !storing.allSatisfy(isHarmless) else { return false }
@@ -16,8 +16,8 @@ final class Gate {
         return storing.contains { $0.isLate && state.ofSessionObjects.contains($0.function) }
     }
 
-    /// True if a write leaves nothing of a user: its function empties the part again; or it stores a constant of the
-    /// program, and is no code of a session.
+    /// True if a write leaves nothing of a user: its function empties the part again, or it stores a constant outside of
+    /// a session's code.
     private func isHarmless(_ writer: Writers.Writer) -> Bool {
         isTransient(writer) || isConstant(writer.write) && !state.ofSessions.contains(writer.function)
     }
@@ -77,12 +77,12 @@ final class Gate {
 
     private func surelyEmpties(_ symbol: Symbol, _ part: VariablePart) -> Bool {
         let key = Emptying(function: symbol, part: part)
-        if let known = emptying[key] { return known }
+        if let cached = emptying[key] { return cached }
         emptying[key] = false
         guard let function = state.program.functions[symbol], !function.successors.isEmpty else { return false }
-        let found = !leadsOut(function, [0], besides: emptyingBlocks(function, part, after: nil).blocks)
-        emptying[key] = found
-        return found
+        let isEmptied = !leadsOut(function, [0], besides: emptyingBlocks(function, part, after: nil).blocks)
+        emptying[key] = isEmptied
+        return isEmptied
     }
 
     /// True if a way leads from some blocks to the end of the function without coming through certain others.

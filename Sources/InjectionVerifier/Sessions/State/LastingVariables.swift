@@ -12,13 +12,13 @@ final class LastingVariables {
         var text: String
     }
 
-    private(set) var all: [Variable: Reason] = [:]
+    private(set) var reasons: [Variable: Reason] = [:]
     private let graph: InjectionGraph
     private let state: ProgramState
     private var variables: Variables { state.variables }
-    private var types: Set<TypeID> = []
-    /// The types of the objects that are made together with a variable's owner, by variable. In the call
-    /// `Shell([SignIn(), SignOut()])`, these are the commands.
+    private var addedTypes: Set<TypeID> = []
+    /// The types of the objects that the code makes which makes a variable's owner, by variable. For the properties of
+    /// `Shell` in `Shell([SignIn(), SignOut()])`, these are `SignIn` and `SignOut`.
     private var madeForOwner: [Variable: Set<TypeID>] = [:]
     private var queue: [Variable] = []
 
@@ -33,18 +33,18 @@ final class LastingVariables {
     }
 
     private func add(_ variable: Variable, _ parent: Variable?, _ text: String) {
-        guard all[variable] == nil, let declaration = variables[variable], !declaration.isWeak else { return }
-        all[variable] = Reason(parent: parent, text: text)
+        guard reasons[variable] == nil, let declaration = variables[variable], !declaration.isWeak else { return }
+        reasons[variable] = Reason(parent: parent, text: text)
         queue.append(variable)
     }
 
-    /// Adds the properties of an object. Of a struct in a variable, it adds only those of the objects in it, because
-    /// the struct's own fields are parts of the variable.
+    /// Adds the properties of an object. For a struct in a variable, adds only the properties of the objects that the
+    /// struct holds, because its own fields are parts of the variable.
     private func add(objectOf type: TypeID, _ parent: Variable?, _ text: String, made: Set<TypeID> = []) {
         for property in variables.allProperties(of: type) {
             madeForOwner[property.variable, default: []].formUnion(made)
         }
-        guard types.insert(type).inserted else { return }
+        guard addedTypes.insert(type).inserted else { return }
         if parent != nil, [.struct, .enum].contains(variables.kinds[type]) {
             for property in variables.properties(of: type) where !property.isWeak {
                 for inner in classes(of: property) { add(objectOf: inner, parent, text, made: made) }
@@ -56,34 +56,35 @@ final class LastingVariables {
         }
     }
 
+    /// Adds the properties of the objects that the first value of a variable holds, unless code replaces that value.
     private func follow(_ variable: Variable) {
         guard let declaration = variables[variable] else { return }
         let isWritten = state.writers.isWrittenAfterLaunch(variable)
         guard declaration.isConstant || !isWritten, state.proof.reason(variable) == nil else { return }
-        let made = made(for: variable)
+        let typesMade = typesMade(for: variable)
         for type in classes(of: declaration) {
-            add(objectOf: type, variable, "which `\(state.name(of: variable))` has", made: made)
+            add(objectOf: type, variable, "which `\(state.name(of: variable))` has", made: typesMade)
         }
     }
 
-    /// Returns the types of the program of which a variable may hold objects: the declared types, and their subtypes
-    /// of which its first value is made.
+    /// Returns the types of the program whose objects a variable may hold: the types that its declaration names, and
+    /// their subtypes of which the code of its first value makes objects.
     private func classes(of declaration: Variables.Declaration) -> [TypeID] {
         let type = declaration.type
         if let wrapper = declaration.wrapper, variables.isDeclared(wrapper), !keepsArgument(wrapper) { return [] }
-        let made = made(for: declaration.variable)
-        var found: [TypeID] = []
+        let typesMade = typesMade(for: declaration.variable)
+        var classes: [TypeID] = []
         for name in variables.named(in: type) where name != declaration.wrapper {
-            if variables.kinds[name] != .protocol { found.append(name) }
-            found += made.intersection(variables.subtypes(of: name)).sorted()
+            if variables.kinds[name] != .protocol { classes.append(name) }
+            classes += typesMade.intersection(variables.subtypes(of: name)).sorted()
         }
         let isOpen = type.hasFunctions || type.baseNames.contains { $0 == "Any" || $0 == "AnyObject" }
-        return found + (isOpen ? made.sorted() : [])
+        return classes + (isOpen ? typesMade.sorted() : [])
     }
 
-    /// Finds the types that the code of a variable's first value makes, itself or by the blocks of the types that it
-    /// injects.
-    private func made(for variable: Variable) -> Set<TypeID> {
+    /// Finds the types of the objects that the code of a variable's first value makes, itself or in the blocks of the
+    /// types that it injects.
+    private func typesMade(for variable: Variable) -> Set<TypeID> {
         let values = state.values
         let injected = Set(
             values.makers(of: variable).flatMap(values.injections).filter {
@@ -123,7 +124,7 @@ extension LastingVariables {
         }
     }
 
-    /// Adds the objects that top-level code or `main` makes at launch and has names for: `let shell = Shell()`.
+    /// Adds the objects that top-level code or `main` makes at launch and keeps in variables: `let shell = Shell()`.
     private func addConstants(of beginning: Symbol) {
         guard let function = state.program.functions[beginning], !function.isInitializer else { return }
         for run in state.program.runs(by: beginning) where function.calls[run.call].isNamed {

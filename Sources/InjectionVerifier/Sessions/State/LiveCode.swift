@@ -5,8 +5,8 @@ final class LiveCode {
     private let launch: Launch
     private var late: Set<Symbol> = []
     private var ways: [Symbol: BlockWays] = [:]
-    /// The points of a function at which it has awaited something, and has neither reset nor asked for its session
-    /// since.
+    /// For each point of a function, whether the function has awaited something before it, and has neither reset nor
+    /// asked for its session since.
     private var waits: [Symbol: DataFlow<Bool>] = [:]
 
     init(_ program: Program, _ launch: Launch) {
@@ -19,8 +19,8 @@ final class LiveCode {
     /// The functions with which the program begins.
     var beginnings: Set<Symbol> { launch.beginnings }
 
-    /// The functions that entry points lead to. A module of no program that was read counts whole, because unread
-    /// code may call any function of it.
+    /// The functions that entry points lead to. All functions count in a module that belongs to no program that was
+    /// read, because unread code may call any of them.
     private(set) lazy var alive: Set<Symbol> = {
         let modules = program.modulesOfPrograms
         let entries = program.functions.values.filter { function in
@@ -37,16 +37,16 @@ final class LiveCode {
         return Set(reachableFrom: entries.map(\.symbol)) { program.dispatch.targets(in: $0) }
     }()
 
-    /// True if only launch comes to a position.
+    /// True if only launch runs the code at a position.
     func isLaunch(_ position: Position, in function: Function) -> Bool {
         launch.contains(block: position.block, calls: position.calls, in: function.symbol)
     }
 
-    /// Finds or makes what is remembered of a function's blocks.
+    /// Returns the ways through the blocks of a function, which are searched once.
     func ways(in function: Function) -> BlockWays {
-        let found = ways[function.symbol] ?? BlockWays(function)
-        ways[function.symbol] = found
-        return found
+        let blockWays = ways[function.symbol] ?? BlockWays(function)
+        ways[function.symbol] = blockWays
+        return blockWays
     }
 }
 

@@ -9,11 +9,11 @@ final class ProgramState {
         var type: TypeID
         var reason: LastingVariables.Reason
         var writers: [Writers.Writer]
-        /// The resets of the row's program; and of those after which nobody is signed in, the ones that do not clear
-        /// the part.
+        /// The resets of the programs that have the row.
         var resets: [Clearing.Reset]
+        /// Of the resets after which nobody is signed in, those that do not clear the part.
         var keptAfter: [Clearing.Reset]
-        /// The session's type that the part may hold, as its own type tells.
+        /// The session's type that the part may hold according to its declared type.
         var held: Belonging.Held?
         /// True if code that belongs to a session writes the part.
         var isWrittenBySession: Bool
@@ -29,7 +29,7 @@ final class ProgramState {
     let proof: Proof
     let clearing: Clearing
     private(set) lazy var lasting = LastingVariables(self)
-    private(set) lazy var rows: [Row] = lasting.all.keys.sorted().flatMap(rows)
+    private(set) lazy var rows: [Row] = lasting.reasons.keys.sorted().flatMap(rows)
     var program: Program { graph.program }
 
     init(_ graph: InjectionGraph) {
@@ -45,7 +45,8 @@ final class ProgramState {
     }
 
     private func rows(of variable: Variable) -> [Row] {
-        guard let declaration = variables[variable], let reason = lasting.all[variable], proof.reason(variable) == nil
+        guard let declaration = variables[variable], let reason = lasting.reasons[variable],
+            proof.reason(variable) == nil
         else { return [] }
         let later = writers.afterLaunch(variable)
         // If only top-level code writes a variable, it is the script's own, as a local variable would be.
@@ -81,7 +82,7 @@ final class ProgramState {
         return ofSessionObjects.union(reached(from: resetting.compactMap { program.functions[$0] }))
     }()
 
-    /// The code of `ofSessions`, without sign-ins and sign-outs and what only these call.
+    /// Like `ofSessions`, but without sign-ins, sign-outs, and the functions that only these call.
     private(set) lazy var ofSessionObjects: Set<Symbol> = reached(
         from: program.functions.values.filter(isOfSession))
 
@@ -99,7 +100,8 @@ final class ProgramState {
         }
     }
 
-    /// True if a registration replaces one of a session, and so ends with it, or is made too late to tell.
+    /// True if a registration replaces one of a session, and so ends with it. Also true if it is made late, because
+    /// it is then unknown in which session.
     func isOfSession(_ registration: Registration) -> Bool {
         guard graph.scope.isRegistered(registration.type) else { return false }
         return replacements.isOfSession(registration) || late.moment(of: replacements.site(of: registration)) != nil
@@ -108,9 +110,9 @@ final class ProgramState {
     private lazy var replacements = Replacements(graph)
     private lazy var late = LateCode(graph)
 
-    /// Finds the types of which a registered instance may be.
+    /// Finds the types that a registered instance may have.
     func instanceTypes(_ registration: Registration) -> Set<TypeID> {
-        let made = registration.makers.flatMap { site -> [TypeID] in
+        let types = registration.makers.flatMap { site -> [TypeID] in
             guard let call = program.functions.call(at: site), let function = program.functions[site.function] else {
                 return []
             }
@@ -121,7 +123,7 @@ final class ProgramState {
                 return target.selfType.map { [variables.plain($0)] } ?? []
             }
         }
-        return Set(made).filter { variables.mayHold(registration.type, $0) }
+        return Set(types).filter { variables.mayHold(registration.type, $0) }
     }
 
     /// Returns the name of a part for messages: `Host.state` or `Host.state.user`.

@@ -4,7 +4,8 @@ final class Proof {
     enum Reason: Hashable {
         /// The value is this type's instance, or computed from it.
         case injects(TypeID, Place)
-        /// The value is made as an object of a type whose property injects.
+        /// The value is an object of the first type, and the code that gives its property the first value injects the
+        /// second.
         case made(TypeID, property: Variable, TypeID, Place)
 
         var isOfObject: Bool { if case .made = self { true } else { false } }
@@ -26,8 +27,8 @@ final class Proof {
     private let belonging: Belonging
     /// The types that are registered for good, and belong to no session.
     private let forGood: Set<TypeID>
-    private var known: [Variable: Reason?] = [:]
-    private var knownTypes: [TypeID: Reason?] = [:]
+    private var reasons: [Variable: Reason?] = [:]
+    private var reasonsOfTypes: [TypeID: Reason?] = [:]
 
     init(_ graph: InjectionGraph, _ belonging: Belonging, _ values: FirstValues, _ writers: Writers, _ writes: Writes) {
         (program, scope, self.values, self.belonging) = (writes.program, graph.scope, values, belonging)
@@ -39,14 +40,14 @@ final class Proof {
     /// Returns why the only value of a variable belongs to a session; nil if that is not proved, or code writes the
     /// variable later.
     func reason(_ variable: Variable) -> Reason? {
-        if let known = known[variable] { return known }
-        known[variable] = .some(nil)
-        let found = find(variable)
-        known[variable] = .some(found)
-        return found
+        if let cached = reasons[variable] { return cached }
+        reasons[variable] = .some(nil)
+        let reason = findReason(variable)
+        reasons[variable] = .some(reason)
+        return reason
     }
 
-    private func find(_ variable: Variable) -> Reason? {
+    private func findReason(_ variable: Variable) -> Reason? {
         guard let declaration = variables[variable], !declaration.isWeak,
             keeps(declaration.type, madeAs: values.types(storedIn: variable)),
             declaration.isConstant || !writers.isWrittenAfterLaunch(variable)
@@ -59,7 +60,7 @@ final class Proof {
     }
 
     /// True if a value of a type may keep something that it was made with; `made` are the types of the objects that
-    /// its code makes. False for an object that holds everything weakly. False, too, for an object that is registered
+    /// the code of the value makes. False for an object that holds everything weakly. False, too, for an object that is registered
     /// for good and not made there, because it is the same for all sessions.
     func keeps(_ type: TypeID, madeAs made: Set<TypeID>) -> Bool {
         let names = variables.named(in: type)
@@ -70,14 +71,15 @@ final class Proof {
         }
     }
 
-    /// Returns why an instance, or a value that a block captures, belongs to a session: it was injected, or made by
-    /// code that injects, or made with something that was.
+    /// Returns why an instance, or a value that a block captures, belongs to a session; `sites` are the calls that made
+    /// it. It does if one of these calls injects, or runs code that does, or if something that it is handed was made
+    /// so.
     func reason(_ sites: [CallSite]) -> Reason? {
-        let all = Set(reachableFrom: sites) { site in
+        let makers = Set(reachableFrom: sites) { site in
             let inputs = program.functions.call(at: site)?.inputs.values.flatMap(\.self) ?? []
             return program.callers.makers(of: inputs, in: site.function)
         }
-        return all.sorted().lazy.compactMap { site -> Reason? in
+        return makers.sorted().lazy.compactMap { site -> Reason? in
             guard let call = self.program.functions.call(at: site), !call.isReference,
                 let function = self.program.functions[site.function]
             else { return nil }
@@ -133,12 +135,12 @@ final class Proof {
 
     /// Returns why each object of a type, if it is made outside of a session's block, holds something of a session.
     func reason(objectOf type: TypeID) -> Reason? {
-        if let known = knownTypes[type] { return known }
-        knownTypes[type] = .some(nil)
-        let found = variables.allProperties(of: type).lazy.filter { !$0.isWeak }.compactMap { self.reason(type, $0) }
+        if let cached = reasonsOfTypes[type] { return cached }
+        reasonsOfTypes[type] = .some(nil)
+        let reason = variables.allProperties(of: type).lazy.filter { !$0.isWeak }.compactMap { self.reason(type, $0) }
             .first
-        knownTypes[type] = .some(found)
-        return found
+        reasonsOfTypes[type] = .some(reason)
+        return reason
     }
 
     private func reason(_ type: TypeID, _ property: Variables.Declaration) -> Reason? {

@@ -38,11 +38,11 @@ struct StateTable {
     }
 
     /// The modules that have no variables of an app.
-    private static let plain: Set = ["Builtin", "Injection", "InjectionTesting", "Swift", "SwiftShims"]
+    private static let modulesWithoutState: Set = ["Builtin", "Injection", "InjectionTesting", "Swift", "SwiftShims"]
     private(set) var rows: [Row] = []
     /// The modules that the program imports, and that were not read.
     private(set) var unread: Set<String> = []
-    /// The programs in which each reset begins a session: none only ends one.
+    /// The programs in which each reset begins a session, so that none is a mere sign-out.
     private(set) var programsWithoutEnd: [String] = []
 
     init(_ graphs: [InjectionGraph], _ acknowledgement: (_ place: Place, _ owner: String?) -> String?) {
@@ -57,7 +57,7 @@ struct StateTable {
             }
             let read = Set(graph.program.modules.map(\.name))
             let imported = graph.program.modules.filter { !$0.isTest }.flatMap(\.imports)
-            unread.formUnion(imported.filter { !read.contains($0) && !Self.plain.contains($0) })
+            unread.formUnion(imported.filter { !read.contains($0) && !Self.modulesWithoutState.contains($0) })
             if !state.clearing.resets.isEmpty, state.clearing.resets.allSatisfy(\.begins) {
                 programsWithoutEnd.append(graph.program.name ?? "this program")
             }

@@ -54,8 +54,8 @@ struct Variables {
     }
 
     private mutating func add(_ property: TypeDeclaration.Property, of type: TypeDeclaration) {
-        // `_$observationRegistrar` belongs to the macro. The payload of an enum's case is kept even if it has no
-        // label.
+        // The macro `@Observable` adds `_$observationRegistrar`, which holds nothing of the program. A payload of an
+        // enum's case counts even if it has no label.
         guard property.isStored || type.kind == .enum, !property.name.hasPrefix("_$") else { return }
         let name = property.name.isEmpty ? "(payload \(property.type))" : property.name
         let variable = Variable(property: "\(type.name).\(name)")
@@ -78,6 +78,7 @@ struct Variables {
 
     func isRoot(_ type: TypeID) -> Bool { roots.contains(plain(type)) }
 
+    /// Returns the name of a type without `any`, its module and its generic arguments.
     func plain(_ type: TypeID) -> TypeID { hierarchy.plainBase(type.withoutAny) }
 
     func isDeclared(_ type: TypeID) -> Bool { kinds[type] != nil }
@@ -96,8 +97,8 @@ struct Variables {
         Set(reachableFrom: [type]) { Array(subtypes[$0] ?? []) }.subtracting([type])
     }
 
-    /// True if objects of a type have stored properties, and hold each one weakly, or as one of `others`, or in a
-    /// type of which the same is true.
+    /// True if each stored property of a type is weak, has only types in `others`, or has only types of which the same
+    /// is true. False if the type has no stored properties.
     func isOnlyWeak(_ type: TypeID, besides others: Set<TypeID> = []) -> Bool { isOnlyWeak(type, others, []) }
 
     private func isOnlyWeak(_ type: TypeID, _ others: Set<TypeID>, _ seen: Set<TypeID>) -> Bool {
@@ -116,7 +117,7 @@ struct Variables {
     /// Returns the types of the program that a type's text names: `User` for `[String: User]`.
     func named(in type: TypeID) -> [TypeID] { type.baseNames.map(plain).filter(isDeclared) }
 
-    /// True if a type names a class, an actor or a protocol of the program, or may be anything.
+    /// True if a type names a class, an actor or a protocol of the program, or if a value of it may be anything.
     func namesObject(_ type: TypeID) -> Bool {
         type.hasFunctions || type.baseNames.contains { $0.has(.anything) }
             || named(in: type).contains { kinds[$0] != .struct && kinds[$0] != .enum }

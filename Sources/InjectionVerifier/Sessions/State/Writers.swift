@@ -32,7 +32,7 @@ final class Writers {
     private func read(_ function: Function) {
         guard !writes.program.isTest(function.symbol), !function.isFirstValue else { return }
         let owners = function.isInitializer || function.isDeinit ? function.selfType.map(variables.ancestry) ?? [] : []
-        var given: Set<Variable> = []
+        var initialized: Set<Variable> = []
         for write in writes.writes(in: function.symbol) {
             guard let variable = variables[write.variable], !write.isOfNewObject else { continue }
             if let owner = variable.owner, owners.contains(owner) { continue }
@@ -42,7 +42,7 @@ final class Writers {
             if function.isTransparent, function.accessed == write.variable || write.origins == [.other] { continue }
             let isAfterLaunch = !code.isLaunch(write.position, in: function)
             if function.symbol.beginsProgram, variable.owner == nil, write.change == .assigned, write.path.isEmpty,
-                given.insert(write.variable).inserted
+                initialized.insert(write.variable).inserted
             {
                 topLevel[write.variable] = function.symbol
                 if isAfterLaunch { ofScript.insert(write.variable) }

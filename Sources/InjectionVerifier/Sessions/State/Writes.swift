@@ -5,9 +5,10 @@ final class Writes {
     let program: Program
     let variables: Variables
     /// A change that a function makes to memory that it is lent.
-    fileprivate struct Effect: Hashable, Comparable {
-        /// The values that the function stores there.
-        enum Content: Hashable { case nothing, literals, arguments, more }
+    fileprivate struct MemoryChange: Hashable, Comparable {
+        /// The values that the function stores there. `argumentsAndOthers` are values that it is handed, and values
+        /// that it has from elsewhere.
+        enum Content: Hashable { case nothing, literals, arguments, argumentsAndOthers }
 
         var change: VariableWrite.Change
         var path: [Variable]
@@ -25,17 +26,18 @@ final class Writes {
         enum Base: Hashable { case variable(Variable), parameter(Int) }
         var base: Base
         var path: [Variable]
-        /// True if the memory is an element of a collection there, or was read from there.
+        /// True if an accessor that was not read gives the memory, as `cart.items[0]` does: a write then changes `items`,
+        /// and does not replace it.
         var isElement = false
     }
 
-    private var known: [Symbol: [VariableWrite]] = [:]
-    private var effects: [Parameter: Set<Effect>] = [:]
+    private var writesBySymbol: [Symbol: [VariableWrite]] = [:]
+    private var changes: [Parameter: Set<MemoryChange>] = [:]
     private var yields: [Symbol: Set<Target>] = [:]
 
     init(_ program: Program, _ variables: Variables) { (self.program, self.variables) = (program, variables) }
 
-    /// Returns the functions that were read which a call may run.
+    /// Returns the functions that a call may run, if they were read.
     private func targets(_ callee: Call.Callee, in function: Function) -> [Function] {
         // `Array.append` of the standard library is printed with an empty body.
         program.dispatch.candidates(callee, in: function).compactMap { program.functions[$0] }.filter {
@@ -44,54 +46,55 @@ final class Writes {
     }
 
     func writes(in symbol: Symbol) -> [VariableWrite] {
-        if let known = known[symbol] { return known }
+        if let cached = writesBySymbol[symbol] { return cached }
         // A setter that sets its own property finds this entry, and adds nothing to it.
-        known[symbol] = []
+        writesBySymbol[symbol] = []
         guard let function = program.functions[symbol] else { return [] }
-        let found = function.writes.flatMap { self.found($0, in: function) }
-        known[symbol] = found
-        return found
+        let writes = function.writes.flatMap { resolved($0, in: function) }
+        writesBySymbol[symbol] = writes
+        return writes
     }
 
-    private func found(_ write: Write, in function: Function) -> [VariableWrite] {
+    private func resolved(_ write: Write, in function: Function) -> [VariableWrite] {
         if case .set = write.change { return set(write, in: function) }
         return memory(write.address, in: function).flatMap { target -> [VariableWrite] in
             guard case .variable(let variable) = target.base else { return [] }
-            return effects(of: write, on: target, in: function).sorted().map { effect in
+            return changes(of: write, on: target, in: function).sorted().map { memoryChange in
                 VariableWrite(
-                    variable: variable, path: target.isElement ? target.path : target.path + effect.path,
-                    change: target.isElement ? .changed : effect.change,
-                    origins: origins(of: write, effect.content), isChosen: write.address.isChosen,
+                    variable: variable, path: target.isElement ? target.path : target.path + memoryChange.path,
+                    change: target.isElement ? .changed : memoryChange.change,
+                    origins: origins(of: write, memoryChange.content), isChosen: write.address.isChosen,
                     position: write.position, place: write.place, isOfNewObject: write.address.isOfNewObject)
             }
         }
     }
 
-    private func origins(of write: Write, _ content: Effect.Content) -> [Write.Provenance] {
+    private func origins(of write: Write, _ content: MemoryChange.Content) -> [Write.Provenance] {
         switch content {
         case .nothing: [.nothing]
         case .literals: [.literal]
         case .arguments: write.origins
-        case .more: write.origins.contains(.other) ? write.origins : write.origins + [.other]
+        case .argumentsAndOthers: write.origins.contains(.other) ? write.origins : write.origins + [.other]
         }
     }
 
-    private func effects(of write: Write, on target: Target, in function: Function) -> Set<Effect> {
+    private func changes(of write: Write, on target: Target, in function: Function) -> Set<MemoryChange> {
         switch write.change {
-        case .assigned: return [Effect(change: .assigned, path: [])]
+        case .assigned: return [MemoryChange(change: .assigned, path: [])]
         case .set: return []
         case .lent(let callee, let parameter):
-            // A write through a `modify` is read at the address that the accessor yields.
+            // The writes to the address that a `modify` yields are found there, as writes of their own.
             if callee.accessor == .modify { return [] }
             let targets = targets(callee, in: function)
             guard targets.isEmpty else {
-                return targets.reduce(into: []) { $0.formUnion(effects(of: $1.symbol, on: parameter)) }
+                return targets.reduce(into: []) { $0.formUnion(changes(of: $1.symbol, on: parameter)) }
             }
             let change = Self.change(callee, write)
             // `reducer(&state)`: a function out of a variable.
             let isUnknown = callee.symbol == nil && callee.member == nil
-            let content: Effect.Content = isUnknown ? .more : change == .changed ? .arguments : .nothing
-            return [Effect(change: change, path: [], content: content)]
+            let content: MemoryChange.Content =
+                isUnknown ? .argumentsAndOthers : change == .changed ? .arguments : .nothing
+            return [MemoryChange(change: change, path: [], content: content)]
         case .handed(let callee, let closures, let isAlone):
             guard case .variable(let variable) = target.base else { return [] }
             return handed(to: callee, closures, isAlone, variable, in: function)
@@ -107,14 +110,15 @@ final class Writes {
 
     private func handed(
         to callee: Call.Callee, _ closures: [Symbol], _ isAlone: Bool, _ variable: Variable, in function: Function
-    ) -> Set<Effect> {
+    ) -> Set<MemoryChange> {
         let targets = targets(callee, in: function)
         guard targets.isEmpty else {
             // A method of a wrapper that the program declares may change the value that is wrapped.
             let wrapper = variables.ownWrapper(of: variable)
-            let isOwn =
-                wrapper != nil && targets.contains { $0.selfType.map(variables.plain) == wrapper && changesOwn($0) }
-            return isOwn ? [Effect(change: .changed, path: [])] : []
+            let changesValue =
+                wrapper != nil
+                && targets.contains { $0.selfType.map(variables.plain) == wrapper && changesWrappedValue($0) }
+            return changesValue ? [MemoryChange(change: .changed, path: [])] : []
         }
         guard variables.isKeeper(variable) else { return [] }
         // In `lock.withLock { $0 = [] }`, the closure changes the memory that it is lent; a closure that only reads
@@ -123,46 +127,46 @@ final class Writes {
         guard read.isEmpty else {
             return read.reduce(into: []) { found, closure in
                 for parameter in closure.lentParameters {
-                    found.formUnion(effects(of: closure.symbol, on: parameter))
+                    found.formUnion(changes(of: closure.symbol, on: parameter))
                 }
-                if closure.lentParameters.isEmpty { found.insert(Effect(change: .handed, path: [])) }
+                if closure.lentParameters.isEmpty { found.insert(MemoryChange(change: .handed, path: [])) }
             }
         }
         // `cache.object(forKey: key)` only reads.
         if let member = callee.member, ["object", "member", "contains"].contains(member.name) { return [] }
         let name = callee.symbol?.name ?? callee.member?.name ?? ""
-        if name.contains("removeAll") { return [Effect(change: .emptied, path: [], content: .nothing)] }
+        if name.contains("removeAll") { return [MemoryChange(change: .emptied, path: [], content: .nothing)] }
         let takesOut = ["remove", "exchange"].contains(where: name.contains)
-        if takesOut { return [Effect(change: .tookOut, path: [], content: .nothing)] }
-        return isAlone ? [] : [Effect(change: .handed, path: [])]
+        if takesOut { return [MemoryChange(change: .tookOut, path: [], content: .nothing)] }
+        return isAlone ? [] : [MemoryChange(change: .handed, path: [])]
     }
 
     /// Finds the changes that a function makes to an argument, itself or in functions to which it lends the argument.
-    private func effects(of symbol: Symbol, on index: Int) -> Set<Effect> {
+    private func changes(of symbol: Symbol, on index: Int) -> Set<MemoryChange> {
         let parameter = Parameter(function: symbol, index: index)
-        if let known = effects[parameter] { return known }
-        effects[parameter] = []
-        guard let function = program.functions[symbol] else { return [Effect(change: .changed, path: [])] }
-        var found: Set<Effect> = []
+        if let cached = changes[parameter] { return cached }
+        changes[parameter] = []
+        guard let function = program.functions[symbol] else { return [MemoryChange(change: .changed, path: [])] }
+        var memoryChanges: Set<MemoryChange> = []
         for write in function.writes {
             for target in memory(write.address, in: function) where target.base == .parameter(index) {
-                for effect in effects(of: write, on: target, in: function) {
-                    let path = target.isElement ? target.path : target.path + effect.path
+                for memoryChange in changes(of: write, on: target, in: function) {
+                    let path = target.isElement ? target.path : target.path + memoryChange.path
                     // A struct may call its own method on a part of itself, and the path would grow without end.
                     guard Set(path).count == path.count else { continue }
-                    let content = effect.content == .arguments ? write.content : effect.content
-                    var change = target.isElement ? .changed : effect.change
+                    let content = memoryChange.content == .arguments ? write.content : memoryChange.content
+                    var change = target.isElement ? .changed : memoryChange.change
                     if change == .assigned, content == .nothing || content == .literals { change = .emptied }
-                    found.insert(Effect(change: change, path: path, content: content))
+                    memoryChanges.insert(MemoryChange(change: change, path: path, content: content))
                 }
             }
         }
-        effects[parameter] = found
-        return found
+        changes[parameter] = memoryChanges
+        return memoryChanges
     }
 
     /// True if a method of a wrapper changes what the wrapper stores, or calls a function that may.
-    private func changesOwn(_ method: Function) -> Bool {
+    private func changesWrappedValue(_ method: Function) -> Bool {
         let type = method.selfType.map(variables.plain)
         return Set(reachableFrom: [method.symbol]) { program.runs(by: $0).map(\.symbol) }.contains { symbol in
             guard let function = program.functions[symbol] else { return false }
@@ -178,9 +182,9 @@ final class Writes {
 
 extension Write {
     /// The values that the write stores, for the code that lends the memory.
-    fileprivate var content: Writes.Effect.Content {
+    fileprivate var content: Writes.MemoryChange.Content {
         if storesLiterals, !address.isChosen { return origins.contains(.literal) ? .literals : .nothing }
-        return origins.allSatisfy { $0.isLiteral || $0 == .other } ? .arguments : .more
+        return origins.allSatisfy { $0.isLiteral || $0 == .other } ? .arguments : .argumentsAndOthers
     }
 }
 
@@ -207,28 +211,28 @@ extension Writes {
         }
         let yielded = targets.reduce(into: Set<Target>()) { $0.formUnion(self.yielded(by: $1)) }
         if !yielded.isEmpty { return Array(yielded) }
-        var found = owner.map { memory($0, in: function) } ?? []
-        if found.isEmpty, let property { found = [Target(base: .variable(property), path: [])] }
-        return targets.isEmpty ? found.map { Target(base: $0.base, path: $0.path, isElement: true) } : found
+        var ofOwner = owner.map { memory($0, in: function) } ?? []
+        if ofOwner.isEmpty, let property { ofOwner = [Target(base: .variable(property), path: [])] }
+        return targets.isEmpty ? ofOwner.map { Target(base: $0.base, path: $0.path, isElement: true) } : ofOwner
     }
 
     private func yielded(by accessor: Function) -> Set<Target> {
-        if let known = yields[accessor.symbol] { return known }
+        if let cached = yields[accessor.symbol] { return cached }
         yields[accessor.symbol] = []
-        var found = Set(
+        var yielded = Set(
             accessor.yielded.flatMap { memory($0, in: accessor) }.filter {
                 if case .variable = $0.base { true } else { false }
             })
-        if found.isEmpty, accessor.symbol.isThunk {
-            found = accessor.calls.flatMap { targets($0.callee, in: accessor) }.reduce(into: []) {
-                $0.formUnion(yielded(by: $1))
+        if yielded.isEmpty, accessor.symbol.isThunk {
+            yielded = accessor.calls.flatMap { targets($0.callee, in: accessor) }.reduce(into: []) {
+                $0.formUnion(self.yielded(by: $1))
             }
         }
-        if found.isEmpty, accessor.name.role == .modify {
-            found = [Target(base: .variable(accessor.accessed), path: [])]
+        if yielded.isEmpty, accessor.name.role == .modify {
+            yielded = [Target(base: .variable(accessor.accessed), path: [])]
         }
-        yields[accessor.symbol] = found
-        return found
+        yields[accessor.symbol] = yielded
+        return yielded
     }
 
     /// Returns the writes of a setter as writes of the code that calls it.
@@ -236,15 +240,17 @@ extension Writes {
         guard case .accessor(let callee, _) = write.address.base else { return [] }
         return targets(callee, in: function).flatMap { setter -> [VariableWrite] in
             var seen: Set<Symbol> = []
-            var all = lifted(setter, &seen)
+            var writes = lifted(setter, &seen)
             // The setter of a wrapped property, or a setter in which no write was found, still writes its property.
-            let isOwn = setter.name.role == .setter && !setter.name.isInner
-            if isOwn, variables.ownWrapper(of: setter.accessed) != nil || all.isEmpty && !setter.symbol.isThunk {
-                all.append(
+            let isOfProperty = setter.name.role == .setter && !setter.name.isInner
+            if isOfProperty,
+                variables.ownWrapper(of: setter.accessed) != nil || writes.isEmpty && !setter.symbol.isThunk
+            {
+                writes.append(
                     VariableWrite(
                         variable: setter.accessed, path: [], change: .assigned, position: write.position))
             }
-            return all.map { inner in
+            return writes.map { inner in
                 var lifted = inner
                 if inner.change == .handed { lifted.change = .assigned }
                 (lifted.origins, lifted.position, lifted.place) = (write.origins, write.position, write.place)
@@ -257,15 +263,15 @@ extension Writes {
 
     private func lifted(_ function: Function, _ seen: inout Set<Symbol>) -> [VariableWrite] {
         guard seen.insert(function.symbol).inserted else { return [] }
-        var found = writes(in: function.symbol)
+        var writes = self.writes(in: function.symbol)
         let set = function.writes.compactMap { write in
             if case .accessor(let callee, _) = write.address.base, write.change == .set { callee } else { nil }
         }
         for call in function.calls where !set.contains(call.callee) {
             for target in targets(call.callee, in: function) where target.isTransparent {
-                found += lifted(target, &seen)
+                writes += lifted(target, &seen)
             }
         }
-        return found
+        return writes
     }
 }
