@@ -10,8 +10,8 @@ extension CallReader {
                 if time != .escaping { calls[index].call.time = time }
                 continue
             }
-            // A method as a value, as in `let f = screen.show`, is an implicit closure that returns another one. The outer
-            // closure counts as calling the inner one.
+            // A method as a value, as in `let f = screen.show`, is an implicit closure that returns another one. The
+            // outer closure counts as calling the inner one.
             let isMethodValue = function.symbol.isAutoclosure && value.symbol?.isAutoclosure == true
             call.isReference = !isMethodValue
             call.failure = isMethodValue ? .rethrown : .kept

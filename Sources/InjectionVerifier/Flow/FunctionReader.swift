@@ -1,12 +1,13 @@
 /// Reads the body of a function: what it calls, with which types, and when.
 ///
 /// The input is the blocks of instructions that the compiler prints for one function. The output is a `Function` in the
-/// facts of the module: its calls, its writes, and its control flow. For `func load() { queue.async { fill() } }`, the calls
-/// are `async`, which is handed a closure, and the closure, whose time is `.later`. The closure is a function of its
-/// own, with a call of `fill`.
+/// facts of the module: its calls, its writes, and its control flow. For `func load() { queue.async { fill() } }`, the
+/// calls are `async`, which is handed a closure, and the closure, whose time is `.later`. The closure is a function of
+/// its own, with a call of `fill`.
 ///
 /// `CallReader` reads calls and keeps the values so far in `LocalValues`; `WriteReader` reads writes. When the whole
-/// function has been read, `+Conditions` adds whether a condition or a loop decides on a call, and where its error ends.
+/// function has been read, `+Conditions` adds whether a condition or a loop decides on a call, and where its error
+/// ends.
 struct FunctionReader {
     let flow: ControlFlow
     var body: CallReader

@@ -82,8 +82,7 @@ extension SILType {
     }
 
     /// The type with `Unknown` for the parts that only the running program knows: `@opened("…", any P) Self`,
-    /// `@dynamic_self C`.
-    /// An element of a pack is named like the pack: see `Dispatch.targets`.
+    /// `@dynamic_self C`. An element of a pack is named like the pack: see `Dispatch.targets`.
     var withoutOpenTypes: SILType {
         mapped {
             guard case .prefixed(let word, let type) = $0 else { return nil }

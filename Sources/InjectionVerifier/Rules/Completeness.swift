@@ -10,8 +10,9 @@ struct Completeness: Rule {
         var fromMacros: [InjectionSymbol: Int] = [:]
         for call in module.functions.lazy.flatMap(\.calls) {
             guard let kind = call.injection, kind.isGeneric else { continue }
-            // The tree shows the argument of a macro twice, as it is written and as it is expanded; the code has it once.
-            // The expansion has places of its own, which are not those of the code, so these mentions are only counted.
+            // The tree shows the argument of a macro twice, as it is written and as it is expanded; the code has it
+            // once. The expansion has places of its own, which are not those of the code, so these mentions are only
+            // counted.
             if call.isExpanded { fromMacros[kind, default: 0] += 2 } else { written[call.place] = kind }
         }
         var unclaimed = written

@@ -1,8 +1,8 @@
 /// Runs the rules on the programs, and joins their findings.
 ///
-/// The input is the graph of each program; the output is findings, in the order of the sources. For example, a registration that
-/// two executables share and that neither injects is found twice, and reported once; and where a cycle is an error,
-/// the table says that it hides the warning at the same place.
+/// The input is the graph of each program; the output is findings, in the order of the sources. For example, a
+/// registration that two executables share and that neither injects is found twice, and reported once; and where a
+/// cycle is an error, the table says that it hides the warning at the same place.
 enum Judgement {
     /// Returns the rules that can report the findings which are looked for, each once. No rule knows the findings of
     /// another, so their order means nothing: the table says which finding hides which.

@@ -1,6 +1,7 @@
 /// Finds types that are registered on the main actor and injected elsewhere, and blocks that need the main actor but
 /// are not isolated to it.
 struct MainActorMismatches: Rule {
+    /// An injection of a type at a place, and the first call on the way to it.
     private struct Asked: Hashable { var type: TypeID; var place: Place; var start: Place? }
 
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
@@ -11,8 +12,8 @@ struct MainActorMismatches: Rule {
                     "\(TypeNames.display($0.type)) is registered with a block on an actor that is not the main actor, "
                     + "which traps; write `{ @MainActor in … }`, or a nonisolated block")
         }
-        let all = graph.sites.registrations.filter { $0.isolation == .mainActor && !$0.isIsolated }
-        let main = Dictionary(all.map { ($0.type, $0) }) { first, second in first.isOfTest ? second : first }
+        let onMainActor = graph.sites.registrations.filter { $0.isolation == .mainActor && !$0.isIsolated }
+        let main = Dictionary(onMainActor.map { ($0.type, $0) }) { first, second in first.isOfTest ? second : first }
         let builtElsewhere = graph.ofPrograms.compactMap { buildsOffMainActor($0, graph.program) }
         guard !main.isEmpty else { return refused + builtElsewhere }
         let advice = Advice(graph.program)
@@ -25,21 +26,23 @@ struct MainActorMismatches: Rule {
     private func offMainActor(
         _ graph: InjectionGraph, _ main: [TypeID: Registration], _ advice: Advice
     ) -> [Diagnostic] {
-        var found: [Asked: Diagnostic] = [:]
-        // A function that decides for itself where it runs is looked at for itself; all other code runs where its
-        // caller does.
+        var mismatches: [Asked: Diagnostic] = [:]
+        // The search enters only code that runs where its caller does. Any other function is searched on its own, if it
+        // runs off the main actor.
         var reach = Reach(graph: graph.calls, enters: RunsOn.isInherited)
         reach.looksAt = { node, call in node.calls[call].runsOn != .mainActor }
-        // The injections of each block, found once, and the types that need a type of the main actor.
+        // The injections of each block are the same wherever it runs, so they are found once.
         let building = graph.sites.registrations.indices.map { index in
             graph.blocks[index].map { reach.injections(from: $0) } ?? []
         }
         let registrations = Dictionary(grouping: building.indices) { graph.sites.registrations[$0].type }
+        // For each type, the types whose blocks inject it.
         let needing = building.indices.reduce(into: [TypeID: [TypeID]]()) { needing, index in
-            for found in building[index] {
-                needing[found.type.unwrapped, default: []].append(graph.sites.registrations[index].type)
+            for injection in building[index] {
+                needing[injection.type.unwrapped, default: []].append(graph.sites.registrations[index].type)
             }
         }
+        // The types of the main actor, and the types whose blocks lead to one.
         let leading = Set(reachableFrom: main.keys) { needing[$0] ?? [] }
         for (function, nodes) in graph.runsOn.offMainActor() {
             var queue = nodes.flatMap { reach.injections(from: $0) }
@@ -59,7 +62,7 @@ struct MainActorMismatches: Rule {
                         isAsync: graph.program.functions[injection.function]?.isAsync == true,
                         isCalledBack: injection.strength == .dynamic && graph.isCalledBack(injection.path), advice)
                     let key = Asked(type: type, place: mismatch.place)
-                    if found[key].map({ mismatch.severity < $0.severity }) ?? true { found[key] = mismatch }
+                    if mismatches[key].map({ mismatch.severity < $0.severity }) ?? true { mismatches[key] = mismatch }
                     continue
                 }
                 for index in registrations[type] ?? [] {
@@ -67,7 +70,7 @@ struct MainActorMismatches: Rule {
                 }
             }
         }
-        return Array(found.values)
+        return Array(mismatches.values)
     }
 
     private func diagnostic(
@@ -114,19 +117,19 @@ struct MainActorMismatches: Rule {
         _ graph: InjectionGraph, _ main: [TypeID: Registration], _ advice: Advice,
         besides elsewhere: [Diagnostic]
     ) -> [Diagnostic] {
-        let known = Set(elsewhere.filter { $0.severity == .error }.map(\.place))
+        let reportedPlaces = Set(elsewhere.filter { $0.severity == .error }.map(\.place))
         let edges = graph.edges.filter { edge in
             graph.sites.registrations[edge.registration].isolation != .mainActor && edge.strength <= .conditional
-                && !known.contains(edge.place)
+                && !reportedPlaces.contains(edge.place)
         }
         // A type whose block needs the main actor is made there, and so is each type that injects it.
         var needed = main
-        var found: [Diagnostic] = []
-        var left = edges
+        var findings: [Diagnostic] = []
+        var remaining = edges
         while true {
-            let next = left.filter { needed[$0.to] != nil }
-            guard !next.isEmpty else { return found }
-            left.removeAll { needed[$0.to] != nil }
+            let next = remaining.filter { needed[$0.to] != nil }
+            guard !next.isEmpty else { return findings }
+            remaining.removeAll { needed[$0.to] != nil }
             for edge in next {
                 let registration = graph.sites.registrations[edge.registration]
                 needed[edge.from] = needed[edge.from] ?? registration
@@ -136,7 +139,7 @@ struct MainActorMismatches: Rule {
                 let instance = main[edge.to].flatMap(advice.instance)
                 let note =
                     main[edge.to] == nil ? "\(to) is registered here" : "\(to) is registered on the main actor here"
-                found.append(
+                findings.append(
                     Diagnostic(
                         kind: .blockOffMainActor, types: [edge.from, edge.to], severity: .warning,
                         place: registration.place,
@@ -175,13 +178,13 @@ extension MainActorMismatches {
         guard ![.mainActor, .otherActor].contains(registration.isolation), !registration.isInstance else { return nil }
         let calls = registration.block.symbols.sorted().compactMap { program.functions[$0] }
             .filter { $0.isolation != .mainActor }.flatMap(\.calls)
-        let made = calls.filter { $0.time == .now && !$0.isReference && $0.runsOn != .mainActor }
+        let initializer = calls.filter { $0.time == .now && !$0.isReference && $0.runsOn != .mainActor }
             .compactMap { $0.callee.symbol.flatMap { program.functions[$0] } }
             .first { $0.isInitializer && $0.isolation == .mainActor }
-        guard let made else { return nil }
+        guard let initializer else { return nil }
         return Diagnostic(
             kind: .blockOffMainActor, types: [registration.type], severity: .warning, place: registration.place,
             message: "the block of \(TypeNames.display(registration.type)) may run off the main actor, and builds "
-                + "\(TypeNames.display(made.selfType ?? "")), which belongs to it; write `{ @MainActor in … }`")
+                + "\(TypeNames.display(initializer.selfType ?? "")), which belongs to it; write `{ @MainActor in … }`")
     }
 }

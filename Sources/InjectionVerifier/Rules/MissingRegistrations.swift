@@ -22,10 +22,10 @@ struct MissingRegistrations: Rule {
             }
             // A generic function that calls itself with `[T]` injects more and more types: a finding about the first
             // is enough.
-            let isMore = injection.type.parts.dropFirst().contains {
+            let isInReportedOne = injection.type.parts.dropFirst().contains {
                 reported.contains(Asked(type: $0, place: injection.place, written: injection.written))
             }
-            guard injection.failure != .handled, !isMore,
+            guard injection.failure != .handled, !isInReportedOne,
                 reported.insert(Asked(type: injection.type, place: injection.place)).inserted
             else { return nil }
             let candidates = registrations[injection.type] ?? []
@@ -119,7 +119,7 @@ struct MissingRegistrations: Rule {
             return diagnostic(.notVerified, .note, message)
         }
         let candidates = candidates.filter { !graph.program.calledByOthers.contains($0.function) }
-        let found =
+        let registered =
             candidates.isEmpty
             ? "nowhere"
             : candidates.contains(where: \.isIsolated)
@@ -130,7 +130,7 @@ struct MissingRegistrations: Rule {
         let meant = similar.first.map { "did you mean \(TypeNames.display($0.type)), which is registered? Or " } ?? ""
         return diagnostic(
             .unregistered, injection.isChosenByType ? .warning : .error,
-            "\(name) is injected but registered \(found)\(condition); \(meant)"
+            "\(name) is injected but registered \(registered)\(condition); \(meant)"
                 + "write `InjectionManager.register(\(Self.metatype(injection.type))) { … }`")
     }
 

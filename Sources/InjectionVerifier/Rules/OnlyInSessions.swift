@@ -1,5 +1,5 @@
-/// Finds types that only sessions register, injected by code that runs without one: it traps after a sign-out.
-/// Reported once for each type, where it is injected first.
+/// Finds types that only sessions register and that code without a session injects: it traps after a sign-out. Each
+/// type is reported once, where it is first injected.
 struct OnlyInSessions: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let program = graph.program
@@ -8,7 +8,7 @@ struct OnlyInSessions: Rule {
         let ofSessions = registrations.filter { !atLaunch.contains($0.type) }
         guard !ofSessions.isEmpty else { return [] }
         let places = Dictionary(ofSessions.map { ($0.type, $0.place) }) { first, _ in first }
-        let own = graph.sites.layers.called(
+        let calledByBlocks = graph.sites.layers.called(
             onlyBy: registrations.filter(\.endsWithSession).compactMap { $0.block.symbol })
         let resets = Dictionary(grouping: program.callers.called) { symbol in
             symbol.injection.flatMap { $0.resets ? $0.resetsRegistering : nil }
@@ -23,14 +23,14 @@ struct OnlyInSessions: Rule {
         func isSignedIn(_ site: CallSite) -> Bool { timeline.states(before: site).isSubset(of: [.begun]) }
         // The types whose objects only sessions make.
         let initializers = program.functions.values.filter { $0.isInitializer && $0.selfType != nil }
-        let owned = Dictionary(grouping: initializers) { $0.selfType.map(\.base) }
-            .filter { $0.value.map(\.symbol).allSatisfy(own.contains) }
+        let ofSessionObjects = Dictionary(grouping: initializers) { $0.selfType.map(\.base) }
+            .filter { $0.value.map(\.symbol).allSatisfy(calledByBlocks.contains) }
         var reported: Set<TypeID> = []
         return graph.sites.injections.sorted { $0.place < $1.place }.compactMap { injection in
             guard injection.kind == .inject, let place = places[injection.type], !reported.contains(injection.type),
-                !injection.isOfTest, !own.contains(injection.function),
+                !injection.isOfTest, !calledByBlocks.contains(injection.function),
                 let function = program.functions[injection.function],
-                owned[function.selfType.map(\.base)] == nil,
+                ofSessionObjects[function.selfType.map(\.base)] == nil,
                 let site = program.functions.site(at: injection.written, in: function.symbol), !isSignedIn(site)
             else { return nil }
             reported.insert(injection.type)

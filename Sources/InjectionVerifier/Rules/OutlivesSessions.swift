@@ -1,5 +1,5 @@
-/// Finds lasting variables that a sign-out does not clear, or that code of a session writes late: the rows that `Gate`
-/// holds back. Each variable has a single finding, until a `disable` comment acknowledges it. Off unless asked for.
+/// Finds lasting variables that a sign-out does not clear, or that code of a session writes late: the rows for which
+/// `Gate` is open. Each variable has a single finding, until a `disable` comment acknowledges it. Needs `--sessions`.
 struct OutlivesSessions: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         guard options.checksSessions else { return [] }
@@ -17,13 +17,13 @@ struct OutlivesSessions: Rule {
         let name = state.name(of: variable)
         let parts = rows.filter { !$0.part.path.isEmpty }.map { "`\(state.name(of: $0.part))`" }
         let kept = rows.flatMap(\.keptAfter)
-        let what = parts.isEmpty ? "it" : parts.prefix(3).joined(separator: ", ") + (parts.count > 3 ? " …" : "")
+        let subject = parts.isEmpty ? "it" : parts.prefix(3).joined(separator: ", ") + (parts.count > 3 ? " …" : "")
         let why: String
         if let reset = kept.min(by: { $0.place < $1.place }) {
             let function = state.program.functions[reset.function]?.name.shown ?? "a reset"
-            why = "and the reset in `\(function)` does not clear \(what): the next user finds it there"
+            why = "and the reset in `\(function)` does not clear \(subject): the next user finds it there"
         } else {
-            why = "and code of a session writes \(what) late, when the next user may be signed in"
+            why = "and code of a session writes \(subject) late, when the next user may be signed in"
         }
         let writers = Set(rows.flatMap(\.writers).compactMap(\.write.place)).sorted()
         return Diagnostic(

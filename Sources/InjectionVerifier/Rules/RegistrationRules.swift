@@ -42,8 +42,9 @@ extension Registration {
     /// Returns the types whose initializers the block itself calls, without generic arguments.
     func typesMadeByBlock(in program: Program) -> Set<TypeID> {
         let calls = block.symbols.compactMap { program.functions[$0]?.calls }.joined()
-        let made = calls.compactMap { $0.callee.symbol.flatMap { program.functions[$0] } }.filter(\.isInitializer)
-        return Set(made.compactMap { program.functions.selfType(of: $0)?.base })
+        let initializers = calls.compactMap { $0.callee.symbol.flatMap { program.functions[$0] } }.filter(
+            \.isInitializer)
+        return Set(initializers.compactMap { program.functions.selfType(of: $0)?.base })
     }
 }
 

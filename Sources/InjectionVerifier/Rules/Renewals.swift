@@ -36,8 +36,8 @@ struct Renewals {
             ])
     }
 
-    /// True if a registration comes later than the sign-in: neither its function nor a caller of that has reset
-    /// before.
+    /// True if a registration is no part of the sign-in: neither its function nor a caller of the function resets
+    /// before it.
     private func isRenewal(_ registration: Registration) -> Bool {
         guard !registration.isInReset, !registration.isPerhapsInReset,
             let site = graph.program.functions.site(at: registration.place, in: registration.function)

@@ -1,5 +1,5 @@
 /// Finds injected types that are neither `Sendable` nor confined to the main actor, although any code may inject them
-/// anywhere. Off unless asked for.
+/// anywhere. Needs `--sendable`.
 struct SendableTypes: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         guard options.checksSendable else { return [] }

@@ -17,11 +17,11 @@ struct SessionInventory {
 
     init(_ graph: InjectionGraph) {
         let program = graph.program
-        let own = program.functions.values.filter { !program.isTest($0.symbol) }
-        let methods = Dictionary(grouping: own) { $0.selfType.map(program.hierarchy.plainBase) ?? "" }
+        let functions = program.functions.values.filter { !program.isTest($0.symbol) }
+        let methods = Dictionary(grouping: functions) { $0.selfType.map(program.hierarchy.plainBase) ?? "" }
         let types = graph.scope.reasons.keys.sorted()
         let classes = types.map { Self.classes(of: $0, graph) }
-        let all = Set(classes.joined())
+        let sessionClasses = Set(classes.joined())
         // Found when needed, because few functions of a program are reached.
         var effects: [Symbol: [Reached]] = [:]
         for (type, classes) in zip(types, classes) {
@@ -29,9 +29,9 @@ struct SessionInventory {
             let starts = classes.flatMap { methods[$0] ?? [] }.map(\.symbol) + injecting.map(\.function)
             let reachable = Set(reachableFrom: starts) { symbol in
                 program.dispatch.targets(in: symbol).filter {
-                    // The methods of another session type are listed there.
+                    // The methods of another session type are listed under that type.
                     let owner = program.functions[$0]?.selfType.map(program.hierarchy.plainBase)
-                    return owner.map { classes.contains($0) || !all.contains($0) } ?? true
+                    return owner.map { classes.contains($0) || !sessionClasses.contains($0) } ?? true
                 }
             }
             for symbol in reachable where effects[symbol] == nil {
@@ -49,8 +49,8 @@ struct SessionInventory {
     private static func classes(of type: TypeID, _ graph: InjectionGraph) -> Set<TypeID> {
         let (values, variables) = (graph.state.values, graph.state.variables)
         let blocks = graph.sites.registrations.filter { $0.type == type }.compactMap(\.block.symbol)
-        let made = blocks.reduce(into: Set<TypeID>()) { $0.formUnion(values.types(madeBy: $1)) }
-        return Set(made.filter { variables.mayHold(type, $0) } + [variables.plain(type)])
+        let madeTypes = blocks.reduce(into: Set<TypeID>()) { $0.formUnion(values.types(madeBy: $1)) }
+        return Set(madeTypes.filter { variables.mayHold(type, $0) } + [variables.plain(type)])
     }
 
     /// Returns the things that a function reaches itself, each kind once per line of code.

@@ -20,21 +20,21 @@ struct SharedFindings {
             }
     }
 
-    func merged(_ found: [[Diagnostic]]) -> [Diagnostic] {
-        guard graphs.count > 1 else { return found.flatMap(\.self) }
-        let absences = found.map { Set($0.map(Self.absence)) }
-        let own = found.indices.map { index in
-            found[index].filter {
+    func merged(_ findings: [[Diagnostic]]) -> [Diagnostic] {
+        guard graphs.count > 1 else { return findings.flatMap(\.self) }
+        let absences = findings.map { Set($0.map(Self.absence)) }
+        let kept = findings.indices.map { index in
+            findings[index].filter {
                 !$0.kind.row.isAboutAbsence || stops($0, graphs[index]) || isMissingInAll($0, of: index, absences)
             }
         }
-        let all = own.map(Set.init)
-        return own.indices.flatMap { index in
-            own[index].map { finding in
+        let keptSets = kept.map(Set.init)
+        return kept.indices.flatMap { index in
+            kept[index].map { finding in
                 let file = finding.place.file
                 guard let module = modules[index][file] else { return finding }
                 let sharing = graphs.indices.filter { modules[$0][file] == module }
-                let having = sharing.filter { all[$0].contains(finding) }
+                let having = sharing.filter { keptSets[$0].contains(finding) }
                 let names = having.compactMap { graphs[$0].program.name }
                 guard having.count < sharing.count, !names.isEmpty else { return finding }
                 var finding = finding

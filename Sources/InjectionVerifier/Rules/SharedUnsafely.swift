@@ -13,33 +13,33 @@ struct SharedUnsafely: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let unsafe = unsafeTypes(graph, graph.sendability)
         guard !unsafe.isEmpty else { return [] }
-        var uses = direct(graph, unsafe, graph.runsOn)
+        var uses = directUses(graph, unsafe, graph.runsOn)
         let blocks = Dictionary(
             grouping: graph.edges.filter { edge in
                 edge.strength < .maybe && unsafe.contains(edge.from)
                     && unsafe.contains(edge.to.unwrapped)
             }
         ) { $0.from }
-        // An object that such a type injects while it is built is used where the type is, unless the type itself is
-        // the fault.
+        // An object uses the objects that its block injected, so these are used in each domain in which it is. If it is
+        // itself used in two domains, the finding is about its type alone.
         var queue = unsafe.sorted()
         while let type = queue.popLast() {
-            let own = uses[type] ?? []
-            guard apart(own) == nil else { continue }
+            let ofType = uses[type] ?? []
+            guard usesApart(ofType) == nil else { continue }
             for edge in blocks[type] ?? [] {
                 let target = edge.to.unwrapped
-                let new = own.filter { use in !(uses[target] ?? []).contains { $0.domain == use.domain } }
+                let new = ofType.filter { use in !(uses[target] ?? []).contains { $0.domain == use.domain } }
                     .map { Use(domain: $0.domain, path: $0.path + edge.path) }
                 guard !new.isEmpty else { continue }
                 uses[target, default: []] += new
                 queue.append(target)
             }
         }
-        return unsafe.sorted().compactMap { type in apart(uses[type] ?? []).map { diagnostic(type, $0, $1) } }
+        return unsafe.sorted().compactMap { type in usesApart(uses[type] ?? []).map { diagnostic(type, $0, $1) } }
     }
 
-    /// Finds the types that are known to be unsafe, without those that are registered on the main actor, and without
-    /// those whose instances are all of safe types.
+    /// Finds the types that are known to be unsafe as they are injected. Leaves out types that are registered on the
+    /// main actor, and protocols whose registered objects are all of safe types, such as an actor.
     private func unsafeTypes(_ graph: InjectionGraph, _ sendability: Sendability) -> Set<TypeID> {
         var isUnsafe: [TypeID: Bool] = [:]
         for injection in graph.sites.injections {
@@ -49,16 +49,17 @@ struct SharedUnsafely: Rule {
         }
         for (type, registrations) in Dictionary(grouping: graph.ofPrograms, by: \.type) {
             let isConfined = registrations.allSatisfy { registration in
-                let made = registration.implementations(in: graph.program)
+                let implementations = registration.implementations(in: graph.program)
                 return registration.isolation == .mainActor
-                    || !made.isEmpty && made.allSatisfy { sendability.isSafe($0.type, in: $0.module) == true }
+                    || !implementations.isEmpty
+                        && implementations.allSatisfy { sendability.isSafe($0.type, in: $0.module) == true }
             }
             if isConfined { isUnsafe[type] = false }
         }
         return Set(isUnsafe.filter(\.value).keys)
     }
 
-    private func direct(_ graph: InjectionGraph, _ types: Set<TypeID>, _ domains: RunsOn) -> [TypeID: [Use]] {
+    private func directUses(_ graph: InjectionGraph, _ types: Set<TypeID>, _ domains: RunsOn) -> [TypeID: [Use]] {
         var uses: [TypeID: [Use]] = [:]
         var reach = Reach(graph: graph.calls)
         for symbol in graph.calls.symbols {
@@ -80,7 +81,7 @@ struct SharedUnsafely: Rule {
         return uses
     }
 
-    private func apart(_ uses: [Use]) -> (Use, Use)? {
+    private func usesApart(_ uses: [Use]) -> (Use, Use)? {
         let uses = uses.sorted { ($0.place, $0.domain.text) < ($1.place, $1.domain.text) }
         for (index, first) in uses.enumerated() {
             if let second = uses[index...].first(where: { $0.domain.isApart(from: first.domain) }) {
@@ -99,13 +100,13 @@ struct SharedUnsafely: Rule {
             use.path.dropFirst().dropLast().map { .step($0, "it is injected \(use.domain.text) through") }
                 + use.path.dropFirst().suffix(1).map { .init(place: $0, message: "the `Inject` is here") }
         }
-        let found = Diagnostic.Note(place: second.place, message: "it is injected \(second.domain.text) here")
+        let note = Diagnostic.Note(place: second.place, message: "it is injected \(second.domain.text) here")
         return Diagnostic(
             kind: .sharedUnsafely, types: [type], severity: .warning, place: first.place,
             message:
                 "\(name) is injected \(first.domain.text) and \(another), and both may use it at the same time, but it is "
                 + "neither Sendable nor confined to the main actor; make it an actor or Sendable, or confine it with `@MainActor`",
-            notes: way(first) + [found] + way(second))
+            notes: way(first) + [note] + way(second))
     }
 }
 
@@ -118,10 +119,10 @@ extension Registration {
         let bases = (program.hierarchy.conformances[proto] ?? [:]).values.joined().map(\.base)
         return calls.compactMap { call in
             guard let symbol = call.callee.symbol, let function = program.functions[symbol],
-                function.isInitializer, let made = program.functions.selfType(of: function),
-                bases.contains(where: program.hierarchy.baseName(made).mayBe)
+                function.isInitializer, let implementation = program.functions.selfType(of: function),
+                bases.contains(where: program.hierarchy.baseName(implementation).mayBe)
             else { return nil }
-            return (made, program.functions.module(of: symbol) ?? module)
+            return (implementation, program.functions.module(of: symbol) ?? module)
         }
     }
 }

@@ -1,5 +1,5 @@
-/// Finds functions whose name says that the user signs out, and that reset nothing, in a program that resets
-/// elsewhere; and programs in which each reset begins another session. Off unless asked for.
+/// Finds functions whose name says that the user signs out, and that reset nothing, in a program that resets elsewhere;
+/// and programs in which each reset begins another session. Needs `--sessions`.
 struct SignOutsWithoutReset: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let resets = Resets(graph)
@@ -14,11 +14,12 @@ struct SignOutsWithoutReset: Rule {
 /// The resets of a program: the functions that make them, and whether they register something.
 private struct Resets {
     private let program: Program
-    /// The functions that reset, themselves or by a call; in `ending`, those of which some reset registers nothing.
+    /// The functions that reset, themselves or by a call.
     let resetting: Set<Symbol>
+    /// The functions among them that make, themselves or by a call, a reset that registers nothing.
     private let ending: Set<Symbol>
     /// The calls of resets, and whether these register something.
-    private let all: [(site: CallSite, call: Call, registers: Bool)]
+    private let resetCalls: [(site: CallSite, call: Call, registers: Bool)]
 
     init(_ graph: InjectionGraph) {
         let program = graph.program
@@ -27,7 +28,7 @@ private struct Resets {
             program.callers.called.filter { $0.injection?.registers == true }, onlySurely: false)
         let resets = program.callers.called.filter { $0.injection?.resets == true }
         let sites = Set(resets.flatMap(program.callers.ofProgram)).sorted()
-        all = sites.compactMap { site in
+        resetCalls = sites.compactMap { site in
             guard let call = program.functions.call(at: site), call.injection?.resets == true,
                 program.modulesOfPrograms.isEmpty || program.reached.contains(site.function)
             else { return nil }
@@ -42,7 +43,7 @@ private struct Resets {
                 program.functions[$0] != nil && !program.isTest($0)
             }
         }
-        let places = Set(all.filter { !$0.registers }.map(\.call.place))
+        let places = Set(resetCalls.filter { !$0.registers }.map(\.call.place))
         ending = calling(sites.filter { program.functions.call(at: $0).map { places.contains($0.place) } == true })
         resetting = calling(sites)
     }
@@ -53,11 +54,11 @@ private struct Resets {
         if resetting.contains(function.symbol) { return true }
         // A caller may reset. The code at which the program begins is left out, because all resets are called from
         // there.
-        let own = Set(reachableFrom: [function.symbol]) { symbol in
+        let signOutsAndCallers = Set(reachableFrom: [function.symbol]) { symbol in
             guard symbol.isThunk || program.functions[symbol]?.signsOut == true else { return [] }
             return program.callers.ofProgram(symbol).map(\.function).filter { $0.kind != .foreign }
         }
-        return own.contains { symbol in
+        return signOutsAndCallers.contains { symbol in
             if ending.contains(symbol) { return true }
             guard resetting.contains(symbol), let caller = program.functions[symbol] else { return false }
             if caller.signsOut || symbol.isThunk { return true }
@@ -66,16 +67,16 @@ private struct Resets {
                     !symbols.isDisjoint(with: program.dispatch.targets(at: CallSite(function: symbol, call: $0)))
                 }
             }
-            let signOuts = calls(own.subtracting([symbol]))
+            let signOuts = calls(signOutsAndCallers.subtracting([symbol]))
             return calls(resetting).contains { reset in signOuts.contains { caller.leads(from: $0, to: reset) } }
         }
     }
 
-    /// A finding about a program that only begins sessions, and so never signs anybody out. A demo does not either:
-    /// its top-level code signs in.
+    /// A finding about a program that only begins sessions, and so never signs anybody out. Nil for a demo, whose
+    /// top-level code signs in: it needs no sign-out.
     var onlyBeginning: Diagnostic? {
-        guard !program.modulesOfPrograms.isEmpty, all.allSatisfy(\.registers),
-            let first = all.filter({ !isDemo($0.site) }).map(\.call.place).min()
+        guard !program.modulesOfPrograms.isEmpty, resetCalls.allSatisfy(\.registers),
+            let first = resetCalls.filter({ !isDemo($0.site) }).map(\.call.place).min()
         else { return nil }
         return Diagnostic(
             kind: .signOutWithoutReset, severity: .warning, place: first,

@@ -111,13 +111,13 @@ struct Suppressions {
 
     /// Returns the findings that no comment switches off, with findings about wrong and unused comments; and how many
     /// findings the comments switch off.
-    func applied(to found: [Diagnostic], _ options: JudgingOptions) -> (left: [Diagnostic], disabled: Int) {
+    func applied(to findings: [Diagnostic], _ options: JudgingOptions) -> (remaining: [Diagnostic], disabled: Int) {
         func covers(_ comment: Comment, _ finding: Diagnostic) -> Bool {
             comment.covers(finding.kind, at: finding.place, owner: finding.owner)
         }
-        let left = found.filter { finding in !comments.contains { covers($0, finding) } }
+        let remaining = findings.filter { finding in !comments.contains { covers($0, finding) } }
         let unused = comments.filter { comment in
-            options.looksForAll(of: comment.line.kind) && !found.contains { covers(comment, $0) }
+            options.looksForAll(of: comment.line.kind) && !findings.contains { covers(comment, $0) }
         }.map {
             Diagnostic(
                 kind: .unusedDisable, severity: .warning, place: $0.place,
@@ -126,7 +126,7 @@ struct Suppressions {
                     + "delete this comment, or move it above the line that has it"
             )
         }
-        let all = (left + invalid + unused).sorted { ($0.place, $0.message) < ($1.place, $1.message) }
-        return (all, found.count - left.count)
+        let sorted = (remaining + invalid + unused).sorted { ($0.place, $0.message) < ($1.place, $1.message) }
+        return (sorted, findings.count - remaining.count)
     }
 }

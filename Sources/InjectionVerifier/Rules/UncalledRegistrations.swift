@@ -9,7 +9,7 @@ struct UncalledRegistrations: Rule {
             injection.failure != .handled && !injection.isOfTest && reached.contains(injection.function)
                 && injection.type.wrapped == nil && !registered.contains(injection.type)
         }
-        let first = Dictionary(needed.map { ($0.type, $0.place) }, uniquingKeysWith: min)
+        let firstInjections = Dictionary(needed.map { ($0.type, $0.place) }, uniquingKeysWith: min)
         // Finds the outermost function, other than a thunk, from which a function is called.
         func top(_ symbol: Symbol) -> Symbol {
             let way = graph.program.callers.way(to: symbol) { site, _ in !reached.contains(site.function) }
@@ -18,7 +18,7 @@ struct UncalledRegistrations: Rule {
         return graph.sites.registrations.compactMap { registration in
             guard !registration.isOfTest, !registration.isReached else { return nil }
             let isOfTests = reached.isByTests(registration.function)
-            let place = first[registration.type]
+            let place = firstInjections[registration.type]
             // A test double, which only tests inject.
             guard place != nil || !isOfTests,
                 let function = graph.program.functions[top(registration.function)]

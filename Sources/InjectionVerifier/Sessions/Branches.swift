@@ -1,7 +1,7 @@
 /// Finds the types that a function registers for good on only one side of a branch, because an injection after the
 /// branch may then find nothing registered. It reads the registrations that no reset removes, and the calls that lead
-/// to them. For each type that a function registers, it returns one of the registrations, and whether a branch
-/// decides if the type is registered.
+/// to them. For each type that a function registers, it returns one of the registrations, and whether a branch decides
+/// if the type is registered.
 ///
 /// ```
 /// if isDemo { register(Guide.self) { … } }     // a branch: `isInBranch` is true of `Guide`

@@ -1,9 +1,9 @@
-/// Finds the code that one executable may run, where several executables share modules. Code counts if entry points
-/// of this executable lead to it. A method counts only if they also make an object of its type, and the block of a
+/// Finds the code that one executable may run, where several executables share modules. Code counts if entry points of
+/// this executable lead to it. A method counts only if they also make an object of its type, and the block of a
 /// registration only if they also inject its type.
 ///
-/// `Reached` finds more: it counts the methods of all types that are linked, and all blocks that are registered. It
-/// is right for saying that no executable runs a function, but not for saying that this one does.
+/// `Reached` finds more: it counts the methods of all types that are linked, and all blocks that are registered. It is
+/// right for saying that no executable runs a function, but not for saying that this one does.
 struct ExecutableCode {
     private let graph: InjectionGraph
     /// True if only unconditional calls are followed: then no condition decides whether the code runs.

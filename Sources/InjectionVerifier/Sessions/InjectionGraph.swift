@@ -80,8 +80,8 @@ final class InjectionGraph {
             && sites.layers.started(registration) == nil
     }
 
-    /// Finds the registrations that code may have meant when it injects a type that is not registered: of the type
-    /// that it wraps, of a subtype, of a supertype, or of its optional.
+    /// Finds the registrations that code may have meant when it injects a type that is not registered: of the type that
+    /// it wraps, of a subtype, of a supertype, or of its optional.
     func similar(to type: TypeID) -> [Registration] { ofPrograms.filter { areSimilar($0.type, type) } }
 
     func areSimilar(_ one: TypeID, _ other: TypeID) -> Bool {

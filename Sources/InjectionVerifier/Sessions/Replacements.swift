@@ -66,8 +66,8 @@ final class Replacements {
                 || ways(to: registration).keys.contains { calls(resetting, in: $0) })
     }
 
-    /// Finds the types whose objects may keep the first instance of a type after another is registered: they inject
-    /// and store it, and the function that registers the other does not register them again.
+    /// Finds the types whose objects may keep the first instance of a type after another is registered: they inject and
+    /// store it, and the function that registers the other does not register them again.
     func holders(of registration: Registration, first: Registration) -> [TypeID] {
         let replaced = Set(graph.sites.registrations.filter { $0.function == registration.function }.map(\.type))
         let holders = graph.edges.filter { edge in
@@ -94,10 +94,10 @@ final class Replacements {
     /// Returns the first registration of the same type that is made for a session.
     func ofSession(_ registration: Registration) -> Registration? { ofSessions[registration.type]?.first }
 
-    /// True if a registration replaces one that was made for a session, and so ends with that session. False at
-    /// launch. False, too, if it is made of a user's data (`isHanded`) before a session begins or after one has ended:
-    /// that is a sign-in without a reset. In a function that is named for a sign-in, true only if a session has begun
-    /// on each way.
+    /// True if a registration replaces one that was made for a session, and so ends with that session. False at launch.
+    /// False, too, if it is made of a user's data (`isHanded`) before a session begins or after one has ended: that is
+    /// a sign-in without a reset. In a function that is named for a sign-in, true only if a session has begun on each
+    /// way.
     func isOfSession(_ registration: Registration) -> Bool {
         guard let timeline = sessions[registration.type], !isAtLaunch(registration) else { return false }
         // Some session makes this registration, too.

@@ -1,8 +1,8 @@
 /// Finds the parts of variables that each reset of the program clears.
 ///
-/// `user = nil; resetCurrentContainer()` is a reset that clears `user`. A reset clears what the code around it
-/// assigns or empties: the function that resets, on the ways on which it does; the closure of the reset; the functions
-/// that these two call at once; and the hooks of the evicted objects.
+/// `user = nil; resetCurrentContainer()` is a reset that clears `user`. A reset clears what the code around it assigns
+/// or empties: the function that resets, on the ways on which it does; the closure of the reset; the functions that
+/// these two call at once; and the hooks of the evicted objects.
 final class Clearing {
     struct Reset {
         var function: Symbol

@@ -16,8 +16,8 @@ final class Gate {
         return storing.contains { $0.isLate && state.ofSessionObjects.contains($0.function) }
     }
 
-    /// True if a write leaves nothing of a user: its function empties the part again, or it stores a constant outside of
-    /// a session's code.
+    /// True if a write leaves nothing of a user: its function empties the part again, or it stores a constant outside
+    /// of a session's code.
     private func isHarmless(_ writer: Writers.Writer) -> Bool {
         isTransient(writer) || isConstant(writer.write) && !state.ofSessions.contains(writer.function)
     }

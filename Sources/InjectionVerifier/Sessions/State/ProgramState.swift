@@ -100,8 +100,8 @@ final class ProgramState {
         }
     }
 
-    /// True if a registration replaces one of a session, and so ends with it. Also true if it is made late, because
-    /// it is then unknown in which session.
+    /// True if a registration replaces one of a session, and so ends with it. Also true if it is made late, because it
+    /// is then unknown in which session.
     func isOfSession(_ registration: Registration) -> Bool {
         guard graph.scope.isRegistered(registration.type) else { return false }
         return replacements.isOfSession(registration) || late.moment(of: replacements.site(of: registration)) != nil

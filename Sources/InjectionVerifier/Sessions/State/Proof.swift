@@ -59,9 +59,9 @@ final class Proof {
             .compactMap { self.reason(objectOf: $0) }.first
     }
 
-    /// True if a value of a type may keep something that it was made with; `made` are the types of the objects that
-    /// the code of the value makes. False for an object that holds everything weakly. False, too, for an object that is registered
-    /// for good and not made there, because it is the same for all sessions.
+    /// True if a value of a type may keep something that it was made with; `made` are the types of the objects that the
+    /// code of the value makes. False for an object that holds everything weakly. False, too, for an object that is
+    /// registered for good and not made there, because it is the same for all sessions.
     func keeps(_ type: TypeID, madeAs made: Set<TypeID>) -> Bool {
         let names = variables.named(in: type)
         guard !names.isEmpty, !type.hasFunctions, belonging.mayBeHeld(by: type) == nil else { return true }

@@ -26,8 +26,8 @@ final class Writes {
         enum Base: Hashable { case variable(Variable), parameter(Int) }
         var base: Base
         var path: [Variable]
-        /// True if an accessor that was not read gives the memory, as `cart.items[0]` does: a write then changes `items`,
-        /// and does not replace it.
+        /// True if an accessor that was not read gives the memory, as `cart.items[0]` does: a write then changes
+        /// `items`, and does not replace it.
         var isElement = false
     }
 
