@@ -34,6 +34,7 @@ final class InjectionGraph {
         sites.injections.filter { program.property($0.destination, in: $0.function) != nil }.map(\.written))
 
     private(set) lazy var launch = Launch(program)
+    private(set) lazy var launchWithWaits = Launch(program, endsAtSuspension: false)
     private(set) lazy var running = ExecutableCode(self)
 
     init(_ program: Program) {

@@ -26,7 +26,9 @@ final class Launch {
     private let isIgnored: (Symbol) -> Bool
     /// The functions that reset, or call at once one that does.
     let mayReset: Set<Symbol>
-    let beginnings: Set<Symbol>
+    /// The functions with which the program begins. If an `await` does not end launch, the tasks that top-level code
+    /// starts belong to them: in `Task { await run() }; dispatchMain()`, the task is the program.
+    private(set) var beginnings: Set<Symbol>
     /// The functions that only launch calls: each of their calls belongs to launch, up to the point where launch
     /// ends.
     private(set) var functions: Set<Symbol> = []
@@ -48,6 +50,10 @@ final class Launch {
         let resetting = program.callers.called.filter { $0.injection?.resets == true }
         mayReset = Set(reachableFrom: resetting) { calls.callersAtOnce(of: $0).map(\.function) }
         beginnings = program.beginnings
+        if !endsAtSuspension {
+            let started = beginnings.filter(\.beginsProgram).flatMap { calls.made(by: $0, .started) }
+            beginnings.formUnion(started.filter(isBeforeEnd).flatMap(calls.functions))
+        }
         reachedFunctions = reached()
         functions = onlyLaunch(reachedFunctions)
     }
@@ -87,9 +93,7 @@ final class Launch {
 
     private func called(from starts: Set<Symbol>) -> Set<Symbol> {
         Set(reachableFrom: starts) { symbol in
-            // `Task { await run() }` with `dispatchMain()`: the task is the program.
-            let tasks = !endsAtSuspension && symbol.beginsProgram ? calls.made(by: symbol, .started) : []
-            return (calls.made(by: symbol) + tasks).filter(isBeforeEnd).flatMap(calls.functions)
+            calls.made(by: symbol).filter(isBeforeEnd).flatMap(calls.functions)
         }
     }
 
@@ -99,8 +103,7 @@ final class Launch {
         guard isBeforeEnd(caller.site) else { return false }
         let isTable = time == .inTable && areTablesCalled
         if isTable, program.functions[symbol]?.givesStaticValue == true { return true }
-        let isTask = time == .started && !endsAtSuspension && symbol.beginsProgram
-        return functions.contains(symbol) && (time == .now || isTable || isTask)
+        return functions.contains(symbol) && (time == .now || isTable)
     }
 
     /// Removes the functions that other code calls, then those that the removed functions call, until only launch is

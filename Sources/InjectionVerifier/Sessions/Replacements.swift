@@ -21,7 +21,7 @@ final class Replacements {
         self.graph = graph
         let (program, timeline) = (graph.program, Timeline(graph.program))
         let resetting = program.callers.resetting(onlySurely: true)
-        (self.resetting, launch) = (resetting, Launch(program, endsAtSuspension: false))
+        (self.resetting, launch) = (resetting, graph.launchWithWaits)
         injecting = program.callers.calling(program.callers.called.filter { $0.injection?.injects == true })
         injectingTypes = Set(
             injecting.compactMap { program.functions[$0] }.filter(\.isInitializer).compactMap(\.selfType))

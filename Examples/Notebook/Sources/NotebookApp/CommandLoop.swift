@@ -10,6 +10,7 @@ package final class CommandLoop {
     private let lines: LineReader
     private let leaks: Bool
     private var leaked: [Notebook] = []
+    // injection-verifier:disable outlives-sessions: it lasts until the end, and nobody has signed in
     private var practiceFolder: String?
 
     private var console: Console { Inject() }
@@ -80,6 +81,7 @@ package final class CommandLoop {
     private func signOut() async throws {
         guard let user = Sessions.user else { throw NotebookError.notSignedIn }
         // Before the `await`, as everything that belongs to a session.
+        // injection-verifier:disable kept-beyond-session: a leak on purpose, which `--leak` shows
         if leaks { leaked.append(Inject()) }
         let session = InjectionManager.currentSession
         await screen.finish()

@@ -117,22 +117,43 @@ extension LastingVariables {
             if !isLocal { add(variable, nil, "static or global") }
         }
         for type in variables.roots.sorted() { add(objectOf: type, nil, "which the system makes") }
-        for beginning in state.code.beginnings.sorted() { addConstants(of: beginning) }
+        addMadeAtLaunch()
         for registration in graph.ofPrograms
         where !registration.isIsolated && registration.isAtLaunch && !registration.endsWithSession {
             if registration.isInstance { addInstance(registration) } else { addCaptured(by: registration) }
         }
     }
 
-    /// Adds the objects that top-level code or `main` makes at launch and keeps in variables: `let shell = Shell()`.
-    private func addConstants(of beginning: Symbol) {
-        guard let function = state.program.functions[beginning], !function.isInitializer else { return }
-        for run in state.program.runs(by: beginning) where function.calls[run.call].isNamed {
-            let position = Position(block: function.blocks[run.call], calls: run.call)
-            guard let made = state.program.functions[run.symbol], made.isInitializer, let type = made.selfType,
-                state.code.isLaunch(position, in: function)
+    /// Adds the objects that launch makes and that live on when the program resets: those that top-level code, `main`,
+    /// or a task of them keeps in variables, as in `let shell = Shell()`, and those whose methods may reset, as in
+    /// `await Shell().run()`.
+    private func addMadeAtLaunch() {
+        let (program, launch) = (state.program, graph.launchWithWaits)
+        for beginning in launch.beginnings.sorted() {
+            guard let function = program.functions[beginning], !function.isInitializer else { continue }
+            for run in program.runs(by: beginning) where function.calls[run.call].isNamed {
+                addMade(at: CallSite(function: beginning, call: run.call))
+            }
+        }
+        for method in launch.mayReset.sorted() {
+            guard let receiver = program.functions[method]?.selfType.map(variables.plain) else { continue }
+            let values = program.callers.ofProgram(method).flatMap { site in
+                let inputs = program.functions.call(at: site)?.inputs.values.flatMap(\.self) ?? []
+                return program.callers.makers(of: inputs, in: site.function)
+            }
+            for site in Set(values).sorted() { addMade(at: site, as: receiver) }
+        }
+    }
+
+    private func addMade(at site: CallSite, as receiver: TypeID? = nil) {
+        guard graph.launchWithWaits.contains(site) else { return }
+        for symbol in state.program.dispatch.targets(at: site) {
+            guard let made = state.program.functions[symbol], made.isInitializer,
+                let type = made.selfType.map(variables.plain),
+                receiver.map(variables.ancestry(type).contains) != false
             else { continue }
-            add(objectOf: variables.plain(type), nil, "which `\(function.name.shown)` makes")
+            let maker = state.program.functions[site.function]?.name.shown ?? ""
+            add(objectOf: type, nil, "which `\(maker)` makes")
         }
     }
 
