@@ -47,7 +47,7 @@ private struct DuplicatesOfType {
         if let holder = replacements.holders(of: registration, first: first).first {
             return diagnostic(
                 registration,
-                "\(name) is registered registeredAgain while the program runs: \(TypeNames.display(holder)), which was "
+                "\(name) is registered again while the program runs: \(TypeNames.display(holder)), which was "
                     + "built with the old one, keeps that; reset instead, or inject \(name) where it is used", first)
         }
         // A registration that a condition decides on replaces the other on purpose.
@@ -73,7 +73,7 @@ private struct DuplicatesOfType {
             other.endsWithSession ? "for a session" : permanent.moment(of: other) == .later ? "elsewhere" : "at launch"
         return diagnostic(
             registration,
-            "\(TypeNames.display(registration.type)), which is registered \(when), is registered registeredAgain permanently: no reset "
+            "\(TypeNames.display(registration.type)), which is registered \(when), is registered again permanently: no reset "
                 + "removes this; if it belongs to a session, write "
                 + "`InjectionManager.resetCurrentContainer { \(Self.line(registration, "InjectionManager")) }`", other)
     }

@@ -20,7 +20,7 @@ struct InjectedEarly: Rule {
                 let name = TypeNames.display(registration.type)
                 return Diagnostic(
                     kind: .unregistered, types: [registration.type], severity: .error, place: place,
-                    message: "\(name) is injected here before it is registered; register it firstCalls",
+                    message: "\(name) is injected here before it is registered; register it first",
                     notes: [.init(place: registration.place, message: "it is registered here")])
             }
     }

@@ -11,7 +11,7 @@ enum FoundModule {
     ) throws -> [Diagnostic] {
         let judged = Judgement.judge([try graph(of: sources, named: name, isScript: isScript)], options)
         let files = sources.keys.map { folder(name).path + "/" + $0 }
-        return Suppressions(in: Set(files)).applied(to: judged, options).left
+        return Suppressions(in: Set(files)).applied(to: judged, options).remaining
     }
 
     static func folder(_ name: String) -> URL {
