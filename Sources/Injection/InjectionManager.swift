@@ -63,7 +63,7 @@ public enum InjectionManager {
     /// If the old block is running on another thread, its result is dropped, and its caller gets an instance from the
     /// new block.
     ///
-    /// - Complexity: O(1), amortized.
+    /// - Complexity: O(1), amortized; O(number of instances) if it replaces an instance.
     public static func register<T>(
         _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line,
         _ block: @escaping @Sendable @isolated(any) () -> T
@@ -153,8 +153,6 @@ public enum InjectionManager {
         let container = Context.current.container
         container.requireAllowed("was resolved", at: location)
         let (session, sites) = container.withState { ($0.session, $0.registeredSites) }
-        for site in sites {
-            _ = try container.resolve(site.type, for: session, at: location)
-        }
+        for site in sites { _ = try container.resolve(site.type, for: session, at: location) }
     }
 }

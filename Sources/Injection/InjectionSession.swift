@@ -71,7 +71,7 @@ public struct InjectionSession: Sendable, Hashable {
     ///   - block: Builds the instance; see ``InjectionManager/register(_:fileID:line:_:)``, also for when it
     ///     traps.
     /// - Throws: ``InjectionError/sessionEnded(_:)``. Then nothing is registered.
-    /// - Complexity: O(1), amortized.
+    /// - Complexity: O(1), amortized; O(number of instances) if it replaces an instance.
     public func register<T>(
         _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line,
         _ block: @escaping @Sendable @isolated(any) () -> T
@@ -91,7 +91,7 @@ public struct InjectionSession: Sendable, Hashable {
     ///   - fileID: The caller's file; leave it out.
     ///   - line: The caller's line; leave it out.
     /// - Throws: ``InjectionError/sessionEnded(_:)``. Then nothing is registered.
-    /// - Complexity: O(1), amortized.
+    /// - Complexity: O(1), amortized; O(number of instances) if it replaces an instance.
     public func register<T>(
         _ instance: sending T, as type: T.Type, fileID: StaticString = #fileID, line: UInt = #line
     ) throws(InjectionError) {

@@ -11,8 +11,8 @@ extension InjectionError: CustomStringConvertible {
         case .notRegistered: "\(type) is not registered.\n  \(failure.place)\(failure.linesOnMissingRegistration)"
         case .cycle:
             """
-            \(type) needs itself: \(list(failure.chain) { "\($0.type) → " })\(type)
-              injected at \(failure.location)\(list(failure.chain) { "\n  \($0.type) is registered at \($0.location)" })
+            \(type) needs itself: \(failure.chain.reduce("") { "\($0)\($1.type) → " })\(type)
+              injected at \(failure.location)\(failure.chain.reduce("") { "\($0)\n  \($1.type) is registered at \($1.location)" })
               \(failure.chain.count == 1 ? "its own block or initializer injects it; remove that injection" : "let one of them inject the next where it uses it: in a method, or as `var … { Inject() }`")
             """
         case .mainActorRequired:
@@ -68,12 +68,12 @@ extension InjectionError.Failure {
     }
 
     fileprivate var linesOnMissingRegistration: String {
-        var text = list(alternatives) {
-            $0.type != type
-                ? "\n  did you mean \($0.type)? It is registered at \($0.location)"
-                : index(of: "any ", in: Array($0.type.utf8)) != nil
-                    ? "\n  did you mean \($0.type), with or without `& Sendable`? Swift has two types here; the other is registered at \($0.location)"
-                    : "\n  another private or local type of this name is registered at \($0.location); rename one, or use one in both"
+        var text = alternatives.reduce("") {
+            $1.type != type
+                ? "\($0)\n  did you mean \($1.type)? It is registered at \($1.location)"
+                : index(of: "any ", in: Array($1.type.utf8)) != nil
+                    ? "\($0)\n  did you mean \($1.type), with or without `& Sendable`? Swift has two types here; the other is registered at \($1.location)"
+                    : "\($0)\n  another private or local type of this name is registered at \($1.location); rename one, or use one in both"
         }
         if isStaged {
             text += "\n  the closure of this reset registers it; inject it after the reset, when that takes effect"
@@ -94,11 +94,6 @@ extension InjectionError.Failure {
         }
         return text
     }
-}
-
-/// The texts for all steps, one after the other.
-private func list(_ steps: [InjectionError.Step], _ text: (InjectionError.Step) -> String) -> String {
-    steps.reduce("") { $0 + text($1) }
 }
 
 private let linesOnEscapes = """

@@ -61,7 +61,7 @@ struct Container {
 
     // MARK: Slots, under the lock
 
-    // = Container/Container.swift: fillSlot 2478009448
+    // = Container/Container.swift: fillSlot 3796599165
     // = Container/Instance.swift: fill 1173161659
     void fillSlot(Type key) {
         if (hasEndedStates && !weakened("an instance is put into its slot while an overtaken block runs")) return;
@@ -87,7 +87,7 @@ struct Container {
     void setSlot(Type key, TypedSlot* slot) { published.setSlot(key, slot); }
 
     /// `Instance.emptySlot`, `Eviction.emptySlotsAndFilter`.
-    // = Container/Instance.swift: emptySlot 3324528186
+    // = Container/Instance.swift: emptySlot 3882491968
     // = Container/Eviction.swift: emptySlotsAndFilter 2048406485
     void emptySlot(Record& record) {
         if (!record.copy || weakened("what was replaced stays in its slot")) return;
@@ -200,7 +200,7 @@ struct Container {
         return replaced;
     }
 
-    // = Container/ContainerState.swift: register replace keepRegisteredInstance 716644352
+    // = Container/ContainerState.swift: register replace keepRegisteredInstance 1655342327
     Object* replace(Object* instance, Type type, bool forSession, bool isBlock = false) {
         Record& record = records[type];
         Object* replaced = exchange(forSession ? record.session : record.launch, instance);
@@ -215,7 +215,7 @@ struct Container {
     ///
     /// - Parameter removed: What is to be released, by type.
     // = Container/Container+Reset.swift: beginSession 61326062
-    // = Container/ContainerState.swift: next handOver init 2039669868
+    // = Container/ContainerState.swift: next handOver init 2354750888
     void beginSession(bool isOvertaking, Object* (&removed)[3]) {
         if (!weakened("a reset leaves nil in the slots")) emptyNilSlots();
         session += 1;

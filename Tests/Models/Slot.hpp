@@ -36,7 +36,7 @@ struct Instance {
 const int maximalThreads = 4;
 
 struct Slot {
-    // = FastPath/Slot.swift: Slot SlotHeader init deallocate base header instance object 2040659592
+    // = FastPath/Slot.swift: Slot SlotHeader init deallocate header instance object 3990820747
     Atomic<uint64_t> access{SlotAccess::empty};
     /// The bytes of the instance: plain memory.
     rl::var<Object*> memory;

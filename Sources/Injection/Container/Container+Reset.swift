@@ -11,7 +11,10 @@ extension Container {
         // Also if the closure throws.
         defer { closure.end() }
         try context.run(registrations)
-        return endReset(of: session, closure.end())
+        guard let eviction = beginSession(after: session, registering: closure.end()) else { return nil }
+        defer { notifyAndRelease(eviction) }
+        // Made before the hooks run, so an object that dies in its hook counts as evicted.
+        return EvictedInstances(eviction, of: self)
     }
 
     /// The context in which the closure of a reset runs, and the closure's activity; nil if the given session has
@@ -29,15 +32,6 @@ extension Container {
         // If the caller keeps the container open, so does a task that the closure starts.
         let lifetime = context.container === self ? context.lifetime : nil
         return (Context(of: self, lifetime: lifetime, activity: closure), closure)
-    }
-
-    // Not inlined: `reset` is generic, and the compiler makes a copy of it for each closure that it can see.
-    @inline(never)
-    private func endReset(of session: Session?, _ staged: [Registration]) -> EvictedInstances? {
-        guard let eviction = beginSession(after: session, registering: staged) else { return nil }
-        defer { notifyAndRelease(eviction) }
-        // Made before the hooks run, so an object that dies in its hook counts as evicted.
-        return EvictedInstances(eviction, of: self)
     }
 
     /// Evicts the container's instances, then those that its hooks have built meanwhile, for a hundred rounds at most.

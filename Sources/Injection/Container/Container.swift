@@ -36,8 +36,7 @@ final class Container: Sendable {
     ///
     /// `use` is what the caller did, for the message, as in "was injected".
     func requireAllowed(_ use: StaticString, _ type: Any.Type? = nil, at location: Location) {
-        let isEnforced = TestSupport.isIsolationEnforced.load(ordering: .relaxed)
-        if isEnforced, !isIsolated, IsolatedContainerLifetime.isAnyAlive {
+        if TestSupport.isIsolationEnforced.load(ordering: .relaxed), !isIsolated, IsolatedContainerLifetime.isAnyAlive {
             stop(Misuse.sharedContainerUsed(type, use), at: location)
         }
     }
@@ -62,8 +61,7 @@ final class Container: Sendable {
     /// caller sees.
     func fillSlot(of key: ObjectIdentifier, in state: ContainerState) {
         guard state.endedStates.isEmpty, let instance = state[key]?.instance, instance.slot == nil else { return }
-        func fill<T>(_ type: T.Type) { instance.fill(ownSlot(of: type, in: state), as: type) }
-        fill(instance.site.type)
+        instance.fill(ownSlot(of: instance.site.type, in: state), as: instance.site.type)
     }
 
     /// Finds or makes the type's own slot, which is no alias, and makes the type's entry in the table lead to it.

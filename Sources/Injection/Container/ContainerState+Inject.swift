@@ -56,7 +56,7 @@ extension ContainerState {
         let state = state(of: build.session)
         guard build.session === state.session, state === self || build.callerKeepsResult,
             let record = state[build.site.key], record.build == nil, record.instance == nil,
-            record.site === build.site
+            record.registration?.site === build.site
         else { return false }
         record.build = build
         state.runningBuilds.append(build)

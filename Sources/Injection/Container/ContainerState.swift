@@ -24,8 +24,8 @@ final class ContainerState: @unchecked Sendable {  // Changes only under the loc
 
     /// How often each object is kept or registered: see ``Instance/useCount``.
     var useCounts: [ObjectIdentifier: Int] = [:]
-    /// The instances, oldest first, with nil for each that was evicted.
-    var instanceOrder: [Instance?] = []
+    /// The instances that the container keeps, oldest first.
+    var instances: [Instance] = []
     /// The instances registered in the container from which this one inherits; for a value, its site. They belong to
     /// that container: evicting them here notifies none of them, even after their types were registered again. Weak
     /// references, because a bare address could be reused.
@@ -37,8 +37,7 @@ final class ContainerState: @unchecked Sendable {  // Changes only under the loc
     /// state of a new container, with all registrations. Call it under the lock of the other state.
     convenience init(after other: ContainerState, inheriting: Bool) {
         self.init(inheriting ? Session() : Session(after: other.session))
-        (recordIndices, registrationOrder) = (other.recordIndices, other.registrationOrder)
-        inherited = other.inherited
+        (recordIndices, registrationOrder, inherited) = (other.recordIndices, other.registrationOrder, other.inherited)
         for old in other.records {
             let record = Record()
             records.append(record)
@@ -63,10 +62,7 @@ final class ContainerState: @unchecked Sendable {  // Changes only under the loc
     subscript(key: ObjectIdentifier) -> Record? { recordIndices[key].map { records[$0] } }
 
     /// The sites of the current registrations, in the order in which their types were first registered.
-    var registeredSites: [RegistrationSite] { registrationOrder.compactMap { records[$0].site } }
-
-    /// The instances that the container keeps, oldest first.
-    var instances: [Instance] { instanceOrder.compactMap { $0 } }
+    var registeredSites: [RegistrationSite] { registrationOrder.compactMap { records[$0].registration?.site } }
 
     /// The state of a session, if it is the current one or blocks that began in it still run; otherwise this one.
     func state(of session: Session?) -> ContainerState { endedStates.first { $0.session === session } ?? self }
@@ -97,13 +93,7 @@ final class ContainerState: @unchecked Sendable {  // Changes only under the loc
     /// Keeps a new instance of a registered type.
     func keep(_ instance: Instance, in record: Record) {
         assert(record.instance == nil, "a type has two instances")
-        // Compact the order when more than half of it is gaps.
-        if instanceOrder.count > 2 * records.count {
-            instanceOrder.removeAll { $0 == nil }
-            for (index, instance) in instanceOrder.enumerated() { instance!.orderIndex = index }
-        }
-        instance.orderIndex = instanceOrder.count
-        instanceOrder.append(instance)
+        instances.append(instance)
         record.instance = instance
         count(instance.identity, by: instance.useCount)
     }
@@ -147,7 +137,7 @@ final class ContainerState: @unchecked Sendable {  // Changes only under the loc
         guard record.registration === registration else { return }  // The session registration covers it.
         (record.build, record.endedSite) = (nil, nil)
         if let instance = exchange(&record.instance, with: nil) {
-            instanceOrder[instance.orderIndex] = nil
+            instances.remove(at: instances.lastIndex { $0 === instance }!)
             count(instance.identity, by: -instance.useCount)
             eviction.toNotify.append(instance)
         }
@@ -185,7 +175,7 @@ final class ContainerState: @unchecked Sendable {  // Changes only under the loc
         guard runningBuilds.isEmpty else { return }
         // Only the eviction has the instances then, and releases them newest first.
         for record in records { record.instance = nil }
-        instanceOrder = []
+        instances = []
     }
 
     // MARK: Describing
@@ -224,5 +214,4 @@ final class Record: @unchecked Sendable {
 
     /// The registration in effect.
     var registration: Registration? { sessionRegistration ?? launchRegistration }
-    var site: RegistrationSite? { registration?.site }
 }

@@ -7,8 +7,6 @@ final class Instance: @unchecked Sendable {  // Changes only under the lock of t
     let identity: ObjectIdentifier?
     /// The slot that has a copy of the instance, if one has been filled.
     private(set) var slot: Slot?
-    /// Its index in ``ContainerState/instanceOrder``.
-    var orderIndex = 0
     /// True if a container has evicted it. It is never notified a second time.
     var isEvicted = false
     /// The other sites of an evicted object that was kept as several types, newest first.
@@ -24,8 +22,7 @@ final class Instance: @unchecked Sendable {  // Changes only under the lock of t
 
     @inline(never)
     init(of site: RegistrationSite, _ value: Any, _ identity: ObjectIdentifier? = nil) {
-        self.site = site
-        self.value = value
+        (self.site, self.value) = (site, value)
         self.identity = identity ?? object(in: value).map { ObjectIdentifier($0) }
     }
 
@@ -38,9 +35,8 @@ final class Instance: @unchecked Sendable {  // Changes only under the lock of t
     /// Releases the copy in the slot. Call it under the lock of the container's state.
     @inline(never)
     func emptySlot() {
-        guard let slot = exchange(&slot, with: nil) else { return }
         // `value` is another copy, so no `deinit` runs here.
-        _ = slot.moveOut(as: site.type)
+        _ = exchange(&slot, with: nil)?.moveOut(as: site.type)
     }
 }
 

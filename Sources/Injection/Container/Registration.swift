@@ -46,9 +46,7 @@ final class RegistrationSite: Sendable {
     let isOnMainActor: Bool
 
     init(type: Any.Type, location: Location, isOnMainActor: Bool) {
-        self.type = type
-        self.location = location
-        self.isOnMainActor = isOnMainActor
+        (self.type, self.location, self.isOnMainActor) = (type, location, isOnMainActor)
     }
 
     var key: ObjectIdentifier { ObjectIdentifier(type) }

@@ -22,9 +22,8 @@ final class Activity: Sendable {
     private let task: UInt?
 
     init(_ build: Build?, in container: Container, within enclosing: Activity?) {
-        self.build = build
+        (self.build, self.enclosing) = (build, enclosing)
         self.container = ObjectIdentifier(container)
-        self.enclosing = enclosing
         task = currentTaskAddress()
     }
 

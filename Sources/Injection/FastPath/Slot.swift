@@ -93,9 +93,7 @@ enum SlotAccess {
     }
 
     /// Frees an empty slot.
-    func deallocate() { unsafe base.deallocate() }
-
-    var base: UnsafeMutableRawPointer { unsafe header.pointee.base }
+    func deallocate() { unsafe header.pointee.base.deallocate() }
 
     @inline(__always)
     private var header: UnsafeMutablePointer<SlotHeader> {

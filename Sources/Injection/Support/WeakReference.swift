@@ -8,7 +8,6 @@ final class WeakReference: @unchecked Sendable {  // Only `init` writes it; weak
     let types: [Any.Type]
 
     init(_ object: AnyObject, types: [Any.Type]) {
-        self.object = object
-        self.types = types
+        (self.object, self.types) = (object, types)
     }
 }

@@ -7,7 +7,6 @@ extension ContainerState {
         (copy.recordIndices, copy.registrationOrder) = (recordIndices, registrationOrder)
         (copy.useCounts, copy.inherited) = (useCounts, inherited)
         (copy.runningBuilds, copy.waits) = (runningBuilds, waits)
-        copy.instanceOrder = instanceOrder.map { _ in nil }
         for record in records {
             let copied = Record()
             (copied.launchRegistration, copied.sessionRegistration, copied.endedSite) = (
@@ -15,12 +14,9 @@ extension ContainerState {
             )
             (copied.build, copied.slot) = (record.build, record.slot)
             copy.records.append(copied)
-            guard let kept = record.instance else { continue }
-            let instance = Instance(of: kept.site, kept.value)
-            instance.orderIndex = kept.orderIndex
-            copied.instance = instance
-            copy.instanceOrder[kept.orderIndex] = instance
+            copied.instance = record.instance.map { Instance(of: $0.site, $0.value) }
         }
+        copy.instances = instances.map { copy[$0.site.key]!.instance! }
         copy.nilSlots = nilSlots.map { record in copy.records[records.firstIndex { $0 === record }!] }
         copy.endedStates = endedStates.map { $0.copy() }
         return copy
