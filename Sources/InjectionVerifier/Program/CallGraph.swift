@@ -1,9 +1,9 @@
 /// The functions from which an injection can be reached, and the calls between them.
 ///
-/// In comes a `Program`. Out go nodes, one for each function with the types and the functions that it is used with,
-/// and edges, one for each call; a `Walk` searches them. For example, `func make<T>(_ body: () -> T) { body() }` has
-/// two nodes if the program says `make { Cart() }` and `make { User() }`, and from each an edge leads to one of the
-/// two closures.
+/// The input is a `Program`. The output is nodes, one for each function with the types and the functions that it is
+/// used with, and edges, one for each call. A `Walk` searches them. For example,
+/// `func make<T>(_ body: () -> T) { body() }` has two nodes if the program says `make { Cart() }` and
+/// `make { User() }`, and from each an edge leads to one of the two closures.
 ///
 /// Nothing is dropped: a type that is not known is an `Unknown` in the node, and each injection that depends on it is
 /// reported as not verified.
@@ -49,7 +49,7 @@ final class CallGraph {
     /// The nodes whose types are unknown because no caller that was read decides them: only code of other modules
     /// calls the function, or no code at all.
     private(set) var roots: Set<Node> = []
-    private var known: [Key: Node] = [:]
+    private var nodesByKey: [Key: Node] = [:]
     private var expanded = 0
     /// The edges of each node that are calls, as `edges(from:)` found them.
     private var calls: [Node: [Edge]] = [:]
@@ -106,8 +106,9 @@ final class CallGraph {
 
     private func key(_ value: FunctionValue) -> (Key, Function)? {
         guard case .function(var symbol, let arguments, let captures) = value else { return nil }
-        if symbol.kind == .defaultArgument, let made = program.functions[symbol]?.calls.first(where: \.isReference) {
-            symbol = made.callee.symbol ?? symbol
+        if symbol.kind == .defaultArgument, let reference = program.functions[symbol]?.calls.first(where: \.isReference)
+        {
+            symbol = reference.callee.symbol ?? symbol
         }
         guard let function = program.functions[symbol] else { return nil }
         let names = function.genericParameters
@@ -117,9 +118,9 @@ final class CallGraph {
     }
 
     private func node(_ key: Key, _ function: Function) -> Node {
-        if let node = known[key] { return node }
+        if let node = nodesByKey[key] { return node }
         let node = Node(function, key, number: nodes.count)
-        known[key] = node
+        nodesByKey[key] = node
         ofFunctions[key.symbol, default: []].append(node)
         nodes.append(node)
         return node
@@ -150,18 +151,19 @@ final class CallGraph {
         if let symbol = call.callee.symbol, InjectionSymbol.runsClosure(symbol) {
             return call.closures.values.flatMap(\.alternatives).flatMap { run($0, caller) }
         }
-        let handed = call.closures.mapValues {
+        let closures = call.closures.mapValues {
             $0.resolved(caller.closures).substituted(caller.types, program.hierarchy).cut(to: Self.depthOfCaptures)
         }
-        let mayCall = handed.values.contains(where: mayInject)
+        let mayCall = closures.values.contains(where: mayInject)
         return program.dispatch.targets(of: call, in: caller.function, caller.types).compactMap { target in
             guard program.callers.relevant.contains(target.symbol) || mayCall else { return nil }
-            return (Key(symbol: target.symbol, types: target.types, closures: handed), target.strength)
+            return (Key(symbol: target.symbol, types: target.types, closures: closures), target.strength)
         }
     }
 
-    /// A function that hands `{ body() }` to itself, where `body` is its own argument, has a new node for each call of
-    /// itself, and without a limit the graph has no end. Three is a closure through a helper's helper.
+    /// The depth below which a node forgets what closures captured. A function that hands `{ body() }` to itself, where
+    /// `body` is its own argument, has a new node for each call of itself, so without a limit the graph has no end.
+    /// Three levels are enough for a closure that goes through a helper of a helper.
     private static let depthOfCaptures = 3
 
     /// Finds the functions that an argument of a node may be; none for a function value that is not an argument.

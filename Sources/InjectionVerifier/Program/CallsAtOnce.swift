@@ -70,7 +70,7 @@ final class CallsAtOnce {
         return reference.destination == nil ? .inTable : .later
     }
 
-    /// Returns the calls of a function that run other functions at some time.
+    /// Returns the calls of a function that run other functions at a given time.
     func made(by symbol: Symbol, _ time: Time = .now) -> [CallSite] { sites[symbol]?[time] ?? [] }
 
     func functions(at site: CallSite) -> [Symbol] { targets[site] ?? [] }

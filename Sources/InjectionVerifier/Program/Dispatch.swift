@@ -81,25 +81,25 @@ struct Dispatch {
                 target($0, call, types, .strong) { direct($0, arguments) }
             }
         case .member(let member):
-            let all = members.implementations(of: member)
+            let implementations = members.implementations(of: member)
             // A member that was declared in code that was not read may have other overrides there.
-            let isCertain = all.count == 1 && !members.ownImplementations(of: member).isEmpty
-            return all.compactMap {
+            let isCertain = implementations.count == 1 && !members.ownImplementations(of: member).isEmpty
+            return implementations.compactMap {
                 target($0, call, types, isCertain ? .strong : .dynamic) { bind($0, of: member, arguments) }
             }
         case .requirement(let member, let type):
             let exact = types.apply(to: type, in: hierarchy)
             let bases = hierarchy.bases(of: exact)
-            let all = witnesses(of: member, in: caller).filter { witness in
+            let reached = witnesses(of: member, in: caller).filter { witness in
                 bases?.contains { $0.mayBe(witness.base) } ?? true
             }
             if !arguments.isEmpty { arguments.removeFirst() }
             // No witness was read: `==` of two arrays is the standard library's, and compares their elements.
-            if all.isEmpty, bases != nil {
+            if reached.isEmpty, bases != nil {
                 return conforming(exact.genericArguments, member.owner, call, types, .conditional)
             }
-            let isCertain = all.count == 1 && bases != nil
-            return all.compactMap {
+            let isCertain = reached.count == 1 && bases != nil
+            return reached.compactMap {
                 target($0.symbol, call, types, isCertain ? .strong : .dynamic) { bind($0, to: exact, arguments) }
             }
         case .conformance(let proto, let type):
@@ -108,7 +108,8 @@ struct Dispatch {
         }
     }
 
-    /// Finds the witnesses that code without a body may call, of types that must conform, and of all types in them.
+    /// Finds the witnesses that a function without a body may call: of the types that must conform to a protocol, and
+    /// of all types in these.
     private func conforming(
         _ types: [TypeID], _ proto: TypeID, _ call: Call, _ caller: Substitution, _ strength: Strength
     ) -> [Target] {
@@ -167,9 +168,10 @@ struct Dispatch {
     /// Binds the generic parameters of an override, from those that the declaring class is called with; nil if the
     /// override is one for other types: `Box<Int>.open` for a call on `Box<String>`.
     private func bind(_ function: Function, of member: Member, _ arguments: [TypeID]) -> Substitution? {
-        let all = members.ownImplementations(of: member)
-        if all.contains(function.symbol) { return direct(function, arguments) }
-        guard all.count == 1, let declaring = functions[all[0]], let declaringType = functions.selfType(of: declaring),
+        let declarations = members.ownImplementations(of: member)
+        if declarations.contains(function.symbol) { return direct(function, arguments) }
+        guard declarations.count == 1, let declaring = functions[declarations[0]],
+            let declaringType = functions.selfType(of: declaring),
             let type = functions.selfType(of: function)
         else { return Substitution() }
         let declared = direct(declaring, arguments).apply(to: declaringType, in: hierarchy)
@@ -177,13 +179,13 @@ struct Dispatch {
         let count = declaring.genericParameters.count { !ofClass.contains($0) && $0 != Unknown.dynamicSelf.rawValue }
         let names = function.genericParameters.filter { $0 != Unknown.dynamicSelf.rawValue }
         for superclass in hierarchy.supertypes(of: type) where superclass.base == declared.base {
-            guard var found = Substitution.match(superclass, declared, names) else {
+            guard var bound = Substitution.match(superclass, declared, names) else {
                 return declared.unknown == nil ? nil : Substitution()
             }
             if names.count >= count {
-                found.types.merge(Substitution(names.suffix(count), arguments.suffix(count)).types) { _, new in new }
+                bound.types.merge(Substitution(names.suffix(count), arguments.suffix(count)).types) { _, new in new }
             }
-            return found
+            return bound
         }
         return Substitution()
     }
@@ -191,7 +193,7 @@ struct Dispatch {
     /// Finds the witnesses of a requirement. If several modules declare a protocol of that name, these are the
     /// witnesses of the one that the calling function means.
     private func witnesses(of member: Member, in function: Function) -> [(base: BaseName, symbol: Symbol)] {
-        let asked = functions.known(member.owner, in: function.symbol).map(hierarchy.baseName)
+        let asked = functions.meaning(of: member.owner, in: function.symbol).map(hierarchy.baseName)
         return (hierarchy.witnesses[member] ?? []).filter { witness in
             guard let asked, asked.plain == witness.proto.plain else { return true }
             return asked.mayBe(witness.proto)
@@ -209,8 +211,9 @@ extension SILType {
 }
 
 extension TypeID {
-    /// `func nest<T>(_: T) { nest([T]()) }` calls itself with a new type each time, and without a limit the call graph
-    /// has no end. Types that people write are made of far fewer others.
+    /// The number of types in a type above which the type counts as unknown. `func nest<T>(_: T) { nest([T]()) }` calls
+    /// itself with a new type each time, so without a limit the call graph has no end. Types that people write have far
+    /// fewer parts.
     private static let mostParts = 32
 
     fileprivate var isTooDeep: Bool {

@@ -13,6 +13,7 @@ extension FunctionValue {
 
     var hasParameters: Bool { !parameters.isEmpty }
 
+    /// Returns the value with the caller's functions in place of the arguments that it is, or that it captured.
     func resolved(_ closures: [Int: FunctionValue]) -> FunctionValue {
         if case .parameter(let index) = self { return closures[index] ?? .unknown }
         return mapped { $0.resolved(closures) }
@@ -70,6 +71,7 @@ extension Call {
         closures.values.reduce(into: []) { $0.formUnion($1.symbols) }
     }
 
-    /// The functions that run when the called function calls the closures that it is handed.
+    /// The functions that run if the called function calls the closures that it is handed. Functions that these
+    /// captured do not count, because they may never run; only what a thunk wraps does.
     var runSymbols: [Symbol] { closures.values.flatMap(\.run) }
 }

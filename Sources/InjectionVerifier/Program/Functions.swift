@@ -25,7 +25,8 @@ final class Functions {
 
     func isTest(_ symbol: Symbol) -> Bool { module(of: symbol).map { modules[$0].isTest } ?? false }
 
-    /// Adds the module to ambiguous type names in the calls of some functions: the syntax tree has it at each place.
+    /// Adds the module to ambiguous type names in the calls of some functions. The syntax tree shows for each place
+    /// which module is meant.
     func qualifyNames(in symbols: Set<Symbol>) {
         guard names.areAmbiguous else { return }
         for symbol in symbols {
@@ -46,7 +47,7 @@ final class Functions {
     }
 
     /// Returns the type that a name stands for in the module of a function; nil if several types have that name there.
-    func known(_ name: TypeID, in symbol: Symbol) -> TypeID? {
+    func meaning(of name: TypeID, in symbol: Symbol) -> TypeID? {
         module(of: symbol).flatMap { names.known(name, in: $0, besides: []) }
     }
 
@@ -71,8 +72,8 @@ final class Functions {
 
     func call(at site: CallSite) -> Call? { self[site.function]?.calls[site.call] }
 
-    /// Returns the name of a value that a closure captured: of one that a captured function captured, or else of the
-    /// first that is not a function.
+    /// Returns the name of a value that a closure captured. Values that its captured functions captured come first,
+    /// then those that are no functions.
     func captured(by function: FunctionValue) -> String? {
         guard case .function(let symbol, _, let values) = function else { return nil }
         for value in values.values { if let name = captured(by: value) { return name } }

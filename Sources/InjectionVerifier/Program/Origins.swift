@@ -19,7 +19,7 @@ struct Origins {
     /// Finds every way up from a node to a call whose types are written out. `failure` is the outcome of an error in
     /// the node: if the node throws it on, its callers decide.
     func all(of node: CallGraph.Node, failure: Call.Failure = .fatal, isChosenByType: Bool = false) -> [Origin] {
-        var found: [Origin] = []
+        var origins: [Origin] = []
         let start = Way(node: node, failure: failure, isChosenByType: isChosenByType)
         var queue: [(way: Way, chain: [Place], nodes: [CallGraph.Node])] = [(start, [], [node])]
         var seen = Set(queue.map(\.way))
@@ -34,7 +34,7 @@ struct Origins {
                     isChosenByType: way.isChosenByType || call.isChosenByType)
                 let chain = chain + (call.place == .unknown ? [] : [call.place])
                 if isDecided(call, edge.from.function) {
-                    found.append(
+                    origins.append(
                         Origin(
                             chain: chain, nodes: nodes, function: edge.from.symbol,
                             failure: outcome(of: next.failure, at: edge.from), isChosenByType: next.isChosenByType))
@@ -43,13 +43,13 @@ struct Origins {
                 }
             }
         }
-        return found
+        return origins
     }
 
     /// Finds the outcome of an error: if a node throws it on, the worst that happens to it in the callers.
     func outcome(of failure: Call.Failure, at node: CallGraph.Node) -> Call.Failure {
         guard failure == .rethrown else { return failure }
-        var found: Set<Call.Failure> = []
+        var outcomes: Set<Call.Failure> = []
         var isKeptByCallee = false
         var seen: Set<CallGraph.Node> = []
         var queue = [node]
@@ -69,11 +69,11 @@ struct Origins {
                 if call.failure == .kept, call.time == .now {
                     isKeptByCallee = true
                 } else {
-                    found.insert(call.failure)
+                    outcomes.insert(call.failure)
                 }
             }
         }
-        return .worst(of: found) ?? (isKeptByCallee ? .kept : .fatal)
+        return .worst(of: outcomes) ?? (isKeptByCallee ? .kept : .fatal)
     }
 
     private func isDecided(_ call: Call, _ function: Function) -> Bool {

@@ -39,11 +39,11 @@ extension Program {
         let names = Set(modules.filter(\.isExecutable).map(\.name))
         var others = modules.map(\.name).filter { name in !executables.contains { $0.contains(name) } }
             .compactMap { linked[$0] }
-        let programs = executables.map { own in
+        let programs = executables.map { executable in
             others.filter { other in
                 let run = other.intersection(names)
-                return !other.isDisjoint(with: own) && (run.isEmpty || !run.isDisjoint(with: own))
-            }.reduce(own) { $0.union($1) }
+                return !other.isDisjoint(with: executable) && (run.isEmpty || !run.isDisjoint(with: executable))
+            }.reduce(executable) { $0.union($1) }
         }
         others.removeAll { other in programs.contains { other.isSubset(of: $0) } }
         return (programs + (others.isEmpty ? [] : [others.reduce([]) { $0.union($1) }])).map { program in

@@ -4,7 +4,7 @@ extension Program {
         /// The index of the call.
         var call: Int
         var symbol: Symbol
-        /// The call may run other functions instead: overrides, witnesses.
+        /// True if the call may run other functions instead: overrides, witnesses.
         var isDispatched: Bool
     }
 

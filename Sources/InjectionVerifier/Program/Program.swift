@@ -1,8 +1,8 @@
 /// All modules of one program, and the answers that follow from their facts together.
 ///
-/// In come the facts of each module. Out go the types that conform and inherit (`hierarchy`), the functions that a
-/// call reaches (`dispatch`), the callers of a function (`callers`, `callsAtOnce`), and the functions that run at all
-/// (`reached`). For example, one module has `protocol Store`, a second one `class Disk: Store`, and a third
+/// The input is the facts of each module. The output is the types that conform and inherit (`hierarchy`), the functions
+/// that a call reaches (`dispatch`), the callers of a function (`callers`, `callsAtOnce`), and the functions that run
+/// at all (`reached`). For example, one module has `protocol Store`, a second one `class Disk: Store`, and a third
 /// `store.save()`: only together they say that this calls `Disk.save`. `CallGraph` then tells the types and closures
 /// apart with which a function is called.
 final class Program {
@@ -82,8 +82,9 @@ final class Program {
             })
     }
 
-    /// The types that a generic parameter may stand for where that is not known: those that generic code is called
-    /// with, except in calls of the library, those that become existentials, and the types in all of these.
+    /// The types that an unknown generic parameter may stand for: those that generic code is called with, except in
+    /// calls of the library; those that become existentials; superclasses and associated types; and the types in all of
+    /// these.
     var possibleArguments: Set<TypeID> {
         let written = functions.values.flatMap { function in
             function.calls.filter { $0.injection == nil }.flatMap {

@@ -1,6 +1,7 @@
 /// Finds the injections that a node reaches. For the block of a type they are what building the type needs: the
 /// injections in the block, and in all that the block calls.
 struct Reach {
+    /// An injection that the search has found.
     struct Found {
         var type: TypeID
         var strength: Strength
@@ -59,13 +60,13 @@ struct Reach {
     func firstSureCalls(of node: CallGraph.Node) -> [TypeID: Int] {
         let edges = Dictionary(grouping: graph.edges(from: node), by: \.number)
         var steps = Walk(graph: graph, limit: .strong).steps(from: [])
-        var first: [TypeID: Int] = [:]
+        var firstCalls: [TypeID: Int] = [:]
         for (number, call) in node.calls.enumerated() where call.strength == .strong {
             func note(_ call: Call, _ node: CallGraph.Node, isTried: Bool = false) {
                 guard call.injection != nil, call.strength == .strong, !call.failure.isHandled(ifRethrown: isTried),
                     let type = graph.program.injectedType(of: call, in: node.symbol, node.types)
                 else { return }
-                first[type] = first[type] ?? number
+                firstCalls[type] = firstCalls[type] ?? number
             }
             note(call, node)
             steps.follow(edges[number] ?? [])
@@ -73,7 +74,7 @@ struct Reach {
                 for call in step.node.calls { note(call, step.node, isTried: step.isTried) }
             }
         }
-        return first
+        return firstCalls
     }
 
     /// Finds the place at which a caller of generic helpers decides the type of an injection.

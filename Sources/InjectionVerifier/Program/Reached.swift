@@ -43,7 +43,8 @@ struct Reached {
         return ["PreviewProvider", "PreviewRegistry"].contains { proto.hasSuffix("." + $0) }
     }
 
-    /// Finds the witnesses of types that no code names but their own: no code has a value of such a type.
+    /// Finds the witnesses of types that no code names except their own methods, because no other code has a value of
+    /// such a type.
     private static func witnessesOfUnnamedTypes(_ program: Program) -> Set<Symbol> {
         var types = program.openableTypes
         for function in program.functions.values where !function.symbol.isThunk {

@@ -1,9 +1,9 @@
-/// Tells on which actor or in which task a function runs, as far as its declared isolation says, and which functions
-/// surely run off the main actor, which queues and threads say, too.
+/// Tells on which actor or in which task a function runs, according to its declared isolation, and which functions
+/// surely run off the main actor. For the second question, queues and threads count as well.
 ///
-/// A function that is isolated to an actor decides that for itself, and so does an asynchronous one on no actor. All
-/// other code runs where its caller does: `func send() { … }` runs on the main actor if a screen calls it, and on the
-/// pool if a `Task.detached` does.
+/// A function that is isolated to an actor has a domain of its own, and so does an asynchronous function on no actor.
+/// All other code runs where its caller does: `func send() { … }` runs on the main actor if a screen calls it, and on
+/// the pool if a `Task.detached` does.
 struct RunsOn {
     enum Domain: Hashable {
         case mainActor
@@ -117,9 +117,9 @@ extension Call {
 }
 
 extension Function {
-    /// True for synchronous code on no actor, and for asynchronous code that inherits its caller's. The first value of
-    /// a property is made where the initializer runs, and an implicit initializer runs on no actor, also that of a
-    /// type on the main actor.
+    /// True for synchronous code on no actor, and for asynchronous code that inherits the actor of its caller. Also
+    /// true for the first value of a property, which is made where the initializer runs: an implicit initializer is on
+    /// no actor, even if its type is on the main actor.
     fileprivate var runsWhereItsCallerDoes: Bool {
         initializedProperty != nil || isolation == .callers
             || (isolation != .mainActor && isolation != .otherActor && !isAsync)

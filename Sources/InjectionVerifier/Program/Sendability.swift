@@ -19,19 +19,19 @@ struct Sendability {
     /// there, or one that was not read.
     private func declarations(_ name: TypeID, in module: Int) -> [Declared]? {
         let plain = program.hierarchy.plainBase(name)
-        let all = declared[plain] ?? []
+        let ofName = declared[plain] ?? []
         let owner = name == plain ? nil : TypeNames.module(of: name.description)
-        var types = all.filter { $0.declaration.kind != .extension }
+        var types = ofName.filter { $0.declaration.kind != .extension }
         if let owner {
             types = types.filter { program.modules[$0.module].name == owner }
         } else if types.count > 1 {
             let visible = types.filter { program.names.sees(program.modules[$0.module].name, from: module) }
-            let own = types.filter { $0.module == module }
-            types = own.isEmpty ? visible : own
+            let inModule = types.filter { $0.module == module }
+            types = inModule.isEmpty ? visible : inModule
         }
         guard types.count == 1, let type = types.first else { return nil }
         let name = program.modules[type.module].name
-        return [type] + all.filter { $0.declaration.kind == .extension && program.names.sees(name, from: $0.module) }
+        return [type] + ofName.filter { $0.declaration.kind == .extension && program.names.sees(name, from: $0.module) }
     }
 
     func isActor(_ type: TypeID, in module: Int) -> Bool {
@@ -41,17 +41,19 @@ struct Sendability {
     /// True for a protocol of the main actor that does not make the types that conform to it `Sendable`.
     func isUnsendableOnMainActor(_ type: TypeID, in module: Int) -> Bool {
         let name = type.withoutAny.base
-        guard let found = declarations(name, in: module), found[0].declaration.kind == .protocol else { return false }
+        guard let matches = declarations(name, in: module), matches[0].declaration.kind == .protocol else {
+            return false
+        }
         let inherited = Set(reachableFrom: [name]) { name in
             (declarations(name, in: module) ?? []).flatMap(\.declaration.inherits)
         }
-        return found[0].declaration.isOnMainActor && inherited.isDisjoint(with: ["Sendable", "Actor", "Error"])
+        return matches[0].declaration.isOnMainActor && inherited.isDisjoint(with: ["Sendable", "Actor", "Error"])
     }
 
     /// True for a class, an actor or a value that code on any actor may use, wherever it is made.
     func isUsableAnywhere(_ type: TypeID, in module: Int) -> Bool {
-        guard let found = declarations(type.base, in: module), found[0].declaration.kind != .protocol,
-            !found.contains(where: \.declaration.isOnMainActor)
+        guard let matches = declarations(type.base, in: module), matches[0].declaration.kind != .protocol,
+            !matches.contains(where: \.declaration.isOnMainActor)
         else { return false }
         return isSafe(type, in: module) == true
     }
@@ -72,20 +74,20 @@ struct Sendability {
         }
         let name = type.base
         guard name != "Sendable", name != "Actor", !visiting.contains(name) else { return !visiting.contains(name) }
-        guard let found = declarations(name, in: module) else { return name == "AnyObject" ? false : nil }
-        if found.contains(where: { $0.declaration.isOnMainActor || $0.declaration.kind == .actor }) { return true }
+        guard let matches = declarations(name, in: module) else { return name == "AnyObject" ? false : nil }
+        if matches.contains(where: { $0.declaration.isOnMainActor || $0.declaration.kind == .actor }) { return true }
         let visiting = visiting.union([name])
-        for one in found {
-            for inherited in one.declaration.inherits {
+        for match in matches {
+            for inherited in match.declaration.inherits {
                 if ["Sendable", "Actor", "Error"].contains(inherited) { return true }
-                let isDeclared = declarations(inherited.base, in: one.module) != nil
-                if isDeclared, isSafe(inherited, one.module, visiting) == true { return true }
+                let isDeclared = declarations(inherited.base, in: match.module) != nil
+                if isDeclared, isSafe(inherited, match.module, visiting) == true { return true }
             }
         }
-        let isValue = [.struct, .enum].contains(found[0].declaration.kind)
-        guard isValue || isConstant(found[0].declaration) else { return false }
+        let isValue = [.struct, .enum].contains(matches[0].declaration.kind)
+        guard isValue || isConstant(matches[0].declaration) else { return false }
         // A struct may store values of its generic arguments, or not: its declaration alone does not say.
-        let stored = found[0].declaration.properties.map { isSafe($0.type, found[0].module, visiting) }
+        let stored = matches[0].declaration.properties.map { isSafe($0.type, matches[0].module, visiting) }
         return stored.contains(false) ? false : arguments.isEmpty ? true : nil
     }
 

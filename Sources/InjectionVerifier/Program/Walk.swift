@@ -58,8 +58,8 @@ struct Walk {
         Set(steps(from: starts).map(\.node))
     }
 
-    /// Finds the surest call that is looked for: the places of the calls that lead to it from a node, and then its
-    /// own.
+    /// Finds the surest of the calls that `isGoal` accepts. Returns the places of the calls that lead to it from a
+    /// node, followed by its own.
     func way(from start: CallGraph.Node, to isGoal: (Call) -> Bool) -> (path: [Place], strength: Strength)? {
         var surest: (path: [Place], strength: Strength)?
         for step in steps(from: [start]) {

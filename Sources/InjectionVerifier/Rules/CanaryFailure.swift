@@ -1,7 +1,7 @@
 import Foundation
 
-/// A difference between the findings of the canary and the expected ones, with one compiler. The findings that depend
-/// on it are not looked for.
+/// A difference between the findings of the canary and the expected ones, with one compiler. Findings of these `kinds`
+/// are not looked for.
 struct CanaryFailure: Hashable, Sendable {
     /// The first difference between the canary's findings and the expected ones.
     var difference: String
