@@ -1,14 +1,13 @@
-// Build: how each module is compiled, and the files that this tool reads.
-// In come `debug.yaml` of SwiftPM, the log of a build, or an Xcode project; out go `ModuleArguments`.
-// Example: the line `args: ["…/swiftc","-module-name","Shop","-c","Cart.swift",…]` of `debug.yaml` becomes a module
-// `Shop` with the source `Cart.swift`. `BuildDescription.users` keeps it, because `Imports` finds `import Injection`
-// in that source.
+// Build: how each module is compiled, and the files that this tool reads. The input is `debug.yaml` of SwiftPM, the log
+// of a build, or an Xcode project. The output is `ModuleArguments`. Example: the line
+// `args: ["…/swiftc","-module-name","Shop","-c","Cart.swift",…]` of `debug.yaml` becomes a module `Shop` with the
+// source `Cart.swift`. `BuildDescription.users` keeps it, because `Imports` finds `import Injection` in that source.
 
 import Foundation
 
-/// Finds how the modules are compiled, from what a build system left behind.
+/// Finds how the modules are compiled, in the files that a build system leaves.
 package enum BuildDescription {
-    /// SwiftPM's own build system writes every command to `debug.yaml`.
+    /// Reads `debug.yaml`, to which SwiftPM's own build system writes every command.
     static func read(manifest file: String) throws -> [ModuleArguments] {
         let text: String
         do { text = try String(contentsOfFile: file, encoding: .utf8) } catch {
@@ -39,20 +38,20 @@ package enum BuildDescription {
         }
     }
 
-    /// The modules that can use the library: those that import it, directly or through others; and with a folder, the
-    /// modules in it that these import, for their variables can outlive sessions, too.
+    /// Returns the modules that can use the library: those that import it, directly or through others. With a folder,
+    /// also the modules in it that these import, because their variables can outlive sessions, too.
     package static func users(
         of library: String, among modules: [ModuleArguments], andImportedIn folder: String? = nil
     ) -> [ModuleArguments] {
         let modules = withoutCopies(modules)
         let imports = modules.map(Imports.read)
-        // The text of the canary imports the library; the verifier itself, and what is built on it, does not.
+        // The verifier does not import the library, although `Imports` finds an import in the text of the canary.
         let users = Set(reachableFrom: [library]) { name in
             zip(modules, imports).filter { $1.contains(name) && $0.name != "InjectionVerifier" }.map(\.0.name)
         }
-        let own: Set = [library, "InjectionTesting"]
+        let ofLibrary: Set = [library, "InjectionTesting"]
         let names = Dictionary(zip(modules.map(\.name), imports)) { $0.union($1) }
-        let linked = Set(reachableFrom: users.subtracting(own)) { name in Array(names[name] ?? []) }
+        let linked = Set(reachableFrom: users.subtracting(ofLibrary)) { name in Array(names[name] ?? []) }
         func isImportedIn(_ folder: String, _ module: ModuleArguments) -> Bool {
             linked.contains(module.name)
                 && module.sources.allSatisfy { $0.hasPrefix(folder + "/") && !$0.hasPrefix(folder + "/.build/") }
@@ -60,18 +59,19 @@ package enum BuildDescription {
         return zip(modules, imports).compactMap { module, imported in
             // SwiftPM writes the code that runs the tests into a folder of its own.
             guard users.contains(module.name) || folder.map({ isImportedIn($0, module) }) == true,
-                !own.contains(module.name),
+                !ofLibrary.contains(module.name),
                 !module.sources.allSatisfy({ $0.contains(".derived/") })
             else { return nil }
             var module = module
-            // A module that it imports may change and leave its own sources as they are.
+            // If an imported module changes, this one has to be read again, although its own sources are the same.
             module.dependencies = imported.sorted()
             return module
         }
     }
 
-    /// A module that is compiled for several architectures, or also for a plugin's tool or for tests, counts once. The
-    /// build systems give the folders of the copies longer names.
+    /// Drops the copies of a module that is compiled for several architectures, or also for a plugin's tool or for
+    /// tests. The one in the folder with the shortest name stays, because build systems give the folders of copies
+    /// longer names.
     private static func withoutCopies(_ modules: [ModuleArguments]) -> [ModuleArguments] {
         var kept: [[String]: Int] = [:]
         for (index, module) in modules.enumerated() {

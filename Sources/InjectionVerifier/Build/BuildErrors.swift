@@ -1,6 +1,7 @@
-/// The lines that a person needs of the output of a build that failed.
+/// Finds the lines that people need in the output of a build that failed.
 enum BuildErrors {
-    /// Each error once, with its notes and lines of source, and not the compiler's calls.
+    /// Returns each error once, with its notes and lines of source, without the compiler's commands. If the output has
+    /// no error, returns its end.
     static func of(_ output: String) -> String {
         var errors: [[Substring]] = []
         var isShown = false
@@ -17,8 +18,8 @@ enum BuildErrors {
         }
         if errors.contains(where: { !$0[0].hasPrefix("error: ") }) { errors.removeAll { $0[0].hasPrefix("error: ") } }
         var seen: Set<[Substring]> = []
-        let found = errors.filter { seen.insert($0).inserted }.joined()
-        return (found.isEmpty ? output.split(separator: "\n").suffix(20)[...] : ArraySlice(found))
+        let lines = errors.filter { seen.insert($0).inserted }.joined()
+        return (lines.isEmpty ? output.split(separator: "\n").suffix(20)[...] : ArraySlice(lines))
             .joined(separator: "\n")
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A stretch of a file in memory.
 ///
-/// Compiler output is large and this tool usually runs unoptimised, so that searching is left to the C library.
+/// Compiler output is large and this tool usually runs unoptimised, so searching is left to the C library.
 struct Bytes {
     let start: UnsafePointer<UInt8>
     let count: Int
@@ -13,7 +13,7 @@ struct Bytes {
 
     func from(_ index: Int) -> Bytes { self[min(index, count)..<count] }
 
-    /// The part of a line in front of an index.
+    /// Returns the part of a line in front of an index.
     func line(upTo end: Int) -> Bytes {
         var start = end
         while start > 0, self[start - 1] != UInt8(ascii: "\n") { start -= 1 }
@@ -41,7 +41,8 @@ struct Bytes {
         return memmem(start + index, count - index, part, length).map { $0 - UnsafeRawPointer(start) }
     }
 
-    /// The text between a key, which ends with a quote, and the next quote; where the key begins, and the text ends.
+    /// Finds a key, which ends with a quote, and the text from there to the next quote. Also returns where the key
+    /// begins, and where the text ends.
     func value(_ key: StaticString, from index: Int = 0) -> (start: Int, text: Bytes, end: Int)? {
         guard let start = find(key, from: index), let end = find("\"", from: start + key.utf8CodeUnitCount) else {
             return nil
@@ -51,7 +52,7 @@ struct Bytes {
 
     var isBlank: Bool { buffer.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
 
-    /// The number that begins here, and how many digits it has.
+    /// Reads the number that begins at an index; `end` is the index after its last digit.
     func number(at index: Int) -> (value: Int, end: Int)? {
         var end = index
         var value = 0
@@ -63,7 +64,7 @@ struct Bytes {
         return end > index ? (value, end) : nil
     }
 
-    /// The index of the bracket that closes the one at `index`; arrows and text in quotes are no brackets.
+    /// Finds the bracket that closes the one at `index`. Arrows do not count as brackets, nor does text in quotes.
     func closing(at index: Int) -> Int? {
         let open = start[index]
         let close = open + (open == UInt8(ascii: "(") ? 1 : 2)
@@ -82,7 +83,7 @@ struct Bytes {
         return nil
     }
 
-    /// The index of the quote that ends the text that the one at `index` begins; a backslash escapes.
+    /// Finds the quote that ends the text which the quote at `index` begins. A backslash escapes a quote.
     func endOfText(at index: Int) -> Int? {
         var end = index + 1
         while end < count, start[end] != UInt8(ascii: "\"") { end += start[end] == UInt8(ascii: "\\") ? 2 : 1 }
@@ -91,7 +92,7 @@ struct Bytes {
 }
 
 extension String {
-    /// Nil for a text without bytes.
+    /// Calls `body` with the bytes of the text; returns nil for an empty text.
     func withBytes<Result>(_ body: (Bytes) -> Result?) -> Result? {
         var text = self
         return text.withUTF8 { buffer in
@@ -100,7 +101,7 @@ extension String {
     }
 }
 
-/// Text to look up, as long as the file is in memory.
+/// A text of a file as the key of a dictionary, without a copy of it: valid only as long as the file is in memory.
 struct BytesKey: Hashable {
     let bytes: Bytes
 
@@ -120,8 +121,8 @@ struct BytesKey: Hashable {
 private func memmem(_ bytes: UnsafeRawPointer, _ count: Int, _ part: UnsafeRawPointer, _ length: Int)
     -> UnsafeRawPointer?
 
-/// A file mapped into memory, with errors that name it. Above the limit, a gigabyte, no compiler wrote it for one
-/// source.
+/// Calls `body` with a file that is mapped into memory, and throws errors that name it. The limit is a gigabyte, which
+/// is more than a compiler writes for one source.
 func withContents<Result>(of file: String, limit: Int = 1 << 30, _ body: (Bytes) throws -> Result) throws -> Result {
     let data: Data
     do {

@@ -9,7 +9,7 @@ enum Fingerprint {
         return "\(time) \((attributes?[.size] as? Int) ?? 0)"
     }
 
-    /// FNV-1a over whole words: quick without optimisation.
+    /// Returns FNV-1a over whole words, which is quick without optimisation, too.
     static func hash(_ data: Data) -> UInt64 {
         data.withUnsafeBytes { buffer in
             var hash: UInt64 = 0xcbf2_9ce4_8422_2325 ^ UInt64(buffer.count)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Gives what is equal one number, for all threads, and keeps with it what was read out of it.
+/// Gives equal keys one number, on all threads, and keeps with each number the data that was read from its key.
 final class InternTable<Key: Hashable & Sendable, Entry: Sendable>: Sendable {
     private struct Table {
         var numbers: [Key: Int] = [:]
@@ -9,12 +9,12 @@ final class InternTable<Key: Hashable & Sendable, Entry: Sendable>: Sendable {
 
     private let table = Mutex(Table())
 
-    /// `entry` is made outside of the lock: demangling has one of its own.
+    /// Returns the number of a key. `entry` runs outside of the lock, because demangling takes a lock of its own.
     func number(of key: Key, _ entry: (Key) -> Entry) -> Int {
-        if let known = table.withLock({ $0.numbers[key] }) { return known }
+        if let number = table.withLock({ $0.numbers[key] }) { return number }
         let entry = entry(key)
         return table.withLock { table in
-            if let known = table.numbers[key] { return known }
+            if let number = table.numbers[key] { return number }
             table.numbers[key] = table.entries.count
             table.entries.append(entry)
             return table.entries.count - 1

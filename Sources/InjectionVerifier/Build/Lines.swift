@@ -1,13 +1,13 @@
 /// The lines of a file, one after the other.
 struct Lines {
     private let bytes: Bytes
-    /// The number of the line that was read last, and the index of the next.
+    /// The index of the line that was read last, and that of the next line.
     private var (start, position) = (0, 0)
     private(set) var number = 0
 
     init(_ bytes: Bytes) { self.bytes = bytes }
 
-    /// The line that was read last has no end.
+    /// True if the line that was read last has no line break.
     var endedEarly: Bool { position > bytes.count }
 
     mutating func next() -> Bytes? {
@@ -19,11 +19,11 @@ struct Lines {
         return bytes[start..<end]
     }
 
-    /// True if a text is still to come.
+    /// True if a text stands in the line that was read last, or after it.
     func has(_ text: StaticString) -> Bool { bytes.find(text, from: start) != nil }
 
-    /// The line that was read last, with those on which such brackets in it are closed; nil if none closes them before
-    /// the text that ends the search.
+    /// Returns the line that was read last, with the lines up to that in which its brackets of one kind are closed. Nil
+    /// if they are not closed before `end`.
     mutating func whole(_ bracket: StaticString, before end: StaticString) -> Bytes? {
         let start = start
         let text = bytes[0..<(bytes.find(end, from: start) ?? bytes.count)]

@@ -6,12 +6,13 @@ package struct ModuleArguments: Codable, Sendable {
     var compiler: String
     package var arguments: [String]
     package var sources: [String]
-    /// The modules it is built against, when the build system says so.
+    /// The modules that it is built against, if the build system says.
     package var dependencies: [String]?
     var workingDirectory: String?
 
-    /// The arguments that choose what the compiler writes, as all that begin with `-emit-` do; everything else decides
-    /// what the code means and is kept. With `-enable-testing`, internal declarations would look public.
+    /// The arguments that decide which files the compiler writes, as those do that begin with `-emit-`. All others
+    /// decide what the code means, and are kept. `-enable-testing` is dropped, because internal declarations would look
+    /// public.
     private static let dropped: Set<String> = [
         "-c", "-o", "-O", "-Osize", "-Ounchecked", "-g", "-gnone", "-v", "-j", "-save-temps", "-parseable-output",
         "-use-frontend-parseable-output", "-driver-print-jobs", "-num-threads", "-output-file-map", "-incremental",
@@ -28,8 +29,8 @@ package struct ModuleArguments: Codable, Sendable {
         "-suppress-remarks",
     ]
 
-    /// The part of the arguments that matters here, without the sources. An option that is dropped takes its value with
-    /// it: what else follows one is a source.
+    /// The arguments that decide what the code means, without the sources. The value of an option that is dropped is
+    /// dropped, too.
     var meaningful: [String] {
         var kept: [String] = []
         var isDropped = false
@@ -51,7 +52,7 @@ package struct ModuleArguments: Codable, Sendable {
         return kept
     }
 
-    /// Reads a compiler's command line; nil when it compiles no Swift module.
+    /// Reads a compiler's command line; nil if it compiles no Swift module.
     init?(command: [String], inputs: [String] = [], workingDirectory: String? = nil) {
         guard let compiler = command.first(where: { $0.hasSuffix("swiftc") || $0.hasSuffix("swiftc.exe") }),
             let start = command.firstIndex(of: compiler), let option = command.firstIndex(of: "-module-name"),
@@ -65,8 +66,8 @@ package struct ModuleArguments: Codable, Sendable {
         let absolute = { (path: String) in path.hasPrefix("/") ? path : (workingDirectory ?? ".") + "/" + path }
         var listed = arguments.filter { $0.hasSuffix(".swift") && !$0.hasPrefix("-") }.map(absolute)
         if listed.isEmpty { listed = inputs.filter { $0.hasSuffix(".swift") } }
-        for list in arguments where listed.isEmpty && list.hasPrefix("@") {
-            let text = (try? String(contentsOfFile: absolute(String(list.dropFirst())), encoding: .utf8)) ?? ""
+        for fileList in arguments where listed.isEmpty && fileList.hasPrefix("@") {
+            let text = (try? String(contentsOfFile: absolute(String(fileList.dropFirst())), encoding: .utf8)) ?? ""
             listed = text.split(whereSeparator: \.isNewline).map {
                 CommandLineText.words(String($0)).joined(separator: " ")
             }
@@ -81,20 +82,20 @@ package struct ModuleArguments: Codable, Sendable {
         arguments.lastIndex(of: option).flatMap { $0 + 1 < arguments.count ? arguments[$0 + 1] : nil }
     }
 
-    /// The file in which the build system lists what it writes: another one for each project, target, configuration,
-    /// platform and architecture.
+    /// The file in which the build system lists the files that it writes. It differs for each project, target,
+    /// configuration, platform and architecture.
     var outputFile: String? { value(of: "-output-file-map") ?? value(of: "-emit-module-path") }
 
     /// True if SwiftPM's native build system compiled it for a plugin.
     var isForTool: Bool { outputFile?.contains("-tool.build/") ?? false }
 
-    /// Names this module's files; two modules may have one name.
+    /// A name for the files about this module, because two modules may have one name.
     var identity: String {
         let place = outputFile ?? sources.joined(separator: "\n")
         return name + "-" + String(Fingerprint.hash(Data(place.utf8)), radix: 36)
     }
 
-    /// The configuration and platform that a run over this module says something about: `debug, Linux`.
+    /// The configuration and platform for which the module is compiled: `debug, Linux`.
     var build: String {
         let optimization = arguments.last { ["-Onone", "-O", "-Osize", "-Ounchecked"].contains($0) } ?? "-Onone"
         let triple = (value(of: "-target") ?? "").split(separator: "-").map(String.init)

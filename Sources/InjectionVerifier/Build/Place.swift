@@ -6,27 +6,27 @@ package struct Place: Codable, Hashable, Sendable, Comparable, CustomStringConve
         var column: Int
     }
 
-    private static let all = InternTable<Entry, Entry>()
+    private static let table = InternTable<Entry, Entry>()
     private let number: Int
-    var file: String { Self.all[number].file }
-    var line: Int { Self.all[number].line }
-    var column: Int { Self.all[number].column }
+    var file: String { Self.table[number].file }
+    var line: Int { Self.table[number].line }
+    var column: Int { Self.table[number].column }
     package var description: String { "\(file):\(line):\(column)" }
 
     package init(file: String, line: Int, column: Int) {
-        number = Self.all.number(of: Entry(file: file, line: line, column: column)) { $0 }
+        number = Self.table.number(of: Entry(file: file, line: line, column: column)) { $0 }
     }
 
     /// The place of code that stands in no source file.
     static let unknown = Place(file: "", line: 0, column: 0)
 
     package static func < (left: Place, right: Place) -> Bool {
-        let (left, right) = (all[left.number], all[right.number])
+        let (left, right) = (table[left.number], table[right.number])
         return (left.file, left.line, left.column) < (right.file, right.line, right.column)
     }
 }
 
-/// Written down as one string: there are more of them than of anything else.
+/// A place is encoded as one string, because facts have more places than anything else.
 extension Place {
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()

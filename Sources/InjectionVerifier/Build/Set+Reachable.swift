@@ -1,5 +1,5 @@
 extension Set {
-    /// All elements that some elements lead to, directly or through others, and these themselves.
+    /// Makes the set of some elements, and of all elements to which these lead, directly or through others.
     package init(reachableFrom starts: some Sequence<Element>, _ next: (Element) -> [Element]) {
         self = []
         var queue = Array(starts)

@@ -8,7 +8,7 @@ enum Subprocess {
         var output: String { String(decoding: data, as: UTF8.self) }
     }
 
-    /// Both streams go into one file: a pipe that nobody empties in time would hang the program.
+    /// Runs a program. Both of its streams go into one file, because a full pipe would make it hang.
     static func run(_ program: String, _ arguments: [String], in directory: String? = nil, echo: Bool = false) throws
         -> Result
     {

@@ -13,8 +13,8 @@ final class BlockWays {
     }
 
     private func forward(from block: Int) -> Set<Int> {
-        let found = forward[block] ?? function.flow.forward(from: block)
-        forward[block] = found
-        return found
+        let blocks = forward[block] ?? function.flow.forward(from: block)
+        forward[block] = blocks
+        return blocks
     }
 }

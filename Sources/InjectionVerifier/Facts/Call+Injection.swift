@@ -1,9 +1,8 @@
-// Facts: the data that was read of one module and is cached, and the tables of what libraries do.
-// In come the results of `Flow` and `Reading`; out goes `ModuleFacts`: functions with calls and writes, tables,
-// declarations.
-// Example: `func show() { log(Inject(Cart.self)) }` is a `Function` with two `Call`s. The first has the callee
-// `Inject` and the type argument `Cart`; the second names the first among its inputs. `EffectTable` and `TypeTable`
-// say what is known of functions and types without a body.
+// Facts: the data that was read of one module and is cached, and the tables of what libraries do. The input is the
+// results of `Flow` and `Reading`. The output is `ModuleFacts`: functions with calls and writes, tables, declarations.
+// Example: `func show() { log(Inject(Cart.self)) }` is a `Function` with two `Call`s. The first has the callee `Inject`
+// and the type argument `Cart`; the second names the first among its inputs. `EffectTable` and `TypeTable` say what is
+// known of functions and types without a body.
 
 extension Call.Callee {
     /// The symbol of a function that the call names: `save()`, but not `store.save()`, which is looked up.

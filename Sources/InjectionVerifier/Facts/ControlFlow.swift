@@ -10,8 +10,8 @@ struct ControlFlow: Codable, Equatable, Sendable {
     private(set) var successors: [[Int]] = [[]]
     /// For each block, the blocks that come next if no call throws.
     private(set) var withoutErrors: [[Int]] = [[]]
-    /// For each block, the blocks that come next if no call throws, without epilogues: a `return` in the middle of the
-    /// function leads nowhere.
+    /// For each block, the blocks that come next if no call throws, except epilogues, which only return. So a `return`
+    /// in the middle of the function leads nowhere.
     private(set) var continuations: [[Int]] = [[]]
     /// Blocks in which the function returns or throws, or the program ends.
     private(set) var exits: Set<Int> = [0]
@@ -22,10 +22,10 @@ struct ControlFlow: Codable, Equatable, Sendable {
     /// `epilogues` are blocks that only return, to which several ways lead.
     init(withoutErrors: [[Int]], errors: [[Int]], exits: Set<Int>, epilogues: Set<Int>) {
         // A block that is not printed leads nowhere.
-        let known = withoutErrors.indices
+        let printed = withoutErrors.indices
         self.exits = exits
-        self.withoutErrors = withoutErrors.map { $0.filter(known.contains) }
-        successors = zip(withoutErrors, errors).map { ($0 + $1).filter(known.contains) }
+        self.withoutErrors = withoutErrors.map { $0.filter(printed.contains) }
+        successors = zip(withoutErrors, errors).map { ($0 + $1).filter(printed.contains) }
         continuations = self.withoutErrors.map { $0.filter { !epilogues.contains($0) } }
     }
 

@@ -37,9 +37,9 @@ enum Effect: String, Hashable, CaseIterable, Codable, Sendable {
 extension Call.Callee {
     func has(_ effect: Effect) -> Bool {
         switch self {
-        case .function(let symbol): Effect.known(of: symbol).contains(effect)
+        case .function(let symbol): Effect.effects(of: symbol).contains(effect)
         case .member(let member), .superMember(let member), .requirement(let member, _):
-            Effect.known(of: member).contains(effect)
+            Effect.effects(of: member).contains(effect)
         default: false
         }
     }
@@ -52,7 +52,7 @@ extension Call.Callee {
     }
 
     /// True for a conformance of a type such as `Int`, which is the standard library's own and calls nothing of the
-    /// program. Such calls are dropped, because most would be such.
+    /// program. Such calls are dropped, because most calls would be such.
     var asksPlainType: Bool {
         if case .conformance(_, let type) = self { type.type.names.isSubset(of: TypeTrait.plain.names) } else { false }
     }
@@ -62,11 +62,11 @@ extension Effect {
     private static let ofSymbols = InternTable<Symbol, Set<Effect>>()
     private static let ofMembers = InternTable<Member, Set<Effect>>()
 
-    fileprivate static func known(of symbol: Symbol) -> Set<Effect> {
+    fileprivate static func effects(of symbol: Symbol) -> Set<Effect> {
         ofSymbols[ofSymbols.number(of: symbol) { DeclaredName($0).map(effects) ?? [] }]
     }
 
-    fileprivate static func known(of member: Member) -> Set<Effect> {
+    fileprivate static func effects(of member: Member) -> Set<Effect> {
         ofMembers[ofMembers.number(of: member) { DeclaredName($0).map(effects) ?? [] }]
     }
 

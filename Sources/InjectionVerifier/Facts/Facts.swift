@@ -54,6 +54,7 @@ enum Isolation: String, Codable, Sendable {
     case isolatedParameter
 }
 
+/// A function: its declaration, and the calls and writes that its body makes.
 struct Function: Codable, Sendable {
     var symbol: Symbol
     var name: FunctionName
@@ -156,7 +157,7 @@ struct Call: Codable, Sendable {
     var queue: Property?
     /// The functions among the arguments, by index; for a reference to a closure, among its captures.
     @Omitted var closures: [Int: FunctionValue] = [:]
-    /// True if a constant or variable of the function has the result: `let cart = makeCart()`.
+    /// True if a constant or variable of the function holds the result: `let cart = makeCart()`.
     @Omitted var isNamed = false
     /// The sources of each argument, by index; for a reference to a closure, of each capture.
     @Omitted var inputs: [Int: [Source]] = [:]
@@ -173,7 +174,9 @@ struct Call: Codable, Sendable {
         /// A task, a `Result` or a variable keeps the error, or the function that throws it.
         case kept
 
-        static func worst(of all: Set<Failure>) -> Failure? { [.fatal, .kept, .handled].first(where: all.contains) }
+        static func worst(of failures: Set<Failure>) -> Failure? {
+            [.fatal, .kept, .handled].first(where: failures.contains)
+        }
 
         func isHandled(ifRethrown: Bool) -> Bool { self == .handled || (self == .rethrown && ifRethrown) }
     }

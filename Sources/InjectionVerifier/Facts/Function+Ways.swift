@@ -29,16 +29,16 @@ extension Function {
     /// True if the function awaits something in a loop: `for await message in messages { … }`.
     var waitsInLoop: Bool { suspensions.contains { flow.after($0.block).contains($0.block) } }
 
-    /// True if each way from a call to the end of the function, except by errors, makes one of some other calls.
+    /// True if, after a call, the function makes one of `others` on each way to its end. Ways by errors do not count.
     func isAlwaysFollowed(_ call: Int, by others: [Int]) -> Bool {
         let block = blocks[call]
         if others.contains(where: { blocks[$0] == block && $0 > call }) { return true }
-        let ending = Set(others.map { blocks[$0] })
+        let blocksOfOthers = Set(others.map { blocks[$0] })
         func next(_ block: Int) -> [Int] { continuations.indices.contains(block) ? continuations[block] : [] }
-        let without = Set(reachableFrom: next(block).filter { !ending.contains($0) }) {
-            next($0).filter { !ending.contains($0) }
+        let blocksAvoiding = Set(reachableFrom: next(block).filter { !blocksOfOthers.contains($0) }) {
+            next($0).filter { !blocksOfOthers.contains($0) }
         }
-        return !next(block).isEmpty && without.allSatisfy { !next($0).isEmpty }
+        return !next(block).isEmpty && blocksAvoiding.allSatisfy { !next($0).isEmpty }
     }
 
     /// Returns the edges by which the loops around a call begin again.

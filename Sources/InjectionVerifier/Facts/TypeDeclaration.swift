@@ -1,3 +1,4 @@
+/// A declaration of a type, or an extension.
 struct TypeDeclaration: Codable, Sendable {
     enum Kind: String, Codable, Sendable { case `class`, actor, `struct`, `enum`, `protocol`, `extension` }
     /// The code that can name the declaration: its file, its module, or others, too.
@@ -14,7 +15,7 @@ struct TypeDeclaration: Codable, Sendable {
     var inherits: [TypeID]
     var isOnMainActor: Bool
     var access: Access
-    /// Stored properties, by name.
+    /// The properties, and the payloads of an enum's cases.
     var properties: [Property] = []
 
     struct Property: Codable, Sendable {

@@ -3,7 +3,7 @@ enum TypeTrait {
     /// A type like `Int`: each conformance is the standard library's own, so a generic function calls nothing of the
     /// program.
     case plain
-    /// A number that is only counted up, or a wrapper of one: it says nothing of a user.
+    /// A number, or a wrapper of one: if it is only counted up or down, it says nothing of a user.
     case counter
     /// A text, a number or data that may be a user's.
     case value
@@ -20,8 +20,8 @@ enum TypeTrait {
     case maybeEmpty
     /// A container that is `Sendable` if its generic arguments are.
     case sendableContainer
-    /// A type whose values change only if their variable is written. A constant of any other generic type that was not
-    /// read is a keeper.
+    /// A type whose values change only if their variable is written, so that a `let` of it is constant. A `let` of any
+    /// other generic type that was not read counts as a keeper.
     case constantWhenLet
     /// A class that keeps the objects that it is handed, although its variable is a constant.
     case keeper

@@ -89,7 +89,7 @@ struct FunctionReader {
             instruction.operation, instruction.results.first, instruction.operands.first
         )
         let kind = Operations.kinds[operation]
-        guard kind == .known || instruction.makesNoActor else { return readMove(instruction, kind) }
+        guard kind == .individual || instruction.makesNoActor else { return readMove(instruction, kind) }
         switch operation {
         // The program may replace a `dynamic` function when it runs; the function that is written counts.
         case "function_ref", "dynamic_function_ref", "prev_dynamic_function_ref":

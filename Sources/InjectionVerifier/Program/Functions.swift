@@ -48,14 +48,14 @@ final class Functions {
 
     /// Returns the type that a name stands for in the module of a function; nil if several types have that name there.
     func meaning(of name: TypeID, in symbol: Symbol) -> TypeID? {
-        module(of: symbol).flatMap { names.known(name, in: $0, besides: []) }
+        module(of: symbol).flatMap { names.resolved(name, in: $0, besides: []) }
     }
 
     /// Returns the type that a method belongs to, with its module if several types have that name.
     func selfType(of function: Function) -> TypeID? {
         guard let type = function.selfType, let module = module(of: function.symbol) else { return function.selfType }
         let parameters = function.genericParameters
-        return names.known(
+        return names.resolved(
             type, as: Demangler.conformance(of: function.symbol)?.type, in: module, besides: parameters) ?? type
     }
 

@@ -1,24 +1,26 @@
-/// A function or property of another library, by what its declaration says: module, type and member.
+/// A function or property of another library, as it is declared: its module, type and member.
 ///
 /// `$sSa9removeAll15keepingCapacityySb_tF` is `Swift`, `Array`, `removeAll(keepingCapacity:)`. A global function has no
-/// type. Of a class member, such as `#Timer.scheduledTimer`, the compiler prints neither module nor labels.
+/// type. For a class member, such as `#Timer.scheduledTimer`, the compiler prints neither module nor labels.
 struct DeclaredName: Hashable, Sendable {
-    /// Nil of a class member. The module of an extension, if it has the member.
+    /// The module that declares the member: for a member in an extension, the module of the extension. Nil for a class
+    /// member.
     var module: String?
     var type: String
     var member: String
 }
 
 extension DeclaredName {
-    /// `removeAll` of `removeAll(keepingCapacity:)`
+    /// The name without labels: `removeAll` for `removeAll(keepingCapacity:)`.
     var baseName: Substring { member.prefix { $0 != "(" } }
 
-    /// Modules with functions that tables name: demangling those of all others would take time.
+    /// The modules whose functions `EffectTable` names. Functions of other modules are not demangled, which takes time.
     private static let modules: Set<Substring> = [
         "Combine", "Dispatch", "Foundation", "FoundationEssentials", "FoundationNetworking", "Testing", "XCTest",
     ]
 
-    /// Nil of code that the compiler wrote, and of a function of a module that no table names.
+    /// Reads the symbol of a function. Nil for code that the compiler wrote, and for a function of a module that no
+    /// table names.
     init?(_ symbol: Symbol) {
         let name = symbol.name
         guard name.hasPrefix("$s") else {
@@ -41,7 +43,7 @@ extension DeclaredName {
         self.init(module: nil, type: type, member: member.name)
     }
 
-    /// `static (extension in Dispatch):__C.OS_dispatch_queue.async(group: …) -> ()`
+    /// Reads demangled text: `static (extension in Dispatch):__C.OS_dispatch_queue.async(group: …) -> ()`
     init?(demangled text: String) {
         var rest = text[...]
         if rest.hasPrefix("static ") { rest.removeFirst(7) }
@@ -52,7 +54,7 @@ extension DeclaredName {
         }
         var path: [String] = [""]
         var depth = 0
-        // Generic arguments are left out: `Swift.Array<A>.map`.
+        // Generic arguments are skipped: `Swift.Array<A>.map`.
         while let character = rest.first, depth > 0 || character != "(" && character != " " {
             rest.removeFirst()
             switch character {
@@ -72,7 +74,7 @@ extension DeclaredName {
             member: base + (isFunction ? Self.labels(rest) : ""))
     }
 
-    /// `(keepingCapacity:)` of `(keepingCapacity: Swift.Bool) -> ()`
+    /// Returns the labels of a function: `(keepingCapacity:)` for `(keepingCapacity: Swift.Bool) -> ()`.
     private static func labels(_ arguments: Substring) -> String {
         var labels = ""
         var depth = 0
@@ -96,7 +98,8 @@ extension DeclaredName {
         return "(\(labels))"
     }
 
-    /// `DispatchQueue` of `OS_dispatch_queue`, and `FileManager` of `NSFileManager`, as Swift code names them.
+    /// Returns the name that Swift code has for a type of C: `DispatchQueue` for `OS_dispatch_queue`, and `FileManager`
+    /// for `NSFileManager`.
     private static func swiftName(_ type: String, isOfC: Bool) -> String {
         guard isOfC else { return type }
         if type.hasPrefix("OS_dispatch_") {

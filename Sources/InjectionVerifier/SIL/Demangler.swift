@@ -1,13 +1,14 @@
 import Foundation
 
+/// Reads mangled names with the demangler of the Swift runtime.
 enum Demangler {
-    /// The module that adds a function to a type of another; nil for a function of the type's own module.
+    /// Returns the module whose extension of another module's type declares a function; nil for any other function.
     static func module(ofExtension symbol: String) -> String? {
         let text = demangle(symbol)
         return text.range(of: "(extension in ").map { String(text[$0.upperBound...].prefix { $0 != ")" }) }
     }
 
-    /// The type that conforms, and the protocol, in the symbol of a witness.
+    /// Returns the type that conforms, and the protocol, from the symbol of a witness.
     static func conformance(of symbol: Symbol) -> (type: String, proto: String)? {
         guard symbol.kind == .witness else { return nil }
         let text = demangle(symbol.name)
@@ -18,10 +19,11 @@ enum Demangler {
         return (type, String(text[colon.upperBound..<end.lowerBound]))
     }
 
-    /// `App.Clock` of `App.Clock.init(now:) -> App.Clock`; nil of one that throws, is `async`, or makes an optional.
+    /// Returns the type that an initializer makes: `App.Clock` for `App.Clock.init(now:) -> App.Clock`. Nil for an
+    /// initializer that throws, is `async`, or makes an optional.
     static func typeMade(by initializer: Symbol) -> String? {
-        let made = demangle(initializer.name).wholeMatch(of: /(.+)\.(?:__allocating_)?init\(.*\) -> (.+)/)
-        return made.flatMap { $0.1 == $0.2 ? String($0.1) : nil }
+        let match = demangle(initializer.name).wholeMatch(of: /(.+)\.(?:__allocating_)?init\(.*\) -> (.+)/)
+        return match.flatMap { $0.1 == $0.2 ? String($0.1) : nil }
     }
 
     @_silgen_name("swift_demangle")
@@ -31,14 +33,15 @@ enum Demangler {
         _ flags: UInt32
     ) -> UnsafeMutablePointer<CChar>?
 
-    /// The text that the Swift runtime demangles a name to; the name itself if it cannot.
+    /// Returns the demangled text of a name, or the name itself if the runtime cannot demangle it.
     static func demangle(_ mangled: String) -> String {
         guard let text = mangled.withCString({ demangle($0, mangled.utf8.count, nil, nil, 0) }) else { return mangled }
         defer { text.deallocate() }
         return RawIdentifier.words(in: String(cString: text))
     }
 
-    /// `Row in Table #1 in App.load() -> ()`, a type that is declared in a function, as `App.Table.Row#12ab34cd`.
+    /// Returns a text in which a type that is declared in a function has one word for its name:
+    /// `App.Table.Row#12ab34cd` for `Row in Table #1 in App.load() -> ()`.
     static func withLocalTypes(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "#")),
             let local = text.firstMatch(of: #/((?:\w+ in )*)(\w+) #\d+ in /#)
@@ -54,7 +57,7 @@ enum Demangler {
         return text[..<local.range.lowerBound] + name + withLocalTypes(String(context[rest.endIndex...]))
     }
 
-    /// The beginning of a text up to a comma or a bracket that was not opened in it.
+    /// Returns the beginning of a text, up to a comma or a bracket that was not opened in it.
     private static func balanced(_ text: Substring) -> Substring {
         var depth = 0
         var last: Character?

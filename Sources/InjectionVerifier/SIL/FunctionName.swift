@@ -1,8 +1,8 @@
-/// The compiler's comment on a function, for people: `closure #1 in static App.start()`. Each text is read once.
+/// The name of a function in the compiler's comment on it: `closure #1 in static App.start()`. Each text is read once.
 struct FunctionName: InternedText {
     enum Role: Sendable {
         case function, getter, setter, modify, deinitializer, addressor
-        /// Makes the first value of a property, or of the wrapper around it.
+        /// The function makes the first value of a property, or of the wrapper around it.
         case initialValue, wrapperValue
         case defaultArgument, once
     }
@@ -16,27 +16,27 @@ struct FunctionName: InternedText {
         var path: Substring
     }
 
-    private static let all = InternTable<String, Entry>()
+    private static let table = InternTable<String, Entry>()
     private let number: Int
 
-    init(_ text: String) { number = Self.all.number(of: text, Self.read) }
+    init(_ text: String) { number = Self.table.number(of: text, Self.read) }
 
-    var description: String { Self.all[number].text }
+    var description: String { Self.table[number].text }
     /// A closure and a local function have the role of the function around them.
-    var role: Role { Self.all[number].role }
-    var isInner: Bool { Self.all[number].isInner }
-    var isClosure: Bool { Self.all[number].isClosure }
-    var isStatic: Bool { Self.all[number].isStatic }
-    /// The declaration: `App.start()`, or `Cart.items` of its setter or its first value.
-    var path: Substring { Self.all[number].path }
-    /// `save(_:)` of `Cart.save(_:)`; nil of what is declared in no type.
+    var role: Role { Self.table[number].role }
+    var isInner: Bool { Self.table[number].isInner }
+    var isClosure: Bool { Self.table[number].isClosure }
+    var isStatic: Bool { Self.table[number].isStatic }
+    /// The declaration: `App.start()`. For a setter, and for the code of a first value, the property: `Cart.items`.
+    var path: Substring { Self.table[number].path }
+    /// `save(_:)` for `Cart.save(_:)`; nil for a declaration outside of types.
     var member: Substring? {
         let end = path.firstIndex(of: "(") ?? path.endIndex
         return path[..<end].lastIndex(of: ".").map { path[path.index(after: $0)...] }
     }
-    /// `save` of `Cart.save(_:)` and of `save(_:)`.
+    /// `save` for `Cart.save(_:)` and for `save(_:)`.
     var baseName: Substring { (member ?? path).prefix { $0 != "(" } }
-    /// `#Cart.title!getter.foreign` of `@objc Cart.title.getter`, the function that Objective-C calls.
+    /// The member for which Objective-C calls the function: `#Cart.title!getter.foreign` for `@objc Cart.title.getter`.
     var foreignMember: (owner: String, name: String)? {
         guard path.hasPrefix("@objc ") else { return nil }
         var path = description.dropFirst(6).prefix { $0 != "(" }.split(separator: ".")
@@ -47,9 +47,9 @@ struct FunctionName: InternedText {
         guard let name = path.popLast(), let owner = path.last else { return nil }
         return (String(owner), name + kind)
     }
-    /// The compiler wrote it for a key path.
+    /// True if the compiler wrote the function for a key path.
     var isOfKeyPath: Bool { description.hasPrefix("key path ") }
-    /// 2 of `Cart.init(items:owner:)`
+    /// The number of arguments: 2 for `Cart.init(items:owner:)`.
     var argumentCount: Int { description.count { $0 == ":" } }
 
     private static let beginnings: [(text: String, role: Role)] = [
@@ -63,7 +63,7 @@ struct FunctionName: InternedText {
 
     private static func read(_ text: String) -> Entry {
         var path = text[...]
-        // Most names have no spaces, and looking for words takes long.
+        // Most names have no spaces, and searching a name for words takes long.
         let hasWords = text.utf8.contains(UInt8(ascii: " "))
         let inside = hasWords && text.contains(" #") ? text.ranges(of: " in ").last : nil
         if let inside { path = path[inside.upperBound...] }
@@ -85,19 +85,20 @@ struct FunctionName: InternedText {
 }
 
 extension FunctionName {
-    /// As people write it: what a closure or an initial value belongs to.
+    /// The name as people write it. A closure or an initial value has the name of the declaration that it belongs to.
     var shown: String {
         let path = path
         if let mangled = path.firstRange(of: "$s") { return Self.expanded(path[mangled.lowerBound...]) }
         if path.isEmpty || path.hasSuffix("_main") || path == "async_Main" { return "main" }
         let accessor = Self.endings.dropFirst(2).first { $0.role == role }?.text ?? ""
-        // `Shop.().init()` is a private one.
+        // The compiler prints a private initializer as `Shop.().init()`.
         return (isStatic ? "static " : "")
             + path.replacing("__allocating_init", with: "init").replacing("@Sendable ", with: "")
             .replacing(".().", with: ".") + accessor
     }
 
-    /// `rings` of what a macro makes of a test, which has a mangled name alone.
+    /// Returns the declaration for which a macro made a function: `rings` for a test. The comment has only the mangled
+    /// name of such a function.
     private static func expanded(_ mangled: Substring) -> String {
         let text = Demangler.demangle(String(mangled.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "$" }))
         return text.firstMatch(of: /expansion #\d+ of (\w+)/).map { String($0.1) } ?? "a macro"

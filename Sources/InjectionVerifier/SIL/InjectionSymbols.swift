@@ -1,7 +1,7 @@
 /// The mangled names of the functions that this tool looks for.
 ///
-/// A mangled name is a function's whole signature, so that a change of signature, which would make the tool blind,
-/// shows: a test compares what the compiler calls these functions with what is written here.
+/// A mangled name contains the signature of a function. If a signature changed, this tool would not find the function
+/// any more. A test notices that: it compares these names with the compiler's.
 enum InjectionSymbol: String, CaseIterable {
     case inject = "$s9Injection6Inject_6fileID4linexxm_s12StaticStringVSutlF"
     case resolve = "$s9Injection0A7ManagerO7resolve_6fileID4linexxm_s12StaticStringVSutAA0A5ErrorOYKlFZ"
@@ -26,15 +26,15 @@ enum InjectionSymbol: String, CaseIterable {
     /// `session.isCurrent`.
     static let isCurrent: Symbol = "$s9Injection0A7SessionV9isCurrentSbvg"
 
-    /// `container.run { … }`, which puts code back into an isolated container.
+    /// True for `container.run { … }`, which runs code in an isolated container again.
     static func runsInContainer(_ symbol: Symbol) -> Bool { symbol.name.hasPrefix("$s9Injection0A9ContainerV3run") }
 
-    /// `resolveAll()`, which injects all that is registered.
+    /// True for `resolveAll()`, which injects all registered types.
     static func resolvesAll(_ symbol: Symbol) -> Bool {
         symbol.name.hasPrefix("$s9Injection0A7ManagerO10resolveAll")
     }
 
-    /// True for a reset, or an isolated container: it runs the closure that it is handed before it returns.
+    /// True for a reset and for an isolated container, which run the closure that they are handed before they return.
     static func runsClosure(_ symbol: Symbol) -> Bool {
         let injection = symbol.injection
         return injection?.resetsRegistering == true || injection == .isolate || runsInContainer(symbol)
@@ -46,7 +46,7 @@ enum InjectionSymbol: String, CaseIterable {
         return (symbol, words.count == 1 ? symbol.rawValue : words[0] + "fileID")
     }
 
-    /// The function that a symbol names; nil for any other, and for the default arguments of these.
+    /// Finds the function that a symbol names; nil for any other symbol, and for default arguments of these functions.
     init?(mangled symbol: String) {
         guard symbol.hasPrefix("$s9Injection"), symbol.hasSuffix("F") || symbol.hasSuffix("FZ") else { return nil }
         guard let match = Self.prefixes.first(where: { symbol.hasPrefix($0.text) })?.symbol else { return nil }
@@ -59,10 +59,10 @@ enum InjectionSymbol: String, CaseIterable {
             }
     }
 
-    /// Ends a session: the current one, or `session.end()`, which counts as a reset although the session may be over.
+    /// True if the function ends a session. `session.end()` counts as a reset, although the session may be over.
     var resets: Bool { self == .reset || self == .end || resetsRegistering }
 
-    /// Begins a session with what its closure registers.
+    /// True if the function begins a session with the registrations of its closure.
     var resetsRegistering: Bool { self == .resetRegistering || self == .endRegistering }
 
     var injects: Bool {
@@ -71,13 +71,13 @@ enum InjectionSymbol: String, CaseIterable {
 
     var registers: Bool { registersInstance || self == .register || self == .registerInSession }
 
-    /// Registers an object that exists already, so that no block builds it.
+    /// True if the function registers an object that exists already, so that no block builds it.
     var registersInstance: Bool { self == .registerInstance || self == .registerInstanceInSession }
 
-    /// Registers for one session, wherever the call stands.
+    /// True if the function registers for one session, wherever the call stands.
     var isOfSession: Bool { self == .registerInSession || self == .registerInstanceInSession }
 
-    /// Asks for a type, or registers one: the syntax tree shows it with that type.
+    /// True if the function injects or registers a type, with which the syntax tree shows it.
     var isGeneric: Bool { injects || registers }
 
     var spelling: String {

@@ -1,4 +1,4 @@
-/// A text that is kept once, as a number, with what was read out of it.
+/// A text that is kept once, as a number, with the data that was read from it.
 protocol InternedText: Hashable, Comparable, Codable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
     init(_ text: String)
 }
@@ -6,7 +6,7 @@ protocol InternedText: Hashable, Comparable, Codable, Sendable, CustomStringConv
 extension InternedText {
     init(stringLiteral text: String) { self.init(text) }
 
-    /// The order of the texts, which is the same in each run; that of the numbers is not.
+    /// Compares the texts, because the numbers differ from run to run.
     static func < (left: Self, right: Self) -> Bool { left.description < right.description }
 
     init(from decoder: any Decoder) throws { self.init(try decoder.singleValueContainer().decode(String.self)) }

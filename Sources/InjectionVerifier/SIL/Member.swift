@@ -1,4 +1,4 @@
-/// `#Outer.Class.member!getter`, as a call, a table or the memory of a property names a member of a type.
+/// A member of a type, as calls, tables and the memory of properties name it: `#Outer.Class.member!getter`.
 struct Member: InternedText {
     private struct Entry {
         var text: String
@@ -8,11 +8,11 @@ struct Member: InternedText {
         var kind: Substring
     }
 
-    private static let all = InternTable<String, Entry>()
+    private static let table = InternTable<String, Entry>()
     private let number: Int
 
     init(_ text: String) {
-        number = Self.all.number(of: text) { text in
+        number = Self.table.number(of: text) { text in
             // `#Comparable."..."!1`
             let start = text.firstIndex(of: "\"") ?? text.startIndex
             let end = text[(text.lastIndex(of: "\"") ?? start)...].firstIndex(of: "!") ?? text.endIndex
@@ -22,24 +22,24 @@ struct Member: InternedText {
         }
     }
 
-    var description: String { Self.all[number].text }
-    var isCase: Bool { Self.all[number].kind == "!enumelt" }
+    var description: String { Self.table[number].text }
+    var isCase: Bool { Self.table[number].kind == "!enumelt" }
     var isNone: Bool { isCase && property == "Optional.none" }
     var isSetter: Bool { kind == "!setter" }
     /// `!getter`
-    var kind: Substring { Self.all[number].kind }
+    var kind: Substring { Self.table[number].kind }
     /// True for the storage of a lazy property.
     var isLazy: Bool { name.hasPrefix("$__lazy_storage_") }
-    /// `Outer.Class.member`, the property.
-    var property: String { Self.all[number].path.joined(separator: ".") }
+    /// The path: `Outer.Class.member`.
+    var property: String { Self.table[number].path.joined(separator: ".") }
     /// `Outer.Class`
-    var owner: TypeID { TypeID(Self.all[number].path.dropLast().joined(separator: ".")) }
+    var owner: TypeID { TypeID(Self.table[number].path.dropLast().joined(separator: ".")) }
     /// `member`
-    var name: String { String(Self.all[number].path.last ?? "") }
+    var name: String { String(Self.table[number].path.last ?? "") }
 
-    /// The class, as its table names it, and the rest.
+    /// The class without outer types, as its table names it, and the member with its kind: `Class` and `member!getter`.
     var inTable: (owner: String, name: String) {
-        let entry = Self.all[number]
+        let entry = Self.table[number]
         guard entry.path.count > 1 else { return ("", entry.text) }
         return (String(entry.path[entry.path.count - 2]), name + entry.kind)
     }

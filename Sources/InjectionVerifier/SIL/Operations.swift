@@ -1,8 +1,9 @@
-/// The instructions of the intermediate language that this tool treats in a way of their own.
+/// The kinds of instructions of the intermediate language, by what they do with values. The raw value of a kind lists
+/// its instructions.
 ///
 /// An instruction that is in no list may do anything with the functions that it is given.
 enum Operations: String, CaseIterable {
-    /// Passes on what its first operand is, or makes another view of the same memory.
+    /// Passes on its first operand, or makes another view of the same memory.
     case view = """
         begin_access begin_borrow convert_escape_to_noescape convert_function copy_block copy_value
         dereference_addr_borrow dereference_borrow dereference_borrow_addr enum init_block_storage_header
@@ -11,7 +12,7 @@ enum Operations: String, CaseIterable {
         project_block_storage project_box project_existential_box thin_to_thick_function unchecked_enum_data
         unchecked_ownership unchecked_ownership_conversion unchecked_take_enum_data_addr
         """
-    /// Reads memory: what is stored there later does not change what it reads.
+    /// Reads memory. A later store does not change the value that was read.
     case load = """
         load load_borrow load_weak
         """
@@ -28,14 +29,14 @@ enum Operations: String, CaseIterable {
         destructure_struct destructure_tuple init_existential_value struct struct_extract tuple tuple_extract
         unchecked_ref_cast unchecked_value_cast
         """
-    /// `FunctionReader` deals with it.
-    case known = """
+    /// `FunctionReader` reads it in a way of its own.
+    case individual = """
         apply begin_apply builtin class_method dynamic_function_ref dynamic_method_br function_ref global_addr
         hop_to_executor init_existential_metatype init_existential_ref keypath metatype objc_method objc_super_method
         partial_apply pointer_to_address prev_dynamic_function_ref ref_element_addr struct_element_addr super_method try_apply
         unchecked_trivial_bit_cast upcast value_metatype witness_method
         """
-    /// Calls nothing that it is given.
+    /// Calls none of the functions that it is given.
     case harmless = """
         abort_apply address_to_pointer alloc_box alloc_existential_box alloc_global alloc_pack alloc_pack_metadata
         alloc_ref alloc_ref_dynamic alloc_stack assign_by_wrapper assign_or_init await_async_continuation

@@ -1,14 +1,17 @@
 import Foundation
 
-/// A raw identifier, such as `` `counts the coins` ``, may hold whatever else separates names.
+/// A raw identifier, such as `` `counts the coins` ``, may contain spaces, dots and brackets, which elsewhere separate
+/// names.
 ///
-/// Names are read, compared and taken apart in many places, so it is made one word before anything is read: what is not
-/// a letter, a digit or an underscore becomes a letter that nobody uses, and is written as it was where people read it.
+/// Names are read, compared and taken apart in many places. So a raw identifier becomes one word before anything is
+/// read: a letter that nobody uses replaces each character that is no letter, digit or underscore. `shown` puts the
+/// characters back for people.
 package enum RawIdentifier {
     /// The first of 128 letters that stand for the characters of ASCII: those of the Yi script.
     private static let firstLetter: UInt32 = 0xa000
 
-    /// The word that stands for a name without backticks. The compiler's own names may have a `$`.
+    /// Returns the word that stands for a name, which is given without backticks. A `$` stays, because the compiler's
+    /// own names have it.
     package static func word(_ name: String) -> String {
         // Demangled names have a no-break space for each space.
         let name = name.replacing("\u{a0}", with: " ")
@@ -21,17 +24,18 @@ package enum RawIdentifier {
         }
     }
 
-    /// A text with each raw identifier as one word. They stand in backticks, as in demangled text.
+    /// Returns a text with each raw identifier as one word. They stand in backticks, as in demangled text.
     static func words(in text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "`")) else { return text }
         return text.withBytes(words).map { String(decoding: $0, as: UTF8.self) } ?? text
     }
 
-    /// Nil for a text that has none, which is nearly every one.
+    /// Returns a file of the intermediate language with each raw identifier as one word; nil if it has none, as most
+    /// files.
     ///
-    /// In the intermediate language most stand in backticks. Without them, the compiler prints the types in front of a
-    /// member, a stored property, and in a table the class, the protocol and its associated types: these are known by
-    /// where the file has backticks.
+    /// Most raw identifiers stand in backticks. The compiler prints some without: the types in front of a member, a
+    /// stored property, and in a table the class, the protocol and its associated types. They are recognized because
+    /// the same name stands in backticks elsewhere in the file.
     static func words(in bytes: Bytes) -> [UInt8]? {
         var names: Set<String> = []
         var index = 0
@@ -40,13 +44,13 @@ package enum RawIdentifier {
             let end = bytes[0..<line].find("`", from: start + 1)
             if let end {
                 let name = bytes[start + 1..<end].string
-                // Otherwise backticks are for a keyword.
+                // Backticks around one word are for a keyword.
                 if word(name) != name || !name.allSatisfy(\.isASCII) { names.insert(name) }
             }
             index = (end ?? line) + 1
         }
         guard !names.isEmpty else { return nil }
-        // A name may be the beginning of another one.
+        // The longest first, because a name may be the beginning of another.
         return names.sorted { $0.utf8.count > $1.utf8.count }.reduce(into: Array(bytes.buffer)) { text, name in
             text = text.withUnsafeBufferPointer { buffer in
                 buffer.baseAddress.map { replace(name, in: Bytes(start: $0, count: buffer.count)) } ?? []
@@ -85,8 +89,8 @@ package enum RawIdentifier {
         return replaced + text.from(copied).buffer
     }
 
-    /// For people: `` `My Type`.x ``. In a text between backticks only what is in brackets, which is code to copy, has
-    /// backticks of its own.
+    /// Returns a text for people, with raw identifiers in backticks: `` `My Type`.x ``. In a part of the text that
+    /// stands in backticks already, only raw identifiers in brackets get them, because that is code to copy.
     package static func shown(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: { character($0) != nil }) else { return text }
         return text.replacing(/[\w[^\u{0}-\u{7f}]]+/.matchingSemantics(.unicodeScalar)) { match in
@@ -108,7 +112,7 @@ package enum RawIdentifier {
     }
 }
 
-/// A file of the intermediate language, with each raw identifier as one word.
+/// Calls `body` with the text of a file of the intermediate language, in which each raw identifier is one word.
 func withCode<Result>(of file: String, limit: Int = 1 << 30, _ body: (Bytes) throws -> Result) throws -> Result {
     try withContents(of: file, limit: limit) { bytes in
         guard let text = RawIdentifier.words(in: bytes) else { return try body(bytes) }

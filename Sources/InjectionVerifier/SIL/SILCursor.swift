@@ -44,14 +44,14 @@ struct SILCursor {
         return number.value
     }
 
-    /// `%12`
+    /// Reads the number of a value: 12 for `%12`.
     mutating func value() -> Int? {
         guard next == UInt8(ascii: "%"), let number = bytes.number(at: index + 1) else { return nil }
         index = number.end
         return number.value
     }
 
-    /// Letters, digits and underscores, also those that are not ASCII.
+    /// Reads a name of letters, digits and underscores, which need not be ASCII.
     mutating func name() -> String? {
         let start = index
         index = Self.endOfName(bytes, from: index)
@@ -71,7 +71,7 @@ struct SILCursor {
         return index
     }
 
-    /// Text in quotes, in which a backslash escapes; without them.
+    /// Reads a text in quotes, in which a backslash escapes, and returns it without the quotes.
     mutating func quoted() -> String? {
         guard next == UInt8(ascii: "\""), let end = bytes.endOfText(at: index) else { return nil }
         let text = bytes[index + 1..<end].string
@@ -79,7 +79,8 @@ struct SILCursor {
         return text
     }
 
-    /// Everything up to a space, a tab, a comma, a colon or the types it is used with, outside of brackets and quotes.
+    /// Reads a symbol or a member: everything up to a space, a tab, a comma, a colon, a closing bracket or the generic
+    /// arguments, outside of brackets and quotes.
     mutating func reference() -> String {
         let start = index
         while index < bytes.count {

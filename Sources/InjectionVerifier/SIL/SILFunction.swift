@@ -16,12 +16,12 @@ struct SILFunction {
     var attributes: String
     var type: SILType
     var blocks: [Block] = []
-    /// `// %2 "user"`: what values are called in the source.
+    /// The names of values in the source, from comments such as `// %2 "user"`.
     var names: [Int: String] = [:]
 }
 
 extension SILFunction {
-    /// `sil hidden [ossa] @symbol : $type {`
+    /// Reads the first line of a function: `sil hidden [ossa] @symbol : $type {`.
     init?(head line: Bytes) {
         guard let at = line.find(" @"), let colon = line.find(" : $", from: at) else { return nil }
         var cursor = SILCursor(line)
@@ -47,14 +47,14 @@ extension SILFunction {
             }
             return true
         }
-        // A summary of effects is left out: `[%0: escape! v** => %r.v**]`.
+        // A summary of effects is skipped: `[%0: escape! v** => %r.v**]`.
         if line.hasPrefix("[") || cursor.isAtEnd || cursor.has("//") { return true }
         guard !blocks.isEmpty, let instruction = reader.read(line) else { return false }
         blocks[blocks.count - 1].instructions.append(instruction)
         return true
     }
 
-    /// `(%0 : @guaranteed $Parser, %1 : $Int):`
+    /// Reads the arguments of a block: `(%0 : @guaranteed $Parser, %1 : $Int):`.
     private static func block(_ number: Int, _ cursor: inout SILCursor) -> Block? {
         var block = Block(number: number)
         if cursor.accept(UInt8(ascii: "(")) {
@@ -77,7 +77,7 @@ extension SILFunction {
 }
 
 extension SILType {
-    /// Without `@owned `, `*` and the like.
+    /// The type without `@owned `, `*` and other attributes.
     var withoutAttributes: SILType {
         guard case .prefixed(let word, let type) = self, ["@", "*"].contains(word.prefix(1)) else { return self }
         return type.withoutAttributes
@@ -96,7 +96,8 @@ extension SILType {
 }
 
 extension SILFunctionType {
-    /// With what the generic parameters of the pattern stand for, and without the pattern.
+    /// The type with the substitutions in place of the pattern's parameters: `(Int) -> ()` for
+    /// `@substituted <T> (T) -> () for <Int>`.
     var applied: SILFunctionType {
         guard let pattern else { return self }
         let values = Dictionary(zip(pattern.parameters.map(\.name), substitutions)) { first, _ in first }
@@ -110,17 +111,17 @@ extension SILFunctionType {
         return applied
     }
 
-    /// With the `@out ` and `@error ` in front of them.
+    /// The results, with the `@out ` or `@error ` in front of each.
     var results: [SILType] {
         if case .tuple(let elements) = result { elements.map(\.type) } else { [result] }
     }
 
-    /// The parameters, and the results that are passed in memory, which is an argument, too.
+    /// The number of parameters and of results in memory, because that memory is an argument, too.
     var argumentCount: Int {
         parameters.count + results.count { $0.has("@out ") || $0.has("@error_indirect ") }
     }
 
-    /// The first argument is where the result goes.
+    /// True if the first argument is memory for the result.
     var returnsInMemory: Bool { results.first?.has("@out ") ?? false }
 
     var neverReturns: Bool { result == .named("Never") }
@@ -132,7 +133,7 @@ extension SILFunctionType {
 }
 
 extension SILFunction {
-    /// `main(argc, argv)` of C, as which a program begins.
+    /// True for the type of C's `main(argc, argv)`, with which a program begins.
     var hasTypeOfMain: Bool {
         type.description.hasSuffix("(Int32, UnsafeMutablePointer<Optional<UnsafeMutablePointer<Int8>>>) -> Int32")
     }

@@ -1,7 +1,7 @@
 /// An instruction, a line of a function's body: `%r = operation operands : $Type, loc "…":l:c, scope n`.
 struct SILInstruction {
     struct Successor {
-        /// `normal`, `error`, `resume`, `unwind`, `default`; of a `case`, the case: `#Optional.some!enumelt`.
+        /// `normal`, `error`, `resume`, `unwind` or `default`; for a `case`, its member: `#Optional.some!enumelt`.
         var label: String
         var block: Int
         var arguments: [Int] = []
@@ -15,7 +15,7 @@ struct SILInstruction {
 
     var operation: String
     var results: [Int] = []
-    /// All values but those that are handed to successors; the first one of a call is its callee.
+    /// All values except those that are handed to successors. The first operand of a call is its callee.
     var operands: [Int] = []
     /// The generic arguments of a call: `User` in `apply %3<User>(…)`.
     var substitutions: [SILType] = []
@@ -24,23 +24,23 @@ struct SILInstruction {
     /// `#Class.member!getter`
     var members: [Member] = []
     var successors: [Successor] = []
-    /// The first text in quotes, such as the name of a `builtin`; of a literal, the digits.
+    /// The first text in quotes, such as the name of a `builtin`; for a number, its digits.
     var text: String?
     var place: Place?
 
-    /// The error of a call leads there.
+    /// The block to which an error of the call leads.
     var errorBlock: Int? { successors.first { $0.label == "error" }?.block }
 }
 
-/// An instruction is printed in a form that this tool does not know.
+/// The error for an instruction in a form that this tool does not know.
 struct UnknownForm: Error { var text: String }
 
-/// Reads instructions; remembers the types and files that it has read, for most are printed many times.
+/// Reads instructions. It keeps the types and files that it has read, because most are printed many times.
 struct SILInstructionReader {
     private var types: [BytesKey: SILType] = [:]
     private var files: [BytesKey: String] = [:]
 
-    /// Nil for a line that the grammar does not cover.
+    /// Reads a line; nil if the grammar does not cover it.
     mutating func read(_ line: Bytes) -> SILInstruction? {
         var cursor = SILCursor(line)
         cursor.skipSpaces()
@@ -62,7 +62,7 @@ struct SILInstructionReader {
         return instruction
     }
 
-    /// `%1 = `, `(%1, %2) = `
+    /// Reads the results: `%1 = `, `(%1, %2) = `.
     private static func results(_ cursor: inout SILCursor) -> [Int]? {
         var results: [Int] = []
         if let result = cursor.value() {
@@ -95,7 +95,7 @@ struct SILInstructionReader {
             instruction.types.append(type)
         case UInt8(ascii: ":"):
             cursor.index += 1
-            // The type of a member as it is declared has no `$`.
+            // The declared type of a member has no `$`.
             let operation = instruction.operation
             let isDeclared = instruction.members.count > 0 && (operation == "keypath" || operation.hasSuffix("_method"))
             cursor.skipSpaces()
@@ -139,14 +139,14 @@ struct SILInstructionReader {
         return true
     }
 
-    /// A type without a `$`: `checked_cast_br Base in %15 to @Sendable (Int) -> (), bb1, bb2`.
+    /// Reads a type without a `$`: `checked_cast_br Base in %15 to @Sendable (Int) -> (), bb1, bb2`.
     private func readType(_ cursor: inout SILCursor, _ instruction: inout SILInstruction) -> Bool {
         guard let type = cursor.type() else { return false }
         instruction.types.append(type)
         return true
     }
 
-    /// `bb3`, `bb3(%1, %2)`
+    /// Reads a block to which the instruction leads: `bb3`, `bb3(%1, %2)`.
     private func readSuccessor(_ cursor: inout SILCursor, _ word: String, _ instruction: inout SILInstruction) -> Bool {
         guard cursor.has("bb"), let number = cursor.bytes.number(at: cursor.index + 2),
             SILCursor.endOfName(cursor.bytes, from: number.end) == number.end
@@ -166,7 +166,7 @@ struct SILInstructionReader {
         return true
     }
 
-    /// `$Type`; at the end of a line, most have been read before.
+    /// Reads `$Type`. At the end of a line, the text of the type is looked up first, because most were read before.
     private mutating func type(_ cursor: inout SILCursor) -> SILType? {
         let line = cursor.bytes
         let start = cursor.index + 1
@@ -176,9 +176,9 @@ struct SILInstructionReader {
             return cursor.type()
         }
         let key = BytesKey(line[start..<end])
-        if let known = types[key] {
+        if let cached = types[key] {
             cursor.index = end
-            return known
+            return cached
         }
         cursor.index = start
         let type = cursor.type()
@@ -186,7 +186,7 @@ struct SILInstructionReader {
         return type
     }
 
-    /// `…, loc "file":line:column`, as it stands at the end of a function's comment.
+    /// Reads the place at the end of a function's comment: `…, loc "file":line:column`.
     mutating func place(endOf line: Bytes) -> Place? {
         guard let start = line.find(", loc ") else { return nil }
         var cursor = SILCursor(line)
@@ -194,7 +194,7 @@ struct SILInstructionReader {
         return place(&cursor)
     }
 
-    /// `* "file":line:column`
+    /// Reads a place: `* "file":line:column`.
     private mutating func place(_ cursor: inout SILCursor) -> Place? {
         _ = cursor.accept("* ")
         guard cursor.next == UInt8(ascii: "\""), let end = cursor.bytes.find("\"", from: cursor.index + 1) else {

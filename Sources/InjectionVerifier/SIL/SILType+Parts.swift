@@ -1,10 +1,11 @@
 /// The parts that a type is made of.
 extension SILType {
-    /// The type with what `transform` makes of parts of it, the outermost first; nil leaves a part as it is.
+    /// Returns the type with parts of it replaced. `transform` gets each part, the outermost first. If it returns nil,
+    /// the part stays, and `transform` gets the parts of that.
     func mapped(_ transform: (SILType) -> SILType?) -> SILType {
         if let other = transform(self) { return other }
-        func list(_ types: [SILType]) -> [SILType] { types.map { $0.mapped(transform) } }
-        func names(_ names: [Name]) -> [Name] { names.map { Name(name: $0.name, arguments: list($0.arguments)) } }
+        func all(_ types: [SILType]) -> [SILType] { types.map { $0.mapped(transform) } }
+        func names(_ names: [Name]) -> [Name] { names.map { Name(name: $0.name, arguments: all($0.arguments)) } }
         func elements(_ elements: [Element]) -> [Element] {
             elements.map {
                 Element(label: $0.label, type: $0.type.mapped(transform), isVariadic: $0.isVariadic)
@@ -16,11 +17,11 @@ extension SILType {
         case .tuple(let parts): return .tuple(elements(parts))
         case .metatype(let type, let kind): return .metatype(type.mapped(transform), kind)
         case .prefixed(let word, let type): return .prefixed(word, type.mapped(transform))
-        case .composition(let types): return .composition(list(types))
-        case .pack(let types): return .pack(list(types))
-        case .sugar(let mark, let types): return .sugar(mark, list(types))
+        case .composition(let types): return .composition(all(types))
+        case .pack(let types): return .pack(all(types))
+        case .sugar(let mark, let types): return .sugar(mark, all(types))
         case .box(let signatures, let fields, let arguments):
-            return .box(signatures, list(fields), arguments: list(arguments))
+            return .box(signatures, all(fields), arguments: all(arguments))
         case .function(let written):
             var function = written.applied
             function.parameters = elements(function.parameters)
@@ -31,24 +32,24 @@ extension SILType {
         }
     }
 
-    /// The type, and all that it is made of.
+    /// The type, and all types in it.
     var allParts: [SILType] {
-        var found: [SILType] = []
+        var parts: [SILType] = []
         _ = mapped { part in
-            found.append(part)
+            parts.append(part)
             return nil
         }
-        return found
+        return parts
     }
 
     func contains(_ isMeant: (SILType) -> Bool) -> Bool { allParts.contains(where: isMeant) }
 
-    /// True if an attribute stands in front of it, or of one of its parts.
+    /// True if an attribute stands in front of the type, or of a type in it.
     func mentions(_ attribute: String) -> Bool { contains { $0.has(attribute) } }
 
     var mentionsMetatype: Bool { contains { if case .metatype = $0 { true } else { false } } }
 
-    /// The first name of each type in it.
+    /// The first name of each type in this one: `Outer` for `Outer.Inner`.
     var names: Set<String> {
         Set(
             allParts.compactMap {
@@ -74,7 +75,7 @@ extension SILType {
         mapped { if case .named(let path) = $0 { .named(path.map { Name(name: $0.name) }) } else { nil } }
     }
 
-    /// `Array<T>` of `[T]`, as code is printed.
+    /// `Array<T>` for `[T]`. In declarations the compiler prints the second, and in code the first.
     var withoutSugar: SILType {
         mapped {
             guard case .sugar(let mark, let types) = $0 else { return nil }
@@ -83,7 +84,7 @@ extension SILType {
         }
     }
 
-    /// The types that it is made of, and what is left without them.
+    /// The types directly in it, and the type with `()` in place of each.
     var parts: (types: [SILType], rest: SILType) {
         var types: [SILType] = []
         var isWhole = true
@@ -98,7 +99,7 @@ extension SILType {
         return (types, rest)
     }
 
-    /// True if two types may be one, because the compiler printed only one of them with its module.
+    /// True if two types may be the same, because the compiler may have printed only one of them with its module.
     func mayBe(_ other: SILType) -> Bool {
         guard case .named(let path) = self, case .named(let otherPath) = other else { return self == other }
         return path == otherPath || Self.withoutModule(path) == otherPath || path == Self.withoutModule(otherPath)

@@ -20,14 +20,15 @@ indirect enum SILType: Hashable, Sendable {
     case function(SILFunctionType)
     /// `T.Type`, `P.Protocol`
     case metatype(SILType, String)
-    /// `any P`, `some P`, `repeat T`, `each T`, `~Copyable`, `inout T`, `*T`, `@owned T`: a word, and what it is said of.
+    /// `any P`, `some P`, `repeat T`, `each T`, `~Copyable`, `inout T`, `*T`, `@owned T`: a word, and the type after
+    /// it.
     case prefixed(String, SILType)
     /// `(@opened("…", any P) Self).Element`
     case member(SILType, [Name])
     case composition([SILType])
     /// `Pack{Int, String}`
     case pack([SILType])
-    /// `{ var Int }`, with the generic signatures in front of it, and what those stand for.
+    /// `<T> { var T } <Int>`: the signatures in front, the fields, and the arguments for the signatures' parameters.
     case box([SILSignature], [SILType], arguments: [SILType])
     /// `[T]`, `[K : V]`, `T?`, `T!`: only in declarations.
     case sugar(String, [SILType])
@@ -51,7 +52,7 @@ struct SILFunctionType: Hashable, Sendable {
     var effects = ""
     var thrown: SILType?
     var result: SILType
-    /// `<Int>` of the same.
+    /// `<Int>` of `@substituted <T> (T) -> () for <Int>`.
     var substitutions: [SILType] = []
 }
 
@@ -90,7 +91,7 @@ extension SILType: CustomStringConvertible {
         case .box(let signatures, let fields, let arguments):
             signatures.map(\.description).joined() + (signatures.isEmpty ? "{ " : " { ")
                 + fields.map(\.description).joined(separator: ", ") + " }"
-                + (arguments.isEmpty ? "" : " " + Self.list(arguments))
+                + (arguments.isEmpty ? "" : " " + Self.inAngleBrackets(arguments))
         case .sugar("[", let types): "[" + types.map(\.description).joined(separator: " : ") + "]"
         case .sugar(let mark, let types): types.map { ($0.needsBrackets ? "(\($0))" : "\($0)") + mark }.joined()
         case .unknown(let unknown): unknown.rawValue
@@ -98,10 +99,10 @@ extension SILType: CustomStringConvertible {
     }
 
     private static func text(_ names: [Name]) -> String {
-        names.map { $0.name + list($0.arguments) }.joined(separator: ".")
+        names.map { $0.name + inAngleBrackets($0.arguments) }.joined(separator: ".")
     }
 
-    private static func list(_ types: [SILType]) -> String {
+    private static func inAngleBrackets(_ types: [SILType]) -> String {
         types.isEmpty ? "" : "<" + types.map(\.description).joined(separator: ", ") + ">"
     }
 
@@ -112,7 +113,7 @@ extension SILType: CustomStringConvertible {
         return "(" + texts.joined(separator: ", ") + ")"
     }
 
-    /// Before `.Type` and `?`.
+    /// True if the type needs brackets in front of `.Type` and `?`.
     private var needsBrackets: Bool {
         switch self {
         case .function, .composition: true

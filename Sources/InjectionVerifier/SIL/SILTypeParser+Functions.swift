@@ -1,6 +1,6 @@
-/// Functions, boxes, and what is generic.
+/// Parses the types of functions and boxes, and generic signatures.
 extension SILTypeParser {
-    /// The rest of a function type, after its parameters; nil if no function type goes on here.
+    /// Parses a function type after its parameters; nil if neither ` async`, ` throws` nor ` -> ` follows these.
     mutating func function(
         _ signatures: [SILSignature], _ parameters: [SILType.Element], _ depth: Int
     ) -> SILType? {
@@ -23,18 +23,18 @@ extension SILTypeParser {
                 result: result))
     }
 
-    /// The rest after `@substituted `; the signatures in front of that are the function's own.
+    /// Parses a function type after `@substituted `. The signatures stand in front of that.
     mutating func substituted(_ signatures: [SILSignature], _ depth: Int) -> SILType? {
         guard depth < Self.depthLimit, let pattern = signature(depth), cursor.accept(" "),
             let parameters = elements(depth), case .function(var function) = function(signatures, parameters, depth),
-            cursor.accept(" for <"), let substitutions = list(">", depth)
+            cursor.accept(" for <"), let substitutions = typeList(">", depth)
         else { return nil }
         function.pattern = pattern
         function.substitutions = substitutions
         return .function(function)
     }
 
-    /// A function or a box with generic parameters.
+    /// Parses a function or a box with generic parameters.
     mutating func generic(_ depth: Int) -> SILType? {
         var signatures: [SILSignature] = []
         while cursor.next == UInt8(ascii: "<") {
@@ -43,10 +43,10 @@ extension SILTypeParser {
         }
         _ = cursor.accept(UInt8(ascii: " "))
         if cursor.accept("{ ") {
-            guard let fields = list(" }", depth) else { return nil }
+            guard let fields = typeList(" }", depth) else { return nil }
             var arguments: [SILType] = []
             if cursor.accept(" <") {
-                guard let read = list(">", depth) else { return nil }
+                guard let read = typeList(">", depth) else { return nil }
                 arguments = read
             }
             return .box(signatures, fields, arguments: arguments)

@@ -1,8 +1,9 @@
-/// The grammar of types.
+/// Parses types.
 struct SILTypeParser {
     var cursor: SILCursor
 
-    /// Nothing the compiler prints is nested that deep; what a damaged file holds may be.
+    /// The depth at which the parser gives up, because a damaged file could overflow the stack. The compiler prints no
+    /// type that is nested so deeply.
     static let depthLimit = 150
 
     mutating func type(depth: Int = 0) -> SILType? {
@@ -48,7 +49,7 @@ struct SILTypeParser {
         case UInt8(ascii: "["): return collection(depth + 1)
         default: break
         }
-        // A byte decides: most types begin with none of these words.
+        // Most types begin with none of these words, and one byte tells that quickly.
         if cursor.next >= UInt8(ascii: "_"), let word = Self.words.first(where: { cursor.has($0) }) {
             cursor.index += word.utf8CodeUnitCount
             let text = word.description
@@ -71,7 +72,7 @@ struct SILTypeParser {
     }
 
     private mutating func named(_ depth: Int) -> SILType? {
-        if cursor.accept("Pack{") { return list("}", depth).map { .pack($0) } }
+        if cursor.accept("Pack{") { return typeList("}", depth).map { .pack($0) } }
         var names: [SILType.Name] = []
         repeat {
             let isQuoted = cursor.accept(UInt8(ascii: "`"))
@@ -80,28 +81,28 @@ struct SILTypeParser {
                 guard cursor.accept(UInt8(ascii: "`")) else { return nil }
                 name = "`\(name)`"
             } else if !names.isEmpty, name == "Type" || name == "Protocol" {
-                return suffixed(.metatype(known(names), name))
+                return suffixed(.metatype(typeOrUnknown(names), name))
             }
             // A mark tells apart two types of one name, see `TypeNames`.
             if cursor.accept(UInt8(ascii: "#")) { name += "#" + (cursor.name() ?? "") }
             var arguments: [SILType] = []
             if cursor.accept(UInt8(ascii: "<")) {
-                guard let read = list(">", depth) else { return nil }
+                guard let read = typeList(">", depth) else { return nil }
                 arguments = read
             }
             names.append(.init(name: name, arguments: arguments))
         } while !cursor.has("...") && cursor.accept(UInt8(ascii: "."))
-        return suffixed(known(names))
+        return suffixed(typeOrUnknown(names))
     }
 
-    /// The name of a declaration that a macro makes may begin with a `$`.
+    /// Parses a name. That of a declaration which a macro made may begin with a `$`.
     mutating func typeName() -> String? {
         let start = cursor.index
         _ = cursor.accept(UInt8(ascii: "$"))
         return cursor.name() == nil ? nil : cursor.bytes[start..<cursor.index].string
     }
 
-    private func known(_ names: [SILType.Name]) -> SILType {
+    private func typeOrUnknown(_ names: [SILType.Name]) -> SILType {
         if names.count == 1, names[0].name.utf8.first == 0xcf, let unknown = Unknown(rawValue: names[0].name) {
             return .unknown(unknown)
         }
@@ -128,8 +129,8 @@ struct SILTypeParser {
         }
     }
 
-    /// Types between commas, and what ends them.
-    mutating func list(_ end: StaticString, _ depth: Int) -> [SILType]? {
+    /// Parses types between commas, and the text that ends them.
+    mutating func typeList(_ end: StaticString, _ depth: Int) -> [SILType]? {
         if cursor.accept(end) { return [] }
         var types: [SILType] = []
         repeat {
@@ -150,7 +151,7 @@ struct SILTypeParser {
         return cursor.accept(UInt8(ascii: "]")) ? suffixed(.sugar("[", types)) : nil
     }
 
-    /// A tuple, a function, or a type in brackets, which only matter before `.Type` and `?`.
+    /// Parses a tuple, a function, or a type in brackets. Such brackets only matter before `.Type` and `?`.
     private mutating func bracketed(_ depth: Int) -> SILType? {
         guard let elements = elements(depth) else { return nil }
         if let function = function([], elements, depth) { return function }
@@ -161,7 +162,7 @@ struct SILTypeParser {
         return suffixed(.tuple(elements))
     }
 
-    /// `Element`, `Element.Type` or `Element?` of a type in brackets.
+    /// Returns a member of a type that stands in brackets: `Element`, `Element.Type` or `Element?`.
     private func member(of type: SILType, _ member: SILType) -> SILType? {
         switch member {
         // `(τ_0_0).Element`, which stands for `some P` in a function, is a name like others.
@@ -198,12 +199,12 @@ struct SILTypeParser {
 }
 
 extension SILCursor {
-    /// A type that a `$` introduces, as far as it goes.
+    /// Reads the type after a `$`, as far as it goes.
     mutating func type() -> SILType? { parse { $0.type() } }
     mutating func signature() -> SILSignature? { parse { $0.signature() } }
-    mutating func types(upTo end: StaticString) -> [SILType]? { parse { $0.list(end, 0) } }
+    mutating func types(upTo end: StaticString) -> [SILType]? { parse { $0.typeList(end, 0) } }
     mutating func elements() -> [SILType.Element]? { parse { $0.elements(0) } }
-    /// `@convention(method) `, with the space.
+    /// Reads an attribute with the space after it: `@convention(method) `.
     mutating func attribute() -> String? { parse { $0.attribute() } }
 
     private mutating func parse<Result>(_ read: (inout SILTypeParser) -> Result?) -> Result? {

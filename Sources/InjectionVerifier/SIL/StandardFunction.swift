@@ -8,8 +8,8 @@ enum StandardFunction: CaseIterable {
     case allocatesArray, localizedDescription, exit, stringLiteral
 
     init?(_ name: String) {
-        guard let known = Self.allCases.first(where: { $0.covers(name) }) else { return nil }
-        self = known
+        guard let match = Self.allCases.first(where: { $0.covers(name) }) else { return nil }
+        self = match
     }
 
     private func covers(_ name: String) -> Bool {

@@ -6,14 +6,15 @@ struct Symbol: InternedText {
         case function, closure, autoclosure, defaultArgument
         case allocatingInitializer, initializer, deinitializer
         case getter, setter, modifyAccessor
-        /// An addressor returns the memory of a global or static variable; the other makes its first value.
+        /// An `addressor` returns the memory of a global or static variable, and a `globalInitializer` makes its first
+        /// value.
         case addressor, globalInitializer
         /// A function that Objective-C calls.
         case objectiveC
-        /// Code that the compiler wrote to pass from one form of a call to another; of a conformance, to the function
-        /// that meets a requirement.
+        /// Code that the compiler wrote to pass a call on in another form. A `witness` passes a call of a requirement
+        /// to the function that implements it.
         case reabstractionThunk, witness, otherThunk
-        /// A function of C, or the beginning of a program.
+        /// A function of C, or the top level of a program.
         case foreign
     }
 
@@ -25,11 +26,11 @@ struct Symbol: InternedText {
         var isOfStandardLibrary: Bool
     }
 
-    private static let all = InternTable<String, Entry>()
+    private static let table = InternTable<String, Entry>()
     private let number: Int
 
     init(_ name: String) {
-        number = Self.all.number(of: name) { name in
+        number = Self.table.number(of: name) { name in
             let kind = Kind(name)
             return Entry(
                 name: name, kind: kind, injection: InjectionSymbol(mangled: name), standard: StandardFunction(name),
@@ -37,42 +38,44 @@ struct Symbol: InternedText {
         }
     }
 
-    private var entry: Entry { Self.all[number] }
+    private var entry: Entry { Self.table[number] }
     var name: String { entry.name }
     var description: String { name }
     var kind: Kind { entry.kind }
     /// The function of the library that it names, if it is one of those that this tool looks for.
     var injection: InjectionSymbol? { entry.injection }
     var standard: StandardFunction? { entry.standard }
-    /// A function of the standard library injects nothing itself.
+    /// True for a function of the standard library, which injects nothing itself.
     var isOfStandardLibrary: Bool { entry.isOfStandardLibrary }
 }
 
 extension Symbol {
     var isInitializer: Bool { kind == .initializer || kind == .allocatingInitializer }
     var isThunk: Bool { [.reabstractionThunk, .witness, .otherThunk].contains(kind) }
-    /// `a ?? b`, `a && b`: `b` is run only if it is needed.
+    /// True for a closure that the compiler makes of an argument, such as `b` in `a ?? b`, and that runs if needed.
     var isAutoclosure: Bool { kind == .autoclosure }
-    /// The top level of a module. All are called `main`, so the reader adds the module.
+    /// Returns the symbol of a module's top level. The compiler calls all of them `main`, so the reader adds the
+    /// module.
     static func main(of module: String) -> Symbol { Symbol("main of " + module) }
-    /// The top level of a program, or its `static func main()`.
+    /// True for the top level of a program, and for its `static func main()`.
     var beginsProgram: Bool {
         name.hasPrefix("main of ") || name.hasPrefix("async_Main of ")
             || name.hasSuffix("FZ") && name.contains("4mainyy")
     }
-    /// A static or global variable, in its memory.
+    /// True for the memory of a static or global variable.
     var isVariable: Bool { name.hasPrefix("$s") && (name.hasSuffix("vp") || name.hasSuffix("vpZ")) }
-    /// A function of the Injection module.
+    /// True for a function of the Injection module.
     var isOfInjection: Bool { name.hasPrefix("$s9Injection") }
     /// True for the function that evaluates `_ type: T.Type = T.self`.
     var isDefaultTypeOfInjection: Bool { kind == .defaultArgument && isOfInjection }
     var isOfConcurrency: Bool { name.hasPrefix("$sSc") }
-    /// `root[keyPath: path] = value`
+    /// True for the function that sets a value at a key path: `root[keyPath: path] = value`.
     var setsAtKeyPath: Bool { name == "swift_setAtReferenceWritableKeyPath" }
     /// True for code that the macro `@Test` writes.
     var isOfTestMacro: Bool { name.contains("4TestfMp_") }
 
-    /// Functions that other modules add to the library's types, and thunks, begin in the same way.
+    /// True for a function of the standard library. Thunks begin in the same way, and so do functions that other
+    /// modules add to its types.
     private static func isOfStandardLibrary(_ name: String, _ kind: Kind) -> Bool {
         guard name.hasPrefix("$ss") || name.hasPrefix("$sS") || name.hasPrefix("$sBi"),
             ![.reabstractionThunk, .witness, .otherThunk].contains(kind)
@@ -80,8 +83,8 @@ extension Symbol {
         return Demangler.module(ofExtension: name).map { $0 == "Swift" || $0.hasPrefix("Foundation") } ?? true
     }
 
-    /// As the syntax tree names it. An initializer has two names: one allocates the object, too. Where a getter or
-    /// setter is called, the tree has the property or the subscript.
+    /// Returns the name that the syntax tree has for a function. For an initializer, that is the one that also
+    /// allocates the object; for a getter or setter, it is the property or the subscript.
     static func inTree(_ name: String) -> String {
         let isStatic = name.hasSuffix("Z")
         let end = name.dropLast(isStatic ? 1 : 0)
@@ -98,7 +101,7 @@ extension Symbol.Kind {
             self = .foreign
             return
         }
-        // `fU_`, `fU0_`: the number says which of them it is.
+        // `fU_`, `fU0_`: the number counts the closures of a function.
         if name.hasSuffix("_") {
             let numbered = name.utf8.dropLast().reversed().drop { $0 >= 48 && $0 <= 57 }
             self =

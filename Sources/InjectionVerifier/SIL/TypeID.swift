@@ -7,43 +7,43 @@ struct TypeID: InternedText {
         var base: TypeID?
     }
 
-    private static let all = InternTable<String, Entry>()
+    private static let table = InternTable<String, Entry>()
     private let number: Int
 
-    init(_ text: String) { number = Self.all.number(of: text) { Entry(text: $0, unknown: Unknown(in: $0)) } }
+    init(_ text: String) { number = Self.table.number(of: text) { Entry(text: $0, unknown: Unknown(in: $0)) } }
     init(_ type: SILType) { self.init(type.description) }
     init(_ unknown: Unknown) { self.init(unknown.rawValue) }
 
-    var description: String { Self.all[number].text }
+    var description: String { Self.table[number].text }
 
-    /// The first reason for which it is not known.
-    var unknown: Unknown? { Self.all[number].unknown }
+    /// The first reason why the type, or a type in it, is not known; nil if all is known.
+    var unknown: Unknown? { Self.table[number].unknown }
 
     /// The parsed type; a text that cannot be parsed is taken for a name.
     var type: SILType {
-        let entry = Self.all[number]
-        if let known = entry.type { return known }
+        let entry = Self.table[number]
+        if let cached = entry.type { return cached }
         let read = SILCursor.read(entry.text) { cursor in cursor.type().flatMap { cursor.isAtEnd ? $0 : nil } }
         let type = read ?? .named(entry.text)
-        Self.all.update(number) { $0.type = type }
+        Self.table.update(number) { $0.type = type }
         return type
     }
 
-    /// `Outer.Inner` of `Outer<A>.Inner<B>`.
+    /// `Outer.Inner` for `Outer<A>.Inner<B>`.
     var base: TypeID {
-        let entry = Self.all[number]
-        if let known = entry.base { return known }
+        let entry = Self.table[number]
+        if let cached = entry.base { return cached }
         let base = entry.text.utf8.contains(UInt8(ascii: "<")) ? TypeID(type.withoutArguments) : self
-        Self.all.update(number) { $0.base = base }
+        Self.table.update(number) { $0.base = base }
         return base
     }
 }
 
 extension TypeID {
-    /// `Outer`, `Inner`, of `Outer.Inner`; without the mark that tells types of one name apart.
+    /// `Outer` and `Inner` for `Outer.Inner`, without the mark that tells types of one name apart.
     var path: [Substring] { description.prefix { $0 != "#" }.split(separator: ".") }
 
-    /// `Cart.Item` is declared in `Cart`.
+    /// True if a type is declared in another, as `Cart.Item` is in `Cart`.
     func isDeclared(in outer: TypeID) -> Bool { description.hasPrefix(outer.description + ".") }
 
     var genericArguments: [TypeID] { type.genericArguments.map(TypeID.init) }
@@ -51,7 +51,7 @@ extension TypeID {
     /// The type itself, and all types among its generic arguments.
     var parts: [TypeID] { [self] + genericArguments.flatMap(\.parts) }
 
-    /// The names of all types in it, `Outer.Inner` and `A` of `Outer<A>.Inner`, in this order at each run.
+    /// The names of all types in it, always in the same order: `Outer.Inner` and `A` for `Outer<A>.Inner`.
     var baseNames: [TypeID] {
         type.allParts.compactMap { if case .named = $0 { TypeID($0).base } else { nil } }
     }

@@ -12,7 +12,7 @@ enum Unknown: String, CaseIterable {
     case pack = "repeat "
     case tooDeep = "τ_deep"
 
-    /// The first that a type contains.
+    /// Finds the first reason that the text of a type contains.
     init?(in type: String) {
         // Most types have neither `τ_` nor `repeat `.
         guard type.utf8.contains(0xCF) || type.utf8.contains(UInt8(ascii: " ")),
@@ -24,7 +24,7 @@ enum Unknown: String, CaseIterable {
     /// A lower rank says more about the reason.
     var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
-    /// Why a type in a function is not known; the function is the one where that begins.
+    /// Returns the reason in the words of a message. `function` is the function at which the type becomes unknown.
     func explanation(_ function: String) -> String {
         switch self {
         case .nobody: "nobody calls `\(function)` with known types in the code that was read"

@@ -3,22 +3,22 @@
 ///
 /// `_state` of a wrapper or of `@Observable`, `$state`, and the storage of a lazy property are `state`.
 struct Variable: InternedText {
-    private static let all = InternTable<String, String>()
+    private static let table = InternTable<String, String>()
     private let number: Int
 
-    init(_ text: String) { number = Self.all.number(of: text) { $0 } }
+    init(_ text: String) { number = Self.table.number(of: text) { $0 } }
 
-    /// `#Host.state`, as an instruction names a stored property.
+    /// Makes the variable of a stored property, as instructions name it: `#Host.state`.
     init(_ member: Member) { self.init(property: member.property) }
 
-    /// `Host._state`
+    /// Makes the variable of a stored property: `Host.state`, also for `Host._state`.
     init(property: String) {
         let path = property.split(separator: ".", omittingEmptySubsequences: false)
         let owner = path.dropLast().joined(separator: ".")
         self.init(owner.isEmpty ? property : owner + "." + Self.plain(path.last ?? ""))
     }
 
-    /// `symbol` is that of the variable's memory, of its addressor, or of one of its accessors.
+    /// Makes a static or global variable. `symbol` is that of its memory, of its addressor, or of one of its accessors.
     init(global symbol: Symbol) {
         let endings = ["vau", "vpZ", "vsZ", "vgZ", "vMZ", "vp", "vs", "vg", "vM"]
         let ending = endings.first(where: symbol.name.hasSuffix) ?? ""
@@ -32,10 +32,10 @@ struct Variable: InternedText {
         return String(isStorage ? name.dropFirst() : name)
     }
 
-    var description: String { Self.all[number] }
-    /// Static or global.
+    var description: String { Self.table[number] }
+    /// True for a static or global variable.
     var isGlobal: Bool { description.hasPrefix("@") }
-    /// `Host.token` of the mangled name of a static variable; its module is left out.
+    /// The name of a static or global variable without its module: `Host.token`.
     var demangled: String {
         let text = Demangler.demangle(String(description.dropFirst()) + "vp")
         let path = (text.hasPrefix("static ") ? text.dropFirst(7)[...] : text[...]).prefix { $0 != " " }

@@ -1,6 +1,7 @@
-/// Brings compositions of protocols that are one type when the program runs to one form.
+/// Gives all compositions of protocols that are one type when the program runs one form.
 ///
-/// Marker protocols leave no trace: `any P & Sendable` is `any P`. Nor does `AnyObject` beside what implies it.
+/// Marker protocols leave no trace: `any P & Sendable` is `any P`. Nor does `AnyObject` next to a class or to a
+/// protocol that implies it.
 struct Compositions {
     private static let markers = TypeTrait.marker.names.map(TypeID.init)
     private var classes: Set<TypeID> = []
@@ -14,13 +15,13 @@ struct Compositions {
                 declarations[TypeID("\(module.name).\(declaration.name)"), default: []].append(declaration)
             }
         }
-        for (name, found) in declarations where found.allSatisfy({ $0.kind == .class || $0.kind == .actor }) {
+        for (name, ofName) in declarations where ofName.allSatisfy({ $0.kind == .class || $0.kind == .actor }) {
             classes.insert(name)
         }
         var heirs: [TypeID: [TypeID]] = [:]
-        // Protocols that share a name are distinguished by module.
-        for (name, found) in declarations where found.count == 1 && found[0].kind == .protocol {
-            for inherited in found[0].inherits { heirs[inherited, default: []].append(name) }
+        // If protocols share a name, only their names with modules count.
+        for (name, ofName) in declarations where ofName.count == 1 && ofName[0].kind == .protocol {
+            for inherited in ofName[0].inherits { heirs[inherited, default: []].append(name) }
         }
         boundToClasses = Set(reachableFrom: classes.union(["AnyObject", "Actor"])) { heirs[$0] ?? [] }
     }

@@ -1,6 +1,6 @@
 /// The types that the modules which were read declare, and who can name them.
 struct DeclaredTypes {
-    /// Types with their modules, but for those that only one file can name.
+    /// The types with their modules, except those that only one file can name.
     private(set) var paths: Set<String> = []
     /// The number of files that declare a type of this name for themselves.
     private(set) var ofFiles: [String: Int] = [:]
@@ -32,28 +32,28 @@ struct DeclaredTypes {
         visible = modules.map { Set(reachableFrom: [$0.name]) { imports[$0] ?? [] } }
     }
 
-    /// The types that a module declares, but for those in extensions of another's; what is in a type is at most as
-    /// accessible as that.
+    /// Returns the types that a module declares, except those in extensions of another module's types. A nested type is
+    /// at most as accessible as the type around it.
     private static func accesses(in module: ModuleFacts) -> [(path: String, access: TypeDeclaration.Access)] {
-        var found: [(String, TypeDeclaration.Access)] = []
-        var known: [Substring: TypeDeclaration.Access] = [:]
+        var accesses: [(String, TypeDeclaration.Access)] = []
+        var accessByName: [Substring: TypeDeclaration.Access] = [:]
         let types = module.declarations.filter { $0.kind != .extension }.map { ($0.name.description, $0.access) }
-        for (name, own) in types.sorted(by: { $0.0.count { $0 == "." } < $1.0.count { $0 == "." } }) {
-            var access = own
+        for (name, declaredAccess) in types.sorted(by: { $0.0.count { $0 == "." } < $1.0.count { $0 == "." } }) {
+            var access = declaredAccess
             if let dot = name.lastIndex(of: ".") {
-                guard let outer = known[name[..<dot]] else { continue }
+                guard let outer = accessByName[name[..<dot]] else { continue }
                 access = min(access, outer)
             }
-            known[name[...]] = max(access, known[name[...]] ?? .file)
-            found.append((module.name + "." + name, access))
+            accessByName[name[...]] = max(access, accessByName[name[...]] ?? .file)
+            accesses.append((module.name + "." + name, access))
         }
-        return found
+        return accesses
     }
 
     /// True if a module can name the types of another one, or be handed them.
     func sees(_ name: String, from module: Int) -> Bool { visible[module].contains(name) }
 
-    /// The same for one type, which is written with its module.
+    /// True if a module can name a type, which is written with its module.
     func canName(_ path: String, in module: Int) -> Bool {
         let owner = String(path.prefix { $0 != "." })
         // The access of types is not known in a module that was not read.

@@ -1,7 +1,7 @@
 /// The declarations of stored properties, by their names: `Cart.user`.
 struct StoredProperties {
-    private var all: [String: [TypeDeclaration.Property]] = [:]
-    /// A text, a number that may be somebody's, or a struct of the program.
+    private var propertiesByName: [String: [TypeDeclaration.Property]] = [:]
+    /// The types whose values may themselves be a user's: texts, numbers, and the structs of the program.
     private let valueTypes: Set<TypeID>
 
     init(_ modules: [ModuleFacts]) {
@@ -10,13 +10,13 @@ struct StoredProperties {
         valueTypes = Set(structs + TypeTrait.value.names.map(TypeID.init))
         for declaration in declarations {
             for property in declaration.properties {
-                all["\(declaration.name).\(property.name)", default: []].append(property)
+                propertiesByName["\(declaration.name).\(property.name)", default: []].append(property)
             }
         }
     }
 
-    /// Two types of one name may both have one.
-    subscript(name: String) -> [TypeDeclaration.Property] { all[name] ?? [] }
+    /// Returns the properties of a name: several if several types of that name have one.
+    subscript(name: String) -> [TypeDeclaration.Property] { propertiesByName[name] ?? [] }
 
     func type(of name: String) -> TypeID? {
         let types = Set(self[name].map(\.type))

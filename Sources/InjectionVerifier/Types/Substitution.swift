@@ -12,7 +12,7 @@ struct Substitution: Hashable {
         types = Dictionary(names.map { ($0, TypeID(unknown)) }) { first, _ in first }
     }
 
-    /// An associated type that is not known leaves the type open.
+    /// Returns a type with its generic parameters replaced. An associated type that is not known becomes an `Unknown`.
     func apply(to type: TypeID, in hierarchy: TypeHierarchy) -> TypeID {
         types.isEmpty ? type : TypeID(applied(to: type.type, hierarchy))
     }
@@ -29,10 +29,11 @@ struct Substitution: Hashable {
         }
     }
 
-    /// The types with which a pattern reads like a type: `T` is `Int` for `Box<T>` and `Box<Int>`. Nil if there are none.
+    /// Finds the types for generic parameters that turn a pattern into a type: `T` is `Int` for `Box<T>` and
+    /// `Box<Int>`. Nil if there are none.
     static func match(_ pattern: TypeID, _ type: TypeID, _ names: [String]) -> Substitution? {
-        var found = Substitution()
-        return pattern == type || found.match(pattern.type, type.type, names) ? found : nil
+        var substitution = Substitution()
+        return pattern == type || substitution.match(pattern.type, type.type, names) ? substitution : nil
     }
 
     private mutating func match(_ pattern: SILType, _ type: SILType, _ names: [String]) -> Bool {

@@ -2,19 +2,19 @@
 final class TypeHierarchy {
     private let names: TypeNames
     private let declarations: [TypeID: [TypeDeclaration]]
-    /// The key is the base name of a class, without its module.
+    /// The superclass of each class. The key is the base name of the class, without its module.
     private(set) var superclasses: [TypeID: [Inheritance]] = [:]
     private(set) var inheritedClasses: Set<TypeID> = []
-    /// The keys are the protocol, without its module, and the plain base name of the type.
+    /// The conformances. The keys are the protocol, without its module, and the plain base name of the type.
     private(set) var conformances: [TypeID: [TypeID: [(base: BaseName, table: DispatchTable)]]] = [:]
     /// For each requirement of a protocol, the functions behind it.
     private(set) var witnesses: [Member: [(base: BaseName, proto: BaseName, symbol: Symbol)]] = [:]
-    /// The conformances of a type that name what an associated type is, by its base name without the module.
+    /// For each type, by its base name without the module: its conformances that say what an associated type is.
     private var associated: [TypeID: [DispatchTable]] = [:]
-    // Answers are kept, for rules ask for the same types many times.
+    // Answers are kept, because rules ask for the same types many times.
     private var plainBases: [TypeID: TypeID] = [:]
-    private var knownSupertypes: [TypeID: [TypeID]] = [:]
-    private var knownWitnesses: [DispatchTable.Conformance: [Symbol]] = [:]
+    private var cachedSupertypes: [TypeID: [TypeID]] = [:]
+    private var cachedWitnesses: [DispatchTable.Conformance: [Symbol]] = [:]
 
     init(_ modules: [ModuleFacts], _ names: TypeNames) {
         self.names = names
@@ -24,7 +24,8 @@ final class TypeHierarchy {
                 inheritance.superclass = names.qualified(
                     inheritance.superclass, in: index, besides: inheritance.genericParameters)
                 inheritance.type =
-                    names.known(inheritance.type, in: index, besides: inheritance.genericParameters) ?? inheritance.type
+                    names.resolved(inheritance.type, in: index, besides: inheritance.genericParameters)
+                    ?? inheritance.type
                 superclasses[plainBase(inheritance.type), default: []].append(inheritance)
                 inheritedClasses.insert(plainBase(inheritance.superclass))
             }
@@ -32,7 +33,8 @@ final class TypeHierarchy {
         }
     }
 
-    /// Adds a module's witness table, with types of one name distinguished where the table or the module does.
+    /// Adds a module's witness table. If several types have one name, the symbols in the table or the imports of the
+    /// module tell which is meant.
     private func add(_ table: DispatchTable, of module: Int) {
         var table = table
         let parameters = table.genericParameters
@@ -40,20 +42,21 @@ final class TypeHierarchy {
         var full: (type: String, proto: String)? {
             table.entries.first.flatMap { Demangler.conformance(of: $0.symbol) }
         }
-        table.type = names.known(table.type, as: full?.type, in: module, besides: parameters) ?? table.type
+        table.type = names.resolved(table.type, as: full?.type, in: module, besides: parameters) ?? table.type
         table.associatedTypes = table.associatedTypes.mapValues {
             names.qualified($0, in: module, besides: parameters)
         }
         let base = baseName(table.type)
-        let protoName = baseName(names.known(proto, as: full?.proto, in: module, besides: []) ?? proto)
+        let protoName = baseName(names.resolved(proto, as: full?.proto, in: module, besides: []) ?? proto)
         conformances[proto, default: [:]][base.plain, default: []].append((base, table))
         if !table.associatedTypes.isEmpty { associated[base.plain, default: []].append(table) }
         for entry in table.entries { witnesses[entry.member, default: []].append((base, protoName, entry.symbol)) }
     }
 
-    /// The base name without what tells types of one name apart, as the compiler prints it in its tables.
+    /// Returns the base name without the module and the mark that tell types of one name apart, as the compiler prints
+    /// it in its tables.
     func plainBase(_ type: TypeID) -> TypeID {
-        if let known = plainBases[type] { return known }
+        if let cached = plainBases[type] { return cached }
         let path = type.base.path
         let isModule = path.count > 1 && names.moduleNames.contains(String(path[0]))
         let plain = TypeID(path.dropFirst(isModule ? 1 : 0).joined(separator: "."))
@@ -61,10 +64,11 @@ final class TypeHierarchy {
         return plain
     }
 
-    /// Superclasses of a damaged input can go round in a circle, with a longer type at each turn. No program has so many.
+    /// The number of superclasses after which the search ends. In damaged input they can go round in a circle, with a
+    /// longer type at each turn. No program has so many.
     private static let longestInheritance = 100
 
-    /// The declarations of all types of this name, and of their extensions.
+    /// Returns the declarations of all types of this name, and of their extensions.
     func declarations(of type: TypeID) -> [TypeDeclaration] { declarations[plainBase(type)] ?? [] }
 
     func baseName(_ type: TypeID) -> BaseName { BaseName(full: type.base, plain: plainBase(type)) }
@@ -78,38 +82,42 @@ final class TypeHierarchy {
         }
     }
 
-    /// A class, and those it inherits from, with their generic arguments.
+    /// Returns a class and its superclasses, with their generic arguments.
     func supertypes(of type: TypeID) -> [TypeID] {
-        if let known = knownSupertypes[type] { return known }
-        var found = [type]
+        if let cached = cachedSupertypes[type] { return cached }
+        var supertypes = [type]
         var position = 0
-        while position < found.count, position < Self.longestInheritance {
-            for known in superclasses[plainBase(found[position])] ?? [] {
-                guard let types = Substitution.match(known.type, found[position], known.genericParameters) else {
+        while position < supertypes.count, position < Self.longestInheritance {
+            for inheritance in superclasses[plainBase(supertypes[position])] ?? [] {
+                guard
+                    let types = Substitution.match(
+                        inheritance.type, supertypes[position], inheritance.genericParameters)
+                else {
                     continue
                 }
-                found.append(types.apply(to: known.superclass, in: self))
+                supertypes.append(types.apply(to: inheritance.superclass, in: self))
             }
             position += 1
         }
-        knownSupertypes[type] = found
-        return found
+        cachedSupertypes[type] = supertypes
+        return supertypes
     }
 
-    /// The base names under which a type may conform to something; nil for what is no plain name: that may be any type.
+    /// Returns the base names under which a type may conform to a protocol; nil if the type is no plain name, because
+    /// it may then be any type.
     func bases(of type: TypeID) -> Set<BaseName>? {
         let base = plainBase(type).description
         let isName = base.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
         return isName && !base.hasPrefix("τ_") ? Set(supertypes(of: type).map(baseName)) : nil
     }
 
-    /// Every function by which a type conforms to a protocol, to those it inherits from, and by which its associated
-    /// types conform to theirs.
+    /// Finds the functions by which a type conforms to a protocol and to the protocols from which that inherits, and by
+    /// which its associated types conform.
     func witnesses(of type: TypeID, _ proto: TypeID) -> [Symbol] {
         let asked = DispatchTable.Conformance(type: type, proto: proto)
-        if let known = knownWitnesses[asked] { return known }
+        if let cached = cachedWitnesses[asked] { return cached }
         var seen: Set<DispatchTable.Conformance> = []
-        var found: [Symbol] = []
+        var symbols: [Symbol] = []
         var queue = [asked]
         while let next = queue.popLast() {
             guard seen.insert(next).inserted, let tables = conformances[next.proto] else { continue }
@@ -117,7 +125,7 @@ final class TypeHierarchy {
             let named = bases.map { Set($0.map(\.plain)).sorted() } ?? tables.keys.sorted()
             for (base, table) in named.flatMap({ tables[$0] ?? [] })
             where bases?.contains(where: base.mayBe) ?? true {
-                found += table.entries.map(\.symbol)
+                symbols += table.entries.map(\.symbol)
                 queue += table.inheritedProtocols.map { .init(type: next.type, proto: $0) }
                 for conformance in table.associatedConformances {
                     let type = conformance.type.path.reduce(next.type) { associatedType(String($1), of: $0) }
@@ -129,21 +137,21 @@ final class TypeHierarchy {
                 }
             }
         }
-        knownWitnesses[asked] = found
-        return found
+        cachedWitnesses[asked] = symbols
+        return symbols
     }
 
     func associatedType(_ name: String, of type: TypeID) -> TypeID {
         if case .unknown = type.type { return type }
         let types = supertypes(of: type)
-        let all = types.flatMap { type in
+        let candidates = types.flatMap { type in
             let base = baseName(type)
             return (associated[base.plain] ?? []).compactMap { table -> TypeID? in
-                guard let found = table.associatedTypes[name], base.mayBe(baseName(table.type)) else { return nil }
-                return Substitution.match(table.type, type, table.genericParameters)?.apply(to: found, in: self)
+                guard let exact = table.associatedTypes[name], base.mayBe(baseName(table.type)) else { return nil }
+                return Substitution.match(table.type, type, table.genericParameters)?.apply(to: exact, in: self)
             }
         }
-        if let first = all.first { return all.allSatisfy { $0 == first } ? first : TypeID(.names) }
+        if let first = candidates.first { return candidates.allSatisfy { $0 == first } ? first : TypeID(.names) }
         return (name == "Element" && type.base.has(.elements) ? type.genericArguments.first : nil)
             ?? TypeID(.associated)
     }

@@ -44,9 +44,9 @@ struct TypeNames {
         }
         add(declared.paths)
         for (path, count) in declared.ofFiles {
-            let known = meanings[Self.withoutModule(path)]?.count { $0.hasPrefix(path + "#") } ?? 0
-            // Types that no code read so far mentions.
-            add((0..<max(0, count - known)).map { "\(path)#\($0)" })
+            let mentioned = meanings[Self.withoutModule(path)]?.count { $0.hasPrefix(path + "#") } ?? 0
+            // No mention has the marks of the other types, so numbers stand for them.
+            add((0..<max(0, count - mentioned)).map { "\(path)#\($0)" })
         }
         meanings = meanings.filter { $0.value.count > 1 }
         for (name, path) in mentioned where meanings[name] != nil { short[Self.display(TypeID(path))] = name }
@@ -57,7 +57,8 @@ struct TypeNames {
         for path in paths { meanings[Self.withoutModule(path), default: []].insert(path) }
     }
 
-    /// The types a call is made with, each written so that it means one type; nil for one that cannot be told.
+    /// Returns the generic arguments of a call, each written so that it means one type; nil for one that remains
+    /// ambiguous.
     func typeArguments(of call: Call, in function: Symbol, _ module: Int, besides parameters: [String]) -> [TypeID?] {
         guard !meanings.isEmpty, call.typeArguments.contains(where: { isAmbiguous($0, besides: parameters) }) else {
             return call.typeArguments
@@ -71,19 +72,19 @@ struct TypeNames {
         return call.typeArguments.enumerated().map { index, type in
             guard isAmbiguous(type, besides: parameters) else { return type }
             let full = mangled.flatMap { index < $0.count ? demangled[$0[index]] : nil }
-            // A witness calls what it stands for with the type that conforms.
+            // A witness passes the type that conforms to the function that implements the requirement.
             return qualify(type, as: full ?? Demangler.conformance(of: function)?.type, in: module, besides: parameters)
         }
     }
 
-    /// The same for a type that the syntax tree does not mention: only what a module can see counts. Generic parameters
-    /// may have the name of a type.
+    /// Returns a type that the syntax tree does not mention, written so that it means one type; `Unknown.names` if it
+    /// remains ambiguous. Only types that the module can see count. Generic parameters may have the name of a type.
     func qualified(_ type: TypeID, in module: Int, besides parameters: [String] = []) -> TypeID {
-        known(type, in: module, besides: parameters) ?? TypeID(.names)
+        resolved(type, in: module, besides: parameters) ?? TypeID(.names)
     }
 
-    /// The same; nil if it cannot be told. The types may be written in `full`.
-    func known(
+    /// Like `qualified`, but nil if the type remains ambiguous. `full` is the demangled type, if a symbol has it.
+    func resolved(
         _ type: TypeID, as full: @autoclosure () -> String? = nil, in module: Int, besides parameters: [String]
     ) -> TypeID? {
         guard isAmbiguous(type, besides: parameters) else { return type }
@@ -124,7 +125,7 @@ struct TypeNames {
         return TypeID(result)
     }
 
-    /// `A` of `A.B.C`, a name with its module.
+    /// Returns the module of a name: `A` for `A.B.C`.
     static func module(of path: String) -> String? { path.firstIndex(of: ".").map { String(path[..<$0]) } }
 
     static func withoutModule(_ path: String) -> String {
@@ -136,7 +137,7 @@ struct TypeNames {
         pieces(of: text).filter { $0.first.map { $0.isLetter || $0 == "_" } ?? false }
     }
 
-    /// The names in a demangled type that begin with a module.
+    /// Returns the names in a demangled type that begin with a module.
     private static func fullPaths(in text: String) -> [String] {
         let pieces = pieces(of: text)
         return pieces.indices.compactMap { index in
@@ -145,7 +146,7 @@ struct TypeNames {
         }
     }
 
-    // Not made anew for each text, for that takes longer than to search it.
+    // These are made once, because that takes longer than to search a text.
     nonisolated(unsafe) private static let privateName = /\((\w+) in _(\w{1,8})\w*\)([\w.]*)/
     nonisolated(unsafe) private static let piece = /\w[\w.]*(?:#[0-9A-Fa-f]*)?|./.dotMatchesNewlines()
 
@@ -157,7 +158,7 @@ struct TypeNames {
         return text.matches(of: piece).map { String($0.0) }
     }
 
-    /// For people: as short as the compiler prints it, without what only tells private types apart.
+    /// Returns a type as people write it: as short as the compiler prints it, without the marks of private types.
     static func display(_ type: TypeID) -> String {
         var result = pieces(of: type.description).map { $0.split(separator: "#").first.map(String.init) ?? $0 }.joined()
         while result.hasPrefix("any "), !result.contains("&") { result.removeFirst(4) }

@@ -1,21 +1,22 @@
-// Build/Xcode: the logs of Xcode and of Swift Build, which are all that says how these compile.
-// In come a log, or a project whose logs Xcode keeps; out go `ModuleArguments`, from this log and from earlier ones.
-// Example: a log has `builtin-SwiftDriver -- …/swiftc -module-name Shop …`. The next log has no such line, because
-// nothing of `Shop` changed: `BuildMemory` still knows it.
+// Build/Xcode: the logs of Xcode and of Swift Build. Nothing else says how these compile a module. The input is a log,
+// or a project whose logs Xcode keeps. The output is `ModuleArguments`, from this log and from earlier ones. Example: a
+// log has `builtin-SwiftDriver -- …/swiftc -module-name Shop …`. The next log has no such line, because nothing of
+// `Shop` changed: `BuildMemory` still knows it.
 
 import Foundation
 
 extension BuildDescription {
-    /// Swift Build and Xcode print each compiler command in a verbose log, for the modules that they compiled anew.
+    /// Reads a verbose log of Swift Build or Xcode, which has the compiler commands of the modules that were compiled
+    /// again.
     ///
-    /// Each command is printed several times, and the lines of several processes may be mixed: what was printed most
-    /// often counts. A module of which no command is whole is an error, for nothing would be known of it.
+    /// Each command is printed several times, and the lines of parallel processes may be mixed up, so the form that was
+    /// printed most often counts. A module without a whole command is an error, because nothing would be known of it.
     static func read(log file: String) throws -> [ModuleArguments] {
         try withBytes(of: BuildLog.contents(of: file), file) { try read(log: $0, named: file) }
     }
 
     private static func read(log text: Bytes, named file: String) throws -> [ModuleArguments] {
-        // The key is the target, for two targets may give their modules one name.
+        // The key is the target, because two targets may give their modules one name.
         var commands: [String: [(module: ModuleArguments, count: Int)]] = [:]
         var problems: [(module: String, error: ReadingError)] = []
         var directory: String?
@@ -61,11 +62,11 @@ extension BuildDescription {
         let named = Set(whole.filter { $0.module.outputFile != nil }.map(\.module.name))
         let most = Dictionary(whole.map { ($0.module.name, $0.count) }, uniquingKeysWith: max)
         return whole.filter { module, count in
-            // A command that lost the name of its output is a piece of one that has it.
+            // A command without an output file is a fragment of one that has it.
             module.outputFile != nil || (!named.contains(module.name) && count == most[module.name])
         }.map(\.module).sorted { ($0.name, $0.identity) < ($1.name, $1.identity) }
     }
 
-    /// With these the compiler only links, or wraps, what it compiled before.
+    /// The arguments with which the compiler only links or wraps modules that it compiled before.
     private static let linking: Set<String> = ["-emit-executable", "-emit-library", "-modulewrap"]
 }

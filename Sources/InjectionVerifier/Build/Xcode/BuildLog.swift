@@ -17,8 +17,9 @@ enum BuildLog {
         return data.starts(with: Array("SLF".utf8)) ? text(ofActivityLog: data) : data
     }
 
-    /// Xcode writes values one after the other: `10#` is a number, `5"Hello` a text of so many bytes, and its lines end
-    /// with a carriage return. What is no such value is taken as text, for nothing may be lost.
+    /// Returns the text of an activity log. Xcode writes values one after the other: `10#` is a number, and `5"Hello` a
+    /// text of five bytes, whose lines end with a carriage return. If something else follows, the whole rest counts as
+    /// text, so that nothing is lost.
     private static func text(ofActivityLog data: Data) -> Data {
         var text = Data()
         var rest = data.dropFirst(3)

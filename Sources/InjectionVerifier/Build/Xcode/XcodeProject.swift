@@ -6,7 +6,7 @@ struct XcodeProject {
 
     /// The folder in which Xcode builds it: `DerivedData/App-hash`.
     let folder: String
-    /// The oldest first.
+    /// The logs, the oldest first.
     let logs: [Log]
 
     init(_ path: String, derivedData: String?) throws {
@@ -41,12 +41,12 @@ struct XcodeProject {
         (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
     }
 
-    /// The folder says in its `info.plist` which project it belongs to.
+    /// True if Xcode builds the project in a folder. The folder's `info.plist`, if there is one, names the project.
     private static func builds(_ folder: URL, _ project: URL, _ name: String) -> Bool {
         guard folder.lastPathComponent.hasPrefix(name + "-") else { return false }
         guard let data = FileManager.default.contents(atPath: folder.appending(path: "info.plist").path),
-            let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any],
-            let owner = list["WorkspacePath"] as? String
+            let properties = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any],
+            let owner = properties["WorkspacePath"] as? String
         else { return true }
         return URL(filePath: owner).standardizedFileURL.path == project.path
     }
