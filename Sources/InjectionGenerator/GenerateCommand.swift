@@ -1,10 +1,11 @@
 import Foundation
 import InjectionVerifier
 
-/// Reads the modules without their `Registrations.swift`, plans, and writes or compares the file.
+/// The command `generate-registrations`: reads each module without its `Registrations.swift`, and writes or checks that
+/// file.
 ///
-/// In come the symbol graph of each module and its initializers as they are compiled, and out goes a file
-/// of registrations. `protocol Clock` and `struct ClockImpl: Clock` become
+/// The input is the symbol graph of each module, and its initializers as they are compiled. The output is a file of
+/// registrations. `protocol Clock` and `struct ClockImpl: Clock` become
 /// `InjectionManager.register((any Clock).self) { ClockImpl() }`.
 package struct GenerateCommand {
     package static let name = "generate-registrations"
@@ -29,22 +30,22 @@ package struct GenerateCommand {
         try FileManager.default.createDirectory(atPath: work, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: work) }
         var status: Int32 = 0
-        var known: Set<String> = []
+        var moduleNames: Set<String> = []
         for module in Self.inOrder(modules) {
-            known.insert(module.name)
+            moduleNames.insert(module.name)
             let isOwn = module.sources.allSatisfy { $0.hasPrefix(package) && !$0.hasPrefix(package + ".build/") }
             guard isOwn, !Self.isTest(module), options.targets.isEmpty || options.targets.contains(module.name)
             else { continue }
             if try !generate(module, work) { status = 1 }
         }
-        for target in options.targets where !known.contains(target) {
+        for target in options.targets where !moduleNames.contains(target) {
             throw ReadingError(
                 file: options.build.packagePath, problem: "has no target `\(target)` that is built against Injection")
         }
         return status
     }
 
-    /// False when a file is not up to date and was to be checked only.
+    /// Generates the file of a module. Returns false if the file is out of date with `--check`, or cannot be written.
     private func generate(_ module: ModuleArguments, _ work: String) throws -> Bool {
         let folder = Self.folder(of: module)
         let file = folder + "/Registrations.swift"
@@ -57,12 +58,13 @@ package struct GenerateCommand {
         var module = module
         // A file of that name that somebody wrote is a source like any other.
         if isOurs { module.sources = module.sources.filter { $0 != file } + [placeholder] }
-        // Modules read before are imported as they were read then, in case what was built of them is missing or stale.
+        // This finds imported modules as they were just compiled here, because their built products may be missing or
+        // old.
         module.arguments = ["-I", work] + module.arguments
         let reader = ModuleReader(workFolder: work)
-        // At once: otherwise the driver starts a process for each source.
+        // With `-wmo`, the driver starts one process, and not one for each source.
         let emitted = ["-wmo", "-emit-module", "-emit-module-path", work + "/\(module.name).swiftmodule"]
-        // An error in a body is found where the module is read.
+        // Bodies are skipped here, because reading the module finds the errors in them.
         let skipped = ["-Xfrontend", "-experimental-skip-non-inlinable-function-bodies-without-types"]
         let symbols = [
             "-emit-symbol-graph", "-emit-symbol-graph-dir", work, "-symbol-graph-minimum-access-level", "private",
@@ -105,7 +107,7 @@ package struct GenerateCommand {
         return true
     }
 
-    /// The place of a function in the module that has the name of the generated one.
+    /// Returns the place of a function of the module that has the name of the generated function.
     private static func clash(in module: ModuleArguments, besides file: String?) -> Place? {
         for source in module.sources where source != file {
             let text = (try? String(contentsOfFile: source, encoding: .utf8)) ?? ""
@@ -122,20 +124,20 @@ package struct GenerateCommand {
         !Imports.read(module).isDisjoint(with: ["Testing", "XCTest"])
     }
 
-    /// The folder that all sources of a target are in.
+    /// Returns the folder that has all sources of a target.
     static func folder(of module: ModuleArguments) -> String {
         let folders = module.sources.map { $0.split(separator: "/").dropLast() }
         let common = folders.dropFirst().reduce(folders.first ?? []) { common, folder in
             common.prefix(zip(common, folder).prefix { $0 == $1 }.count)
         }
-        // A target whose sources are all in one folder below its own is still named after its own.
+        // The sources may all be in one folder below that of the target, which has the target's name.
         if let index = common.lastIndex(where: { $0 == module.name }) {
             return "/" + common[...index].joined(separator: "/")
         }
         return "/" + common.joined(separator: "/")
     }
 
-    /// A module comes after those that it imports, which lead to fewer modules.
+    /// Sorts modules so that each comes after those that it imports. An imported module leads to fewer others.
     static func inOrder(_ modules: [ModuleArguments]) -> [ModuleArguments] {
         let imports = Dictionary(modules.map { ($0.name, $0.dependencies ?? []) }, uniquingKeysWith: +)
         let counts = imports.mapValues { Set(reachableFrom: $0) { imports[$0] ?? [] }.count }

@@ -1,6 +1,6 @@
 import InjectionVerifier
 
-/// Which implementation is registered for which protocol, and what is left out and why.
+/// Decides which implementation is registered for which protocol, and which types are skipped, with the reasons.
 struct RegistrationPlan {
     struct Entry: Hashable {
         var proto: String; var implementation: String; var isOnMainActor: Bool; var module: String?
@@ -30,7 +30,7 @@ struct RegistrationPlan {
         self.graph = graph
         symbols = Dictionary(graph.symbols.map { ($0.identifier.precise, $0) }) { first, _ in first }
         self.compiled = compiled
-        var found: [Entry] = []
+        var entriesFound: [Entry] = []
         let kinds: Set = ["swift.class", "swift.struct", "swift.enum", "swift.actor"]
         for type in graph.symbols where kinds.contains(type.kind.identifier) {
             guard let wanted = convention.proto(for: type.name) else { continue }
@@ -48,7 +48,7 @@ struct RegistrationPlan {
             if let why = obstacle(type, proto) {
                 skip(type.name, why)
             } else if let initializer = initializer(of: type) {
-                found.append(
+                entriesFound.append(
                     Entry(
                         proto: proto, implementation: type.name, isOnMainActor: initializer.isOnMainActor,
                         module: module))
@@ -59,7 +59,7 @@ struct RegistrationPlan {
                 )
             }
         }
-        for candidates in Dictionary(grouping: found, by: { [$0.module, $0.proto] }).values {
+        for candidates in Dictionary(grouping: entriesFound, by: { [$0.module, $0.proto] }).values {
             guard candidates.count > 1 else {
                 entries += candidates
                 continue
@@ -75,9 +75,9 @@ struct RegistrationPlan {
 
     private static func last(_ name: String) -> String { String(name.split(separator: ".").last ?? "") }
 
-    /// The protocol of a conformance, and its module if that is another one.
+    /// Returns the protocol of a conformance, and its module if that is another one.
     private func proto(_ conformance: SymbolGraph.Relationship) -> (name: String, module: String?)? {
-        if let own = symbols[conformance.target] { return (own.name, nil) }
+        if let symbol = symbols[conformance.target] { return (symbol.name, nil) }
         let path = (conformance.targetFallback ?? "").split(separator: ".").map { RawIdentifier.word(String($0)) }
         return path.count > 1 ? (path.dropFirst().joined(separator: "."), path[0]) : nil
     }
@@ -91,7 +91,7 @@ struct RegistrationPlan {
         return graph.symbols.contains { $0.name == proto && $0.isPrivate } ? "its protocol \(proto) is private" : nil
     }
 
-    /// An initializer that can be called without an argument, and on which actor, as the compiled code has it.
+    /// Finds an initializer of the compiled code that can be called without an argument.
     private func initializer(of type: SymbolGraph.Symbol) -> CompiledInitializers.Initializer? {
         let prefix = "$s" + type.identifier.precise.dropFirst(2)
         return compiled.initializers.first { initializer in
@@ -104,8 +104,8 @@ struct RegistrationPlan {
         }
     }
 
-    /// The value of each default argument is computed by a function of its own. What a class does not declare itself
-    /// has those of its superclass.
+    /// True if an argument has a default, because the compiler makes a function for each default argument. An inherited
+    /// initializer has those of the superclass.
     private func hasDefault(_ argument: Int, of initializer: Substring, in type: String) -> Bool {
         let name = type.dropFirst(2) + initializer.dropLast()
         if compiled.contains("$s\(name)cfA\(argument == 0 ? "" : "\(argument - 1)")_") { return true }

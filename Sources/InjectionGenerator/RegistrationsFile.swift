@@ -1,6 +1,6 @@
 import InjectionVerifier
 
-/// The text of a `Registrations.swift`: the same for the same module, whatever the order of its files.
+/// The text of a `Registrations.swift`, which does not depend on the order of the module's files.
 struct RegistrationsFile {
     var module: String
     var entries: [RegistrationPlan.Entry] = []
@@ -29,13 +29,14 @@ struct RegistrationsFile {
             """
     }
 
-    /// Stands in for the file while the module is read: nothing the file says can be wrong then. Empty if the module
-    /// has a function of that name itself.
+    /// Returns a file that stands in for the generated one while the module is read, because that may have errors.
+    /// Empty if the module has a function of that name itself.
     static func placeholder(_ module: String, isClash: Bool) -> String {
         isClash ? "" : RegistrationsFile(module: module).text
     }
 
-    /// The line of a source that declares the function at the top level, where the generated one would clash with it.
+    /// Returns the line of a source that declares the function at the top level, because the generated one would clash
+    /// with it.
     func lineOfClash(in source: String) -> Int? {
         let lines = source.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         return lines.firstIndex { line in

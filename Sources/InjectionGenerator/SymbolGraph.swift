@@ -22,7 +22,7 @@ struct SymbolGraph: Decodable {
         var kind: String
         var source: String
         var target: String
-        /// The target's name with its module, when it is one of another module.
+        /// The target's name with its module, if that is another one.
         var targetFallback: String?
     }
 

@@ -2,8 +2,8 @@ import Foundation
 
 /// The graph of a program as one HTML file that needs nothing else.
 ///
-/// In comes the JSON that `GraphExport` of the verifier writes: types, their registrations and injections, the
-/// edges between them, and findings. Out goes that JSON, with a place for each type, in a page of the folder
+/// The input is the JSON that `GraphExport` of the verifier writes: types, their registrations and injections, the
+/// edges between them, and findings. The output is that JSON, with a place for each type, in a page of the folder
 /// `Web`. `{"nodes":[{"name":"Cart","module":"Shop",…}],…}` becomes a box `Cart` in a frame `Shop`.
 package struct GraphPage {
     static let scripts = [
@@ -33,7 +33,7 @@ package struct GraphPage {
             .replacing("/* DATA */", with: json.replacing("<", with: "\\u003c"))
     }
 
-    /// The tool is never far from the sources that it was built from.
+    /// Reads a part of the page, in the sources that the tool was built from.
     private static func part(_ name: String) throws -> String {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Web")
         return try String(contentsOf: folder.appending(path: name), encoding: .utf8)

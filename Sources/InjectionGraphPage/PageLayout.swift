@@ -12,16 +12,16 @@ struct DrawnGraph: Decodable {
     var edges: [Edge]
 }
 
-/// Types that are drawn together, in rows from those that need to those that are needed.
+/// The types of one module, in rows: each type is above those that it needs.
 struct DrawnModule: Encodable {
     var name: String
     var level: Int
     var rows: [[Int]]
 }
 
-/// Which module is drawn above which other, and in a module which type: whoever needs something is above it, and near
-/// to it. The page only adds up widths, so that types can be left out; nothing here depends on time, or on the order of
-/// dictionaries, so that two runs draw the same.
+/// Decides which modules, and which types in a module, are drawn above which others: above those that they need, and
+/// near to them. The page itself only adds up widths, so that people can leave out types. Nothing here depends on time
+/// or on the order of dictionaries, so two runs draw the same.
 struct PageLayout {
     private(set) var modules: [DrawnModule] = []
 
@@ -41,7 +41,7 @@ struct PageLayout {
         sort(nodes.count, edges)
     }
 
-    /// Each type moves toward the middle of its neighbors, down the page and up again, which uncrosses most lines.
+    /// Sorts each row by the middle of each type's neighbors, down the page and up again, which uncrosses most lines.
     private mutating func sort(_ count: Int, _ edges: [DrawnGraph.Edge]) {
         var neighbors: [[Int]] = Array(repeating: [], count: count)
         for edge in edges where edge.from != edge.to {
@@ -51,7 +51,7 @@ struct PageLayout {
         // The position of a type in its row: 0 is the left end, 1 the right.
         var position = [Double](repeating: 0.5, count: count)
         for module in modules { for row in module.rows { Self.spread(row, &position) } }
-        // Bounded, because two orders of a row can alternate for ever.
+        // The number of sweeps has a limit, because two orders of a row can alternate forever.
         for sweep in 0..<8 {
             let order = sweep.isMultiple(of: 2) ? Array(modules.indices) : modules.indices.reversed()
             for module in order {
@@ -75,7 +75,8 @@ struct PageLayout {
         for (index, node) in row.enumerated() { position[node] = (Double(index) + 0.5) / Double(row.count) }
     }
 
-    /// The longest way down from one that nobody needs; an edge that closes a cycle does not count.
+    /// Returns the depth of each name: the length of the longest way from a name that no other needs. Edges that close
+    /// a cycle do not count.
     static func depths<Name: Hashable & Comparable>(of names: [Name], _ edges: [(Name, Name)]) -> [Name: Int] {
         let next = Dictionary(grouping: edges, by: \.0).mapValues { Set($0.map(\.1)).sorted() }
         let needed = Set(edges.map(\.1))

@@ -1,7 +1,7 @@
-// Command: the commands `verify-injections`, `sessions` and `explain`.
-// In come the words of a command line; out go text on standard output, and an exit status.
-// Example: `injection-verifier --sessions --format json` becomes `Options`. `PackageReader` builds and reads the
-// package, `Canary` tries the compiler, `Judgement` of the folder Rules finds mistakes, and a printer writes them.
+// Command: the commands `verify-injections`, `sessions` and `explain`. The input is the words of a command line. The
+// output is text on standard output, and an exit status. Example: `injection-verifier --sessions --format json` becomes
+// `Options`. `PackageReader` builds and reads the package, `Canary` tries the compiler, `Judgement` of the folder Rules
+// finds mistakes, and a printer writes them.
 
 import Foundation
 
@@ -17,32 +17,33 @@ package struct BuildOptions {
     var xcode: String?
     var derivedData: String?
     var configuration = Configuration.debug
-    /// The package's SwiftPM decides, if none is given.
+    /// The build system; nil for that which SwiftPM uses for the package.
     var buildSystem: BuildSystem?
     var builds = true
-    /// The plugin knows that each of these must be in a log, or have been in one.
+    /// The modules that the plugin expects in a log. Each must be in this one, or have been in an earlier one.
     var expectedModules: [String] = []
-    /// Only the status says whether all of them are known.
+    /// True if the run only returns a status, which says whether all expected modules were in a log.
     var checksLog = false
-    /// The log of the plugin's build, which failed.
+    /// The log of a build that the plugin made and that failed.
     var failedBuild: String?
-    /// A plugin asks whether it may pass these options on: some of them it decides itself.
+    /// True if a plugin asks whether it may pass these options on, because it decides some of them itself.
     var isForPlugin = false
     var wantsHelp = false
 
     package init() {}
 
-    /// Reads an option that all commands have. False for any other.
+    /// Reads an option that all commands have. Returns false for any other option.
     package mutating func read(_ option: String, of command: String, _ words: inout CommandLineWords) throws -> Bool {
         switch option {
-        // A plugin passes these itself: another value would be of another package, or of a build that it did not make.
+        // A plugin passes these itself. Another value would name another package, or a build that the plugin did not
+        // make.
         case "--package-path" where isForPlugin, "--scratch-path" where isForPlugin:
             throw OptionMistake(
                 description: "\(option) belongs to `swift package`: `swift package \(option) PATH \(command)`")
         case "--work-path" where isForPlugin, "--skip-build" where isForPlugin:
             throw OptionMistake(description: "\(option) is for `swift run injection-verifier`; leave it out here")
         case "--help", "-h": wantsHelp = true
-        // Absolute, for a compiler may be run in another folder.
+        // The path is absolute, because a compiler may run in another folder.
         case "--package-path": packagePath = URL(filePath: try words.value()).standardizedFileURL.path
         case "--scratch-path": scratchPath = try words.value()
         case "--work-path": workPath = try words.value()
@@ -59,8 +60,8 @@ package struct BuildOptions {
         return true
     }
 
-    /// Answers what every command answers without doing its work: `--help`, and the plugin's question whether a log is
-    /// complete.
+    /// Handles the options with which a command does not do its work: `--help`, and the question of the plugin whether
+    /// a log is complete.
     ///
     /// - Returns: The exit status; nil if the command has to do its work.
     package func statusWithoutWork(_ output: Output, help: String) -> Int32? {

@@ -1,26 +1,26 @@
 import Foundation
 
-/// A small program whose findings are all known. This tool reads it first, with the user's compiler, and with those
-/// flags of each module that change the meaning of code.
+/// A small program whose findings are all known. This tool reads it first, with the user's compiler, and with the flags
+/// of each module that change the meaning of code.
 ///
-/// The compiler prints what this tool reads for its own developers, and the next version might print it differently. A
-/// call that is printed in another way would vanish, and an error with it. The program has every kind of finding. If
-/// one line of a kind differs, this tool does not look for that kind.
+/// The compiler prints the text that this tool reads for the compiler's own developers, and the next version might
+/// print it differently. A call that is printed in another form would vanish, and an error with it. The program has
+/// every kind of finding. If one line of a kind differs, this tool does not look for that kind.
 enum Canary {
     /// Checks each compiler with each version of Injection and each set of flags. Throws if a run would prove nothing.
     static func failures(of modules: [ModuleArguments], folder: String) throws -> [CanaryFailure] {
         var checked: Set<String> = []
-        var found: [CanaryFailure] = []
+        var failures: [CanaryFailure] = []
         for module in modules where Imports.read(module).contains("Injection") {
             let canary = ModuleArguments(canaryFor: module, folder: folder)
             guard checked.insert(module.compiler + canary.arguments.joined(separator: " ")).inserted else { continue }
             let graph = InjectionGraph(Program([try read(canary, in: folder)]))
             let failure = CanaryFailure(judging: graph, compiler: module.compiler)
-            guard let failure, !found.contains(failure) else { continue }
+            guard let failure, !failures.contains(failure) else { continue }
             if !failure.kinds.isDisjoint(with: CanaryFailure.necessary) { throw failure.error }
-            found.append(failure)
+            failures.append(failure)
         }
-        return found
+        return failures
     }
 
     private static func read(_ canary: ModuleArguments, in folder: String) throws -> ModuleFacts {
@@ -46,19 +46,22 @@ extension CanaryFailure {
         self.init(difference: first.difference, kinds: Set(wrong.map(\.kind)), compiler: compiler)
     }
 
-    /// The findings that are expected in the canary and missing, and those that are not expected, with their lines.
+    /// Returns the findings that are expected in the canary and missing, and those that are not expected, with their
+    /// lines.
     static func wrong(_ graph: InjectionGraph, _ source: String) -> [(
         kind: Diagnostic.Kind, line: Int, difference: String
     )] {
-        var found = Judgement.judge([graph], JudgingOptions(checksSendable: true, checksSessions: true)).map {
+        var findings = Judgement.judge([graph], JudgingOptions(checksSendable: true, checksSessions: true)).map {
             (kind: $0.kind, line: $0.place.line, text: "\($0.severity.rawValue) \($0.kind.rawValue): \($0.message)")
         }
         var wrong: [(kind: Diagnostic.Kind, line: Int, difference: String)] = []
         for (index, line) in source.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             for expected in line.split(separator: " // ").dropFirst() {
-                if let match = found.firstIndex(where: { $0.line == index + 1 && $0.text.hasPrefix(expected) }) {
-                    found.remove(at: match)
-                } else if !found.contains(where: { $0.line == index + 1 && $0.text.contains("this tool does not know") }
+                if let match = findings.firstIndex(where: { $0.line == index + 1 && $0.text.hasPrefix(expected) }) {
+                    findings.remove(at: match)
+                } else if !findings.contains(where: {
+                    $0.line == index + 1 && $0.text.contains("this tool does not know")
+                }
                 ) {
                     let name = expected.split { $0 == " " || $0 == ":" }.dropFirst().first.map(String.init)
                     let kind = name.flatMap(Diagnostic.Kind.init) ?? .unregistered
@@ -70,30 +73,33 @@ extension CanaryFailure {
                 }
             }
         }
-        // A form that it does not know is reported in the user's code as well.
+        // An unknown form is no difference, because it is reported in the user's code as well.
         return wrong
-            + found.filter { $0.kind != .notVerified }.map {
+            + findings.filter { $0.kind != .notVerified }.map {
                 ($0.kind, $0.line, "this tool finds `\($0.line): \($0.text)` in a program that it knows")
             }
     }
 }
 
 extension ModuleArguments {
-    /// A module that uses Injection, with other sources: it keeps the flags that locate modules or change the meaning of
-    /// code.
+    /// Makes the canary for a module that uses Injection. It keeps the flags that locate modules or change the meaning
+    /// of code.
     init(canaryFor module: ModuleArguments, folder: String) {
         let kept: Set = [
             "-target", "-sdk", "-I", "-F", "-Isystem", "-Fsystem", "-Xcc", "-resource-dir", "-plugin-path",
             "-external-plugin-path", "-load-plugin-executable", "-load-plugin-library", "-vfsoverlay",
             "-default-isolation", "-enable-upcoming-feature",
         ]
-        var own = zip(module.arguments, module.arguments.dropFirst()).flatMap { kept.contains($0) ? [$0, $1] : [] }
-        own += module.arguments.filter { ($0.hasPrefix("-I") || $0.hasPrefix("-F")) && $0.count > 2 }
+        var keptArguments = zip(module.arguments, module.arguments.dropFirst()).flatMap {
+            kept.contains($0) ? [$0, $1] : []
+        }
+        keptArguments += module.arguments.filter { ($0.hasPrefix("-I") || $0.hasPrefix("-F")) && $0.count > 2 }
         self = module
         name = "Canary"
         dependencies = ["Injection"]
         arguments =
-            ["-module-name", "Canary", "-parse-as-library", "-swift-version", "6", "-package-name", "Canary"] + own
+            ["-module-name", "Canary", "-parse-as-library", "-swift-version", "6", "-package-name", "Canary"]
+            + keptArguments
         let number = Fingerprint.hash(Data(arguments.joined(separator: " ").utf8))
         sources = ["\(folder)/canary-\(String(number, radix: 36))/Canary.swift"]
     }

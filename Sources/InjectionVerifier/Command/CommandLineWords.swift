@@ -1,4 +1,4 @@
-/// The command line is wrong; says what to write instead.
+/// The error for a wrong command line. Its message says what to write instead.
 package struct OptionMistake: Error, CustomStringConvertible {
     package var description: String
     package init(description: String) { self.description = description }
@@ -8,7 +8,7 @@ package struct OptionMistake: Error, CustomStringConvertible {
 package struct CommandLineWords {
     var rest: ArraySlice<String>
     private var option = ""
-    /// `value` of `--option=value`.
+    /// The value after the equals sign: `value` in `--option=value`.
     private var attached: String?
 
     package init(_ arguments: [String]) { rest = arguments[...] }
@@ -37,8 +37,8 @@ package struct CommandLineWords {
     mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(_: Choice.Type) throws -> Choice {
         let text = try value()
         guard let choice = Choice(rawValue: text) else {
-            let known = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-            throw OptionMistake(description: "\(option) does not know `\(text)`; it knows \(known)")
+            let choices = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+            throw OptionMistake(description: "\(option) does not know `\(text)`; it knows \(choices)")
         }
         return choice
     }

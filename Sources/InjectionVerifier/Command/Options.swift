@@ -13,21 +13,22 @@ struct Options {
     var isStrict = false
     var graph: String?
     var lists = false
-    /// The file of findings that are known, and the file that those of this run are written to.
+    /// The file of known findings.
     var baseline: String?
+    /// The file to which the findings of this run are written.
     var newBaseline: String?
     var explained: Diagnostic.Kind?
 
     init(_ arguments: [String]) throws {
         var words = CommandLineWords(arguments)
-        // As the plugin is called: `verify-injections explain NAME`.
+        // The plugin puts the name of its own command first: `verify-injections explain NAME`.
         while let first = words.rest.first, verb == .verifyInjections, let verb = Verb(rawValue: first) {
             self.verb = verb
             words.rest.removeFirst()
         }
         if words.rest.count == arguments.count, let first = arguments.first, !first.hasPrefix("-") {
-            let known = (Verb.allCases.map(\.rawValue) + ["generate-registrations"]).joined(separator: ", ")
-            throw OptionMistake(description: "unknown command `\(first)`; there are \(known)")
+            let commands = (Verb.allCases.map(\.rawValue) + ["generate-registrations"]).joined(separator: ", ")
+            throw OptionMistake(description: "unknown command `\(first)`; there are \(commands)")
         }
         while let option = try words.nextOption() {
             if try !build.read(option, of: verb.rawValue, &words) { try read(option, &words) }
@@ -76,7 +77,7 @@ struct Options {
 
     private static func absolute(_ path: String) -> String { URL(filePath: path).standardizedFileURL.path }
 
-    /// The findings that need an option, in lines of the second column of the help.
+    /// Returns the findings that need some options, in lines for the second column of the help.
     private static func names(with options: Set<Diagnostic.Kind.Option>) -> String {
         let indentation = String(repeating: " ", count: 36)
         return Diagnostic.Kind.names(with: options).split(separator: " ").reduce(into: [indentation]) { lines, word in

@@ -7,7 +7,7 @@ package struct Output: Sendable {
     var isReadByPerson = false
     /// True if a terminal shows standard error, where a line may be written over.
     var isTerminal = false
-    /// Nil keeps progress silent; a build then prints only errors.
+    /// Writes progress; nil for silence, and then a build prints only errors.
     var report: (@Sendable (String) -> Void)?
 
     package static let standard = Output(
@@ -25,13 +25,13 @@ package enum WrittenFile {
         }
     }
 
-    /// Without the error's domain, code and dictionary.
+    /// Returns the cause of an error, without its domain, code and dictionary.
     static func cause(of error: any Error) -> String {
         let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
         return (cause ?? error).localizedDescription
     }
 
-    /// A file below the current folder is named relative to it.
+    /// Returns the path of a file, relative to the current folder if it is below that.
     package static func name(of file: String) -> String {
         let folder = FileManager.default.currentDirectoryPath
         return file.hasPrefix(folder + "/") ? String(file.dropFirst(folder.count + 1)) : file
@@ -39,7 +39,7 @@ package enum WrittenFile {
 }
 
 package enum ExitStatus {
-    /// 2 if the command cannot do its work; it then says why.
+    /// Runs a command, and returns its status. If it throws, writes the error, and returns 2.
     package static func of(_ output: Output, _ command: () throws -> Int32) -> Int32 {
         do { return try command() } catch let error as ReadingError {
             output.report?(error.description + "\n")

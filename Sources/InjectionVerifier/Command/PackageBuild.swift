@@ -1,6 +1,6 @@
 import Foundation
 
-/// SwiftPM, which builds a package and describes it.
+/// Runs SwiftPM, which builds a package and describes it.
 struct PackageBuild {
     var options: BuildOptions
     var output: Output
@@ -9,10 +9,10 @@ struct PackageBuild {
         ["--package-path", options.packagePath] + (options.scratchPath.map { ["--scratch-path", $0] } ?? [])
     }
 
-    /// The build system that was asked for.
+    /// The arguments for the build system that was asked for.
     var choice: [String] { options.buildSystem.map { ["--build-system", $0.rawValue] } ?? [] }
 
-    /// The build system that SwiftPM uses if none is asked for: Swift Build, from Swift 6.4 on.
+    /// Returns the build system that SwiftPM uses if none is asked for: Swift Build, from Swift 6.4 on.
     func system() throws -> BuildOptions.BuildSystem {
         let result = try Subprocess.run("swift", ["build", "--show-bin-path"] + place)
         guard result.status == 0 else {
@@ -21,8 +21,8 @@ struct PackageBuild {
         return result.output.contains("/out/Products/") ? .swiftbuild : .native
     }
 
-    /// The arguments of the modules, from the log of Swift Build. It names only modules that it compiles: all of them, if
-    /// another argument is given, although it changes nothing.
+    /// Builds, and reads the arguments of the modules from the log. Swift Build logs only modules that it compiles.
+    /// With `ofAll`, it gets another argument, which changes nothing, but makes it compile all of them.
     func commands(in log: String, ofAll: Bool = false, mayFail: Bool) throws -> [ModuleArguments] {
         let arguments = choice + ["-v"] + (ofAll ? ["-Xswiftc", "-no-color-diagnostics"] : [])
         try run(arguments, echo: false, mayFail: mayFail).write(toFile: log, atomically: true, encoding: .utf8)
@@ -34,7 +34,7 @@ struct PackageBuild {
     func run(_ arguments: [String], echo: Bool, mayFail: Bool) throws -> String {
         output.report?("Building \(URL(filePath: options.packagePath).standardizedFileURL.lastPathComponent)…\n")
         var command = ["build", "--build-tests", "-c", options.configuration.rawValue] + place + arguments
-        // Tests may import what is internal, also where it is optimized.
+        // Tests may import modules as `@testable`, in optimized builds, too.
         if options.configuration == .release { command += ["-Xswiftc", "-enable-testing"] }
         let result = try Subprocess.run("swift", command, echo: echo && output.report != nil)
         guard result.status == 0 || mayFail else {
@@ -43,7 +43,7 @@ struct PackageBuild {
         return result.output
     }
 
-    /// The package's name in its manifest: the folder of a clone may have another one.
+    /// Returns the name of a package in its manifest, because the folder of a clone may have another name.
     static func name(of package: URL) -> String {
         let manifest = try? String(contentsOf: package.appending(path: "Package.swift"), encoding: .utf8)
         let name = manifest?.firstMatch(of: /\bPackage\(\s*name:\s*"([^"]+)"/)?.1
@@ -54,8 +54,8 @@ struct PackageBuild {
         "does not build; fix the build errors first\n" + BuildErrors.of(output)
     }
 
-    /// The modules that can use Injection. A log is silent about what was not compiled anew: that every module was seen
-    /// once has to be asked elsewhere.
+    /// Returns the modules that can use Injection, as SwiftPM describes the package. A log lacks the modules that were
+    /// not compiled again, so it cannot tell whether all were seen.
     func describedModules() throws -> [String] {
         struct Description: Decodable {
             struct Target: Decodable {

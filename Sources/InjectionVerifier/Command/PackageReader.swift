@@ -11,7 +11,7 @@ package struct PackageReader {
         self.output = output
     }
 
-    // Absolute, for a compiler may be run in another folder.
+    // These paths are absolute, because a compiler may run in another folder.
     var scratchPath: String {
         URL(filePath: options.scratchPath ?? options.packagePath + "/.build").standardizedFileURL.path
     }
@@ -19,7 +19,8 @@ package struct PackageReader {
         URL(filePath: options.workPath ?? scratchPath + "/injection-verifier").standardizedFileURL.path
     }
 
-    /// The modules that use Injection, those of the package that they import, and where to keep what is read of them.
+    /// Returns the modules that use Injection and those of the package that they import, and the folder for their
+    /// facts.
     func users() throws -> (modules: [ModuleArguments], folder: String) {
         let (modules, folder) = try arguments()
         let project = options.xcode.map { URL(filePath: $0).deletingLastPathComponent() }
@@ -32,8 +33,9 @@ package struct PackageReader {
         return (users, folder)
     }
 
-    /// The arguments of each module, after a build if one is due, and the folder for the cached facts.
-    /// With `mayFail` a module may be wrong: what is described of it, and what was built of the others, is enough.
+    /// Returns the arguments of each module, after a build if the options ask for one, and the folder for the cached
+    /// facts. With `mayFail`, errors of the build do not matter, because the arguments of all modules are known before
+    /// it.
     package func arguments(mayFail: Bool = false) throws -> (modules: [ModuleArguments], folder: String) {
         if let log = options.log {
             guard (try? FileManager.default.contentsOfDirectory(atPath: log)) == nil else {
@@ -67,7 +69,7 @@ package struct PackageReader {
         }
     }
 
-    /// The memory of a project's logs, in the folder in which Xcode or Swift Build builds it.
+    /// Returns the memory of a project's logs, in the folder in which Xcode or Swift Build builds the project.
     private func memory(of project: String) throws -> BuildMemory {
         let folder = options.workPath == nil ? project + "/injection-verifier" : workPath
         try makeFolder(folder)
@@ -79,7 +81,7 @@ package struct PackageReader {
         return path.range(of: "/Logs/Build/").map { String(path[..<$0.lowerBound]) }
     }
 
-    /// All logs since the last that was read, for each has only what was compiled anew then.
+    /// Reads all logs since the last that was read, because each has only the modules that were compiled then.
     private func arguments(of project: XcodeProject) throws -> (modules: [ModuleArguments], folder: String) {
         var memory = try memory(of: project.folder)
         for log in project.logs where log.date > memory.date ?? .distantPast {
@@ -121,7 +123,7 @@ package struct PackageReader {
     }
 }
 
-/// Calls `body` for all values, as many at a time as there are processors.
+/// Calls `body` for all values, on all processors at the same time.
 func concurrently<Value: Sendable, Result: Sendable>(
     _ values: [Value], _ body: @Sendable (Value) throws -> Result
 ) throws -> [Result] {

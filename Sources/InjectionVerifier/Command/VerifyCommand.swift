@@ -1,15 +1,16 @@
 import Foundation
 
-/// Build, read, judge, print.
+/// The commands `verify-injections`, `sessions` and `explain`: builds a package, reads it, judges it, and prints the
+/// findings.
 package struct VerifyCommand {
-    /// Makes the text of a page of the JSON of a `GraphExport`.
+    /// Makes the text of a page from the JSON of a `GraphExport`.
     package typealias Page = (Data) throws -> String
 
     private let options: Options
     private let output: Output
     private let page: Page
 
-    /// 0: no error was found; 1: one was; 2: the work could not be done.
+    /// Runs a command. The status is 0 if no error was found, 1 if one was, and 2 if the tool could not run.
     package static func run(_ arguments: [String], output: Output = .standard, page: @escaping Page) -> Int32 {
         ExitStatus.of(output) {
             let options = try Options(arguments)
@@ -27,7 +28,8 @@ package struct VerifyCommand {
         var (options, output) = (options, output)
         options.format =
             options.format ?? (options.build.xcode != nil ? .xcode : output.isReadByPerson ? .source : .text)
-        // A plugin's standard error is printed among its standard output, which a program is to read.
+        // SwiftPM mixes the standard error of a plugin into its standard output, which a program reads in these
+        // formats.
         if options.format == .json || options.format == .sarif { output.report = nil }
         (self.options, self.output) = (options, output)
     }
@@ -44,7 +46,7 @@ package struct VerifyCommand {
             sources: Set(modules.flatMap(\.sources)))
     }
 
-    /// Prints what was asked for, and says with which status the run ends.
+    /// Prints the list or the findings, and returns the status of the run.
     private func report(failures: [CanaryFailure], _ modules: [ModuleFacts], sources: Set<String>) throws -> Int32 {
         let graphs = Program.programs(of: modules).map(InjectionGraph.init)
         let folder = FileManager.default.currentDirectoryPath
@@ -63,24 +65,24 @@ package struct VerifyCommand {
         var judging = options.judging
         judging.failures = failures
         let judged = Judgement.judge(graphs, judging)
-        var (found, disabled) = suppressions.applied(to: judged, judging)
-        if options.isStrict { found = found.map(\.strict) }
-        let (new, known) =
-            try options.baseline.map { try Baseline($0).compared(with: found, besides: judging.givenUp) }
-            ?? (found, 0)
+        var (findings, disabled) = suppressions.applied(to: judged, judging)
+        if options.isStrict { findings = findings.map(\.strict) }
+        let (new, knownCount) =
+            try options.baseline.map { try Baseline($0).compared(with: findings, besides: judging.givenUp) }
+            ?? (findings, 0)
         if let file = options.graph {
             try WrittenFile.write(page(export(graphs, new, suppressions)), to: file)
             output.report?("\(file): written\n")
         }
         if let file = options.newBaseline {
-            // Each run has to say that some findings are not looked for.
-            let found = found.filter { finding in !failures.contains { $0.compiler == finding.place.file } }
-            try WrittenFile.write(Baseline.text(of: found), to: file)
-            output.write("\(file): \(found.count) known from now on\n")
+            // A finding about the compiler stays out of the baseline, so that each run says what is not looked for.
+            let findings = findings.filter { finding in !failures.contains { $0.compiler == finding.place.file } }
+            try WrittenFile.write(Baseline.text(of: findings), to: file)
+            output.write("\(file): \(findings.count) knownCount from now on\n")
             return 0
         }
         let printer = DiagnosticPrinter(format: options.format ?? .text, folder: folder)
-        let summary = Summary(graphs: graphs, diagnostics: new, known: known, disabled: disabled)
+        let summary = Summary(graphs: graphs, diagnostics: new, known: knownCount, disabled: disabled)
         output.write(printer.text(new, summary))
         return new.contains { $0.severity == .error } ? 1 : 0
     }

@@ -1,10 +1,11 @@
-// Export: the graph of a program as JSON, for the page of `--graph` in the target InjectionGraphPage.
-// In come the graphs of programs, and findings; out goes one object.
-// Example: `final class Cart { let user: User = Inject() }` becomes the nodes `Cart` and `User`, and an edge of the
-// kind `built`. If a method of `Cart` injects `Clock`, `LaterInjections` finds an edge of the kind `later`.
+// Export: the graph of a program as JSON, for the page of `--graph` in the target InjectionGraphPage. The input is the
+// graphs of programs, and findings. The output is one object. Example: `final class Cart { let user: User = Inject() }`
+// becomes the nodes `Cart` and `User`, and an edge of the kind `built`. If a method of `Cart` injects `Clock`,
+// `LaterInjections` finds an edge of the kind `later`.
 
 extension GraphExport {
-    /// Reads what the programs of a package inject and register; tests, previews and isolated containers are left out.
+    /// Reads the injections and registrations of a package's programs, without those of tests, previews and isolated
+    /// containers.
     init(_ graphs: [InjectionGraph], name: String, findings: [Diagnostic]) {
         var reader = GraphReader()
         for graph in graphs { reader.read(graph) }
@@ -16,7 +17,7 @@ extension GraphExport {
 
 private struct GraphReader {
     private(set) var nodes: [GraphExport.Node] = []
-    /// The types of one program, whose names are its own.
+    /// The nodes of one program's types, because two programs may have types of one name.
     private var indices: [TypeID: Int] = [:]
     private var types: [NamedType: Int] = [:]
     private var edges: [Ends: GraphExport.Edge] = [:]
@@ -45,21 +46,21 @@ private struct GraphReader {
         names = ShortNames([graph])
         (indices, modules) = ([:], [:])
         readModules(program)
-        let all = graph.sites.registrations
+        let registrations = graph.sites.registrations
         let uses = graph.ofPrograms.map { ($0.type, $0.module) } + graph.sites.injections.map { ($0.type, $0.module) }
         users = Dictionary(uses.map { ($0, program.modules[$1].name) }) { first, _ in first }
-        let own = all.indices.filter { !all[$0].isOfTest && !all[$0].isIsolated }
-        let registered = Set(own.map { all[$0].type })
+        let ofProgram = registrations.indices.filter { !registrations[$0].isOfTest && !registrations[$0].isIsolated }
+        let registered = Set(ofProgram.map { registrations[$0].type })
         var types = registered
-        for edge in graph.edges where own.contains(edge.registration) { types.insert(edge.to) }
+        for edge in graph.edges where ofProgram.contains(edge.registration) { types.insert(edge.to) }
         let sites = graph.sites.injections.filter { !$0.isOfTest }
         for site in sites { types.insert(InjectionGraph.target(of: site.type, registered: registered)) }
         // An optional injection needs no registration.
         types = types.filter { registered.contains($0) || $0.wrapped == nil }
         for type in types.sorted(by: { (TypeNames.display($0), $0) < (TypeNames.display($1), $1) }) { add(type) }
 
-        for index in own { add(all[index], graph) }
-        for edge in graph.edges where own.contains(edge.registration) {
+        for index in ofProgram { add(registrations[index], graph) }
+        for edge in graph.edges where ofProgram.contains(edge.registration) {
             add(edge.from, edge.to, edge.strength, edge.path, isLater: false)
         }
         for entry in SessionInventory(graph).entries {
@@ -67,20 +68,24 @@ private struct GraphReader {
             nodes[node].reaches += entry.reached.map { .init(place: $0.place, text: $0.what) }
         }
         let later = LaterInjections(graph)
-        for index in own where all[index].isInstance { addWhatMakes(all[index], graph, registered) }
-        for (registration, found) in later.injections(of: own) {
-            for found in found {
-                let target = InjectionGraph.target(of: found.type, registered: registered)
-                let isKept = graph.isStored(injectedAt: found.path.last)
-                add(all[registration].type, target, found.strength, found.path, isOnlyRead: !isKept, isLater: true)
+        for index in ofProgram where registrations[index].isInstance {
+            addInjectionsOfMakers(registrations[index], graph, registered)
+        }
+        for (registration, injections) in later.injections(of: ofProgram) {
+            for injection in injections {
+                let target = InjectionGraph.target(of: injection.type, registered: registered)
+                let isKept = graph.isStored(injectedAt: injection.path.last)
+                add(
+                    registrations[registration].type, target, injection.strength, injection.path, isOnlyRead: !isKept,
+                    isLater: true)
             }
         }
         let functions = FunctionNames([graph], at: Set(sites.map(\.place)))
         for site in sites {
             guard let node = indices[InjectionGraph.target(of: site.type, registered: registered)] else { continue }
             let function = functions.function(at: site.place)?.symbol ?? site.function
-            let owners = later.registrations(owning: function).filter(own.contains)
-                .compactMap { indices[all[$0].type] }
+            let owners = later.registrations(owning: function).filter(ofProgram.contains)
+                .compactMap { indices[registrations[$0].type] }
             let injection = GraphExport.InjectionSite(
                 place: site.place,
                 function: RawIdentifier.shown(program.functions[function]?.name.shown ?? ""),
@@ -94,9 +99,11 @@ private struct GraphReader {
     }
 
     private mutating func add(_ type: TypeID) {
-        // A function, or a collection, is in the module of what it is made of, or else where it is used.
-        let known = TypeNames.paths(in: type.description).map { modules[$0] ?? modules[TypeNames.withoutModule($0)] }
-        let module = known.compactMap(\.self).first { $0 != "Swift" } ?? users[type] ?? "Other types"
+        // A function or a collection has the module of a type in it, or else that in which it is used.
+        let modulesOfParts = TypeNames.paths(in: type.description).map {
+            modules[$0] ?? modules[TypeNames.withoutModule($0)]
+        }
+        let module = modulesOfParts.compactMap(\.self).first { $0 != "Swift" } ?? users[type] ?? "Other types"
         let index = types[NamedType(module: module, name: type.description), default: nodes.count]
         (indices[type], types[NamedType(module: module, name: type.description)]) = (index, index)
         guard index == nodes.count else { return }
@@ -125,19 +132,20 @@ private struct GraphReader {
         if !nodes[index].registrations.contains(site) { nodes[index].registrations.append(site) }
     }
 
-    /// Adds the injections of an instance while it is made, before it is registered.
-    private mutating func addWhatMakes(_ registration: Registration, _ graph: InjectionGraph, _ registered: Set<TypeID>)
-    {
+    /// Adds the injections of the code that makes an instance, before it is registered.
+    private mutating func addInjectionsOfMakers(
+        _ registration: Registration, _ graph: InjectionGraph, _ registered: Set<TypeID>
+    ) {
         let reach = Reach(graph: graph.calls)
         for maker in registration.makers {
-            for found in graph.calls.nodes(at: maker).flatMap({ reach.injections(from: $0) }) {
-                let target = InjectionGraph.target(of: found.type, registered: registered)
-                add(registration.type, target, found.strength, found.path, isLater: false)
+            for injection in graph.calls.nodes(at: maker).flatMap({ reach.injections(from: $0) }) {
+                let target = InjectionGraph.target(of: injection.type, registered: registered)
+                add(registration.type, target, injection.strength, injection.path, isLater: false)
             }
         }
     }
 
-    /// Two types have one line at most: that of what happens most surely.
+    /// Adds an edge between two types. The page draws one line for them, so the surest injection replaces others.
     private mutating func add(
         _ from: TypeID, _ to: TypeID, _ strength: Strength, _ path: [Place], isOnlyRead: Bool = false,
         isLater: Bool
@@ -145,10 +153,11 @@ private struct GraphReader {
         guard let from = indices[from], let to = indices[to] else { return }
         let kind: GraphExport.Edge.Kind = isLater ? .later : strength == .strong ? .built : .perhaps
         let rank = [GraphExport.Edge.Kind.built, .perhaps, .later]
-        if let known = edges[Ends(from: from, to: to)] {
-            let (before, now) = (rank.firstIndex(of: known.kind) ?? 0, rank.firstIndex(of: kind) ?? 0)
-            // Whoever stores it keeps it alive, wherever else it is only used.
-            if before < now || (before == now && (!known.isOnlyRead || isOnlyRead)) { return }
+        if let existing = edges[Ends(from: from, to: to)] {
+            let (before, now) = (rank.firstIndex(of: existing.kind) ?? 0, rank.firstIndex(of: kind) ?? 0)
+            // If one injection stores the object and another only uses it, the first counts, because it keeps the
+            // object alive.
+            if before < now || (before == now && (!existing.isOnlyRead || isOnlyRead)) { return }
         }
         let condition =
             switch strength {
@@ -161,7 +170,7 @@ private struct GraphReader {
             from: from, to: to, kind: kind, condition: condition, place: path.last ?? .unknown, isOnlyRead: isOnlyRead)
     }
 
-    /// The module of each type that is injected or registered, from its mangled name.
+    /// Reads the module of each type that is injected or registered, from its mangled name.
     private mutating func readModules(_ program: Program) {
         for mangled in Set(program.modules.flatMap(\.mentions).flatMap(\.mangledTypes)).sorted() {
             for path in TypeNames.paths(in: Demangler.withLocalTypes(Demangler.demangle(mangled))) {

@@ -1,30 +1,30 @@
 import Foundation
 
-/// The types of a program, what each injects, and what was found, as JSON for the page of `--graph`.
+/// The types of a program, what each injects, and the findings, as JSON for the page of `--graph`.
 ///
-/// In come the graphs of all programs of a package and their findings, and out goes one object:
-/// `{"nodes":[{"name":"Cart","module":"Shop","registrations":[…]}],"edges":[{"from":0,"to":1,"kind":"built"}],…}`.
-/// A class `Cart` with `let user: User = Inject()` is a node, and so is `User`; the property is an edge between them.
+/// The input is the graphs of all programs of a package and their findings. The output is one object:
+/// `{"nodes":[{"name":"Cart","module":"Shop","registrations":[…]}],"edges":[{"from":0,"to":1,"kind":"built"}],…}`. A
+/// class `Cart` with `let user: User = Inject()` is a node, and so is `User`; the property is an edge between them.
 struct GraphExport: Encodable {
     struct Node: Encodable {
         enum Mark: String, Encodable {
             case session, instance, unregistered
             case mainActor = "main-actor"
-            /// A reset releases its instance.
+            /// A reset releases the instance of the type.
             case ends
         }
 
         var name: String
         var module: String
         var marks: [Mark] = []
-        /// The reason why it belongs to a session, and where that is decided.
+        /// The reason why the type belongs to a session; empty if it does not.
         var reason = ""
         var registrations: [Site] = []
         var injections: [InjectionSite] = []
-        /// The calls in its code that leave something behind when its session ends.
+        /// The calls in the type's code that leave something behind when its session ends.
         var reaches: [Site] = []
 
-        /// In one order, so that two runs write the same.
+        /// Adds a mark. Marks are sorted, so that two runs write the same.
         mutating func mark(_ mark: Mark) {
             if !marks.contains(mark) { marks = (marks + [mark]).sorted { $0.rawValue < $1.rawValue } }
         }
@@ -48,7 +48,7 @@ struct GraphExport: Encodable {
         var condition = ""
         /// The place of the call of `Inject`.
         var place: Place
-        /// The object is used there, and stored nowhere.
+        /// True if the injected object is only used there, and not stored.
         var isOnlyRead = false
     }
 
@@ -66,14 +66,14 @@ struct GraphExport: Encodable {
     struct Variable: Encodable {
         var name: String
         var type: String
-        /// The type that declares it; empty for a global one.
+        /// The type that declares the variable; empty for a global variable.
         var owner: String
         var place: Place
-        /// Where it is written after launch, and by which function.
+        /// The places at which it is written after launch, with the functions.
         var writers: [Site]
         /// The resets that clear it.
         var cleared: String
-        /// Why a comment leaves it as it is.
+        /// The reason of the comment that acknowledges it; empty if there is none.
         var reason: String
     }
 
@@ -92,20 +92,21 @@ struct GraphExport: Encodable {
         self.edges = edges
     }
 
-    /// Findings are drawn on the types that they name, and on the injections of these that they point to.
+    /// Adds findings. The page draws a finding on the types that it names, and on the injections of these that it
+    /// points to.
     mutating func add(_ diagnostics: [Diagnostic]) {
         let types = Dictionary(grouping: nodes.indices, by: { nodes[$0].name })
         let ends = Dictionary(grouping: edges.indices, by: { edges[$0].place })
         findings = diagnostics.map { diagnostic in
-            let own = Set(
+            let named = Set(
                 diagnostic.types.flatMap {
                     types[$0.description] ?? types[$0.withoutQuestionMark.description] ?? []
                 })
             let places = Set([diagnostic.place] + diagnostic.notes.map(\.place))
-            let marked = places.flatMap { ends[$0] ?? [] }.filter { own.contains(edges[$0].to) }
+            let marked = places.flatMap { ends[$0] ?? [] }.filter { named.contains(edges[$0].to) }
             return Finding(
                 severity: diagnostic.severity, name: diagnostic.kind, text: diagnostic.message, place: diagnostic.place,
-                notes: diagnostic.notes.map { Site(place: $0.place, text: $0.message) }, types: own.sorted(),
+                notes: diagnostic.notes.map { Site(place: $0.place, text: $0.message) }, types: named.sorted(),
                 edges: marked.sorted())
         }
     }
@@ -124,7 +125,7 @@ struct GraphExport: Encodable {
         }
     }
 
-    /// The same bytes for the same graph. Files below the folder are named relative to it.
+    /// Returns the JSON, which is always the same for the same graph. Files below the folder are named relative to it.
     func json(folder: String) throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

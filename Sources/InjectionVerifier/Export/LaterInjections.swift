@@ -1,23 +1,23 @@
-/// Injections of a registration's objects after they were built: in a lazy property, a method, a closure that they
-/// keep, a task. They close no cycle, so no rule needs them; people who look at a graph do.
+/// Finds the injections that a registration's objects make after they were built: in a lazy property, a method, a
+/// closure that they keep, a task. These close no cycle, so no rule needs them, but people who look at the graph do.
 struct LaterInjections {
-    /// The types and functions that a registration's block, or the call that makes an instance, leads to.
+    /// The types and functions to which a registration's block, or the call that makes its instance, leads.
     private struct Made {
         var types: Set<TypeID> = []
-        /// Functions that are handed on, and so run at another time.
+        /// The functions that are handed on, and so run at another time.
         var handedOn: Set<Symbol> = []
     }
 
     private let graph: InjectionGraph
-    /// One for each registration.
-    private let made: [Made]
+    /// The types and functions of each registration.
+    private let madeByRegistration: [Made]
     private let owners: [Symbol: TypeID]
     private let members: [TypeID: [Symbol]]
 
     init(_ graph: InjectionGraph) {
         self.graph = graph
-        made = graph.sites.registrations.map { Self.made(by: $0, graph.program) }
-        let types = made.reduce(into: Set<TypeID>()) { $0.formUnion($1.types) }
+        madeByRegistration = graph.sites.registrations.map { Self.made(by: $0, graph.program) }
+        let types = madeByRegistration.reduce(into: Set<TypeID>()) { $0.formUnion($1.types) }
         var owners: [Symbol: TypeID] = [:]
         for symbol in graph.program.callers.relevant {
             guard let function = graph.program.functions[symbol] else { continue }
@@ -27,33 +27,33 @@ struct LaterInjections {
         members = Dictionary(grouping: owners.keys.sorted(), by: { owners[$0] ?? "" })
     }
 
-    /// For each registration that is asked for, in order.
-    func injections(of registrations: [Int]) -> [(registration: Int, found: [Reach.Found])] {
-        var known: [TypeID: [Reach.Found]] = [:]
+    /// Finds the later injections of some registrations, in their order.
+    func injections(of registrations: [Int]) -> [(registration: Int, injections: [Reach.Found])] {
+        var cached: [TypeID: [Reach.Found]] = [:]
         return registrations.map { index in
-            var found: [Reach.Found] = []
-            for type in made[index].types.sorted() {
-                let own = known[type] ?? injections(from: members[type] ?? [], of: type)
-                known[type] = own
-                found += own
+            var injections: [Reach.Found] = []
+            for type in madeByRegistration[index].types.sorted() {
+                let ofType = cached[type] ?? self.injections(from: members[type] ?? [], of: type)
+                cached[type] = ofType
+                injections += ofType
             }
-            found += injections(from: made[index].handedOn.sorted(), of: nil)
+            injections += self.injections(from: madeByRegistration[index].handedOn.sorted(), of: nil)
             var seen: Set<[String]> = []
-            return (index, found.filter { seen.insert([$0.type.description, $0.place.description]).inserted })
+            return (index, injections.filter { seen.insert([$0.type.description, $0.place.description]).inserted })
         }
     }
 
-    /// The registered types whose objects have a function as their own, by registration.
+    /// Finds the registrations whose objects have a function as a member.
     func registrations(owning function: Symbol) -> [Int] {
         guard let owner = owners[function] else { return [] }
-        return made.indices.filter { made[$0].types.contains(owner) }
+        return madeByRegistration.indices.filter { madeByRegistration[$0].types.contains(owner) }
     }
 
     private func injections(from symbols: [Symbol], of type: TypeID?) -> [Reach.Found] {
         var reach = Reach(graph: graph.calls)
-        // The injections of another object are drawn as its own.
+        // The injections of another object are drawn on the type of that object.
         reach.enters = { owners[$0.to.symbol].map { $0 == type } ?? true }
-        // Members that run while the object is built.
+        // Members that run while the object is built are left out.
         let late = symbols.compactMap { graph.program.functions[$0] }.filter {
             $0.name.isInner || !$0.isInitializer && ![.initialValue, .defaultArgument].contains($0.name.role)
         }
@@ -66,10 +66,10 @@ struct LaterInjections {
         var queue: [Symbol] = []
         func look(at call: Call) {
             guard let symbol = call.callee.symbol else { return }
-            // A shared object is made by whoever needs it first.
+            // A shared object may be made by any other code that needs it first.
             if [.addressor, .globalInitializer].contains(symbol.kind) { return }
             if call.time == .now { queue.append(symbol) } else { made.handedOn.insert(symbol) }
-            // A closure that a function runs at once.
+            // The function may run the closures that it is handed at once.
             if call.time == .now { queue += call.closureSymbols }
         }
         queue += registration.block.all.compactMap(\.symbol)
@@ -83,7 +83,8 @@ struct LaterInjections {
         return made
     }
 
-    /// The type of `closure #1 in Notebook.export(to:)`, of `Notebook.exporter.getter`.
+    /// Returns the type that a function belongs to: `Notebook` for `closure #1 in Notebook.export(to:)` and for
+    /// `Notebook.exporter.getter`.
     static func owner(of name: FunctionName, among types: Set<TypeID>) -> TypeID? {
         var path = name.path.prefix { $0 != "(" && $0 != "<" }
         while let dot = path.lastIndex(of: ".") {

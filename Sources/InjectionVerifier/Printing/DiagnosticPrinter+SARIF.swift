@@ -1,11 +1,11 @@
-// Printing: findings and lists as text.
-// In come `Diagnostic`s, or the graphs of programs; out goes text in the format that was asked for.
-// Example: a finding at line 7 of `App.swift` is `Sources/App.swift:7:24: error: Clock is injected but registered
-// nowhere [unregistered]`, or with `--format source` also line 7 itself with a caret below column 24.
+// Printing: findings and lists as text. The input is `Diagnostic`s, or the graphs of programs. The output is text in
+// the format that was asked for. Example: a finding at line 7 of `App.swift` is
+// `Sources/App.swift:7:24: error: Clock is injected but registered nowhere [unregistered]`, or with `--format source`
+// also line 7 itself with a caret below column 24.
 
 import Foundation
 
-/// SARIF 2.1.0, which code-scanning services read.
+/// Prints SARIF 2.1.0, which code-scanning services read.
 extension DiagnosticPrinter {
     func sarif(_ diagnostics: [Diagnostic]) -> String {
         let rules = Set(diagnostics.map(\.kind)).sorted { $0.rawValue < $1.rawValue }.map { kind -> Object in
@@ -26,7 +26,7 @@ extension DiagnosticPrinter {
         var result: Object = [
             "ruleId": diagnostic.kind.rawValue, "level": diagnostic.severity.rawValue,
             "message": text(diagnostic.message), "locations": [location(diagnostic.place)],
-            // The same fault keeps this when its line moves.
+            // The fingerprint of a finding stays the same when its line moves.
             "partialFingerprints": ["kindTypesFunction/v1": Baseline.key(of: diagnostic)],
         ]
         let notes = diagnostic.notes.map { note in

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Findings as text for people, a program, GitHub, Xcode or a service that keeps findings.
+/// Prints findings as text for people, a program, GitHub, Xcode or a service that keeps findings.
 struct DiagnosticPrinter {
     enum Format: String, CaseIterable { case text, source, json, github, xcode, sarif }
 
     var format: Format
-    /// Paths below this folder are printed relative to it, but for Xcode.
+    /// The folder below which paths are printed relative to it, except for Xcode.
     var folder: String
 
     func text(_ diagnostics: [Diagnostic], _ summary: Summary) -> String {
@@ -74,7 +74,7 @@ struct DiagnosticPrinter {
     }
 }
 
-/// The line at the end: counts, and the configurations and platforms that were read.
+/// The last line of the output: counts, and the configurations and platforms that were read.
 struct Summary {
     var modules: Int
     var injections: Int
@@ -83,8 +83,9 @@ struct Summary {
     var errors: Int
     var warnings: Int
     var notVerified: Int
-    /// Findings that the baseline knows, and findings that comments switch off: not counted above.
+    /// The findings that the baseline knows, which are not counted above.
     var known: Int
+    /// The findings that comments switch off, which are not counted above.
     var disabled: Int
     /// The configurations and platforms that were read: `debug, Linux`.
     var builds: [String]

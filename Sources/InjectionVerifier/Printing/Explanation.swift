@@ -1,7 +1,7 @@
 import Foundation
 
-/// The page that explains each finding: one text for the site, for `explain` and for the tests, in the sources that
-/// this tool was built from.
+/// Reads the pages that explain findings in the sources that this tool was built from. The site, `explain` and the
+/// tests share these texts.
 enum Explanation {
     static let documentation = "Injection/Injection.docc/"
 
@@ -9,12 +9,12 @@ enum Explanation {
         try OwnSources.text(of: documentation + "Findings/\(kind.rawValue).md")
     }
 
-    /// The first sentence of the page, below its title.
+    /// Returns the first paragraph of the page, below its title.
     static func summary(of kind: Diagnostic.Kind) throws -> String {
         String(try page(of: kind).split(separator: "\n")[1])
     }
 
-    /// The page as a terminal shows it: code indented, and other articles by their titles.
+    /// Returns the page for a terminal: with code indented, and with the titles of other articles instead of links.
     static func text(of kind: Diagnostic.Kind) throws -> String {
         var isCode = false
         let lines = try page(of: kind).split(separator: "\n", omittingEmptySubsequences: false)

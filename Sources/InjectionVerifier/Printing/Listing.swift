@@ -1,5 +1,6 @@
-/// Everything that was seen, a line each, its fields between tabs: what it is, its type, its place, its module, and
-/// whether that is a program's or a test's. Then each type that belongs to a session, where that is decided, and why.
+/// Prints `--list`: a line for each injection and registration, with fields between tabs. The fields are the kind, the
+/// type, the place, the module, and whether that belongs to a program or to tests. Then a line for each type that
+/// belongs to a session, with the place that decides it, and the reason.
 struct Listing {
     var graphs: [InjectionGraph]
     var folder: String
@@ -32,7 +33,7 @@ struct Listing {
                 }
             let lines =
                 injections + registrations + graph.scope.reasons.keys.sorted().compactMap { line(graph.scope, $0) }
-            // Code that several programs share is one line, but the same line twice in one program is two.
+            // Code that several programs share is listed once. In a single program, equal lines all stay.
             return graphs.count == 1 ? lines : lines.filter { seen.insert($0).inserted }
         }.joined()
     }

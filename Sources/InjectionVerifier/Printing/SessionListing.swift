@@ -1,17 +1,17 @@
 import Foundation
 
-/// The inventory of sessions, as a table for people or as JSON.
+/// Prints the table of state and the inventory of sessions, as text for people or as JSON.
 struct SessionListing {
     var graphs: [InjectionGraph]
     var folder: String
-    /// The reason of a comment that acknowledges a variable.
+    /// Returns the reason of the comment that acknowledges a variable; nil if there is none.
     var acknowledgement: (_ place: Place, _ owner: String?) -> String? = { _, _ in nil }
 
     private var state: StateListing {
         StateListing(table: StateTable(graphs, acknowledgement), printer: printer)
     }
 
-    /// A type that several programs share is listed once.
+    /// The entries of all programs. A type that several programs share is listed once.
     private var entries: [SessionInventory.Entry] {
         let names = ShortNames(graphs)
         var seen: Set<SessionInventory.Entry> = []
@@ -29,11 +29,11 @@ struct SessionListing {
     private var inventory: String {
         let entries = entries
         guard !entries.isEmpty else { return "No type belongs to a session.\n" }
-        let all = entries.flatMap(\.reached)
+        let reached = entries.flatMap(\.reached)
         func column(_ text: String, _ other: [String]) -> String {
             text.padding(toLength: (other.map(\.count).max() ?? 0) + 2, withPad: " ", startingAt: 0)
         }
-        let (kinds, places) = (all.map(\.what), all.map { printer.text($0.place) })
+        let (kinds, places) = (reached.map(\.what), reached.map { printer.text($0.place) })
         return entries.map { entry in
             let lines = entry.reached.map {
                 "  " + column($0.what, kinds) + column(printer.text($0.place), places)

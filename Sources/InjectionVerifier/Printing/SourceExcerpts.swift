@@ -1,6 +1,6 @@
 import Foundation
 
-/// Lines of the sources with a caret below a place, as the compiler prints them.
+/// Prints lines of the sources with a caret below a place, as the compiler does.
 struct SourceExcerpts {
     private var lines: [String: [Substring]] = [:]
 
@@ -11,13 +11,13 @@ struct SourceExcerpts {
         }
     }
 
-    /// Nothing for a place that is in no file, or of a file that was generated from another one.
+    /// Returns the excerpt; empty for a place in no file, or in a file that was generated from another.
     func excerpt(at place: Place) -> String {
         guard let lines = lines[place.file], lines.indices.contains(place.line - 1),
             case let line = lines[place.line - 1], place.column > 0, place.column <= line.utf8.count
         else { return "" }
         let margin = "\(place.line) | "
-        // Columns count bytes. A tab stays one, for its width is the terminal's.
+        // Columns count bytes. A tab stays a tab, because the terminal decides its width.
         let before = String(decoding: line.utf8.prefix(place.column - 1), as: UTF8.self).map { $0 == "\t" ? "\t" : " " }
         let empty = String(repeating: " ", count: margin.count - 2) + "| "
         return margin + line + "\n" + empty + before.joined() + "^\n"

@@ -1,4 +1,4 @@
-/// The table of state as text or JSON.
+/// Prints the table of state, as text or JSON.
 struct StateListing {
     var table: StateTable
     var printer: DiagnosticPrinter
@@ -22,12 +22,12 @@ struct StateListing {
             lines.append("    cleared by \(RawIdentifier.shown(row.cleared.text))")
             if let reason = row.acknowledgement { lines.append("    acknowledged: \(reason)") }
         }
-        lines += ["", "Not read, so their variables are missing: \(list(table.unread))."]
+        lines += ["", "Not read, so their variables are missing: \(namesOrNone(table.unread))."]
         lines.append("What a framework holds is not known: `survivors` shows the objects that it keeps alive.")
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private func list(_ modules: Set<String>) -> String {
+    private func namesOrNone(_ modules: Set<String>) -> String {
         modules.isEmpty ? "none" : modules.sorted().joined(separator: ", ")
     }
 

@@ -1,22 +1,21 @@
-// Reading: runs the compiler for a module, and reads what it wrote.
-// In come `ModuleArguments`; out go `ModuleFacts`.
-// Example: for `Shop`, `ModuleReader` runs `swiftc -emit-silgen -g` and `-dump-ast`. `SILReader` reads each function
-// of the first, with `Flow/FunctionReader`; `SyntaxTreeReader` collects the mentions of `Inject` in the second, so
-// that none is missed. `FactsCache` keeps the facts.
+// Reading: runs the compiler for a module, and reads its output. The input is `ModuleArguments`. The output is
+// `ModuleFacts`. Example: for `Shop`, `ModuleReader` runs `swiftc -emit-silgen -g` and `-dump-ast`. `SILReader` reads
+// each function of the first, with `Flow/FunctionReader`; `SyntaxTreeReader` collects the mentions of `Inject` in the
+// second, so that none is missed. `FactsCache` keeps the facts.
 
-/// The initializers of a module as the compiler sees them, for the generator: the symbol graph knows neither inferred
-/// isolation nor which arguments have defaults.
+/// The initializers of a module as they are compiled, for the generator, because the symbol graph has neither inferred
+/// isolation nor the arguments with defaults.
 package struct CompiledInitializers {
     package struct Initializer {
         package var symbol: String
-        /// `App.ClockImpl`
+        /// The type that the initializer makes: `App.ClockImpl`.
         package var type: String
         package var isOnMainActor: Bool
         package var argumentCount: Int
     }
 
-    /// Initializers that any code can call: neither throwing, `async` or failable, nor isolated to an actor of the
-    /// program.
+    /// The initializers that any code can call: those that do not throw, are not `async` or failable, and are not
+    /// isolated to an actor of the program.
     package let initializers: [Initializer]
     private let symbols: Set<String>
 
@@ -32,10 +31,10 @@ package struct CompiledInitializers {
 extension CompiledInitializers.Initializer {
     fileprivate init?(_ function: Function) {
         guard function.symbol.kind == .allocatingInitializer, function.isolation != .otherActor,
-            let made = Demangler.typeMade(by: function.symbol)
+            let type = Demangler.typeMade(by: function.symbol)
         else { return nil }
         self.init(
-            symbol: function.symbol.name, type: made, isOnMainActor: function.isolation == .mainActor,
+            symbol: function.symbol.name, type: type, isOnMainActor: function.isolation == .mainActor,
             argumentCount: function.name.argumentCount)
     }
 }

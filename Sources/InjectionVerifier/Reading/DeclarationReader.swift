@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads the declarations that the compiler prints at the head of its output, as far as judging needs them.
+/// Reads the declarations that the compiler prints at the beginning of its output, as far as rules need them.
 struct DeclarationReader {
     let file: String
 
@@ -11,7 +11,7 @@ struct DeclarationReader {
             if line.hasSuffix("{") { try whole("{", &lines) }
             return
         }
-        // A type that is on the main actor by its module's default shows that at its members only.
+        // If a type is on the main actor by default, as its module says, the compiler prints that only for its members.
         var areMembersOnMainActor: Set<Bool> = []
         while let line = try next(&lines) {
             let text = line.trimmingPrefix { $0 == " " }
@@ -38,18 +38,18 @@ struct DeclarationReader {
 
     struct Unreadable: Error {}
 
-    /// A line, with all that its brackets hold: the default value of an argument is printed as it is written, and may
-    /// be a closure of many lines.
+    /// Reads a line, with the lines up to the end of its brackets: a default argument is printed as it is written, and
+    /// may be a closure of many lines.
     private func next(_ lines: inout Lines) throws -> String? {
         guard let line = lines.next() else { throw cut(lines) }
         return line.find(" = ") == nil ? line.string : try whole("(", &lines)
     }
 
-    /// The line that was read last, with what such brackets in it hold.
+    /// Returns the line that was read last, with the lines up to the end of its brackets of one kind.
     @discardableResult
     func whole(_ bracket: StaticString, _ lines: inout Lines) throws -> String {
         if let whole = lines.whole(bracket, before: "\nsil") { return whole.string }
-        // Functions follow the declarations.
+        // Functions follow the declarations, so the file is whole, and this declaration has a form that is not known.
         if lines.has("\nsil") { throw Unreadable() }
         throw cut(lines)
     }
@@ -67,7 +67,7 @@ struct DeclarationReader {
             index + 1 < words.count,
             let kind = TypeDeclaration.Kind(rawValue: words[index]), !line.contains("func "), !line.contains("var ")
         else { return nil }
-        // A member of an extension is as accessible as that, where nothing else is written.
+        // A member of an extension without an access modifier has the access of the extension.
         let access =
             TypeDeclaration.Access(words[..<index]) ?? (outer?.kind == .extension ? outer?.access : nil) ?? .module
         let name = String(words[index + 1].prefix { $0 != "<" })
@@ -81,7 +81,7 @@ struct DeclarationReader {
             isOnMainActor: isOnMainActor, access: access)
     }
 
-    /// `case none, some(Cat, of: Owner)`: what the cases of an enumeration hold.
+    /// Reads the payloads of an enum's cases: `case none, some(Cat, of: Owner)`.
     static func values(_ text: Substring) -> [TypeDeclaration.Property]? {
         guard let keyword = text.range(of: "case ") else { return nil }
         return SILCursor.read(String(text[keyword.upperBound...])) { cursor in
@@ -99,7 +99,8 @@ struct DeclarationReader {
 
     static func property(_ text: Substring) -> TypeDeclaration.Property? {
         guard !text.contains(" static "), !text.hasPrefix("static ") else { return nil }
-        // Stored, or with an attribute that stores it elsewhere.
+        // A property without an attribute is computed: stored ones have `@_hasStorage`, or one that stores them
+        // elsewhere.
         guard text.contains("@"), !text.contains("func ") else { return nil }
         guard let keyword = text.range(of: "let ") ?? text.range(of: "var "), let colon = text.range(of: ": ") else {
             return nil
@@ -116,15 +117,15 @@ struct DeclarationReader {
             isStored: text.contains("@_hasStorage"))
     }
 
-    /// As code names a stored property: a keyword without its backticks. What a lazy one is stored in has none.
+    /// Returns the name of a property as code has it: a keyword is printed in backticks here.
     private static func name(_ text: Substring) -> String { RawIdentifier.word(String(text).replacing("`", with: "")) }
 }
 
 extension Imports {
-    /// `@testable import A`, alone in a line as the compiler prints it.
+    /// Returns the module of an import that stands alone in a line, as the compiler prints it: `@testable import A`.
     static func name(in line: Bytes) -> String? {
-        guard let found = line.find("import ") else { return nil }
-        let words = line[0..<found].string.split(separator: " ")
+        guard let keyword = line.find("import ") else { return nil }
+        let words = line[0..<keyword].string.split(separator: " ")
         let isImport = words.allSatisfy { $0.hasPrefix("@") || TypeDeclaration.Access([String($0)]) != nil }
         var names: Set<String> = []
         if isImport { add(from: line, to: &names) }

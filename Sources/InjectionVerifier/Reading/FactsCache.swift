@@ -3,7 +3,7 @@ import Synchronization
 
 /// The facts of each module, kept until its arguments, its sources or the modules that it imports change.
 final class FactsCache: Sendable {
-    /// Raise it with each change of a reader or of the facts, or old answers come back.
+    /// The version of the facts. Raise it with each change of a reader or of the facts, or old facts are used.
     static let version = 127
     let folder: String
 
@@ -16,8 +16,8 @@ final class FactsCache: Sendable {
         KeptFile(path: folder + "/" + module.identity + ".facts", inputs: fingerprint(of: module))
     }
 
-    /// Sources by time and size; the modules it is built against by content, for they are written anew when only a body
-    /// changed.
+    /// Returns all inputs of a module's facts. Sources count by time and size. The modules that it is built against
+    /// count by content, because the compiler writes them again if only a body changed.
     func fingerprint(of module: ModuleArguments) -> String {
         var parts =
             ["version \(Self.version)", module.compiler, Fingerprint.stamp(module.compiler)] + module.meaningful
@@ -36,12 +36,12 @@ final class FactsCache: Sendable {
         return parts.joined(separator: "\n")
     }
 
-    /// Many modules are built against the same ones.
+    /// The hashes of module files, because many modules are built against the same ones.
     private let hashes = Mutex<[String: UInt64]>([:])
 
     /// The hash of a module file, or of a folder with one file per architecture; nil if it does not exist.
     private func hash(ofModule file: String) -> UInt64? {
-        if let known = hashes.withLock({ $0[file] }) { return known }
+        if let cached = hashes.withLock({ $0[file] }) { return cached }
         let names = try? FileManager.default.contentsOfDirectory(atPath: file)
         let files = names.map { $0.sorted().filter { $0.hasSuffix(".swiftmodule") }.map { file + "/" + $0 } } ?? [file]
         let contents = files.compactMap { try? Data(contentsOf: URL(filePath: $0), options: .alwaysMapped) }

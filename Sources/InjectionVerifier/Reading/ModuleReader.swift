@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs the compiler over one module, twice: for the intermediate language and for the syntax tree.
+/// Runs the compiler twice for a module, for the intermediate language and for the syntax tree, and reads both.
 package struct ModuleReader: Sendable {
     /// A folder that this tool may write to.
     var workFolder: String
@@ -13,7 +13,7 @@ package struct ModuleReader: Sendable {
     }
 
     func read(_ module: ModuleArguments, mentions: Bool = true) throws -> ModuleFacts {
-        // Another run, or another compilation of a module of this name, may read at the same time.
+        // The name is unique, because another run may read a module of this name at the same time.
         let folder = "\(workFolder)/reading-\(module.identity)-\(UUID().uuidString)"
         let files = FileManager.default
         try? files.removeItem(atPath: folder)
@@ -23,11 +23,12 @@ package struct ModuleReader: Sendable {
             of: module, in: compile(module, in: folder, mentions: mentions), mentions: mentions)
     }
 
-    /// `-g` gives the code its places. Without it the compiler would build all C modules again for the tree.
+    /// With `-g`, the compiler prints the places of code. The tree has it, too, or the compiler would build all C
+    /// modules again.
     static let silOptions = ["-g", "-emit-silgen"]
     static let treeOptions = ["-g", "-dump-ast", "-dump-ast-format", "json"]
 
-    /// The files that the compiler wrote, one for each source, without their suffixes.
+    /// Compiles a module, and returns the files that the compiler wrote, one for each source, without their suffixes.
     func compile(_ module: ModuleArguments, in folder: String, mentions: Bool = true) throws -> [String] {
         let outputs = module.sources.indices.map { folder + "/\($0)" }
         try compile(module, Self.silOptions, "raw-sil", ".sil", outputs, folder)
@@ -60,7 +61,7 @@ package struct ModuleReader: Sendable {
         try run(module, mode + ["-enable-batch-mode", "-j\(jobs)", "-output-file-map", mapFile], listIn: folder)
     }
 
-    /// Compiles a module as the build system would, but for what is written.
+    /// Compiles a module as the build system would, except for the files that the compiler writes.
     package func run(_ module: ModuleArguments, _ mode: [String], listIn folder: String) throws {
         let listFile = folder + "/sources"
         let quoted = module.sources.map { "\"" + $0.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\"" }
@@ -70,7 +71,7 @@ package struct ModuleReader: Sendable {
                 "-suppress-warnings", "-module-cache-path", workFolder + "/ModuleCache", "@" + listFile,
             ]
         #if os(macOS)
-        // A macro's own sandbox cannot be set up inside that of a package plugin.
+        // The sandbox of a macro cannot be set up in the sandbox of a package plugin.
         arguments.append("-disable-sandbox")
         #endif
         let result = try Subprocess.run(module.compiler, arguments, in: module.workingDirectory)
@@ -84,17 +85,18 @@ package struct ModuleReader: Sendable {
 }
 
 extension ModuleFacts {
-    /// Code that a macro wrote is placed where the macro is used.
+    /// Gives code that a macro wrote the place at which the macro is used.
     ///
-    /// The compiler names the text of an expansion after the macro's use, `…MX26_4_6expect…`: line and column, from 0.
-    /// For a macro that is attached to a declaration, or used in the expansion of another, the syntax tree tells.
+    /// The compiler names the text of an expansion after that place, with line and column from 0: `…MX26_4_6expect…`.
+    /// For a macro that is attached to a declaration, or used in the expansion of another, the syntax tree has the
+    /// place.
     mutating func placeExpansions(in source: String, _ expansions: [String: Place]) {
         for index in unread.indices where unread[index].place == .unknown {
             unread[index].place = Place(file: source, line: 1, column: 1)
         }
         let fileID = name + "/" + (source.split(separator: "/").last ?? "")
         func written(_ place: Place) -> Place? {
-            // A macro may place code that it moves by `#sourceLocation(file: "Module/File.swift", …)`.
+            // A macro may give code that it moves a place: `#sourceLocation(file: "Module/File.swift", …)`.
             if place.file == fileID { return Place(file: source, line: place.line, column: 1) }
             guard place.file.hasPrefix("@__swiftmacro_") else { return nil }
             let positions = place.file.matches(of: /MX(\d+)_(\d+)_/)
@@ -106,7 +108,7 @@ extension ModuleFacts {
         for index in functions.indices { functions[index].placeExpansions(written) }
     }
 
-    /// A module is read file by file; a thunk that several files need is kept once.
+    /// Adds the facts of one file of the module.
     mutating func append(_ part: ModuleFacts) {
         functions += part.functions
         classes += part.classes
@@ -122,7 +124,7 @@ extension ModuleFacts {
 }
 
 extension Function {
-    /// Places code of a macro where the source uses the macro. `written` is nil for all other code.
+    /// Gives code of macros the places at which the macros are used. `written` returns nil for all other code.
     fileprivate mutating func placeExpansions(_ written: (Place) -> Place?) {
         place = place.map { written($0) ?? $0 }
         for index in writes.indices { writes[index].place = writes[index].place.map { written($0) ?? $0 } }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads the raw form of the compiler's intermediate language, in which every call, also an implicit one, stands.
+/// Reads the raw form of the compiler's intermediate language, which has every call, also the implicit ones.
 ///
 /// A line that this reader needs and does not understand is an error that names the file and the line.
 struct SILReader {
@@ -55,8 +55,8 @@ struct SILReader {
         }
     }
 
-    /// Declarations tell of weak variables and of what is `Sendable`, and no injection depends on them: what cannot be
-    /// read of them is said, and left.
+    /// Reads a declaration. No injection depends on declarations, which say which variables are weak and which types
+    /// are `Sendable`. So one that cannot be read is noted as not verified, and skipped.
     private mutating func readDeclaration(_ line: Bytes, _ lines: inout Lines) throws {
         let start = lines
         let reader = DeclarationReader(file: file)
@@ -69,7 +69,7 @@ struct SILReader {
         }
     }
 
-    /// `sil_global hidden [let] @$s3App6sharedAA5StoreCvp : $Store`
+    /// Reads a static or global variable: `sil_global hidden [let] @$s3App6sharedAA5StoreCvp : $Store`.
     private mutating func readGlobal(_ line: Bytes) {
         guard let at = line.find(" @"), let colon = line.find(" : $", from: at) else { return }
         let symbol = Symbol(line[at + 2..<colon].string)
@@ -89,7 +89,7 @@ struct SILReader {
     private static let isolations: [(text: StaticString, isolation: Isolation)] = [
         ("global_actor. type: MainActor", .mainActor), ("global_actor", .otherActor),
         ("actor_instance", .isolatedParameter),
-        // As Swift 6.3 prints it, and as 6.4 does.
+        // Swift 6.3 prints the first form, and Swift 6.4 the second.
         ("caller_isolation_inheriting", .callers), ("nonisolated(nonsending)", .callers),
         ("nonisolated", .nonisolated),
     ]
@@ -116,7 +116,7 @@ struct SILReader {
             }
             return try skip(line, &lines)
         }
-        // Every program has one, whatever the build calls it; nobody calls it, and it is on the main actor.
+        // Each program has top-level code, under several names. Nobody calls it, and it is on the main actor.
         let isAsyncMain = code.symbol.name == "async_Main"
         let isMain = isAsyncMain || (code.symbol.kind == .foreign && code.hasTypeOfMain)
         let type = code.type.function
@@ -143,7 +143,8 @@ struct SILReader {
                         return try FunctionReader.read(function, code, into: &facts)
                     } catch let form as UnknownForm { unread = form.text }
                 }
-                // The calls of such a function are not known, so it is not verified. The syntax tree has its `Inject`s.
+                // The calls of this function are not known, so it is noted as not verified. The syntax tree still has
+                // its `Inject`s.
                 return note(unread: unread ?? "")
             }
             if unread == nil, !code.read(line, with: &instructions) {
@@ -153,7 +154,7 @@ struct SILReader {
         throw truncated(at: lines.number)
     }
 
-    /// A function or a table whose first line cannot be read is not verified; all others are.
+    /// Skips a function or a table whose first line cannot be read, and notes it as not verified.
     private mutating func skip(_ first: Bytes, _ lines: inout Lines) throws {
         note(unread: Self.beginning(of: first))
         while let line = lines.next() { if line.hasPrefix("}") { return } }
@@ -167,16 +168,16 @@ struct SILReader {
 
     private static func beginning(of line: Bytes) -> String { line.string.drop { $0 == " " }.prefix(60) + "…" }
 
-    /// The isolation of a function with an isolated parameter. `any Actor` may be the caller's, which `#isolation` hands
-    /// it.
+    /// Returns the isolation of a function with an isolated parameter. An `any Actor` may be the caller's actor, which
+    /// `#isolation` passes.
     private static func isolation(_ type: SILFunctionType?) -> Isolation {
         guard let type, let actor = type.isolatedParameter else { return .otherActor }
         if actor == .named("MainActor") { return .mainActor }
         return actor.mentions("any ") || type.genericParameters.contains("\(actor)") ? .callers : .otherActor
     }
 
-    /// A class's table: `#Class.member: (type) : @symbol [override]`, or a conformance's: `method #P.member: type :
-    /// @symbol`.
+    /// Reads the table of a class, `#Class.member: (type) : @symbol [override]`, or of a conformance,
+    /// `method #P.member: type : @symbol`.
     private mutating func readTable(_ line: Bytes, _ lines: inout Lines) throws {
         var cursor = SILCursor(line)
         let isConformance = cursor.accept("sil_witness_table ")

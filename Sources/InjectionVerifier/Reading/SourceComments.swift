@@ -1,7 +1,7 @@
-/// The comments of a source file, and which of its lines have code: string literals are code.
+/// The comments of a source file, and its lines with code. String literals count as code, not as comments.
 struct SourceComments {
     struct Comment {
-        /// Without the slashes and stars around it.
+        /// The text without the slashes and stars around it.
         var text: String
         var line: Int
         var column: Int
@@ -12,7 +12,7 @@ struct SourceComments {
     private var linesOfCode: Set<Int> = []
     private var lineCount = 1
 
-    /// The line that a comment is about: its own if that has code, otherwise the next one that has.
+    /// Returns the line that a comment is about: its own line if that has code, or else the next line with code.
     func line(about comment: Comment) -> Int {
         (linesOfCode.contains(comment.line)
             ? comment.line : (comment.lastLine...lineCount).first(where: linesOfCode.contains))
@@ -57,7 +57,7 @@ private struct Scanner {
         for _ in 0..<count where position < text.count { advance() }
     }
 
-    /// Up to the end of the file, or to the `)` that ends what is interpolated in a string.
+    /// Reads up to the end of the file, or up to the `)` that ends an interpolation in a string.
     mutating func readCode(isInterpolation: Bool = false) {
         var depth = 0
         while position < text.count {
@@ -99,7 +99,7 @@ private struct Scanner {
                 text: String(end.map { inside[...$0] } ?? ""), line: first, column: column, lastLine: line))
     }
 
-    /// A string literal, or the `#` of something else.
+    /// Reads a string literal, or a `#` that begins something else.
     private mutating func readString() {
         var marks = 0
         while position < text.count, text[position] == UInt8(ascii: "#") {

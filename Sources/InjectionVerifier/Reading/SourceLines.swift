@@ -5,8 +5,8 @@ struct SourceLines {
     private let file: String
     private let text: [UInt8]
     private let starts: [Int]
-    /// `#sourceLocation(file: "Page.gyb", line: 7)`: the line after which it holds, what it calls the file, and by how
-    /// much its lines differ.
+    /// The effects of `#sourceLocation(file: "Page.gyb", line: 7)`: the line after which each holds, the name of the
+    /// file, and the difference of its line numbers.
     private let renamings: [(after: Int, file: String, by: Int)]
 
     init(_ file: String) throws {
@@ -30,17 +30,19 @@ struct SourceLines {
         (self.starts, self.renamings) = (starts, renamings)
     }
 
-    /// Nil when the name does not stand there: then a macro wrote the code, and the offset is one in its expansion.
+    /// Returns the place of a name. Nil if the name does not stand there, because then the offset is one in the
+    /// expansion of a macro.
     func place(of offset: Int, spelling name: String) -> Place? {
         let name = Array(name.utf8)
         let offset = afterSelector(offset)
         guard offset >= 0, offset + name.count <= text.count, !name.isEmpty else { return nil }
-        let found = text[offset..<offset + name.count]
-        guard found.elementsEqual(name) || (text[offset] == UInt8(ascii: "`")) else { return nil }
+        let spelled = text[offset..<offset + name.count]
+        guard spelled.elementsEqual(name) || (text[offset] == UInt8(ascii: "`")) else { return nil }
         return place(of: offset)
     }
 
-    /// `Injection::Inject`: the syntax tree begins a name at its module, and the code has the place of the name itself.
+    /// Returns the offset of a name behind its module: in `Injection::Inject`, the syntax tree has the offset of the
+    /// module, and the code that of the name.
     private func afterSelector(_ offset: Int) -> Int {
         guard text.indices.contains(offset) else { return offset }
         func isSpace(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }

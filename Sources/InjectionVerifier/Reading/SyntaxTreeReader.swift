@@ -1,12 +1,12 @@
 import Foundation
 
-/// Reads the compiler's syntax tree: the second witness.
+/// Reads mentions in the compiler's syntax tree, which prove that no injection was missed.
 ///
-/// The tree names every function that active code mentions, with mangled types, and has no control flow. A mention of
-/// `Inject` that is missing in the intermediate language was overlooked there. The reader searches for mentions, and
+/// The tree names every function that active code mentions, with mangled types, and has no control flow. If a mention
+/// of `Inject` is missing in the intermediate language, it was overlooked there. The reader searches for mentions, and
 /// does not parse the tree.
 enum SyntaxTreeReader {
-    /// Returns where each macro is used, by the name that the compiler gives to the text of its expansion.
+    /// Returns the place at which each macro is used, by the name that the compiler gives to the text of its expansion.
     @discardableResult
     static func read(_ file: String, source: String, into mentions: inout [Mention], limit: Int = 1 << 31) throws
         -> [String: Place]
@@ -53,10 +53,11 @@ enum SyntaxTreeReader {
         }
     }
 
-    /// The tree has an expansion beside what it belongs to: the last place before it that is one in the source.
+    /// Finds the place of each expansion. In the tree, an expansion follows the code that it belongs to, so its place
+    /// is the last one before it that is in the source.
     private static func expansions(_ bytes: Bytes, _ lines: SourceLines) -> [String: Place] {
-        var found: [String: Place] = [:]
-        guard bytes.find("\"buffer_id\":\"") != nil else { return found }
+        var places: [String: Place] = [:]
+        guard bytes.find("\"buffer_id\":\"") != nil else { return places }
         var place = Place.unknown
         var index = 0
         while let range = bytes.find("\"range\":{\"start\":", from: index) {
@@ -64,24 +65,25 @@ enum SyntaxTreeReader {
             let text = bytes[range..<index]
             guard let offset = text.number(at: 17)?.value else { continue }
             if let name = text.value("\"buffer_id\":\"")?.text.string {
-                if found[name] == nil { found[name] = place }
+                if places[name] == nil { places[name] = place }
             } else {
                 place = lines.place(of: offset)
             }
         }
         for attribute in attributes(bytes, lines) {
-            for name in found.keys where attribute.expands(to: name) { found[name] = attribute.place }
+            for name in places.keys where attribute.expands(to: name) { places[name] = attribute.place }
         }
-        return found
+        return places
     }
 
-    /// `@Suite(…)`: an attached macro where it is used.
+    /// The use of an attached macro: `@Suite(…)`.
     private struct Attribute {
         var declaration: String
         var macro: String
         var place: Place
 
-        /// The compiler names the text after the declaration and the macro: `@__swiftmacro_8AppTests1TV3one4TestfMp_.swift`.
+        /// True if the expansion of this macro has a name. The compiler names it after the declaration and the macro:
+        /// `@__swiftmacro_8AppTests1TV3one4TestfMp_.swift`.
         func expands(to name: String) -> Bool {
             guard let macro = name.range(of: "\(macro.utf8.count)\(macro)f", options: .backwards) else { return false }
             return declaration.hasPrefix(name[..<macro.lowerBound].drop { !$0.isNumber })
@@ -91,10 +93,10 @@ enum SyntaxTreeReader {
     private static func attributes(_ bytes: Bytes, _ lines: SourceLines) -> [Attribute] {
         var attributes: [Attribute] = []
         var index = 0
-        while let found = bytes.find("{\"_kind\":\"custom_attr\",\"range\":{\"start\":", from: index) {
-            index = found + 40
+        while let start = bytes.find("{\"_kind\":\"custom_attr\",\"range\":{\"start\":", from: index) {
+            index = start + 40
             guard let offset = bytes.number(at: index)?.value,
-                let usr = bytes.findLast("\"usr\":\"s:", before: found),
+                let usr = bytes.findLast("\"usr\":\"s:", before: start),
                 let text = bytes.value("\"usr\":\"s:", from: usr)?.text,
                 let macro = bytes.value("\"macro\":{\"_kind\":\"decl_ref\",\"base_name\":\"", from: index),
                 macro.start < index + 200
@@ -105,14 +107,14 @@ enum SyntaxTreeReader {
         return attributes
     }
 
-    /// `"substitutions":{…"replacement_type":"$s…"…}` of the same reference.
+    /// Returns the mangled types of a reference: `"substitutions":{…"replacement_type":"$s…"…}`.
     private static func substitutions(_ bytes: Bytes, after index: Int) -> [String] {
         guard let end = bytes.find("\"decl_usr\"", from: index) ?? Optional(bytes.count),
-            let list = bytes[0..<end].find("\"substitutions\":[", from: index)
+            let substitutions = bytes[0..<end].find("\"substitutions\":[", from: index)
         else { return [] }
-        let stop = bytes[0..<end].find("\"reqs\"", from: list) ?? end
+        let stop = bytes[0..<end].find("\"reqs\"", from: substitutions) ?? end
         var types: [String] = []
-        var position = list
+        var position = substitutions
         while let type = bytes[0..<stop].value("\"replacement_type\":\"", from: position) {
             types.append(type.text.string)
             position = type.end
@@ -120,8 +122,8 @@ enum SyntaxTreeReader {
         return types
     }
 
-    /// The name and the offset of the expression that refers to a declaration: its `range` comes just before its
-    /// `decl`. In the expansion of a macro it names the text of that expansion, too.
+    /// Returns the name and the offset of the expression that refers to a declaration: its `range` comes just before
+    /// its `decl`. In the expansion of a macro, also returns the name of the expansion's text.
     ///
     /// The owner of a default argument is written like a reference, under another key; it does not count as one.
     private static func reference(_ bytes: Bytes, before index: Int) -> (name: String, offset: Int?, expansion: String)?
@@ -139,16 +141,17 @@ enum SyntaxTreeReader {
 }
 
 extension Bytes {
-    /// The last occurrence in front of an index; most are near.
+    /// Finds the last occurrence of a text in front of an index. The search begins near the index, because most are
+    /// near.
     func findLast(_ text: StaticString, before index: Int) -> Int? {
         var size = 512
         while true {
             let start = Swift.max(0, index - size)
             var last: Int?
             var position = start
-            while let found = self[0..<index].find(text, from: position) {
-                last = found
-                position = found + 1
+            while let next = self[0..<index].find(text, from: position) {
+                last = next
+                position = next + 1
             }
             if last != nil || start == 0 { return last }
             size *= 8
