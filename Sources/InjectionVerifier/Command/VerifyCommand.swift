@@ -78,7 +78,7 @@ package struct VerifyCommand {
             // A finding about the compiler stays out of the baseline, so that each run says what is not looked for.
             let findings = findings.filter { finding in !failures.contains { $0.compiler == finding.place.file } }
             try WrittenFile.write(Baseline.text(of: findings), to: file)
-            output.write("\(file): \(findings.count) knownCount from now on\n")
+            output.write("\(file): \(findings.count) known from now on\n")
             return 0
         }
         let printer = DiagnosticPrinter(format: options.format ?? .text, folder: folder)
