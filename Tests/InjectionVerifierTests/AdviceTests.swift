@@ -165,7 +165,9 @@ extension PackageTests {
         ]
     }
 
-    @Test("What a finding advises compiles, and ends it", arguments: Advice.all) func advice(_ advice: Advice) throws {
+    @Test("The code that a finding advises compiles, and has the finding no more", arguments: Advice.all) func advice(
+        _ advice: Advice
+    ) throws {
         let index =
             Advice.all.firstIndex { $0.testDescription == advice.testDescription && $0.wrong == advice.wrong } ?? 0
         func found(_ program: String, _ suffix: String) throws -> [String] {

@@ -20,7 +20,9 @@ extension PackageTests {
         return try Baseline(file)
     }
 
-    @Test("Of 60 known findings none is new where code moves; a new fault is, and one that is gone is said")
+    @Test(
+        "With a baseline, 60 findings stay known if code moves, a new fault is reported, and a fault that is gone is noted"
+    )
     func baseline() throws {
         let files = try Self.faults()
         let found = try FoundModule.found(in: files, named: "Known")
@@ -54,7 +56,9 @@ extension PackageTests {
         #expect(count == found.count - 1)
     }
 
-    @Test("Of several findings with one key, as many are known as the baseline has") func severalWithOneKey() throws {
+    @Test("Of several findings with one key, as many are known as the baseline has lines") func severalWithOneKey()
+        throws
+    {
         func finding(_ line: Int) -> Diagnostic {
             Diagnostic(
                 kind: .unregistered, types: ["X"], severity: .error,
@@ -67,7 +71,9 @@ extension PackageTests {
         #expect(gone.map(\.kind) == [.staleBaseline] && count == 1)
     }
 
-    @Test("A run with a baseline does not fail; one that cannot be read ends with status 2, and says where")
+    @Test(
+        "A run with a baseline does not fail; a baseline that cannot be read ends the run with status 2, and the message says where"
+    )
     func baselineCommand() throws {
         let package = Self.traits
         _ = try package.reader().readAll()

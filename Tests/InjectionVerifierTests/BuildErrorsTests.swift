@@ -3,7 +3,7 @@ import Testing
 @testable import InjectionVerifier
 
 struct BuildErrorsTests {
-    @Test("Of a build that failed: each error once, with its source, and no call of the compiler") func whole() {
+    @Test("A failed build shows each error once, with its source, and no command of the compiler") func whole() {
         let call = "/usr/bin/swiftc -module-name App " + String(repeating: "-Xcc -I/include ", count: 200)
         let error = """
             /p/A.swift:2:3: error: cannot find 'x' in scope
@@ -30,7 +30,7 @@ struct BuildErrorsTests {
                 + "\n/p/B.swift:5:1: error: missing return\n/p/A.swift:1:1: note: declared here")
     }
 
-    @Test("Where no error has a place, the end of the output") func unplaced() {
+    @Test("A failed build without a place for any error shows the errors, or the end of the output") func unplaced() {
         #expect(BuildErrors.of("a\nb\nerror: no such module") == "error: no such module")
         #expect(BuildErrors.of("a\nfatal: out of memory") == "a\nfatal: out of memory")
     }

@@ -34,18 +34,18 @@ struct BuildLogTests {
         }
     }
 
-    @Test("A log of Swift Build or of Xcode") func whole() throws {
+    @Test("A build log of Swift Build or of Xcode is read") func whole() throws {
         let modules = try read([Self.command("A"), Self.command("B"), ""])
         #expect(modules.map(\.name) == ["A", "B"])
         #expect(modules.first?.sources == ["/s/My A.swift", "/s/A.swift"])
         #expect(modules.first?.arguments.suffix(2) == ["-swift-version", "6"])
     }
 
-    @Test("A list of files that is gone") func gone() {
+    @Test("A build log whose list of source files is gone is an error") func gone() {
         expectError("compiles `A` from a list of files that is gone", line: 3, [Self.command("A"), ""], lists: [])
     }
 
-    @Test("A log that ends inside a command names the log, also if it is that of its only module")
+    @Test("A build log that ends inside a command is an error that names the log, also for its only module")
     func cutAtTheEnd() throws {
         let (first, second) = (Self.command("A"), Self.command("B"))
         let start = try #require(second.range(of: "swiftc ")?.upperBound)
@@ -57,12 +57,14 @@ struct BuildLogTests {
         }
     }
 
-    @Test("A command that is cut off inside the log, and printed whole nowhere") func cutInside() {
+    @Test("A compiler command that is cut off inside a build log, and whole nowhere, is an error") func cutInside() {
         let cut = "    builtin-SwiftDriver -- /usr/bin/swiftc -module-name B -Onone Planning Swift module B"
         expectError("the command that compiles `B` is cut off; build again", line: 3, [cut, Self.command("A"), ""])
     }
 
-    @Test("Mixed with other lines, a command counts as it was printed most often") func mixed() throws {
+    @Test("In a build log with mixed lines, the form of a command that was printed most often counts") func mixed()
+        throws
+    {
         let mixed = [
             "n/swiftc -module-name A -c /s/Wrong.swift -swift-version 5",
             "    builtin-SwiftDriver -- /usr/bin/swiftc -module-name B -Onone Copy B.swiftsourceinfo",
@@ -77,13 +79,13 @@ struct BuildLogTests {
         #expect(modules.allSatisfy { $0.compiler == "/usr/bin/swiftc" && $0.arguments.last == "6" })
     }
 
-    @Test("A compiler that is named by half its path") func relativeCompiler() {
+    @Test("A compiler of whose path a part is cut off in a build log is an error") func relativeCompiler() {
         expectError(
             "the command that compiles `A` is cut off; build again", line: 3,
             ["n/swiftc -module-name A -c /s/A.swift", ""])
     }
 
-    @Test("Xcode's own log: unpacked, and cut off") func activityLog() throws {
+    @Test("Xcode's own log is unpacked, and an error if it is cut off") func activityLog() throws {
         let log = LoggedProject.activityLog([Self.command("A") + "\n", "Ünïcode\n" + Self.command("B") + "\n"])
         let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: file) }

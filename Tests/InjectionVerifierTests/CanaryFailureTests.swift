@@ -58,7 +58,8 @@ extension PackageTests {
 
         """
 
-    @Test("What is given up is not looked for; a note says so, which is an error with --strict") func givenUp() throws {
+    @Test("Findings for which the canary fails are not looked for; a note says so, which is an error with --strict")
+    func givenUp() throws {
         let changed = try ChangedProject(
             replacing: "global_actor", with: "globally_isolated", source: Self.offMainActor)
         defer { changed.project.remove() }
@@ -81,7 +82,9 @@ extension PackageTests {
         #expect(text.contains("1 error, 0 warnings, 1 not verified"))
     }
 
-    @Test("A list says so, too, and a baseline does not make it known") func listAndBaseline() throws {
+    @Test("If the canary fails, --list says so, too, and a baseline does not make that known") func listAndBaseline()
+        throws
+    {
         let changed = try ChangedProject(
             replacing: "global_actor", with: "globally_isolated", source: Self.offMainActor)
         defer { changed.project.remove() }
@@ -91,7 +94,7 @@ extension PackageTests {
         #expect(changed.run(["--baseline", baseline]).text.contains(" 1 not verified"))
     }
 
-    @Test("What is not given up is found") func notGivenUp() throws {
+    @Test("If the canary fails for some findings, all others are still found") func notGivenUp() throws {
         let source = Self.offMainActor.replacing("main() async {", with: "main() async {\n_ = Inject(Int.self)")
         let changed = try ChangedProject(replacing: "global_actor", with: "globally_isolated", source: source)
         defer { changed.project.remove() }
@@ -100,7 +103,7 @@ extension PackageTests {
         #expect(text.contains("1 error, 0 warnings, 1 not verified"), "\(text)")
     }
 
-    @Test("If every finding is given up, the run stops with status 2") func stopped() throws {
+    @Test("If the canary fails for every finding, the run stops with status 2") func stopped() throws {
         let changed = try ChangedProject(
             replacing: "= function_ref", with: "= reference_to_function", source: Self.offMainActor)
         defer { changed.project.remove() }

@@ -33,7 +33,8 @@ import Testing
         }
     }
 
-    @Test("So has the canary with each function that the table of effects names") func functionsAreKnown() throws {
+    @Test("The canary has the expected finding for each function that the table of effects names")
+    func functionsAreKnown() throws {
         let canary = try CapturedCanary.ofFunctions.get()
         let failure = try canary.failure()
         #expect(failure == nil, "\(failure?.difference ?? "")")
@@ -47,7 +48,7 @@ import Testing
         } catch is ReadingError { return Set(Diagnostic.Kind.allCases) }
     }
 
-    @Test("If the isolation of code is printed in another way, what rests on it is given up, and nothing else")
+    @Test("If isolation is printed in another form, only the findings that depend on it are given up")
     func isolation() throws {
         let sil = try CapturedCanary.shared.get().sil
         let givenUp = try Self.givenUp(sil.replacing("// Isolation: global_actor", with: "// Isolation: actor"))
@@ -108,7 +109,7 @@ import Testing
         return found.values.sorted { $0.names.sorted().lexicographicallyPrecedes($1.names.sorted()) }
     }
 
-    @Test("If a function of another library is renamed, something is given up") func functions() throws {
+    @Test("If a function of another library is renamed, at least one finding is given up") func functions() throws {
         let canary = try CapturedCanary.ofFunctions.get()
         let all = try Self.renamings(in: canary.sil)
         #expect(all.count > 45)
@@ -176,7 +177,7 @@ import Testing
         }
     }
 
-    @Test("What Swift 6.4 prints in another way is read, too") func swift64() throws {
+    @Test("The forms in which Swift 6.4 prints code are read, too") func swift64() throws {
         let captured = try CapturedCanary.shared.get()
         let nonsending = "@async (@sil_isolated @sil_implicit_leading_param @guaranteed Builtin.ImplicitActor"
         var changed = captured.sil
@@ -194,7 +195,7 @@ import Testing
 
     /// `class_method` stands for what the canary cannot show: `super_method`, `objc_method` and `objc_super_method`.
     @Test(
-        "An unknown instruction with a function in it is not verified",
+        "An instruction that is not known and has a function in it is not verified",
         arguments: ["convert_function", "function_ref", "dynamic_function_ref", "class_method", "witness_method"])
     func unknownInstruction(_ instruction: String) throws {
         let folder = try Self.temporaryFolder()
@@ -210,7 +211,8 @@ import Testing
         #expect(!found.isEmpty && found.allSatisfy { $0.severity == .note && $0.isUndecided })
     }
 
-    @Test("An injection that only one of code and syntax tree shows is an error") func completeness() throws {
+    @Test("An injection that only the compiled code or only the syntax tree has is an error") func completeness() throws
+    {
         let captured = try CapturedCanary.shared.get()
         let facts = try ModuleReader(workFolder: "").facts(of: captured.module, in: [captured.output])
         func messages(_ change: (inout ModuleFacts) -> Void) -> [String] {

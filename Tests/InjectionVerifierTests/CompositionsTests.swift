@@ -15,6 +15,7 @@ struct CompositionsTests {
     }()
 
     @Test(
+        "Compositions of protocols that are one type when the program runs have one form",
         arguments: [
             ("any Q & Sendable", "any Q"), ("any Q & Swift.Sendable", "any Q"), ("any P & AnyObject", "any P"),
             ("any R & AnyObject", "any R"),

@@ -52,9 +52,11 @@ struct DamagedInputTests {
         }
     }
 
-    @Test(arguments: [
-        "apply %0() : $@convention(thin) () -> ()", "switch_enum %0, case #A.b!enumelt: bb7, default bb1",
-    ])
+    @Test(
+        "Damaged intermediate language is read, or an error that names the file",
+        arguments: [
+            "apply %0() : $@convention(thin) () -> ()", "switch_enum %0, case #A.b!enumelt: bb7, default bb1",
+        ])
     func intermediateLanguage(line: String) throws {
         let nested = String(repeating: "A<", count: 200) + "B" + String(repeating: ">", count: 200)
         let text = ReaderTests.good.replacing(
@@ -73,7 +75,7 @@ struct DamagedInputTests {
         try read(text, ".sil", count: 1500) { _ = try SILReader.read($0, module: "A") }
     }
 
-    @Test func syntaxTree() throws {
+    @Test("A damaged syntax tree is read, or an error that names the file") func syntaxTree() throws {
         let source = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).swift")
         try "import Injection\nlet a: A = Inject()\n".write(to: source, atomically: true, encoding: .utf8)
         defer { try? FileManager.default.removeItem(at: source) }
@@ -89,7 +91,7 @@ struct DamagedInputTests {
         }
     }
 
-    @Test func logs() throws {
+    @Test("A damaged build log or build description is read, or an error that names the file") func logs() throws {
         let text = """
             builtin-SwiftDriver -- /usr/bin/swiftc -module-name A -c "/A B.swift" 'C.swift' -output-file-map /o/A.json -I /m
                 cd /somewhere

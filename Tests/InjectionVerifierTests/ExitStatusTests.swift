@@ -39,7 +39,7 @@ extension PackageTests {
         return (VerifyCommand.run(arguments, output: output), recorded.text)
     }
 
-    @Test("Warnings, and what could not be decided, fail a run only with --strict, which reports them as errors")
+    @Test("Warnings and undecided places fail a run only with --strict, which reports them as errors")
     func strictness() throws {
         let project = try Self.project(Self.source)
         defer { project.remove() }
@@ -52,7 +52,7 @@ extension PackageTests {
                 && strict.text.contains(": error: not verified: "))
     }
 
-    @Test("What comments switch off does not fail a strict run; a comment that switches nothing off does")
+    @Test("Findings that comments switch off do not fail a strict run; a comment that switches nothing off does")
     func strictnessOfComments() throws {
         let explained = Self.source
             .replacing("// A warning:", with: "// injection-verifier:disable never-injected: it is a test")
@@ -74,7 +74,9 @@ extension PackageTests {
             "\(strict.text)")
     }
 
-    @Test("The source is shown on a terminal only, unless a format was asked for") func sourceOnTerminal() throws {
+    @Test("Lines of source are printed on a terminal only, unless a format was asked for") func sourceOnTerminal()
+        throws
+    {
         let line = "9 |         InjectionManager.register(Unused.self) { Unused() }\n"
         let project = try Self.project(Self.source)
         defer { project.remove() }

@@ -52,7 +52,7 @@ extension PackageTests {
     /// `// error: the beginning of the message` marks a line with the finding; `// missed` marks one that the check
     /// should report, and does not.
     @Test(
-        "Each listing of a page has its finding where a mark says so, and nowhere else",
+        "Each listing on the page of a finding has it where a mark says so, and nowhere else",
         arguments: Diagnostic.Kind.allCases)
     func listings(kind: Diagnostic.Kind) throws {
         let page = try Explanation.page(of: kind)

@@ -38,7 +38,8 @@ extension PackageTests {
         #expect(output.text.contains("Own.swift:2:1: error: Core already has a function `registerCore()`"))
     }
 
-    @Test("generate-registrations writes what follows the convention, and mends its own stale file") func generate()
+    @Test("generate-registrations registers the types that follow the convention, and updates its own stale file")
+    func generate()
         throws
     {
         let folder = try Self.conventionSample()
@@ -102,7 +103,8 @@ extension PackageTests {
         #expect(try String(contentsOf: app, encoding: .utf8) == first)
     }
 
-    @Test("A file of the same name that somebody wrote is kept, and told of where it is in the way")
+    @Test(
+        "generate-registrations keeps a file of the same name that somebody wrote, and reports it if it is in the way")
     func writtenByHand()
         throws
     {
@@ -127,7 +129,7 @@ extension PackageTests {
         #expect(GenerateCommand.run(arguments, output: output.output) == 2 && output.text.contains(message))
     }
 
-    @Test("Other conventions of names") func conventions() throws {
+    @Test("generate-registrations follows other conventions of names") func conventions() throws {
         let convention = RegistrationPlan.Convention(protocolSuffix: "Protocol", implementationSuffix: "")
         #expect(convention.proto(for: "Space.Clock") == "ClockProtocol")
         #expect(RegistrationPlan.Convention().proto(for: "ClockImpl") == "Clock")
@@ -135,7 +137,7 @@ extension PackageTests {
         #expect(RegistrationPlan.Convention().proto(for: "Clock") == nil)
     }
 
-    @Test("A target that does not exist is an error") func unknownTarget() throws {
+    @Test("generate-registrations reports a target that does not exist as an error") func unknownTarget() throws {
         let folder = try Self.conventionSample()
         #expect { try Self.generate(folder, "--check", "--target", "Nowhere") } throws: {
             "\($0)".contains("has no target `Nowhere`")

@@ -92,7 +92,7 @@ private struct GeneratedApp {
 }
 
 extension PackageTests {
-    @Test("Of 200 types in 10 modules, one fault for each rule is found, and nothing else") func generated() throws {
+    @Test("Among 200 types in 10 modules, one fault for each rule is found, and nothing else") func generated() throws {
         let folder = SamplePackage.root.appending(path: ".build/verifier-tests/GeneratedSources")
         let app = GeneratedApp()
         try app.write(to: folder)

@@ -18,7 +18,7 @@ extension PackageTests {
         }
     }
 
-    @Test("Three executables may each have a type of one name, and share others") func twins() throws {
+    @Test("On the page, three executables each have a type of one name, and share others") func twins() throws {
         let modules = try Samples.harder.facts.filter { $0.name.hasPrefix("Twin") }
         let graphs = Program.programs(of: modules).map(InjectionGraph.init)
         #expect(
@@ -110,7 +110,7 @@ extension PackageTests {
         #expect(data.contains(#""place":"3 "#) && data.contains(#""unread":[]"#))
     }
 
-    @Test("Types, edges and findings of a program") func page() throws {
+    @Test("The page has the types, edges and findings of a program") func page() throws {
         let source = """
             public final class Clock: Sendable {}
             public final class User: Sendable {}
@@ -162,7 +162,9 @@ extension PackageTests {
         #expect(try self.page(source, named: "Page").json(folder: folder) == page.json(folder: folder))
     }
 
-    @Test("What an object injects later is drawn, and said to be its own") func later() throws {
+    @Test("The page draws the later injections of an object, and names the object's type as their owner") func later()
+        throws
+    {
         let source = """
             public final class A: Sendable {}
             public final class B { public lazy var a: A = Inject() }
@@ -179,7 +181,7 @@ extension PackageTests {
         #expect(page.nodes[0].injections.map(\.owners) == [[1], [2]])
     }
 
-    @Test("A function or a collection is in the module of what it is made of, or of who uses it")
+    @Test("On the page, a function or a collection is in the module of a type in it, or of its user")
     func factories() throws {
         let source = """
             public struct Screen: Sendable {}

@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("Nothing in a name, a path or a message is read as HTML, and nothing is loaded from elsewhere")
+    @Test("On the page, nothing in a name, a path or a message is read as HTML, and nothing is loaded from elsewhere")
     func escaping() throws {
         let name = "Box<\"</script><script>alert(1)</script>\">"
         var graph = GraphExport(name: "A & <b>", nodes: [.init(name: name, module: "<!-- -->")], edges: [])
@@ -44,7 +44,7 @@ import Testing
         #expect(!html.contains("/* SCRIPTS */") && !html.contains("/* STYLE */") && !html.contains("/* DATA */"))
     }
 
-    @Test("The title is the package's name, not that of its folder") func title() throws {
+    @Test("The title of the page is the package's name, not that of its folder") func title() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -54,7 +54,7 @@ import Testing
         #expect(PackageBuild.name(of: folder) == "Shop")
     }
 
-    @Test("Paths are relative to the package") func files() throws {
+    @Test("Paths on the page are relative to the package") func files() throws {
         func site(_ file: String) -> GraphExport.Site {
             .init(place: Place(file: file, line: 3, column: 5), text: "at launch")
         }

@@ -17,7 +17,7 @@ extension PackageTests {
     }
 
     @Test(
-        "Lazy properties, methods, stored closures, tasks and helpers: of the objects that a block makes, and of theirs"
+        "Later injections are those in lazy properties, methods, stored closures, tasks and helpers of the objects that a block makes, and of theirs"
     )
     func laterInjections() throws {
         let source = """
@@ -53,7 +53,9 @@ extension PackageTests {
             ])
     }
 
-    @Test("An instance that launch registers, and what a shared object does, which is its own") func laterInstances()
+    @Test(
+        "Later injections of an instance that launch registers are found, without those of a shared object that it keeps"
+    ) func laterInstances()
         throws
     {
         let source = """
@@ -75,7 +77,7 @@ extension PackageTests {
     }
 
     @Test(
-        "The type that a function belongs to",
+        "The type that a function belongs to is read from its name",
         arguments: [
             ("closure #1 in Notebook.export(to:)", "Notebook"), ("Notebook.exporter.getter", "Notebook"),
             ("variable initialization expression of Outer.Inner.value", "Outer.Inner"),

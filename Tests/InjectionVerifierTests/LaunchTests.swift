@@ -29,7 +29,7 @@ extension PackageTests {
         #expect(Set(found).sorted() == expected, sourceLocation: location)
     }
 
-    @Test("Launch is what runs before the first reset, in the functions that nothing else calls") func launchOfScript()
+    @Test("Launch is the code before the first reset, in functions that nothing else calls") func launchOfScript()
         throws
     {
         let source = """
@@ -55,8 +55,7 @@ extension PackageTests {
         try expectLaunch(source, named: "LaunchOfScript")
     }
 
-    @Test("What a loop that resets runs is not launch, and what a loop before it runs is") func launchAndLoops() throws
-    {
+    @Test("Code in a loop that resets is not launch, and code in a loop before it is") func launchAndLoops() throws {
         let source = """
             for _ in 0..<2 { mark() }  // launch
             for name in ["Ana", "Ben"] {
@@ -67,7 +66,7 @@ extension PackageTests {
         try expectLaunch(source, named: "LaunchAndLoops")
     }
 
-    @Test("A closure that is called at once is launch, a stored one is not, those of a table are")
+    @Test("A closure that is called at once is launch, a stored closure is not, and the closures of a table are")
     func launchAndClosures()
         throws
     {
@@ -89,7 +88,8 @@ extension PackageTests {
         try expectLaunch(source, named: "LaunchAndClosures")
     }
 
-    @Test("If launch calls no function out of a variable, those of a table are not launch") func launchWithoutTables()
+    @Test("If launch calls no function out of a variable, the functions of a table are not launch")
+    func launchWithoutTables()
         throws
     {
         let source = """
@@ -99,7 +99,7 @@ extension PackageTests {
         try expectLaunch(source, named: "LaunchWithoutTables")
     }
 
-    @Test("Launch ends at the first await, unless one asks for what comes before a reset") func launchAndSuspensions()
+    @Test("Launch ends at the first await, or only at a reset if awaits are ignored") func launchAndSuspensions()
         throws
     {
         let source = """
@@ -121,7 +121,9 @@ extension PackageTests {
             other.joined(separator: "\n"), named: "LaunchAndSuspensions2", isScript: false, endsAtSuspension: false)
     }
 
-    @Test("The initializers of the app, and what the system calls when the app or a window begins") func launchOfApp()
+    @Test(
+        "The initializers of the app are launch, and so are the functions that the system calls when the app or a window begins"
+    ) func launchOfApp()
         throws
     {
         let source = """

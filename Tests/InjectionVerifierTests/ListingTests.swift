@@ -34,7 +34,7 @@ extension PackageTests {
         #expect(lines.contains("Inject @Sendable (Int) -> Double"))
     }
 
-    @Test("--list says where it is decided that a type belongs to a session, and why") func sessions() throws {
+    @Test("--list says why a type belongs to a session, and which place decides it") func sessions() throws {
         let modules = try Samples.harder.facts.filter { ["SessionRules", "Correct"].contains($0.name) }
         let list = Listing(graphs: [InjectionGraph(Program(modules))], folder: try Samples.harder.path).text
         let lines = list.split(separator: "\n").filter { $0.hasPrefix("session-scoped\t") }
@@ -44,7 +44,8 @@ extension PackageTests {
         #expect(!lines.contains { $0.contains("\tClock\t") })
     }
 
-    @Test("Notes name the function that they lead through, and warnings about sharing the `Inject`") func notes() throws
+    @Test("Notes name the function that they lead through, and those of shared-unsafely also the `Inject`") func notes()
+        throws
     {
         let program = """
             import Injection
@@ -83,7 +84,7 @@ extension PackageTests {
         #expect(found.count == 2)
     }
 
-    @Test("A step of the way is told once a line") func steps() throws {
+    @Test("A step of the way to a finding is noted once per line of code") func steps() throws {
         let program = """
             import Injection
             final class Spring: Sendable { let name: String; init() { name = Inject(Brook.self).name } }
@@ -107,7 +108,7 @@ extension PackageTests {
             ])
     }
 
-    @Test("What only sessions register is reported once, with the way there when nobody is signed in")
+    @Test("only-in-sessions reports a type once, with the way to it while nobody is signed in")
     func signedOut() throws {
         let program = """
             import Injection

@@ -22,7 +22,8 @@ import Testing
         }
     }()
 
-    @Test("There are forty, and at most four of them are never seen, each for a reason") func count() throws {
+    @Test("Mistakes.md has at least forty mistakes, and at most four that are never seen, each with a reason")
+    func count() throws {
         let text = try String(contentsOf: Self.folder.appending(path: "Mistakes.md"), encoding: .utf8)
         // The rows of the table that are no mistakes: its head, and the line below.
         #expect(Self.rows.count == text.split(separator: "\n").count { $0.hasPrefix("|") } - 2)
@@ -32,7 +33,9 @@ import Testing
         #expect(Self.rows.allSatisfy { ($0.seen == "never") == !$0.reason.isEmpty })
     }
 
-    @Test("Each is shown by the file that it names", arguments: rows) func file(row: Row) throws {
+    @Test("Each mistake in Mistakes.md is shown by the file that its row names", arguments: rows) func file(row: Row)
+        throws
+    {
         let text = try String(contentsOf: Self.folder.appending(path: row.file), encoding: .utf8)
         let lines = text.split(separator: "\n").filter { $0.contains(row.shown) }
         switch row.seen {

@@ -36,7 +36,7 @@ extension PackageTests {
 
         """
 
-    @Test("What is called through Objective-C is followed") func objectiveC() throws {
+    @Test("Calls through Objective-C are followed") func objectiveC() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "objective-c-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -14,7 +14,7 @@ struct PrintingTests {
         DiagnosticPrinter(format: format, folder: "/p").text([finding], summary)
     }
 
-    @Test func forPeople() {
+    @Test("Findings for people have relative paths, notes, and a summary") func forPeople() {
         #expect(
             text(.text) == """
                 Sources/A,b.swift:3:7: error: X is 100% missing [unregistered]
@@ -52,7 +52,7 @@ struct PrintingTests {
     }
 
     @Test(
-        "Functions are called what they are called in the sources",
+        "Functions have the names in findings that they have in the sources",
         arguments: [
             "Rooms.lobby.unsafeMutableAddressor": "Rooms.lobby", "Lazy.wrappedValue.getter": "Lazy.wrappedValue",
             "static Migration.addSlugs@Sendable (_:)": "static Migration.addSlugs(_:)",
@@ -65,11 +65,11 @@ struct PrintingTests {
         #expect(FunctionName(printed).shown == written)
     }
 
-    @Test("Xcode needs whole paths") func forXcode() {
+    @Test("Findings for Xcode have whole paths") func forXcode() {
         #expect(text(.xcode).hasPrefix("/p/Sources/A,b.swift:3:7: error: X is 100% missing [unregistered]\n"))
     }
 
-    @Test("GitHub needs what separates its fields to be escaped") func forGitHub() {
+    @Test("In findings for GitHub, the characters that separate fields are escaped") func forGitHub() {
         let line = text(.github).split(separator: "\n")[0]
         #expect(
             line
@@ -77,7 +77,9 @@ struct PrintingTests {
                 + "called from here")
     }
 
-    @Test func forPrograms() throws {
+    @Test("JSON has each finding with its place, name, types, function and notes, and a summary") func forPrograms()
+        throws
+    {
         let object = try JSONSerialization.jsonObject(with: Data(text(.json).utf8)) as? [String: Any]
         let diagnostics = try #require(object?["diagnostics"] as? [[String: Any]])
         #expect(diagnostics.count == 1)
@@ -89,8 +91,7 @@ struct PrintingTests {
         #expect((object?["summary"] as? [String: Any])?["errors"] as? Int == 0)
     }
 
-    @Test("SARIF has what its schema requires, and paths that are relative where they can be") func forServices() throws
-    {
+    @Test("SARIF has all that its schema requires, with relative paths where possible") func forServices() throws {
         let log = try #require(try JSONSerialization.jsonObject(with: Data(text(.sarif).utf8)) as? [String: Any])
         #expect(log["version"] as? String == "2.1.0")
         let run = try #require((log["runs"] as? [[String: Any]])?.first)
@@ -115,7 +116,7 @@ struct PrintingTests {
     }
 
     @Test(
-        "A type is written as short as it can be meant",
+        "A type is shown without `any` and marks, if it is then still clear",
         arguments: [
             ("any Clock", "Clock"), ("Optional<any Clock>", "Clock?"), ("any A.Logger", "A.Logger"),
             ("App.Secret#12AB34CD", "App.Secret"), ("any A & B", "any A & B"), ("Array<any Clock>", "Array<any Clock>"),
@@ -124,7 +125,7 @@ struct PrintingTests {
 }
 
 struct OptionsTests {
-    @Test func all() throws {
+    @Test("All options of the check are read") func all() throws {
         let options = try Options([
             "verify-injections", "--package-path", "p", "--format=github", "--strict", "--sendable", "--graph",
             "g.html",
@@ -142,7 +143,7 @@ struct OptionsTests {
     }
 
     @Test(
-        "What is not understood is an error that says so",
+        "A wrong option is an error that says what is wrong",
         arguments: [
             (["--formt"], "unknown option `--formt`"),
             (["--format", "html"], "it knows text, source, json, github, xcode, sarif"),
@@ -161,7 +162,7 @@ struct OptionsTests {
         #expect { try Options(arguments) } throws: { "\($0)".contains(message) }
     }
 
-    @Test("Status 2: the tool could not do its work") func status() {
+    @Test("The exit status is 2 if the tool could not do its work") func status() {
         func run(_ arguments: String...) -> (status: Int32, text: String) {
             let recorded = RecordedOutput()
             return (VerifyCommand.run(arguments, output: recorded.output), recorded.text)
@@ -193,7 +194,7 @@ struct OptionsTests {
         #expect(help.text == Options.help + "\n")
     }
 
-    @Test("A graph that cannot be written names its file, and says why") func unwritableGraph() {
+    @Test("A page that cannot be written is an error that names the file, and says why") func unwritableGraph() {
         #expect { try WrittenFile.write("", to: "/nonexistent/a.html") } throws: { error in
             let text = "\(error)"
             #expect(text.hasPrefix("/nonexistent/a.html: error: cannot be written here: "))
@@ -203,14 +204,15 @@ struct OptionsTests {
 }
 
 struct ArgumentsTests {
-    @Test("A command is split as a shell would") func words() {
+    @Test("A command line is split into words as a shell would do it") func words() {
         #expect(
             CommandLineText.words(#"a b\ c "d e" 'f "g"' h\"i ""  j"#) == [
                 "a", "b c", "d e", #"f "g""#, "h\"i", "", "j",
             ])
     }
 
-    @Test("What decides the meaning of code is kept, what decides what is written is not") func meaningful() throws {
+    @Test("Compiler arguments that decide the meaning of code are kept, and those that decide the output are dropped")
+    func meaningful() throws {
         let module = try #require(
             ModuleArguments(command: [
                 "/usr/bin/swiftc", "-module-name", "A", "-emit-module", "-emit-module-path", "/m", "-c", "/s/A.swift",

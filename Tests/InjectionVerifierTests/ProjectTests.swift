@@ -44,7 +44,7 @@ extension PackageTests {
         #expect(text.contains("2 modules: 1 error, "))
     }
 
-    @Test("What a log says is remembered by project, wherever the command is run") func memory() throws {
+    @Test("The commands in a build log are remembered per project, wherever this tool runs") func memory() throws {
         let first = try LoggedProject()
         let second = try LoggedProject()
         defer { first.remove() }
@@ -61,7 +61,7 @@ extension PackageTests {
     }
 
     // Limit: `--log`, and a module that no log has named
-    @Test("A module that no log named is not known: what it registers counts as registered nowhere") func unnamed()
+    @Test("If no build log names a module, the types that it registers count as registered nowhere") func unnamed()
         throws
     {
         let project = try LoggedProject()
@@ -102,7 +102,7 @@ extension PackageTests {
             text.hasPrefix("\(project.folder.path)/App.swift:6:13: error: Service is injected but registered nowhere"))
     }
 
-    @Test("A folder of the same name that another project is built in") func anotherOwner() throws {
+    @Test("--xcode leaves out a folder of the same name in which another project is built") func anotherOwner() throws {
         let project = try LoggedProject()
         defer { project.remove() }
         let path = project.folder.appending(path: "App.xcodeproj")

@@ -20,7 +20,7 @@ struct RawIdentifierTests {
         #expect(RawIdentifier.shown(try #require(type).description) == text)
     }
 
-    @Test("Each is one word, however the compiler prints its spaces") func words() {
+    @Test("A raw identifier is read as one word, however the compiler prints its spaces") func words() {
         let word = RawIdentifier.word("a b: c")
         #expect(SILCursor.read(word) { $0.name() } == word)
         #expect(RawIdentifier.words(in: "M.`a b: c`.x") == "M.\(word).x")
@@ -29,7 +29,7 @@ struct RawIdentifierTests {
         #expect(TypeNames.pieces(of: "A.\(word)<Int>").first == "A.\(word)")
     }
 
-    @Test("What is shown has backticks once, but code to copy has its own") func shown() {
+    @Test("Raw identifiers are shown with backticks once, and in code to copy with their own") func shown() {
         let word = RawIdentifier.word("a b")
         #expect(RawIdentifier.shown("\(word)? and x.\(word)") == "`a b`? and x.`a b`")
         #expect(
@@ -73,7 +73,9 @@ struct RawIdentifierTests {
 
         """
 
-    @Test("Names without backticks are read as those with them") func withoutBackticks() throws {
+    @Test("Raw identifiers that are printed without backticks are read as those with them") func withoutBackticks()
+        throws
+    {
         let facts = try ReaderTests().read(Self.code)
         let (base, proto) = (RawIdentifier.word("Base: C, d"), RawIdentifier.word("Pro to"))
         #expect(facts.unread == [])

@@ -34,7 +34,7 @@ struct ReaderTests {
         }
     }
 
-    @Test func whole() throws {
+    @Test("The functions, calls and tables of the intermediate language are read") func whole() throws {
         let facts = try read(Self.good)
         #expect(facts.functions.map(\.symbol) == ["$s1A4makeyyF"])
         #expect(facts.functions.first?.name == "make()")
@@ -43,20 +43,26 @@ struct ReaderTests {
         #expect(facts.classes.first?.entries.map(\.member) == ["#A.make"])
     }
 
-    @Test("Cut off anywhere inside a function or a table", arguments: [0.45, 0.5, 0.6, 0.7, 0.97]) func truncated(
-        part: Double
-    ) {
+    @Test(
+        "A file of the intermediate language that is cut off inside a function or a table is an error",
+        arguments: [0.45, 0.5, 0.6, 0.7, 0.97]) func truncated(
+            part: Double
+        )
+    {
         let text = String(Self.good.prefix(Int(Double(Self.good.count) * part)))
         #expect(throws: ReadingError.self) { try read(text) }
         #expect(throws: ReadingError.self) { try read(text + "\n") }
     }
 
-    @Test(arguments: ["", "{}", "sil_stage canonical\n\nimport Swift\n", "// nothing\n"]) func unknown(text: String) {
+    @Test(
+        "A file of another form than the intermediate language is an error",
+        arguments: ["", "{}", "sil_stage canonical\n\nimport Swift\n", "// nothing\n"]) func unknown(text: String)
+    {
         #expect(throws: ReadingError.self) { try read(text) }
     }
 
     @Test(
-        "Modules that are imported",
+        "The module of an import is read, however the import is written",
         arguments: [
             "import A", "public import A", "import struct A.B", "import struct A::B", "@testable import A;",
             "#if X\nimport A\n",
@@ -96,14 +102,16 @@ struct ReaderTests {
         #expect(facts.unread.map { $0.why.prefix(12) } == ["`sil hidden ", "`sil_vtable "])
     }
 
-    @Test func huge() { #expect(throws: ReadingError.self) { try read(Self.good, limit: 100) } }
+    @Test("A file of the intermediate language that is larger than the limit is an error") func huge() {
+        #expect(throws: ReadingError.self) { try read(Self.good, limit: 100) }
+    }
 
-    @Test func missing() {
+    @Test("A missing file of the intermediate language is an error") func missing() {
         #expect(throws: ReadingError.self) { try SILReader.read("/nowhere/A.sil", module: "A") }
     }
 
     @Test(
-        "A damaged syntax tree, and one of another form",
+        "A syntax tree that is damaged, or of another form, is an error that names the file",
         arguments: ["", "(source_file", "{\"_kind\":\"source_file\",\"items\":["])
     func syntaxTree(text: String) throws {
         let folder = FileManager.default.temporaryDirectory
@@ -148,8 +156,8 @@ struct ReaderTests {
         #expect(placed("/A.swift").place.line == 2 && !placed("/A.swift").isExpanded)
     }
 
-    @Test("Declarations after one that cannot be read are read, and that one is named") func unreadDeclaration() throws
-    {
+    @Test("If a declaration cannot be read, it is named, and the declarations after it are read")
+    func unreadDeclaration() throws {
         let broken = Self.good.replacing(
             "import Injection\n",
             with: "import Injection\n\nfunc broken(_ x: () -> Void = ({\n  }\n\nclass Whole {\n}\n")
@@ -158,7 +166,7 @@ struct ReaderTests {
         #expect(facts.functions.map(\.symbol) == ["$s1A4makeyyF"] && facts.declarations.map(\.name) == ["Whole"])
     }
 
-    @Test("A default argument of many lines, as it is written, is a part of its line") func defaultArguments() throws {
+    @Test("A default argument of many lines is read as a part of its line") func defaultArguments() throws {
         let code = """
             sil_stage raw
 

@@ -4,7 +4,7 @@ import Testing
 @testable import InjectionVerifier
 
 extension PackageTests {
-    @Test("What the README says the check prints of its first listing is what it prints") func readme() throws {
+    @Test("The check prints for the README's first listing what the README says") func readme() throws {
         let readme = try String(contentsOf: SamplePackage.root.appending(path: "README.md"), encoding: .utf8)
         let listing = /<!-- listing: program -->\n```swift\n(.*?)```/.dotMatchesNewlines()
         let output = /`swift package verify-injections`.*?```text\n(.*?)```/.dotMatchesNewlines()

@@ -31,7 +31,7 @@ struct SILTests {
         ])
     func types(text: String) { #expect(type(text) == text) }
 
-    @Test("What a type is made of replaces the parameters of its pattern") func patterns() throws {
+    @Test("The substitutions of a function type replace the parameters of its pattern") func patterns() throws {
         let text = "@yield_once <T> @substituted <τ_0_0, τ_0_1> (@guaranteed τ_0_0) -> @yields τ_0_1 for <A<T>, T>"
         let function = try #require(TypeID(text).type.function)
         #expect(function.description == "<T> (@guaranteed A<T>) -> @yields T" && function.genericParameters == ["T"])
@@ -40,7 +40,7 @@ struct SILTests {
         #expect(type("(τ_0_0).Element.Type") == "τ_0_0.Element.Type")
     }
 
-    @Test("A member is taken apart at its dots, but for those of an operator") func members() {
+    @Test("A member is split at its dots, except at those of an operator") func members() {
         let range: Member = "#Comparable.\"...\"!1"
         #expect(range.owner == "Comparable" && range.name == "\"...\"")
         let unequal: Member = "#Outer.P.\"!=\""
@@ -49,7 +49,7 @@ struct SILTests {
         #expect(getter.property == "Outer.Class.member" && getter.inTable == ("Class", "member!getter"))
     }
 
-    @Test("What is no type, or nested too deep, is none")
+    @Test("Text that is no type, or a type that is nested too deeply, cannot be parsed")
     func noType() {
         for text in [
             "", "<", "(", "Int>", "@convention(", "Optional<", "(a: )", "any ", String(repeating: "(", count: 300),
@@ -67,7 +67,7 @@ struct SILTests {
         }
     }
 
-    @Test func call() throws {
+    @Test("A call is read with its operands, substitutions, error block and place") func call() throws {
         let text = """
               try_apply %2<any P>(%0, %1) : $@convention(thin) <T> (@thick T.Type) -> (@out T, @error any Error), \
             normal bb1, error bb2, loc * "/A, loc.swift":3:4, scope 5 // id: %3
@@ -79,7 +79,7 @@ struct SILTests {
         #expect(call.place == Place(file: "/A, loc.swift", line: 3, column: 4))
     }
 
-    @Test func irregular() throws {
+    @Test("Instructions of irregular forms are read") func irregular() throws {
         let cast = try #require(instruction("  checked_cast_br T.Type in %3 to any D.Type, bb1, bb2, scope 1"))
         #expect(cast.types.map(\.description) == ["T.Type", "any D.Type"] && cast.successors.map(\.block) == [1, 2])
         let function = try #require(
@@ -99,7 +99,8 @@ struct SILTests {
 
 extension PackageTests {
     @Test(
-        "Every line of the samples and of the example is read, and every type printed back; every instruction is known")
+        "In the samples and the example, every line is read, every type is printed as it was read, and every instruction is known"
+    )
     func grammar() throws {
         let notebook = try Samples(
             SamplePackage.root.appending(path: "Examples/Notebook"), only: ["Sources"],

@@ -8,7 +8,7 @@ import Testing
 @Suite(.serialized) struct PackageTests {}
 
 extension PackageTests {
-    @Test("Of the samples, every expected line is reported, and nothing else") func samples() throws {
+    @Test("In the samples, every expected finding is reported, and nothing else") func samples() throws {
         let expected = try Samples.samples.expectations()
         let (missing, unexpected) = difference(reported: try Samples.found.get(), expected: expected)
         #expect(missing.isEmpty, "not reported: \(missing.map(\.description).joined(separator: "\n"))")
@@ -17,7 +17,8 @@ extension PackageTests {
         #expect(expected.count { $0.file.hasPrefix("Sources/Forms") } >= 60)
     }
 
-    @Test("So it is of samples that are harder to prove") func harderSamples() throws {
+    @Test("In the harder samples, with --sessions, every expected finding is reported, and nothing else")
+    func harderSamples() throws {
         let (missing, unexpected) = difference(
             reported: try Samples.harder.findings() { $0.checksSessions = true },
             expected: try Samples.harder.expectations())
@@ -26,7 +27,8 @@ extension PackageTests {
             unexpected.isEmpty, "reported, but not expected: \(unexpected.map(\.description).joined(separator: "\n"))")
     }
 
-    @Test("Each limit that the article names has a sample, and each such sample is named there") func limits() throws {
+    @Test("Each limit that the article names has a sample, and the article names each such sample") func limits() throws
+    {
         let article = "Sources/Injection/Injection.docc/CheckingInjections.md"
         let text = try String(contentsOf: SamplePackage.root.appending(path: article), encoding: .utf8)
         let section = try #require(
@@ -52,7 +54,8 @@ extension PackageTests {
         for sample in samples { #expect(named.contains { $0.hasPrefix(sample) }, "not in the article: \(sample)") }
     }
 
-    @Test("The comparison itself notices what is missing and what is too much") func comparison() {
+    @Test("The comparison of samples notices findings that are missing, and findings that are too many")
+    func comparison() {
         let one = Finding(file: "A.swift", line: 1, kind: "error", message: "X is injected")
         let other = Finding(file: "A.swift", line: 2, kind: "error", message: "X is injected")
         #expect(difference(reported: [one], expected: [other]).missing == [other])
@@ -68,7 +71,7 @@ extension PackageTests {
         #expect((dispatched + calledBack).allSatisfy { $0.kind == "warning" })
     }
 
-    @Test("Types that are not Sendable are told of only when asked") func sendable() throws {
+    @Test("Types that are not Sendable are reported only with --sendable") func sendable() throws {
         let found = try Samples.samples.findings() { $0.checksSendable = true }
         let told = found.filter { $0.message.contains("neither Sendable nor confined") }
         #expect(told.contains { $0.message.hasPrefix("Gone ") })
@@ -76,7 +79,7 @@ extension PackageTests {
         #expect(!told.contains { $0.message.hasPrefix("Missing ") || $0.message.hasPrefix("MissingView ") })
     }
 
-    @Test("The symbols this tool looks for are those the compiler uses") func symbols() throws {
+    @Test("The symbols that this tool looks for are those that the compiler uses") func symbols() throws {
         let modules = try Samples.samples.facts + Samples.harder.facts
         let called = Set(
             modules.flatMap(\.functions).flatMap(\.calls).compactMap { call -> String? in

@@ -76,7 +76,8 @@ extension PackageTests {
         #expect(text.contains("written by finish(isNew:) (main.swift:26:22)\n"), "\(text)")
     }
 
-    @Test("A comment at a variable, or at its type, acknowledges it, but not what its type tells") func acknowledged()
+    @Test("A comment at a variable, or at its type, acknowledges outlives-sessions, but not kept-beyond-session")
+    func acknowledged()
         throws
     {
         let mark = "// injection-verifier:disable outlives-sessions: the same for all"
@@ -92,7 +93,8 @@ extension PackageTests {
         #expect(try found(atType, "StateType") == ["13 kept-beyond-session"])
     }
 
-    @Test("What a module that imports no Injection keeps is read, if a program of the package links it") func linked()
+    @Test("The variables of a module that imports no Injection are read if a program of the package links it")
+    func linked()
         throws
     {
         let folder = FoundModule.folder("StateLinked")

@@ -19,7 +19,9 @@ struct SuppressionTests {
         return (left.map { "\($0.place.line) \($0.severity.rawValue) \($0.kind.rawValue)" }, disabled)
     }
 
-    @Test("It switches off what it names, on the next line of code, and nothing else", arguments: ["\n", "\r\n"])
+    @Test(
+        "A disable comment switches off the finding that it names, on the next line of code, and nothing else",
+        arguments: ["\n", "\r\n"])
     func suppresses(separator: String) throws {
         let lines = [
             "let one = 1", "    // injection-verifier:disable cycle, because it is a test", "// that goes on",
@@ -31,7 +33,7 @@ struct SuppressionTests {
     }
 
     @Test(
-        "A reason is given after a colon, or as `because`; empty lines below the comment do not matter",
+        "The reason in a disable comment follows a colon or `because`; empty lines below the comment do not matter",
         arguments: [":", ", because"])
     func reason(separator: String) throws {
         let lines = ["// injection-verifier:disable cycle\(separator) it is a test", "", "  ", "let two = 2"]
@@ -39,14 +41,14 @@ struct SuppressionTests {
         #expect(left == [] && disabled == 1)
     }
 
-    @Test("Two comments above one line are two") func two() throws {
+    @Test("Two disable comments above one line both count") func two() throws {
         let lines = ["cycle", "unregistered"].map { "// injection-verifier:disable \($0), because it is a test" }
         let (left, disabled) = try left(lines + ["let one = 1"], [(.cycle, 3), (.unregistered, 3)])
         #expect(left == [] && disabled == 2)
     }
 
     @Test(
-        "Without a reason, or with an unknown name, it is an error and switches nothing off",
+        "A disable comment without a reason, or with an unknown name, is an error and switches nothing off",
         arguments: [
             "cycle", "cycle, ", "cycle:", "cycle: ", "cycle because", "cycle, because ", "cycles, because it is a test",
             "cycles: it is a test", "",
@@ -57,7 +59,7 @@ struct SuppressionTests {
     }
 
     @Test(
-        "It says what is wrong: no name, no reason, or a name that is nearly right",
+        "The error for a disable comment says what is wrong: no name, no reason, or a name that is nearly right",
         arguments: [
             ("", "the name of a finding is missing; write "),
             (
@@ -80,7 +82,7 @@ struct SuppressionTests {
 
     /// `kept-beyond-session` reports more with `--sessions`.
     @Test(
-        "A comment that switches nothing off is a warning, unless its finding might need an option that is not on",
+        "A disable comment that switches nothing off is a warning, unless its finding might need an option that is not on",
         arguments: [Diagnostic.Kind.injectedLate, .keptBeyondSession])
     func unused(kind: Diagnostic.Kind) throws {
         let lines = ["// injection-verifier:disable \(kind.rawValue), because it is a test", "let one = 1"]
@@ -90,7 +92,7 @@ struct SuppressionTests {
     }
 
     @Test(
-        "A string literal is not a comment",
+        "A string literal is not a disable comment",
         arguments: [
             ["let text = \"// injection-verifier:disable cycle\""],
             ["let text = \"\"\"", "    // injection-verifier:disable cycle", "    \"\"\""],
@@ -102,7 +104,7 @@ struct SuppressionTests {
     }
 
     @Test(
-        "Case, spaces around the colon and the kind of comment do not matter",
+        "In a disable comment, case, spaces around the colon and the kind of comment do not matter",
         arguments: [
             "// injection-verifier: disable cycle: a test", "/// Injection-Verifier:Disable cycle: a test",
             "//injection-verifier :disable cycle: a test", "/* injection-verifier:disable cycle: a test */",
@@ -113,20 +115,22 @@ struct SuppressionTests {
         #expect(left == [] && disabled == 1)
     }
 
-    @Test("Behind code it switches off what is on its own line, and nothing below") func behindCode() throws {
+    @Test("A disable comment behind code switches off findings on its own line, and none below") func behindCode()
+        throws
+    {
         let lines = ["let one = 1  // injection-verifier:disable cycle: a test", "let two = 2"]
         let (left, disabled) = try left(lines, [(.cycle, 1), (.cycle, 2)])
         #expect(left == ["2 error cycle"] && disabled == 1)
     }
 
-    @Test("Comments of either kind between it and its line do not matter") func parted() throws {
+    @Test("Other comments between a disable comment and its line do not matter") func parted() throws {
         let lines = ["// injection-verifier:disable cycle: a test", "/* why", " so */", "// and so", "let one = 1"]
         let (left, disabled) = try left(lines, [(.cycle, 5)])
         #expect(left == [] && disabled == 1)
     }
 
     @Test(
-        "One that is misspelt is an error, and switches nothing off",
+        "A misspelt disable comment is an error, and switches nothing off",
         arguments: [
             "injection-verifier:disabled", "injection-verifier:disbale", "injection-verifer:disable",
             "inject-verifier:disable", "injection-verifier:enable",
@@ -136,7 +140,7 @@ struct SuppressionTests {
         #expect(left == ["1 error invalid-disable", "2 error cycle"] && disabled == 0)
     }
 
-    @Test("A sentence about the tool is not a misspelt comment") func sentence() throws {
+    @Test("A sentence about the tool is not a misspelt disable comment") func sentence() throws {
         let lines = [
             "// injection-verifier: see CI", "// The injection verifier reads this.", "// verifier: disable it",
         ]

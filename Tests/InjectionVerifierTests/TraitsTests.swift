@@ -9,8 +9,9 @@ extension PackageTests {
         SamplePackage(builtInTurn: SamplePackage.root.appending(path: "Tests/InjectionVerifierTests/Traits"))
     }
 
-    @Test("A plugin's tool, warnings as errors, an undeclared import, closures as default values") func traits() throws
-    {
+    @Test(
+        "A package is read that has a plugin's tool, warnings as errors, an undeclared import, and closures as default values"
+    ) func traits() throws {
         let package = Self.traits
         let modules = try package.reader().readAll()
         // Shared and FileWriter are compiled twice, and read once.
@@ -22,7 +23,9 @@ extension PackageTests {
         #expect(unexpected == [])
     }
 
-    @Test("Two runs at once, each reading everything; on a terminal it is said how far it is") func twoAtOnce() throws {
+    @Test("Two runs at the same time each read everything, and show their progress on a terminal") func twoAtOnce()
+        throws
+    {
         let reader = try Self.traits.reader()
         _ = try reader.arguments()
         for file in try FileManager.default.contentsOfDirectory(atPath: reader.workPath) where file.hasSuffix(".facts")

@@ -21,7 +21,7 @@ struct TypeNamesTests {
     }
 
     @Test(
-        "Only what a module can name counts",
+        "Of several types with one name, only those count that the module can name",
         arguments: [
             ("Row", "App.Row"), ("Array<Row>", "Array<App.Row>"), ("Card", unknown), ("Tile", unknown),
             ("Cell", unknown), ("Alone", "Alone"), ("Table<Int>.Row", "Table<Int>.Row"),
@@ -32,7 +32,8 @@ struct TypeNamesTests {
         #expect(Self.meaning(of: "Row", testable: ["Kit"]) == TypeID(.names))
     }
 
-    @Test("What is in a type is as accessible as that; what is in an extension, as the extension says") func nested() {
+    @Test("A nested type is as accessible as the type around it, and a type in an extension as the extension says")
+    func nested() {
         let extended = DeclarationReader.declaration("public extension Card {", within: nil)
         #expect(DeclarationReader.declaration("struct Face {", within: extended)?.access == .anywhere)
         #expect(DeclarationReader.declaration("private struct Face {", within: extended)?.access == .file)
@@ -44,7 +45,7 @@ struct TypeNamesTests {
     }
 
     @Test(
-        "An import is read with whatever is written in front of it",
+        "An import is read with any attributes and access modifiers in front of it",
         arguments: [
             ("import Kit", "Kit"), ("@testable import Kit", "Kit"), ("internal import struct Kit.Row", "Kit"),
             ("func load(_ text: String = \"import Kit\")", nil),

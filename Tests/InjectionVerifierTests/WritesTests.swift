@@ -13,7 +13,7 @@ extension PackageTests {
         }
     }
 
-    @Test("A write has the path of properties of structs that lead to it, and what the part becomes") func paths()
+    @Test("A write has the path of struct properties that lead to the part, and the change of the part") func paths()
         throws
     {
         let found = try writes(
@@ -40,7 +40,8 @@ extension PackageTests {
             ])
     }
 
-    @Test("What a mutating method, an inout argument, a setter or a closure does is a write of the caller") func lent()
+    @Test("The changes by a mutating method, an inout argument, a setter or a closure are writes of the caller")
+    func lent()
         throws
     {
         let found = try writes(
@@ -72,7 +73,9 @@ extension PackageTests {
             ])
     }
 
-    @Test("An object that keeps what it is handed is written, by a closure as that changes what it is lent")
+    @Test(
+        "An object that keeps its arguments is written by a call, and by a closure as that changes the memory that it is lent"
+    )
     func keepers()
         throws
     {
@@ -92,7 +95,7 @@ extension PackageTests {
         #expect(found == ["Host.names emptied", "Host.names emptied", "Host.names changed"])
     }
 
-    @Test("The property of a wrapper, and a lazy one, is written under its own name") func wrappers() throws {
+    @Test("A wrapped property and a lazy property are written under their own names") func wrappers() throws {
         let found = try writes(
             """
             @propertyWrapper struct Kept<Value> { var wrappedValue: Value }
