@@ -83,6 +83,8 @@ struct Function: Codable, Sendable {
     @Omitted var blocks: [Int] = []
     @Omitted var flow = ControlFlow()
     @Omitted var writes: [Write] = []
+    /// The property of an accessor, with its module; nil if no other type has the name of the property's owner.
+    var qualifiedProperty: Variable?
     /// The addresses that an accessor yields.
     @Omitted var yielded: [Address] = []
     /// The `inout` arguments, and `self` of a mutating method, by index.

@@ -46,6 +46,21 @@ final class Functions {
         }
     }
 
+    /// Adds the module to ambiguous type names in the variables that functions write, and in the types of `self` and of
+    /// captured values.
+    func qualifyVariables() {
+        guard names.areAmbiguous else { return }
+        var known: [Int: [TypeID: TypeID]] = [:]
+        for number in values.indices {
+            let module = owners[number]
+            values[number].mapVariableTypes { type in
+                let meant = known[module]?[type] ?? names.meant(type, in: module)
+                known[module, default: [:]][type] = meant
+                return meant
+            }
+        }
+    }
+
     /// Returns the type that a name stands for in the module of a function; nil if several types have that name there.
     func meaning(of name: TypeID, in symbol: Symbol) -> TypeID? {
         module(of: symbol).flatMap { names.resolved(name, in: $0, besides: []) }

@@ -28,6 +28,7 @@ final class Program {
         dispatch = Dispatch(modules, functions, hierarchy)
         callers = Callers(functions, dispatch)
         functions.qualifyNames(in: callers.relevant)
+        functions.qualifyVariables()
     }
 
     func isTest(_ function: Symbol) -> Bool { functions.isTest(function) }

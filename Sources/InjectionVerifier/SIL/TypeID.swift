@@ -56,6 +56,11 @@ extension TypeID {
         type.allParts.compactMap { if case .named = $0 { TypeID($0).base } else { nil } }
     }
 
+    /// The `baseNames`, without those in metatypes: a value of `A.Type` holds nothing of an `A`.
+    var heldNames: [TypeID] {
+        TypeID(type.mapped { if case .metatype = $0 { .named("Any.Type") } else { nil } }).baseNames
+    }
+
     /// `X` of `Optional<X>`.
     var wrapped: TypeID? {
         guard case .named(let path) = type, path.count == 1, path[0].name == "Optional" else { return nil }

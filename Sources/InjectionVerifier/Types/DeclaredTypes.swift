@@ -53,6 +53,9 @@ struct DeclaredTypes {
     /// True if a module can name the types of another one, or be handed them.
     func sees(_ name: String, from module: Int) -> Bool { visible[module].contains(name) }
 
+    /// The name with its module, as if the module declared the type.
+    func path(of name: String, in module: Int) -> String { modules[module].name + "." + name }
+
     /// True if a module can name a type, which is written with its module.
     func canName(_ path: String, in module: Int) -> Bool {
         let owner = String(path.prefix { $0 != "." })

@@ -91,6 +91,12 @@ struct TypeNames {
         return qualify(type, as: full(), in: module, besides: parameters)
     }
 
+    /// Returns the type that code of a module means by a name: its own module's, if several types have the name.
+    func meant(_ type: TypeID, in module: Int) -> TypeID {
+        guard isAmbiguous(type, besides: []) else { return type }
+        return qualify(type, as: nil, in: module, besides: [], prefersOwn: true) ?? type
+    }
+
     /// True if a module can name the types of another one, or be handed them.
     func sees(_ name: String, from module: Int) -> Bool { declared.sees(name, from: module) }
 
@@ -102,7 +108,9 @@ struct TypeNames {
     }
 
     /// Writes the n-th ambiguous name of a type as the n-th of that name in `full`.
-    private func qualify(_ type: TypeID, as full: String?, in module: Int, besides parameters: [String]) -> TypeID? {
+    private func qualify(
+        _ type: TypeID, as full: String?, in module: Int, besides parameters: [String], prefersOwn: Bool = false
+    ) -> TypeID? {
         var available: [String: [String]] = [:]
         for path in full.map(Self.fullPaths) ?? [] { available[Self.withoutModule(path), default: []].append(path) }
         var result = ""
@@ -115,6 +123,8 @@ struct TypeNames {
                     result += next
                 } else if possible.count == 1, let only = possible.first {
                     result += only
+                } else if prefersOwn, let own = possible.first(where: { $0 == declared.path(of: piece, in: module) }) {
+                    result += own
                 } else {
                     return nil
                 }

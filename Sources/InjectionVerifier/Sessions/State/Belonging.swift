@@ -60,7 +60,7 @@ final class Belonging {
     private func mayBeHeld(by type: TypeID, _ seen: Set<TypeID>) -> Held? {
         if type.hasFunctions { return nil }
         if scope.contains(type) { return Held(type: type.unwrapped) }
-        for name in type.baseNames.map(variables.plain) {
+        for name in type.heldNames.map(variables.plain) {
             if let held = held(by: name) { return held }
             guard [.struct, .enum].contains(variables.kinds[name]), !seen.contains(name) else { continue }
             for property in variables.properties(of: name) where !property.isWeak {

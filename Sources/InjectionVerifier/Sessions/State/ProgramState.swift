@@ -132,7 +132,7 @@ final class ProgramState {
     }
 
     func name(of variable: Variable) -> String {
-        guard variable.isGlobal else { return variable.description }
+        if let owner = variable.owner { return "\(program.hierarchy.plainBase(owner)).\(variable.name)" }
         return globalNames[variable] ?? variable.demangled
     }
 

@@ -54,6 +54,7 @@ extension Function {
 
     /// The property or static variable that the accessor is declared for.
     var accessed: Variable {
-        name.isStatic ? Variable(global: symbol) : Variable(property: String(name.path))
+        qualifiedProperty
+            ?? (name.isStatic ? Variable(global: symbol) : Variable(property: String(name.path)))
     }
 }

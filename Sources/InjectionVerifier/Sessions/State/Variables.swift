@@ -21,25 +21,33 @@ struct Variables {
 
     init(_ program: Program) {
         hierarchy = program.hierarchy
-        let modules = program.modules.filter { !$0.isTest }
-        for declaration in modules.flatMap(\.declarations) where declaration.kind != .extension {
-            kinds[declaration.name] = declaration.kind
+        let modules = program.modules.indices.filter { !program.modules[$0].isTest }.map { index in
+            (facts: program.modules[index], meant: { program.names.meant($0, in: index) })
         }
-        for module in modules {
+        for (module, meant) in modules {
+            for declaration in module.declarations where declaration.kind != .extension {
+                kinds[meant(declaration.name)] = declaration.kind
+            }
+        }
+        for (module, meant) in modules {
             for declaration in module.declarations {
-                for property in declaration.properties { add(property, of: declaration) }
+                for property in declaration.properties { add(property, of: declaration, meant) }
                 guard declaration.kind != .protocol else { continue }
-                for inherited in declaration.inherits { subtypes[inherited.base, default: []].insert(declaration.name) }
+                for inherited in declaration.inherits {
+                    subtypes[plain(meant(inherited)), default: []].insert(meant(declaration.name))
+                }
             }
             for table in module.conformances {
-                if let proto = table.proto { subtypes[proto.base, default: []].insert(plain(table.type)) }
+                if let proto = table.proto {
+                    subtypes[plain(meant(proto)), default: []].insert(plain(meant(table.type)))
+                }
             }
             for inheritance in module.inheritances {
-                subtypes[plain(inheritance.superclass), default: []].insert(plain(inheritance.type))
+                subtypes[plain(meant(inheritance.superclass)), default: []].insert(plain(meant(inheritance.type)))
             }
             for global in module.globals {
                 all[global.variable] = Declaration(
-                    variable: global.variable, type: global.type, isConstant: global.isConstant,
+                    variable: global.variable, type: meant(global.type), isConstant: global.isConstant,
                     isWeak: Self.isWeak(global.type))
             }
         }
@@ -53,24 +61,27 @@ struct Variables {
         ["@sil_weak ", "@sil_unowned ", "@sil_unmanaged "].contains(where: type.type.mentions)
     }
 
-    private mutating func add(_ property: TypeDeclaration.Property, of type: TypeDeclaration) {
+    private mutating func add(
+        _ property: TypeDeclaration.Property, of type: TypeDeclaration, _ meant: (TypeID) -> TypeID
+    ) {
         // The macro `@Observable` adds `_$observationRegistrar`, which holds nothing of the program. A payload of an
         // enum's case counts even if it has no label.
         guard property.isStored || type.kind == .enum, !property.name.hasPrefix("_$") else { return }
         let name = property.name.isEmpty ? "(payload \(property.type))" : property.name
-        let variable = Variable(property: "\(type.name).\(name)")
-        let stored = TypeID(property.type.type.withoutSugar)
+        let owner = meant(type.name)
+        let variable = Variable(property: "\(owner).\(name)")
+        let stored = meant(TypeID(property.type.type.withoutSugar))
         var declaration = Declaration(
             variable: variable, type: stored, isConstant: property.isConstant,
-            isWeak: property.isWeak || Self.isWeak(property.type), owner: type.name)
+            isWeak: property.isWeak || Self.isWeak(property.type), owner: owner)
         // `@Observable` stores `_user` with the type of `user`, so `_user` has no wrapper.
         let isWrapped = type.properties.contains {
-            property.name == "_" + $0.name && plain(TypeID($0.type.type.withoutSugar)) != plain(stored)
+            property.name == "_" + $0.name && plain(meant(TypeID($0.type.type.withoutSugar))) != plain(stored)
         }
         if isWrapped, kinds[plain(stored)] != nil || !stored.genericArguments.isEmpty {
             declaration.wrapper = plain(stored)
         }
-        if all[variable] == nil { byOwner[type.name, default: []].append(variable) }
+        if all[variable] == nil { byOwner[owner, default: []].append(variable) }
         all[variable] = declaration
     }
 
@@ -78,8 +89,12 @@ struct Variables {
 
     func isRoot(_ type: TypeID) -> Bool { roots.contains(plain(type)) }
 
-    /// Returns the name of a type without `any`, its module and its generic arguments.
-    func plain(_ type: TypeID) -> TypeID { hierarchy.plainBase(type.withoutAny) }
+    /// Returns the name of a type without `any`, its module and its generic arguments. If several types have that name,
+    /// the module stays.
+    func plain(_ type: TypeID) -> TypeID {
+        let base = type.withoutAny.base
+        return kinds[base] == nil ? hierarchy.plainBase(base) : base
+    }
 
     func isDeclared(_ type: TypeID) -> Bool { kinds[type] != nil }
 
@@ -115,18 +130,18 @@ struct Variables {
     }
 
     /// Returns the types of the program that a type's text names: `User` for `[String: User]`.
-    func named(in type: TypeID) -> [TypeID] { type.baseNames.map(plain).filter(isDeclared) }
+    func named(in type: TypeID) -> [TypeID] { type.heldNames.map(plain).filter(isDeclared) }
 
     /// True if a type names a class, an actor or a protocol of the program, or if a value of it may be anything.
     func namesObject(_ type: TypeID) -> Bool {
-        type.hasFunctions || type.baseNames.contains { $0.has(.anything) }
+        type.hasFunctions || type.heldNames.contains { $0.has(.anything) }
             || named(in: type).contains { kinds[$0] != .struct && kinds[$0] != .enum }
     }
 
     /// True if a variable of a type may hold an object of a class.
     func mayHold(_ type: TypeID, _ object: TypeID) -> Bool {
         if type.hasFunctions { return true }
-        return type.baseNames.map(plain).contains { name in
+        return type.heldNames.map(plain).contains { name in
             name == object || name == "Any" || name == "AnyObject" || subtypes(of: name).contains(object)
         }
     }

@@ -23,7 +23,7 @@ enum Menus {
 func loadTurbine() async -> Turbine { Inject() }
 func loadLever() async -> Lever { Inject() }
 final class Cabinet<Value> {
-    private var values: [String: Value] = [:]
+    private var values: [String: Value] = [:]  // expect-warning: `Cabinet.values` outlives sessions
     func value(_ name: String, _ make: () -> Value) -> Value {
         if let known = values[name] { return known }
         let made = make()
@@ -60,12 +60,12 @@ class Drawer {
     let turbine: Turbine = Inject()
     init() {}
     static func enroll() {
-        Furniture.types.append(self)  // expect-warning: `Furniture.types` outlives sessions, and may hold Drawer
+        Furniture.types.append(self)
         _ = Inject(Turbine.self)
     }
 }
 enum Furniture {
-    nonisolated(unsafe) static var types: [Drawer.Type] = []
+    nonisolated(unsafe) static var types: [Drawer.Type] = []  // expect-warning: `Furniture.types` outlives sessions, and the reset
     static func open() -> Drawer {
         Drawer.enroll()
         return Drawer()

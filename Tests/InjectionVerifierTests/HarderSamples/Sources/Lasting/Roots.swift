@@ -51,7 +51,7 @@ func useInstances() {
 }
 
 // A screen out of a factory.
-final class Stage: @unchecked Sendable { let account: Subscriber? = Inject() }
+final class Stage: @unchecked Sendable { let account: Subscriber? = Inject() }  // expect-error: `Stage.account` lives as long as the program, and holds Subscriber
 typealias MakeStage = @Sendable () -> Stage
 typealias MakeLever = @Sendable () -> Lever
 struct Stages: Sendable { func make() -> Stage { Stage() } }

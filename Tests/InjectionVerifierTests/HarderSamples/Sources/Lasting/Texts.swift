@@ -62,8 +62,8 @@ func length() -> Int { Inject(Subscriber.self).token.count }
     private var other: Turbine?
     func open() {
         guard Self.limit > 0 else { return }
-        engine = Inject()
-        other = Inject()
+        engine = Inject()  // expect-warning: `Rack.engine` outlives sessions, and is assigned Turbine
+        other = Inject()  // expect-warning: `Rack.other` outlives sessions, and is assigned Turbine
     }
 }
 @MainActor func openRack() { Rack.shared.open() }

@@ -13,7 +13,7 @@ func launchLimits(_ visitor: Visitor) {
 }
 
 // A closure that is stored, or handed to code that was not read.
-final class Menu { var onTap: (() -> Void)? }  // expect-warning: `Menu.onTap` outlives sessions
+final class Menu { var onTap: (() -> Void)? }
 func fill(_ menu: Menu) { menu.onTap = { _ = Inject(Visitor.self) } }
 func observe() {
     _ = NotificationCenter.default.addObserver(forName: nil, object: nil, queue: nil) { _ in _ = Inject(Visitor.self) }

@@ -17,6 +17,7 @@ func signIn(_ name: String) {
     InjectionManager.resetCurrentContainer {
         InjectionManager.register(User.self) { User(name: name) }
         InjectionManager.register(Badge.self) { Badge() }
+        InjectionManager.register(Clearance.self) { Clearance() }
         let profile: Profile = Inject()
         InjectionManager.register(profile, as: Profile.self)  // expect-error: Profile is carried over to the next session, although it injects User and so belongs to a session: the next session gets the same one; leave out this registration
         let clock: Clock = Inject()
@@ -37,31 +38,31 @@ let globalClock: Clock = Inject()
 final class Log: Sendable { let profile: Profile = Inject() }
 final class Timer: Sendable { let clock: Clock = Inject() }
 protocol Output: Sendable {}
-final class Console: Output { let user: User? = Inject() }  // expect-error: `Console.user` lives as long as the program, and holds User
+final class Console: Output { let user: User? = Inject() }
 func useThem() {
     _ = (Inject(Log.self), Inject(Timer.self), Inject((any Output).self), Inject(Badge.self), Sync.shared, Ticker.shared)  // expect-warning: only sessions register Badge
     _ = (globalProfile, globalClock)
 }
 
 // A block that is registered for good keeps what it captures.
-struct Token: Sendable {}
-struct Service: Sendable { var token = Token() }
+struct Clearance: Sendable {}
+struct Service: Sendable { var token = Clearance() }
 struct Cache: Sendable {}
 struct Factory: Sendable {}
-func registerCapturing(_ token: Token, make: @escaping @Sendable () -> Factory) {
+func registerCapturing(_ token: Clearance, make: @escaping @Sendable () -> Factory) {
     InjectionManager.register(Service.self) { Service(token: token) }  // expect-warning: the block of Service captures `token`
     InjectionManager.register(Cache.self) { Cache() }
     InjectionManager.register(Factory.self) { make() }  // expect-note: not verified: the block of Factory
 }
-func useCapturing() { _ = (Inject(Service.self), Inject(Cache.self), Inject(Factory.self)) }
+func useCapturing() { _ = (Inject(Service.self), Inject(Cache.self), Inject(Factory.self), Inject(Clearance?.self)) }
 // What the system calls first hands on what belongs to nobody; what it calls later may be a user's.
-struct Ledger: Sendable { var token = Token() }
-struct Receipt: Sendable { var token = Token() }
+struct Ledger: Sendable { var token = Clearance() }
+struct Receipt: Sendable { var token = Clearance() }
 final class Delegate {
-    func applicationDidFinishLaunching(_ token: Token) { open(token) }
-    func applicationDidBecomeActive(_ token: Token) { activate(token) }
-    private func open(_ token: Token) { InjectionManager.register(Ledger.self) { Ledger(token: token) } }  // expect-warning: the block of SessionRules.Ledger captures `token`
-    private func activate(_ token: Token) {
+    func applicationDidFinishLaunching(_ token: Clearance) { open(token) }
+    func applicationDidBecomeActive(_ token: Clearance) { activate(token) }
+    private func open(_ token: Clearance) { InjectionManager.register(Ledger.self) { Ledger(token: token) } }  // expect-warning: the block of SessionRules.Ledger captures `token`
+    private func activate(_ token: Clearance) {
         InjectionManager.register(Receipt.self) { Receipt(token: token) }  // expect-warning: the block of Receipt captures `token`
     }
     func use() { _ = (Inject(Ledger.self), Inject(Receipt.self)) }

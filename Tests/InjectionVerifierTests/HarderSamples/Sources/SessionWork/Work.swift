@@ -190,7 +190,7 @@ nonisolated func waitElsewhere() async throws {
 // What is read out of an instance is known by its module, too: another one declares an `Inbox`.
 final class Letterbox: Sendable { let inbox: Inbox = Inject(); let watch: Watch = Inject() }
 enum Letterboxes {
-    static let inbox = Inject(Letterbox.self).inbox  // expect-error: `inbox` is kept for the life of the process, and holds SessionRules.Inbox
+    static let inbox = Inject(Letterbox.self).inbox  // expect-error: `inbox` is kept for the life of the process, and holds SessionWork.Inbox
     static let watch = Inject(Letterbox.self).watch
 }
 func useLetterboxes() {
