@@ -78,7 +78,7 @@ extension PackageTests {
             public func open(_ news: AsyncStream<String>) { Inject(Feed.self).follow(news) }
             """
         let inventory = SessionInventory(try FoundModule.graph(of: ["Endless.swift": source], named: "Endless"))
-        let feed = inventory.entries.first { $0.type == "Feed" }?.reached.map { "\($0.place.line) \($0.what)" }
+        let feed = inventory.entries.first { $0.type == "Feed" }?.reached.map { "\($0.place.line) \($0.name)" }
         let loop = "a task that waits in a loop"
         #expect(feed == ["7 \(loop)", "9 \(loop)", "10 a timer", "11 an observer", "12 a detached task"])
         #expect(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Tells whether a file has changed, and names files after what they are about.
+/// Tells whether a file has changed, and hashes texts to make names of files.
 enum Fingerprint {
     /// The time and size of a file, which change whenever it is written.
     static func stamp(_ file: String) -> String {

@@ -34,8 +34,8 @@ package struct PackageReader {
     }
 
     /// Returns the arguments of each module, after a build if the options ask for one, and the folder for the cached
-    /// facts. With `mayFail`, errors of the build do not matter, because the arguments of all modules are known before
-    /// it.
+    /// facts. With `mayFail`, a module may not compile: its arguments, and the built products of the others, are
+    /// enough.
     package func arguments(mayFail: Bool = false) throws -> (modules: [ModuleArguments], folder: String) {
         if let log = options.log {
             guard (try? FileManager.default.contentsOfDirectory(atPath: log)) == nil else {

@@ -65,7 +65,7 @@ private struct GraphReader {
         }
         for entry in SessionInventory(graph).entries {
             guard let node = indices[entry.type] else { continue }
-            nodes[node].reaches += entry.reached.map { .init(place: $0.place, text: $0.what) }
+            nodes[node].reaches += entry.reached.map { .init(place: $0.place, text: $0.name) }
         }
         let later = LaterInjections(graph)
         for index in ofProgram where registrations[index].isInstance {

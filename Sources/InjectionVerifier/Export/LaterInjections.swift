@@ -72,7 +72,7 @@ struct LaterInjections {
             // The function may run the closures that it is handed at once.
             if call.time == .now { queue += call.closureSymbols }
         }
-        queue += registration.block.all.compactMap(\.symbol)
+        queue += registration.block.withCaptures.compactMap(\.symbol)
         registration.makers.compactMap(program.functions.call).forEach(look)
         while let next = queue.popLast() {
             guard seen.insert(next).inserted, let function = program.functions[next] else { continue }

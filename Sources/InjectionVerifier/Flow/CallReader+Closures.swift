@@ -33,8 +33,8 @@ extension CallReader {
         valueCalls.filter { calls[$0].call.callee.symbol.map(symbols.contains) ?? false }
     }
 
-    /// Gives closures that may not be stored the error of the call that they are handed to: in
-    /// `try items.forEach { try save($0) }`, an error of the closure goes where that of `forEach` goes.
+    /// Gives closures that may not be stored the error of the call that they are handed to. In
+    /// `try items.forEach { try save($0) }`, an error of the closure becomes the error of `forEach`.
     mutating func passOnErrors(of operands: [Int], to callee: Call.Callee, _ instruction: SILInstruction) {
         for handed in operands.map(values.functions) where !handed.isEmpty {
             let indices = valueCalls(of: handed)

@@ -4,7 +4,7 @@ struct CallReader {
     struct ReadCall {
         var call: Call
         let block: Int
-        /// The instruction whose error is that of the call.
+        /// The instruction that says where an error of the call leads.
         var failing: SILInstruction?
     }
 
@@ -165,7 +165,7 @@ struct CallReader {
         let operands = instruction.operands.dropFirst()
         let typeArguments = instruction.substitutions.map { types.typeID($0) }
         if let symbol = callee.symbol {
-            // A closure has its own arguments before those it captured.
+            // The arguments of a closure come before the values that it captured.
             makeClosure(symbol, of: operands, after: type.argumentCount - operands.count, typeArguments, instruction)
         } else {
             let call = Call(callee: callee, time: .escaping, typeArguments: typeArguments, place: place)

@@ -92,7 +92,8 @@ struct Failures {
             }
         case "apply", "begin_apply": set(instruction.results.first, result(of: instruction, state))
         default:
-            // A value that is made of the error stands for it, and one that is read from a flag for the flag.
+            // A value that is made of the error counts as the error, and a value that is read from a flag counts as the
+            // flag.
             if let result = instruction.results.first, values.origin[result] == nil {
                 set(result, operands.compactMap { fact($0, state) }.first)
             }

@@ -19,7 +19,7 @@ extension FunctionReader {
             var call = read.call
             if repeated[read.block] == true { call.isRepeated = true }
             if asksForMainThread, call.time == .now, call.runsOn == nil { call.runsOn = .mainActor }
-            // A lazy property is built once, an autoclosure is run if it is needed.
+            // An autoclosure runs only if it is needed. The check for a first value in a lazy getter is no condition.
             if call.isReference, call.callee.symbol?.isAutoclosure == true {
                 call.isConditional = true
             } else if certain[read.block] == false, !body.function.isLazyGetter {
@@ -30,7 +30,7 @@ extension FunctionReader {
                 let normal = failing.successors.filter { $0.label == "normal" }.map(\.block)
                 call.failure = failures.outcome(ofErrorIn: error, normal: normal)
             }
-            // `Inject` does not throw, also where it is handed on as a value.
+            // `Inject` does not throw, even if it is handed on as a value.
             if call.injection == .inject { call.failure = .fatal }
             return call
         }

@@ -34,8 +34,8 @@ struct FunctionReader {
         }
     }
 
-    /// Reads all blocks in the order in which the compiler prints them: but for loops, a block comes after those that
-    /// lead to it.
+    /// Reads all blocks in the order in which the compiler prints them. In this order, a block comes after those that
+    /// lead to it, except in loops.
     private mutating func read() throws {
         for block in code.blocks {
             body.begin(block)
@@ -61,8 +61,9 @@ struct FunctionReader {
         function.takesFunctions = body.values.takesFunctions
         function.calls = callsWithConditions()
         function.blocks = body.calls.map(\.block)
-        // Asynchronous code begins with a hop to its own actor, which is not a suspension. Each later hop is one, away
-        // at an `await` or back. The top level of a program begins on its actor, without a hop.
+        // Asynchronous code begins with a hop to its own actor, which is not a suspension. Each later hop is a
+        // suspension: to another actor at an `await`, or back. The top level of a program begins on its actor, without
+        // a hop.
         function.suspensions = Array(suspensions.dropFirst(function.symbol.kind == .foreign ? 0 : 1))
         function.flow = flow
         (function.writes, function.yielded) = (writes.writes, writes.yielded)
@@ -91,7 +92,7 @@ struct FunctionReader {
         let kind = Operations.kinds[operation]
         guard kind == .individual || instruction.makesNoActor else { return readMove(instruction, kind) }
         switch operation {
-        // The program may replace a `dynamic` function when it runs; the function that is written counts.
+        // The program may replace a `dynamic` function when it runs. The declared function counts here.
         case "function_ref", "dynamic_function_ref", "prev_dynamic_function_ref":
             guard let symbol = instruction.symbols.first?.name else { throw UnknownForm(text: operation) }
             body.values[result] = .callee(.function(symbol))
@@ -99,7 +100,7 @@ struct FunctionReader {
         case "partial_apply": try body.readPartialApply(instruction)
         case "class_method", "super_method", "witness_method", "objc_method", "objc_super_method":
             body.values[result] = .callee(try member(of: instruction))
-        // An `@objc optional` requirement, if it is there.
+        // A call of an `@objc optional` requirement, which may be missing.
         case "dynamic_method_br": body.add(try member(of: instruction), .now)
         case "metatype", "value_metatype", "unchecked_trivial_bit_cast", "init_existential_metatype", "upcast":
             body.types.readMetatype(instruction, &body.values)

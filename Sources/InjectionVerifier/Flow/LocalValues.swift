@@ -3,13 +3,13 @@
 /// After `%3 = apply %2(%1)`, a call with the number 4, `%3` is `.results([4])`; after `store %3 to %5` so is `%5`, and
 /// after `%6 = load %5` so is `%6`.
 struct LocalValues {
-    /// The values that are known, by the root of a value or of memory.
+    /// The values that are known. The key is the root of a value or of memory: see `root`.
     private var values: [Int: Value] = [:]
     /// The value that another one is a view of: a borrow, an access, the contents of a box.
     private(set) var origin: [Int: Int] = [:]
     /// For each block, the values that the blocks before it hand to its arguments.
     private var handedOver: [Int: [[Value?]]] = [:]
-    /// For each memory, the last block that stored a value there.
+    /// The last block that stored a value in a memory, by memory.
     private var storedIn: [Int: Int] = [:]
     /// The memory of variables that closures capture, and may change.
     private var boxes: Set<Int> = []
@@ -21,6 +21,7 @@ struct LocalValues {
     /// True if the function is handed functions, so that only its callers know what it calls.
     var takesFunctions: Bool { !functionParameters.isEmpty }
 
+    /// Returns the value that a value is a view of, or the value itself.
     func root(_ value: Int) -> Int { origin[value] ?? value }
 
     /// The value of an operand; nil if nothing is known of it, or if there is no operand.

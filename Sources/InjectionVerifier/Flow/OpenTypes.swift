@@ -35,8 +35,8 @@ struct OpenTypes {
         return TypeID(type)
     }
 
-    /// Returns calls of the conformances that a generic function without a body may use of its generic arguments:
-    /// `Set.insert` calls `hash(into:)`, because it requires `Hashable`, and string interpolation calls `description`.
+    /// Returns calls of the conformances that a generic function without a body may use. `Set.insert` requires
+    /// `Hashable`, and so calls `hash(into:)` of its generic argument; string interpolation calls `description`.
     func conformances(of call: Call, _ instruction: SILInstruction, in function: Function) -> [Call] {
         let types = call.typeArguments
         func asked(_ proto: TypeID, _ type: TypeID) -> Call {
@@ -59,8 +59,8 @@ struct OpenTypes {
                 guard requirement.relation == " : ", case .named(let names) = requirement.subject,
                     let index = parameters.firstIndex(of: names[0].name), index < types.count
                 else { return nil }
-                // `S.Element` of a generic parameter `S` is looked up where `S` is known. Of `[User]`, the element is
-                // among the types in the array.
+                // `S.Element` of a generic parameter `S` is looked up where `S` is known. For `[User]` that is not
+                // needed, because the element is among the types in the array.
                 let isOpen = names.count > 1 && function.genericParameters.contains(types[index].description)
                 let path = [types[index].description] + (isOpen ? names.dropFirst().map(\.name) : [])
                 return asked(TypeID(requirement.target), TypeID(path.joined(separator: ".")))

@@ -90,7 +90,7 @@ extension WriteReader {
     /// True if an accessor has an index that is no literal. The receiver comes last, and does not count.
     private func isChosen(_ arguments: ArraySlice<Int>) -> Bool { !values.areLiterals(arguments.dropLast()) }
 
-    /// Returns the values that a call may return: something new, which may be made of its arguments.
+    /// Returns the values that a call may return: new values, and values of its arguments that they may contain.
     private func returned(
         by callee: Call.Callee, _ arguments: [Int], _ type: SILFunctionType, _ call: Int?
     ) -> Set<OperandValue> {
@@ -102,7 +102,7 @@ extension WriteReader {
             return values.injected(in: argumentValues).union([.read(Address(.accessor(callee, of: receiver)))])
         }
         if let symbol, symbol.isOfStandardLibrary {
-            // The length and the encoding of an empty text are literals, too, and not zero.
+            // An empty text counts as nothing, although the literals of its length and its encoding are not all zero.
             let isEmptyText = symbol.standard == .stringLiteral && arguments.first.flatMap { values.literals[$0] } == ""
             let origins = isEmptyText ? [.nothing] : values.origins(of: argumentValues)
             let isValue = symbol.isInitializer || symbol.standard == .allocatesArray

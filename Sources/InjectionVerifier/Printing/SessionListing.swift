@@ -33,10 +33,10 @@ struct SessionListing {
         func column(_ text: String, _ other: [String]) -> String {
             text.padding(toLength: (other.map(\.count).max() ?? 0) + 2, withPad: " ", startingAt: 0)
         }
-        let (kinds, places) = (reached.map(\.what), reached.map { printer.text($0.place) })
+        let (kinds, places) = (reached.map(\.name), reached.map { printer.text($0.place) })
         return entries.map { entry in
             let lines = entry.reached.map {
-                "  " + column($0.what, kinds) + column(printer.text($0.place), places)
+                "  " + column($0.name, kinds) + column(printer.text($0.place), places)
                     + RawIdentifier.shown($0.function)
             }
             return ["\(entry.type) \(entry.reason)"] + (lines.isEmpty ? ["  leaves nothing behind"] : lines)
@@ -47,7 +47,7 @@ struct SessionListing {
         let sessions = entries.map { entry in
             let reached = entry.reached.map { reached -> [String: Any] in
                 [
-                    "what": reached.what, "file": printer.path(reached.place.file), "line": reached.place.line,
+                    "what": reached.name, "file": printer.path(reached.place.file), "line": reached.place.line,
                     "column": reached.place.column, "function": RawIdentifier.shown(reached.function),
                 ]
             }

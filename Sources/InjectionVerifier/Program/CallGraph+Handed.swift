@@ -1,6 +1,6 @@
 extension CallGraph {
     /// Finds the nodes of the functions that a call is handed: in `reset { registerShop() }`, the node of the closure.
-    /// The edges of such a call of the library lead to its closures, too.
+    /// If the call is one of the library, its own edges lead to its closures, too.
     func handed(to call: Int, of node: Node) -> Set<Node> {
         let values = node.calls[call].closures.values.flatMap(\.alternatives)
         return Set(

@@ -21,7 +21,7 @@ struct Callers {
                 if call.injection != nil { reaching.append(function.symbol) }
                 // A closure that the call is handed may inject when it runs.
                 for value in call.closures.values {
-                    for inner in value.all.compactMap(\.symbol) { callers[inner, default: []].append(site) }
+                    for inner in value.withCaptures.compactMap(\.symbol) { callers[inner, default: []].append(site) }
                 }
             }
         }

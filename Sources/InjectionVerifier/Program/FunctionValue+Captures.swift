@@ -1,15 +1,15 @@
 extension FunctionValue {
     /// The functions that the value may be, and all that these captured.
-    var all: [FunctionValue] {
+    var withCaptures: [FunctionValue] {
         switch self {
-        case .function(_, _, let captures): [self] + captures.values.flatMap(\.all)
-        case .oneOf(let values): values.flatMap(\.all)
+        case .function(_, _, let captures): [self] + captures.values.flatMap(\.withCaptures)
+        case .oneOf(let values): values.flatMap(\.withCaptures)
         case .parameter, .unknown: [self]
         }
     }
 
-    /// The arguments in `all`, by index, which only the caller knows.
-    var parameters: [Int] { all.compactMap { if case .parameter(let index) = $0 { index } else { nil } } }
+    /// The arguments in `withCaptures`, by index, which only the caller knows.
+    var parameters: [Int] { withCaptures.compactMap { if case .parameter(let index) = $0 { index } else { nil } } }
 
     var hasParameters: Bool { !parameters.isEmpty }
 
@@ -21,13 +21,13 @@ extension FunctionValue {
 
     /// True if the value is, or captured and so may call, a function that is not known.
     var dependsOnUnknown: Bool {
-        all.contains {
+        withCaptures.contains {
             if case .function(let symbol, _, [:]) = $0 { symbol.kind == .reabstractionThunk } else { $0 == .unknown }
         }
     }
 
-    /// The symbols of the functions in `all`.
-    var symbols: Set<Symbol> { Set(all.compactMap(\.symbol)) }
+    /// The symbols of the functions in `withCaptures`.
+    var symbols: Set<Symbol> { Set(withCaptures.compactMap(\.symbol)) }
 
     /// The functions that run when the value is called: for a thunk, also the function that it wraps.
     fileprivate var run: [Symbol] {

@@ -79,7 +79,7 @@ struct Origins {
     private func isDecided(_ call: Call, _ function: Function) -> Bool {
         if case .parameter = call.callee { return false }
         return !call.typeArguments.contains { $0.depends(on: function) }
-            && !call.closures.values.flatMap(\.all).contains {
+            && !call.closures.values.flatMap(\.withCaptures).contains {
                 if case .function(_, let types, _) = $0 {
                     types.contains { $0.depends(on: function) }
                 } else {

@@ -56,7 +56,7 @@ final class Program {
         return Set(reachableFrom: programs) { imports[$0] ?? [] }
     }
 
-    /// True if something else than a call that was read may run a function: the system, other modules, tests,
+    /// True if something other than a call that was read may run a function: the system, other modules, tests,
     /// Objective-C or C, or the release of an object.
     func isEntryPoint(_ function: Function) -> Bool {
         function.isPublic

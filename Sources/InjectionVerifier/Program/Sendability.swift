@@ -15,8 +15,8 @@ struct Sendability {
         }
     }
 
-    /// Finds the declaration that a name has in a module, and its extensions. Nil if several types have the name
-    /// there, or one that was not read.
+    /// Finds the declaration that a name has in a module, and its extensions. Nil if several types have the name there,
+    /// or if the type was not read.
     private func declarations(_ name: TypeID, in module: Int) -> [Declared]? {
         let plain = program.hierarchy.plainBase(name)
         let ofName = declared[plain] ?? []

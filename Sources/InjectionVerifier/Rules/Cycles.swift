@@ -132,8 +132,8 @@ struct Cycles: Rule {
 }
 
 extension InjectionGraph {
-    /// True if no override or conforming type decides the calls on a way: they are uncertain only because a library
-    /// may call the closures and values back that it is handed.
+    /// True if no override or conforming type decides the calls on a way: they are uncertain only because a library may
+    /// call back the closures and values that it is handed.
     func isCalledBack(_ path: [Place]) -> Bool {
         !calls.nodes.lazy.flatMap(\.outgoing).contains { edge in
             guard edge.strength == .dynamic, path.contains(edge.call.place) else { return false }

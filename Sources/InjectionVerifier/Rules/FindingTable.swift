@@ -1,5 +1,6 @@
 extension Diagnostic {
-    /// The name of a finding: at the end of its line, in a `disable` comment, in a baseline, and of its page.
+    /// The name of a finding. It stands at the end of the finding's line, in `disable` comments and in baselines, and
+    /// is the name of the finding's page.
     ///
     /// The cases have the order in which `Findings.md` lists the pages.
     enum Kind: String, CaseIterable, Codable {

@@ -1,7 +1,7 @@
 /// Finds injections in the closure of a reset, of a type that it registers or that depends on such a type: they get
 /// the ending session's object.
 ///
-/// Carrying an object over is meant: `register(Inject(Draft.self), as: Draft.self)`.
+/// An object that is registered again is carried over on purpose: `register(Inject(Draft.self), as: Draft.self)`.
 struct InjectedInReset: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let registrations = graph.ofPrograms.filter(\.isInReset)

@@ -1,5 +1,5 @@
-/// Finds variables and instances that outlive sessions and hold an object that belongs to one: the next user gets the
-/// first one's.
+/// Finds variables and instances that outlive sessions and hold an object that belongs to one, so that the next user
+/// gets the first user's object.
 ///
 /// An error is proved: the first value injects the object, and no code writes the variable later. A warning says that
 /// the type of a written value may hold the object, and that a sign-out does not clear the variable.
@@ -49,7 +49,7 @@ struct KeptBeyondSession: Rule {
     }
 
     /// Returns a finding about a registration that outlives its session: one that a reset carries over, or an instance
-    /// that resets keep, and that was injected or whose object injects.
+    /// that resets keep, if it was injected or itself injects.
     private func instance(_ registration: Registration, _ state: ProgramState) -> Diagnostic? {
         let (graph, scope) = (state.graph, state.graph.scope)
         guard !registration.isIsolated else { return nil }

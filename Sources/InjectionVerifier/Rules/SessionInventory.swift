@@ -4,7 +4,7 @@
 /// The inventory judges nothing, and looks at all calls: in the methods of the objects that a block builds, in
 /// functions that inject the type, and in all that these call.
 struct SessionInventory {
-    struct Reached: Hashable { var what: String; var place: Place; var function: String }
+    struct Reached: Hashable { var name: String; var place: Place; var function: String }
 
     struct Entry: Hashable {
         var type: TypeID
@@ -41,7 +41,7 @@ struct SessionInventory {
             entries.append(
                 Entry(
                     type: type, reason: graph.scope.explanation(type),
-                    reached: reached.sorted { ($0.place, $0.what, $0.function) < ($1.place, $1.what, $1.function) }))
+                    reached: reached.sorted { ($0.place, $0.name, $0.function) < ($1.place, $1.name, $1.function) }))
         }
     }
 
@@ -62,7 +62,7 @@ struct SessionInventory {
             return call.isReference && call.time == .later && started?.waitsInLoop == true
         }.map { (name: "a task that waits in a loop", place: $0.place) }
         return (outside + tasks).filter { lines.insert("\($0.name) \($0.place.line)").inserted }.map {
-            Reached(what: $0.name, place: $0.place, function: function.name.shown)
+            Reached(name: $0.name, place: $0.place, function: function.name.shown)
         }
     }
 }

@@ -114,7 +114,7 @@ extension Registration {
     /// Returns the types whose initializers the registration calls, and that conform to the registered protocol.
     func implementations(in program: Program) -> [(type: TypeID, module: Int)] {
         var calls = makers.compactMap(program.functions.call)
-        for symbol in block.all.compactMap(\.symbol) { calls += program.functions[symbol]?.calls ?? [] }
+        for symbol in block.withCaptures.compactMap(\.symbol) { calls += program.functions[symbol]?.calls ?? [] }
         let proto = program.hierarchy.plainBase(type.withoutAny)
         let bases = (program.hierarchy.conformances[proto] ?? [:]).values.joined().map(\.base)
         return calls.compactMap { call in

@@ -5,8 +5,8 @@ struct TaskInReset: Rule {
         graph.ofPrograms.compactMap { registration in
             guard let way = graph.sites.layers.started(registration), registration.isAtLaunch else { return nil }
             let name = TypeNames.display(registration.type)
-            // In a function that other code may call, too, the registration is right: the call of the function is
-            // wrong.
+            // Other code may call a function that registers, and rightly so. The finding is then at the call, and not
+            // at the registration.
             let isClosure = graph.program.functions[registration.function]?.name.isClosure == true
             let place = isClosure ? registration.place : way.dropFirst().first ?? way[0]
             let replacesSession = graph.ofPrograms.contains {

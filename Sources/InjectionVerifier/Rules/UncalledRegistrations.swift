@@ -19,7 +19,7 @@ struct UncalledRegistrations: Rule {
             guard !registration.isOfTest, !registration.isReached else { return nil }
             let isOfTests = reached.isByTests(registration.function)
             let place = firstInjections[registration.type]
-            // A test double, which only tests inject.
+            // A type that only tests register and inject is a test double.
             guard place != nil || !isOfTests,
                 let function = graph.program.functions[top(registration.function)]
             else { return nil }

@@ -2,7 +2,7 @@ import Foundation
 
 /// Reads mangled names with the demangler of the Swift runtime.
 enum Demangler {
-    /// Returns the module whose extension of another module's type declares a function; nil for any other function.
+    /// Returns the module whose extension declares a function; nil if no extension of another module's type does.
     static func module(ofExtension symbol: String) -> String? {
         let text = demangle(symbol)
         return text.range(of: "(extension in ").map { String(text[$0.upperBound...].prefix { $0 != ")" }) }

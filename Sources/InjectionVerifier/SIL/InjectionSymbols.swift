@@ -77,7 +77,7 @@ enum InjectionSymbol: String, CaseIterable {
     /// True if the function registers for one session, wherever the call stands.
     var isOfSession: Bool { self == .registerInSession || self == .registerInstanceInSession }
 
-    /// True if the function injects or registers a type, with which the syntax tree shows it.
+    /// True if the function injects or registers a type, which the syntax tree shows as its generic argument.
     var isGeneric: Bool { injects || registers }
 
     var spelling: String {

@@ -8,7 +8,7 @@ struct SILInstruction {
     }
 
     struct Reference {
-        /// The word in front of it: `getter`, `setter`, `id`.
+        /// The word in front of the symbol: `getter`, `setter`, `id`.
         var label: String
         var name: Symbol
     }

@@ -1,5 +1,5 @@
-/// A variable that can outlive a call: a stored property as `Host.state`, a static or global one as `@` and its mangled
-/// name.
+/// A variable that can outlive a call. A stored property is `Host.state`; a static or global variable is `@` and its
+/// mangled name.
 ///
 /// `_state` of a wrapper or of `@Observable`, `$state`, and the storage of a lazy property are `state`.
 struct Variable: InternedText {

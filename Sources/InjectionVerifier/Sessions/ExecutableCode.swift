@@ -12,8 +12,8 @@ struct ExecutableCode {
     /// The blocks of registrations, by the type that they register.
     private let blocks: [TypeID: Set<Symbol>]
     private let allBlocks: Set<Symbol>
-    /// The types of which an initializer was read. Their methods count after an object was made. An enum has no
-    /// initializer, so its methods count without.
+    /// The types of which an initializer was read. Their methods count only after an object was made. An enum has no
+    /// initializer, so its methods always count.
     private let typesWithInitializers: Set<TypeID>
     private let injections: [Symbol: [Injection]]
     private var symbols: Set<Symbol> = []

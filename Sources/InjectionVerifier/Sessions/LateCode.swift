@@ -1,5 +1,5 @@
-/// Finds late calls: when they are made, another session may have begun than the one in which their function was
-/// called. In `let image = await load(); let cart: Cart = Inject()`, a reset may come during the `await`.
+/// Finds late calls. A call is late if another session may have begun since its function was called. In
+/// `let image = await load(); let cart: Cart = Inject()`, a reset may come during the `await`.
 final class LateCode {
     enum Moment {
         /// The function awaits something before the call.

@@ -1,5 +1,5 @@
-/// Compares the registrations of one type: which comes first, what happens in between, and whether the other replaces
-/// it on purpose.
+/// Compares the registrations of one type: which comes first, what happens in between, and whether the second replaces
+/// the first on purpose.
 final class Replacements {
     private let graph: InjectionGraph
     private var program: Program { graph.program }

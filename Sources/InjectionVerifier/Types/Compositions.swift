@@ -1,4 +1,4 @@
-/// Gives all compositions of protocols that are one type when the program runs one form.
+/// Simplifies compositions of protocols, so that two that are one type when the program runs are equal.
 ///
 /// Marker protocols leave no trace: `any P & Sendable` is `any P`. Nor does `AnyObject` next to a class or to a
 /// protocol that implies it.

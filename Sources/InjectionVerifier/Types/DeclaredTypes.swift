@@ -1,8 +1,8 @@
-/// The types that the modules which were read declare, and who can name them.
+/// The types that modules declare, and the modules that can name them. Only modules that were read count.
 struct DeclaredTypes {
     /// The types with their modules, except those that only one file can name.
     private(set) var paths: Set<String> = []
-    /// The number of files that declare a type of this name for themselves.
+    /// For each name, the number of files that declare a private type of that name.
     private(set) var ofFiles: [String: Int] = [:]
     /// Types that no other module can name, unless it imports theirs as `@testable`.
     private var ofModules: Set<String> = []

@@ -1,4 +1,4 @@
-/// The superclasses and conformances that the modules which were read declare.
+/// The superclasses and conformances in all modules that were read.
 final class TypeHierarchy {
     private let names: TypeNames
     private let declarations: [TypeID: [TypeDeclaration]]

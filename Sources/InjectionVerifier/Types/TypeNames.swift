@@ -9,7 +9,7 @@ struct TypeNames {
     private var demangled: [String: String] = [:]
     /// For each name without its module, the types that it may mean.
     private var meanings: [String: Set<String>] = [:]
-    /// For a full name, the short one that people write, if it means one type in all that the syntax tree mentions.
+    /// The short name that people write, by full name, if the short name means only one type in the syntax trees.
     private(set) var short: [String: String] = [:]
     private var mentions: [MentionKey: [String]] = [:]
     private let declared: DeclaredTypes
@@ -45,7 +45,7 @@ struct TypeNames {
         add(declared.paths)
         for (path, count) in declared.ofFiles {
             let mentioned = meanings[Self.withoutModule(path)]?.count { $0.hasPrefix(path + "#") } ?? 0
-            // No mention has the marks of the other types, so numbers stand for them.
+            // For types of that name that no mention shows, numbers stand for the marks.
             add((0..<max(0, count - mentioned)).map { "\(path)#\($0)" })
         }
         meanings = meanings.filter { $0.value.count > 1 }
@@ -72,7 +72,7 @@ struct TypeNames {
         return call.typeArguments.enumerated().map { index, type in
             guard isAmbiguous(type, besides: parameters) else { return type }
             let full = mangled.flatMap { index < $0.count ? demangled[$0[index]] : nil }
-            // A witness passes the type that conforms to the function that implements the requirement.
+            // A witness calls the function that implements the requirement, with the conforming type as its argument.
             return qualify(type, as: full ?? Demangler.conformance(of: function)?.type, in: module, besides: parameters)
         }
     }
@@ -107,7 +107,8 @@ struct TypeNames {
             && Self.paths(in: type.description).contains { meanings[$0] != nil && !parameters.contains($0) }
     }
 
-    /// Writes the n-th ambiguous name of a type as the n-th of that name in `full`.
+    /// Returns a type with modules in front of its ambiguous names; nil if a name remains ambiguous. `full` is the
+    /// demangled type: its n-th `Logger` says which type the n-th `Logger` is.
     private func qualify(
         _ type: TypeID, as full: String?, in module: Int, besides parameters: [String], prefersOwn: Bool = false
     ) -> TypeID? {

@@ -49,7 +49,7 @@ struct CapturedCanary {
 
     /// The lines whose `/* reaches files */` the inventory of sessions does not list.
     private func linesNotReached(_ graph: InjectionGraph) -> [Int] {
-        let reached = Set(SessionInventory(graph).entries.flatMap(\.reached).map { "\($0.place.line) \($0.what)" })
+        let reached = Set(SessionInventory(graph).entries.flatMap(\.reached).map { "\($0.place.line) \($0.name)" })
         return source.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { index, line in
             guard let expected = line.firstMatch(of: /\/\* reaches (.*?) \*\//)?.1 else { return nil }
             return reached.contains("\(index + 1) \(expected)") ? nil : index + 1

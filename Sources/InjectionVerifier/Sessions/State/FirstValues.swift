@@ -55,7 +55,7 @@ final class FirstValues {
         } else if let main = writers.topLevel[variable] {
             makers.append(main)
         }
-        let writers = self.writers.all[variable] ?? []
+        let writers = self.writers.byVariable[variable] ?? []
         let later = Set(writers.filter(\.isAfterLaunch).map(\.function))
         return makers + writers.map(\.function).filter { !later.contains($0) }
     }

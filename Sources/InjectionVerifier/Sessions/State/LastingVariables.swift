@@ -7,7 +7,7 @@
 final class LastingVariables {
     /// The reason why a variable lasts.
     struct Reason: Hashable {
-        /// The variable whose value has the object of this property; nil for a root.
+        /// The variable that holds the object whose property this is; nil for a root.
         var parent: Variable?
         var text: String
     }
@@ -17,8 +17,8 @@ final class LastingVariables {
     private let state: ProgramState
     private var variables: Variables { state.variables }
     private var addedTypes: Set<TypeID> = []
-    /// The types of the objects that the code makes which makes a variable's owner, by variable. For the properties of
-    /// `Shell` in `Shell([SignIn(), SignOut()])`, these are `SignIn` and `SignOut`.
+    /// For each variable, the types of the objects that were made together with the object that has the variable. For
+    /// the properties of `Shell`, if code says `Shell([SignIn(), SignOut()])`, these are `SignIn` and `SignOut`.
     private var madeForOwner: [Variable: Set<TypeID>] = [:]
     private var queue: [Variable] = []
 
@@ -110,8 +110,8 @@ final class LastingVariables {
 
 extension LastingVariables {
     private func addRoots() {
-        for declaration in variables.all.values.sorted(by: { $0.variable < $1.variable }) where declaration.owner == nil
-        {
+        for declaration in variables.declarations.values.sorted(by: { $0.variable < $1.variable })
+        where declaration.owner == nil {
             let variable = declaration.variable
             let isLocal = state.writers.ofScript.contains(variable) && !state.writers.isWrittenAfterLaunch(variable)
             if !isLocal { add(variable, nil, "static or global") }

@@ -72,8 +72,8 @@ final class Proof {
     }
 
     /// Returns why an instance, or a value that a block captures, belongs to a session; `sites` are the calls that made
-    /// it. It does if one of these calls injects, or runs code that does, or if something that it is handed was made
-    /// so.
+    /// it. It does if one of these calls injects or runs code that injects, or if one of its arguments was made by such
+    /// a call.
     func reason(_ sites: [CallSite]) -> Reason? {
         let makers = Set(reachableFrom: sites) { site in
             let inputs = program.functions.call(at: site)?.inputs.values.flatMap(\.self) ?? []

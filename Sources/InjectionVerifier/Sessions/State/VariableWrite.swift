@@ -13,7 +13,7 @@ struct VariableWrite: Hashable {
 
     enum Change: String {
         case assigned, emptied, tookOut
-        /// The value differs, but may still have old content: `append`, `+= 1`.
+        /// The new value may still have old content: `append`, `+= 1`.
         case changed
         /// An object in the variable was handed something, and may keep it: `subject.send(user)`.
         case handed

@@ -11,7 +11,7 @@ struct Variables {
         var owner: TypeID?
     }
 
-    private(set) var all: [Variable: Declaration] = [:]
+    private(set) var declarations: [Variable: Declaration] = [:]
     private(set) var kinds: [TypeID: TypeDeclaration.Kind] = [:]
     private var byOwner: [TypeID: [Variable]] = [:]
     private var subtypes: [TypeID: Set<TypeID>] = [:]
@@ -46,7 +46,7 @@ struct Variables {
                 subtypes[plain(meant(inheritance.superclass)), default: []].insert(plain(meant(inheritance.type)))
             }
             for global in module.globals {
-                all[global.variable] = Declaration(
+                declarations[global.variable] = Declaration(
                     variable: global.variable, type: meant(global.type), isConstant: global.isConstant,
                     isWeak: Self.isWeak(global.type))
             }
@@ -81,11 +81,11 @@ struct Variables {
         if isWrapped, kinds[plain(stored)] != nil || !stored.genericArguments.isEmpty {
             declaration.wrapper = plain(stored)
         }
-        if all[variable] == nil { byOwner[owner, default: []].append(variable) }
-        all[variable] = declaration
+        if declarations[variable] == nil { byOwner[owner, default: []].append(variable) }
+        declarations[variable] = declaration
     }
 
-    subscript(variable: Variable) -> Declaration? { all[variable] }
+    subscript(variable: Variable) -> Declaration? { declarations[variable] }
 
     func isRoot(_ type: TypeID) -> Bool { roots.contains(plain(type)) }
 
@@ -99,7 +99,7 @@ struct Variables {
     func isDeclared(_ type: TypeID) -> Bool { kinds[type] != nil }
 
     /// Returns the stored properties of a type, without those of its superclasses.
-    func properties(of type: TypeID) -> [Declaration] { (byOwner[type] ?? []).compactMap { all[$0] } }
+    func properties(of type: TypeID) -> [Declaration] { (byOwner[type] ?? []).compactMap { declarations[$0] } }
 
     /// Returns a type, and the classes that it inherits from.
     func ancestry(_ type: TypeID) -> [TypeID] { hierarchy.supertypes(of: type).map(plain) }
@@ -153,7 +153,7 @@ extension Variables {
     /// True if a variable has a wrapper, a generic object of code that was not read (`Mutex`, a subject), or a
     /// mutable object of Foundation.
     func isKeeper(_ variable: Variable) -> Bool {
-        guard let declaration = all[variable] else { return false }
+        guard let declaration = declarations[variable] else { return false }
         let type = declaration.type.unwrapped
         let base = plain(type)
         guard !isDeclared(base) else { return declaration.wrapper != nil }
@@ -163,5 +163,7 @@ extension Variables {
     }
 
     /// Returns the wrapper of a variable, if the program declares it.
-    func ownWrapper(of variable: Variable) -> TypeID? { all[variable]?.wrapper.flatMap { isDeclared($0) ? $0 : nil } }
+    func ownWrapper(of variable: Variable) -> TypeID? {
+        declarations[variable]?.wrapper.flatMap { isDeclared($0) ? $0 : nil }
+    }
 }

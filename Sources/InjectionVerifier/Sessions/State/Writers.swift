@@ -10,7 +10,7 @@ final class Writers {
         var isAfterLaunch: Bool
     }
 
-    private(set) var all: [Variable: [Writer]] = [:]
+    private(set) var byVariable: [Variable: [Writer]] = [:]
     /// The top-level code that gives a script's variable its first value, by variable.
     private(set) var topLevel: [Variable: Symbol] = [:]
     /// The variables in `topLevel` that get their first value when a session may have begun: a script's local
@@ -25,7 +25,7 @@ final class Writers {
         for function in code.program.functions.values where code.alive.contains(function.symbol) { read(function) }
     }
 
-    func afterLaunch(_ variable: Variable) -> [Writer] { (all[variable] ?? []).filter(\.isAfterLaunch) }
+    func afterLaunch(_ variable: Variable) -> [Writer] { (byVariable[variable] ?? []).filter(\.isAfterLaunch) }
 
     func isWrittenAfterLaunch(_ variable: Variable) -> Bool { !afterLaunch(variable).isEmpty }
 
@@ -49,7 +49,7 @@ final class Writers {
                 continue
             }
             if variable.isConstant, !variables.isKeeper(write.variable) { continue }
-            all[write.variable, default: []].append(
+            byVariable[write.variable, default: []].append(
                 Writer(
                     function: function.symbol, write: write, isLate: code.isLate(write.position, in: function),
                     isAfterLaunch: isAfterLaunch))

@@ -83,7 +83,7 @@ final class Writes {
         case .assigned: return [MemoryChange(change: .assigned, path: [])]
         case .set: return []
         case .lent(let callee, let parameter):
-            // The writes to the address that a `modify` yields are found there, as writes of their own.
+            // A `modify` changes nothing itself. A write to the address that it yields is a write of its own.
             if callee.accessor == .modify { return [] }
             let targets = targets(callee, in: function)
             guard targets.isEmpty else {
@@ -125,11 +125,11 @@ final class Writes {
         // that changes nothing.
         let read = closures.filter { !$0.isThunk }.compactMap { program.functions[$0] }
         guard read.isEmpty else {
-            return read.reduce(into: []) { found, closure in
+            return read.reduce(into: []) { memoryChanges, closure in
                 for parameter in closure.lentParameters {
-                    found.formUnion(changes(of: closure.symbol, on: parameter))
+                    memoryChanges.formUnion(changes(of: closure.symbol, on: parameter))
                 }
-                if closure.lentParameters.isEmpty { found.insert(MemoryChange(change: .handed, path: [])) }
+                if closure.lentParameters.isEmpty { memoryChanges.insert(MemoryChange(change: .handed, path: [])) }
             }
         }
         // `cache.object(forKey: key)` only reads.
@@ -181,7 +181,7 @@ final class Writes {
 }
 
 extension Write {
-    /// The values that the write stores, for the code that lends the memory.
+    /// The content of the write, as the code that lends the memory sees it.
     fileprivate var content: Writes.MemoryChange.Content {
         if storesLiterals, !address.isChosen { return origins.contains(.literal) ? .literals : .nothing }
         return origins.allSatisfy { $0.isLiteral || $0 == .other } ? .arguments : .argumentsAndOthers
