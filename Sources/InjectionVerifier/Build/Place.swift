@@ -26,20 +26,18 @@ package struct Place: Codable, Hashable, Sendable, Comparable, CustomStringConve
     }
 }
 
-/// A place is encoded as one string, because facts have more places than anything else.
 extension Place {
     package init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        let parts = try container.decode(String.self)
-            .split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
-        guard parts.count == 3, let line = Int(parts[0]), let column = Int(parts[1]) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a place")
-        }
-        self.init(file: String(parts[2]), line: line, column: column)
+        var container = try decoder.unkeyedContainer()
+        self.init(
+            file: try container.decode(String.self), line: try container.decode(Int.self),
+            column: try container.decode(Int.self))
     }
 
     package func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode("\(line) \(column) \(file)")
+        var container = encoder.unkeyedContainer()
+        try container.encode(file)
+        try container.encode(line)
+        try container.encode(column)
     }
 }

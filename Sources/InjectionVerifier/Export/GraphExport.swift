@@ -134,3 +134,10 @@ struct GraphExport: Encodable {
         return Data(text.replacing(" \(folder)/", with: " ").utf8)
     }
 }
+
+extension KeyedEncodingContainer {
+    /// Writes a place as one string: `12 5 /App/Sources/Cart.swift`.
+    fileprivate mutating func encode(_ place: Place, forKey key: Key) throws {
+        try encode("\(place.line) \(place.column) \(place.file)", forKey: key)
+    }
+}

@@ -3,13 +3,13 @@ struct DispatchTable: Codable, Sendable {
     var type: TypeID
     var proto: TypeID?
     /// The generic parameters of the type.
-    @Omitted var genericParameters: [String] = []
+    var genericParameters: [String] = []
     var entries: [Entry]
     /// The conformances that the associated types must have: `MyIterator: IteratorProtocol`.
-    @Omitted var associatedConformances: [Conformance] = []
-    @Omitted var associatedTypes: [String: TypeID] = [:]
+    var associatedConformances: [Conformance] = []
+    var associatedTypes: [String: TypeID] = [:]
     /// The protocols that the protocol inherits from.
-    @Omitted var inheritedProtocols: [TypeID] = []
+    var inheritedProtocols: [TypeID] = []
 
     struct Conformance: Codable, Hashable, Sendable { var type: TypeID; var proto: TypeID }
 

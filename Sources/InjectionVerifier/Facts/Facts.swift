@@ -61,36 +61,36 @@ struct Function: Codable, Sendable {
     var isolation: Isolation
     /// The actor that the function is isolated to, or its type; nil for the main actor.
     var actor: TypeID?
-    @Omitted var isAsync: Bool
-    @Omitted var genericParameters: [String]
+    var isAsync: Bool
+    var genericParameters: [String]
     var place: Place?
-    @Omitted var calls: [Call] = []
+    var calls: [Call] = []
     /// The type of `self`, in terms of the function's generic parameters.
     var selfType: TypeID?
     /// True if code of other modules can name the function.
-    @Omitted var isPublic = false
+    var isPublic = false
     /// True for a function that makes the first value of a lazy property.
-    @Omitted var isLazyGetter = false
+    var isLazyGetter = false
     /// The names of the values that a closure captured, by argument.
-    @Omitted var captures: [Int: String] = [:]
+    var captures: [Int: String] = [:]
     /// The types of the values that a closure captured, by argument.
-    @Omitted var captureTypes: [Int: TypeID] = [:]
+    var captureTypes: [Int: TypeID] = [:]
     /// True if a parameter is a function, so that only callers know what the body calls.
-    @Omitted var takesFunctions = false
+    var takesFunctions = false
     /// The points where the function waits, and other code may run.
-    @Omitted var suspensions: [Suspension] = []
+    var suspensions: [Suspension] = []
     /// The block of each call.
-    @Omitted var blocks: [Int] = []
-    @Omitted var flow = ControlFlow()
-    @Omitted var writes: [Write] = []
+    var blocks: [Int] = []
+    var flow = ControlFlow()
+    var writes: [Write] = []
     /// The property of an accessor, with its module; nil if no other type has the name of the property's owner.
     var qualifiedProperty: Variable?
     /// The addresses that an accessor yields.
-    @Omitted var yielded: [Address] = []
+    var yielded: [Address] = []
     /// The `inout` arguments, and `self` of a mutating method, by index.
-    @Omitted var lentParameters: [Int] = []
+    var lentParameters: [Int] = []
     /// The calls that reach something that stays when a session ends: files, user defaults.
-    @Omitted var outside: [OutsideUse] = []
+    var outside: [OutsideUse] = []
 }
 
 /// A point where asynchronous code goes to another actor, or comes back: an `await`.
@@ -135,20 +135,20 @@ struct Call: Codable, Sendable {
 
     var callee: Callee
     var time: Time
-    @Omitted var typeArguments: [TypeID] = []
+    var typeArguments: [TypeID] = []
     var place: Place
     /// True if the function becomes a value for others to call: the closure in `run { save() }`.
-    @Omitted var isReference = false
+    var isReference = false
     /// True if a macro generated the call; the place is that of the macro.
-    @Omitted var isExpanded = false
+    var isExpanded = false
     /// True if a condition decides that the call is made.
-    @Omitted var isConditional = false
+    var isConditional = false
     /// True if a condition may ask what a generic parameter stands for: `if T.self is any Resettable.Type`.
-    @Omitted var isChosenByType = false
+    var isChosenByType = false
     /// True if the call stands in a loop, or in a closure that is run many times, as by `map`.
-    @Omitted var isRepeated = false
+    var isRepeated = false
     /// True if a detached task, a queue or a thread runs the function, outside of an isolated container.
-    @Omitted var leavesTask = false
+    var leavesTask = false
     /// The outcome of an error of the call: it ends the program, or the program goes on.
     var failure = Failure.fatal
     /// The class that a class method is called on, if the code names it: `Dog.make()`.
@@ -158,11 +158,11 @@ struct Call: Codable, Sendable {
     /// The property with the queue that runs the function: `files.async { … }`.
     var queue: Property?
     /// The functions among the arguments, by index; for a reference to a closure, among its captures.
-    @Omitted var closures: [Int: FunctionValue] = [:]
+    var closures: [Int: FunctionValue] = [:]
     /// True if a constant or variable of the function holds the result: `let cart = makeCart()`.
-    @Omitted var isNamed = false
+    var isNamed = false
     /// The sources of each argument, by index; for a reference to a closure, of each capture.
-    @Omitted var inputs: [Int: [Source]] = [:]
+    var inputs: [Int: [Source]] = [:]
     /// The property, or weak variable, in which the result is stored.
     var destination: Destination?
 

@@ -21,12 +21,12 @@ struct TypeDeclaration: Codable, Sendable {
     struct Property: Codable, Sendable {
         var name: String
         var type: TypeID
-        @Omitted var isWeak = false
-        @Omitted var isImplicitlyUnwrapped = false
-        @Omitted var isConstant = false
+        var isWeak = false
+        var isImplicitlyUnwrapped = false
+        var isConstant = false
         /// True if each object stores the value; other properties are computed, or have an attribute that stores them
         /// elsewhere.
-        @Omitted var isStored = false
+        var isStored = false
     }
 }
 

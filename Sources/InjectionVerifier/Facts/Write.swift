@@ -34,7 +34,7 @@ struct Write: Codable, Sendable {
 
     var address: Address
     var change: Change
-    @Omitted var origins: [Provenance] = []
+    var origins: [Provenance] = []
     var position: Position
     var place: Place?
 
@@ -53,11 +53,11 @@ struct Address: Codable, Hashable, Sendable {
     }
 
     var base: Base
-    @Omitted var path: [Variable] = []
+    var path: [Variable] = []
     /// True if the function itself made the object whose property the address is.
-    @Omitted var isOfNewObject = false
+    var isOfNewObject = false
     /// True if an index that is no literal decides which element the address is: `counts[user.id, default: 0] += 1`.
-    @Omitted var isChosen = false
+    var isChosen = false
 
     init(_ base: Base) { self.base = base }
     init(_ variable: Variable) { self.init(.variable(variable)) }

@@ -53,12 +53,6 @@ struct Callers {
         self[symbol].filter { !functions.isTest($0.function) }
     }
 
-    /// Returns the functions that reset, and those that call them; with `onlySurely`, only those that reset whenever
-    /// they are called.
-    func resetting(onlySurely: Bool) -> Set<Symbol> {
-        calling(called.filter { $0.injection?.resets == true }, onlySurely: onlySurely)
-    }
-
     /// Returns some functions, and those that call them; with `onlySurely`, only those that do so whenever they are
     /// called.
     func calling(_ symbols: [Symbol], onlySurely: Bool = true) -> Set<Symbol> {

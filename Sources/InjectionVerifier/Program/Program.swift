@@ -35,6 +35,11 @@ final class Program {
 
     private(set) lazy var reached = Reached(self)
     private(set) lazy var callsAtOnce = CallsAtOnce(self)
+    /// The resets of the library that code calls.
+    var resets: [Symbol] { callers.called.filter { $0.injection?.resets == true } }
+    /// The functions that may reset when they are called, and those that surely do.
+    private(set) lazy var resetting = callers.calling(resets, onlySurely: false)
+    private(set) lazy var surelyResetting = callers.calling(resets)
 
     /// The types that are marked `@main`.
     private(set) lazy var mainTypes = Set(
@@ -57,9 +62,10 @@ final class Program {
     }
 
     /// True if something other than a call that was read may run a function: the system, other modules, tests,
-    /// Objective-C or C, or the release of an object.
-    func isEntryPoint(_ function: Function) -> Bool {
-        function.isPublic
+    /// Objective-C or C, or the release of an object. Other modules count only where they may be unread: a program was
+    /// read whole, so a function of it is no entry point just because it is public.
+    func isEntryPoint(_ function: Function, isPublicOne: Bool) -> Bool {
+        isPublicOne && function.isPublic
             || isTest(function.symbol) || [.objectiveC, .foreign].contains(function.symbol.kind)
             || function.isDeinit || dispatch.isCalledFromOutside(function)
     }
@@ -67,9 +73,7 @@ final class Program {
     /// True if the program resets. Libraries without a program count, because a program that uses them may.
     var mayReset: Bool {
         modulesOfPrograms.isEmpty
-            || callers.resetting(onlySurely: false).contains {
-                !isTest($0) && functions[$0] != nil && reached.contains($0)
-            }
+            || resetting.contains { !isTest($0) && functions[$0] != nil && reached.contains($0) }
     }
 
     /// True if the program calls `resolveAll()`, which injects all that is registered.

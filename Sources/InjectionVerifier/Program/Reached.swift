@@ -15,11 +15,9 @@ struct Reached {
             })
         self.ofPrograms = ofPrograms
         let unnamed = Self.witnessesOfUnnamedTypes(program)
-        // In a package with a program, `public` makes no entry point: only a library has callers in other packages.
         let entries = program.callers.relevant.filter { symbol in
-            guard var function = program.functions[symbol] else { return false }
-            if ofPrograms.contains(symbol) { function.isPublic = false }
-            return program.isEntryPoint(function) || Self.isPreview(symbol)
+            guard let function = program.functions[symbol] else { return false }
+            return program.isEntryPoint(function, isPublicOne: !ofPrograms.contains(symbol)) || Self.isPreview(symbol)
         }
         let others = entries.filter { program.isTest($0) || Self.isPreview($0) }
         byProgram = program.callers.called(from: entries.subtracting(others), besides: unnamed)

@@ -16,9 +16,8 @@ private struct DuplicatesOfType {
 
     init(_ graph: InjectionGraph) {
         self.graph = graph
-        replacements = Replacements(graph)
-        permanent = PermanentRegistrations(graph, replacements)
-        late = LateCode(graph)
+        (replacements, late) = (graph.replacements, graph.late)
+        permanent = PermanentRegistrations(graph)
     }
 
     /// Returns the findings about the permanent registrations of one type.

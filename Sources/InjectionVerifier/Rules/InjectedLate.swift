@@ -5,7 +5,7 @@ struct InjectedLate: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let scope = graph.scope
         guard options.checksSessions, !scope.reasons.isEmpty else { return [] }
-        let late = LateCode(graph)
+        let late = graph.late
         return sessionsAskedLate(graph, late)
             + graph.sites.injections.compactMap { injection in
                 guard scope.contains(injection.type), injection.kind != .resolveInSession, !injection.isOfTest,

@@ -3,7 +3,7 @@
 struct RegisteredInBranch: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let program = graph.program
-        let branches = Branches(graph, Replacements(graph))
+        let branches = Branches(graph)
         let makings = program.beginnings.sorted().map(branches.made)
         var candidates: [TypeID: Registration] = [:]
         for (type, making) in makings.flatMap({ $0 }) where making.isInBranch { candidates[type] = making.registration }

@@ -5,8 +5,7 @@ struct Renewals {
     private let resetting: Set<Symbol>
 
     init(_ graph: InjectionGraph) {
-        self.graph = graph
-        resetting = graph.program.callers.resetting(onlySurely: true)
+        (self.graph, resetting) = (graph, graph.program.surelyResetting)
     }
 
     func findings() -> [Diagnostic] {

@@ -4,8 +4,8 @@
 struct ResetLate: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let program = graph.program
-        let late = LateCode(graph)
-        let signOuts = SignOuts(graph, late)
+        let late = graph.late
+        let signOuts = SignOuts(graph)
         let started = graph.calls.startedLater
         let sites = signOuts.sites.filter { late.followsAwait($0) }.sorted()
         let reported = Set(sites.map(\.function))

@@ -26,8 +26,7 @@ private struct Resets {
         self.program = program
         let registering = program.callers.calling(
             program.callers.called.filter { $0.injection?.registers == true }, onlySurely: false)
-        let resets = program.callers.called.filter { $0.injection?.resets == true }
-        let sites = Set(resets.flatMap(program.callers.ofProgram)).sorted()
+        let sites = Set(program.resets.flatMap(program.callers.ofProgram)).sorted()
         resetCalls = sites.compactMap { site in
             guard let call = program.functions.call(at: site), call.injection?.resets == true,
                 program.modulesOfPrograms.isEmpty || program.reached.contains(site.function)

@@ -22,9 +22,8 @@ final class Branches {
     /// The places of the registrations in the functions that `made(by:)` has read so far.
     private var readPlaces: Set<Place> = []
 
-    init(_ graph: InjectionGraph, _ replacements: Replacements) {
-        program = graph.program
-        self.replacements = replacements
+    init(_ graph: InjectionGraph) {
+        (program, replacements) = (graph.program, graph.replacements)
         registrations = Dictionary(grouping: graph.ofPrograms.filter(graph.isForGood), by: \.function)
     }
 

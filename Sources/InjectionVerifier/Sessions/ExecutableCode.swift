@@ -34,11 +34,9 @@ struct ExecutableCode {
         )
         injections = Dictionary(grouping: graph.sites.injections, by: \.function)
         run(
-            program.functions.values.filter { function in
-                var function = function
-                function.isPublic = false
-                return program.isEntryPoint(function) && !program.isTest(function.symbol)
-                    && !Reached.isPreview(function.symbol)
+            program.functions.values.filter {
+                program.isEntryPoint($0, isPublicOne: false) && !program.isTest($0.symbol)
+                    && !Reached.isPreview($0.symbol)
             }.map(\.symbol))
     }
 

@@ -35,6 +35,8 @@ final class InjectionGraph {
 
     private(set) lazy var launch = Launch(program)
     private(set) lazy var launchWithWaits = Launch(program, endsAtSuspension: false)
+    private(set) lazy var late = LateCode(self)
+    private(set) lazy var replacements = Replacements(self)
     private(set) lazy var running = ExecutableCode(self)
 
     init(_ program: Program) {
@@ -96,5 +98,5 @@ final class InjectionGraph {
     func isStored(injectedAt place: Place?) -> Bool { place.map(storedPlaces.contains) ?? false }
 
     /// The registrations that programs make.
-    var ofPrograms: [Registration] { sites.registrations.filter { !$0.isOfTest && $0.isReached } }
+    private(set) lazy var ofPrograms = sites.registrations.filter { !$0.isOfTest && $0.isReached }
 }

@@ -29,7 +29,7 @@ final class LateCode {
 
     init(_ graph: InjectionGraph) {
         program = graph.program
-        resetting = program.callers.resetting(onlySurely: true)
+        resetting = program.surelyResetting
         asking = program.callers.calling([InjectionSymbol.isCurrent])
         startedLater = graph.calls.startedLater
         calls = graph.calls

@@ -47,8 +47,7 @@ final class Launch {
         (self.program, self.endsAtSuspension, self.isIgnored) = (program, endsAtSuspension, isIgnored)
         let calls = program.callsAtOnce
         self.calls = calls
-        let resetting = program.callers.called.filter { $0.injection?.resets == true }
-        mayReset = Set(reachableFrom: resetting) { calls.callersAtOnce(of: $0).map(\.function) }
+        mayReset = Set(reachableFrom: program.resets) { calls.callersAtOnce(of: $0).map(\.function) }
         beginnings = program.beginnings
         if !endsAtSuspension {
             let started = beginnings.filter(\.beginsProgram).flatMap { calls.made(by: $0, .started) }
@@ -110,10 +109,8 @@ final class Launch {
     /// left.
     private func onlyLaunch(_ reached: Set<Symbol>) -> Set<Symbol> {
         var functions = reached.filter { symbol in
-            guard var function = program.functions[symbol] else { return false }
-            // All of the program was read, so a function is no entry point just because it is public.
-            function.isPublic = false
-            return beginnings.contains(symbol) || !program.isEntryPoint(function)
+            guard let function = program.functions[symbol] else { return false }
+            return beginnings.contains(symbol) || !program.isEntryPoint(function, isPublicOne: false)
         }
         var queue = Array(functions)
         while let symbol = queue.popLast() {

@@ -18,8 +18,8 @@ struct PermanentRegistrations {
     private let modules: Set<String>
     private let registrationsByType: [TypeID: [Registration]]
 
-    init(_ graph: InjectionGraph, _ replacements: Replacements) {
-        (self.graph, self.replacements) = (graph, replacements)
+    init(_ graph: InjectionGraph) {
+        (self.graph, replacements) = (graph, graph.replacements)
         modules = graph.program.modulesOfPrograms
         let layers = graph.sites.layers
         launch =

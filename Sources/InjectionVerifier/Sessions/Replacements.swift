@@ -20,14 +20,13 @@ final class Replacements {
     init(_ graph: InjectionGraph) {
         self.graph = graph
         let (program, timeline) = (graph.program, Timeline(graph.program))
-        let resetting = program.callers.resetting(onlySurely: true)
+        let resetting = program.surelyResetting
         (self.resetting, launch) = (resetting, graph.launchWithWaits)
         injecting = program.callers.calling(program.callers.called.filter { $0.injection?.injects == true })
         injectingTypes = Set(
             injecting.compactMap { program.functions[$0] }.filter(\.isInitializer).compactMap(\.selfType))
-        let resets = program.callers.called.filter { $0.injection?.resets == true }
         files = Set(
-            resets.flatMap(program.callers.ofProgram).compactMap { program.functions.call(at: $0)?.place.file })
+            program.resets.flatMap(program.callers.ofProgram).compactMap { program.functions.call(at: $0)?.place.file })
         ofSessions = Dictionary(
             grouping: graph.ofPrograms.filter { $0.endsWithSession && !$0.isIsolated }, by: \.type)
         sessions = ofSessions.mapValues { registrations in

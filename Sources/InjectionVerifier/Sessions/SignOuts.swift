@@ -16,8 +16,8 @@ final class SignOuts {
     /// For each function that signs out, its first call on a shortest way to the reset.
     private var calls: [Symbol: CallSite] = [:]
 
-    init(_ graph: InjectionGraph, _ late: LateCode) {
-        (program, self.late) = (graph.program, late)
+    init(_ graph: InjectionGraph) {
+        (program, late) = (graph.program, graph.late)
         let resets = program.callers.called.filter { $0.injection == .reset }
         let beginning = program.callers.called.filter { $0.injection?.resetsRegistering == true }
         signingIn = program.callers.calling(beginning)

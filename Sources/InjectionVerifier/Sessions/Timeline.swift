@@ -37,7 +37,7 @@ final class Timeline {
 
     init(_ program: Program, begins: @escaping (CallSite) -> Bool? = { _ in nil }) {
         (self.program, self.begins) = (program, begins)
-        resetting = program.callers.resetting(onlySurely: false)
+        resetting = program.resetting
     }
 
     /// Creates a timeline of the same program for other sessions.

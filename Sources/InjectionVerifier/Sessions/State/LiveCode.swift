@@ -27,11 +27,8 @@ final class LiveCode {
             guard !program.isTest(function.symbol), let module = program.functions.module(of: function.symbol) else {
                 return false
             }
-            // In a program, a public function is no entry point: no unread code calls it.
-            var function = function
             guard modules.contains(program.modules[module].name) else { return true }
-            function.isPublic = false
-            return beginnings.contains(function.symbol) || program.isEntryPoint(function)
+            return beginnings.contains(function.symbol) || program.isEntryPoint(function, isPublicOne: false)
                 || function.symbol.kind == .globalInitializer
         }
         return Set(reachableFrom: entries.map(\.symbol)) { program.dispatch.targets(in: $0) }

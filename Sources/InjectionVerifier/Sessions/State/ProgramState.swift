@@ -104,11 +104,9 @@ final class ProgramState {
     /// is then unknown in which session.
     func isOfSession(_ registration: Registration) -> Bool {
         guard graph.scope.isRegistered(registration.type) else { return false }
-        return replacements.isOfSession(registration) || late.moment(of: replacements.site(of: registration)) != nil
+        return graph.replacements.isOfSession(registration)
+            || graph.late.moment(of: graph.replacements.site(of: registration)) != nil
     }
-
-    private lazy var replacements = Replacements(graph)
-    private lazy var late = LateCode(graph)
 
     /// Finds the types that a registered instance may have.
     func instanceTypes(_ registration: Registration) -> Set<TypeID> {

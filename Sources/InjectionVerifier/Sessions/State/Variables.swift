@@ -142,7 +142,7 @@ struct Variables {
     func mayHold(_ type: TypeID, _ object: TypeID) -> Bool {
         if type.hasFunctions { return true }
         return type.heldNames.map(plain).contains { name in
-            name == object || name == "Any" || name == "AnyObject" || subtypes(of: name).contains(object)
+            [object, "Any", "AnyObject"].contains(name) || subtypes(of: name).contains(object)
         }
     }
 }

@@ -1,0 +1,110 @@
+/// Reads what `CacheEncoder` wrote. Damaged bytes are an error.
+final class CacheDecoder: Decoder {
+    let codingPath: [any CodingKey] = []
+    let userInfo: [CodingUserInfoKey: Any] = [:]
+    private let bytes: UnsafeRawBufferPointer
+    private var position = 0
+    private var texts: [String] = []
+
+    private init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+    static func value<Fact: Decodable>(of bytes: UnsafeRawBufferPointer) throws -> Fact {
+        try Fact(from: CacheDecoder(bytes))
+    }
+
+    private func next() throws -> UInt8 {
+        guard position < bytes.count else { throw damaged("they end too early") }
+        position += 1
+        return bytes[position - 1]
+    }
+
+    private func damaged(_ what: String) -> DecodingError {
+        .dataCorrupted(.init(codingPath: [], debugDescription: "the bytes are damaged: \(what)"))
+    }
+
+    fileprivate func number() throws -> Int {
+        var (number, shift) = (UInt(0), UInt(0))
+        while true {
+            let byte = try next()
+            number |= UInt(byte & 127) << shift
+            if byte < 128 { return Int(bitPattern: number) }
+            shift += 7
+        }
+    }
+
+    fileprivate func text() throws -> String {
+        let known = try number()
+        guard known == 0 else {
+            guard texts.indices.contains(known - 1) else { throw damaged("a text is missing") }
+            return texts[known - 1]
+        }
+        let count = try number()
+        guard (0...bytes.count - position).contains(count) else { throw damaged("a text is too long") }
+        let text = String(decoding: bytes[position..<position + count], as: UTF8.self)
+        position += count
+        texts.append(text)
+        return text
+    }
+
+    func container<Key>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
+        KeyedDecodingContainer(Properties(decoder: self))
+    }
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        let count = try Int(next()) | Int(next()) << 8 | Int(next()) << 16 | Int(next()) << 24
+        return Elements(decoder: self, count: count)
+    }
+    func singleValueContainer() -> any SingleValueDecodingContainer { Content(decoder: self) }
+
+    private struct Properties<Key: CodingKey>: KeyedDecodingContainerProtocol {
+        let decoder: CacheDecoder
+        var codingPath: [any CodingKey] { [] }
+        /// The case of an enum with payloads.
+        var allKeys: [Key] { (try? Key(stringValue: decoder.text())).map { [$0] } ?? [] }
+
+        func contains(_ key: Key) -> Bool { true }
+        func decodeNil(forKey key: Key) throws -> Bool { try decoder.number() == 0 }
+        func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try decoder.number() != 0 }
+        func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try decoder.number() }
+        func decode<Fact: Decodable>(_ type: Fact.Type, forKey key: Key) throws -> Fact { try Fact(from: decoder) }
+        func nestedContainer<Name>(keyedBy type: Name.Type, forKey key: Key) -> KeyedDecodingContainer<Name> {
+            decoder.container(keyedBy: type)
+        }
+        func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+            try decoder.unkeyedContainer()
+        }
+        func superDecoder() -> any Decoder { decoder }
+        func superDecoder(forKey key: Key) -> any Decoder { decoder }
+    }
+
+    private struct Elements: UnkeyedDecodingContainer {
+        let decoder: CacheDecoder
+        let count: Int?
+        private(set) var currentIndex = 0
+        var codingPath: [any CodingKey] { [] }
+        var isAtEnd: Bool { currentIndex == count }
+
+        init(decoder: CacheDecoder, count: Int) { (self.decoder, self.count) = (decoder, count) }
+
+        func decodeNil() -> Bool { false }
+        mutating func decode<Fact: Decodable>(_ type: Fact.Type) throws -> Fact {
+            currentIndex += 1
+            return try Fact(from: decoder)
+        }
+        func nestedContainer<Name>(keyedBy type: Name.Type) -> KeyedDecodingContainer<Name> {
+            decoder.container(keyedBy: type)
+        }
+        func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer { try decoder.unkeyedContainer() }
+        func superDecoder() -> any Decoder { decoder }
+    }
+
+    private struct Content: SingleValueDecodingContainer {
+        let decoder: CacheDecoder
+        var codingPath: [any CodingKey] { [] }
+
+        func decodeNil() -> Bool { false }
+        func decode(_ type: Bool.Type) throws -> Bool { try decoder.number() != 0 }
+        func decode(_ type: Int.Type) throws -> Int { try decoder.number() }
+        func decode(_ type: String.Type) throws -> String { try decoder.text() }
+        func decode<Fact: Decodable>(_ type: Fact.Type) throws -> Fact { try Fact(from: decoder) }
+    }
+}
