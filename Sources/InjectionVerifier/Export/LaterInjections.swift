@@ -28,10 +28,10 @@ struct LaterInjections {
     }
 
     /// Finds the later injections of some registrations, in their order.
-    func injections(of registrations: [Int]) -> [(registration: Int, injections: [Reach.Found])] {
-        var cached: [TypeID: [Reach.Found]] = [:]
+    func injections(of registrations: [Int]) -> [(registration: Int, injections: [ReachedInjection])] {
+        var cached: [TypeID: [ReachedInjection]] = [:]
         return registrations.map { index in
-            var injections: [Reach.Found] = []
+            var injections: [ReachedInjection] = []
             for type in madeByRegistration[index].types.sorted() {
                 let ofType = cached[type] ?? self.injections(from: members[type] ?? [], of: type)
                 cached[type] = ofType
@@ -49,7 +49,7 @@ struct LaterInjections {
         return madeByRegistration.indices.filter { madeByRegistration[$0].types.contains(owner) }
     }
 
-    private func injections(from symbols: [Symbol], of type: TypeID?) -> [Reach.Found] {
+    private func injections(from symbols: [Symbol], of type: TypeID?) -> [ReachedInjection] {
         var reach = Reach(graph: graph.calls)
         // The injections of another object are drawn on the type of that object.
         reach.enters = { owners[$0.to.symbol].map { $0 == type } ?? true }

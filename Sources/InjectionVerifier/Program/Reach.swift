@@ -1,29 +1,29 @@
+/// An injection that a search of `Reach` has found.
+struct ReachedInjection {
+    var type: TypeID
+    var strength: Strength
+    /// The places of the calls from the block to `Inject`.
+    var path: [Place]
+    /// The place that decides the type: for `func make<T>() -> T { Inject() }`, the call of `make`.
+    var place: Place
+    var kind: InjectionSymbol
+    var function: Symbol
+    /// True if the injection stands under `try?`, so that its failure does not end the program.
+    var isTried = false
+
+    /// Returns the injection as a part of building the type that `other` injects: its path goes through `other`,
+    /// and then through the place where that type is registered.
+    func following(_ other: ReachedInjection, _ registration: Place) -> ReachedInjection {
+        var next = self
+        next.path = other.path + [registration] + path
+        next.strength = max(strength, other.strength)
+        return next
+    }
+}
+
 /// Finds the injections that a node reaches. For the block of a type they are what building the type needs: the
 /// injections in the block, and in all that the block calls.
 struct Reach {
-    /// An injection that the search has found.
-    struct Found {
-        var type: TypeID
-        var strength: Strength
-        /// The places of the calls from the block to `Inject`.
-        var path: [Place]
-        /// The place that decides the type: for `func make<T>() -> T { Inject() }`, the call of `make`.
-        var place: Place
-        var kind: InjectionSymbol
-        var function: Symbol
-        /// True if the injection stands under `try?`, so that its failure does not end the program.
-        var isTried = false
-
-        /// Returns the injection as a part of building the type that `other` injects: its path goes through `other`,
-        /// and then through the place where that type is registered.
-        func following(_ other: Found, _ registration: Place) -> Found {
-            var next = self
-            next.path = other.path + [registration] + path
-            next.strength = max(strength, other.strength)
-            return next
-        }
-    }
-
     let graph: CallGraph
     /// Decides whether an edge is followed: by default, if its call is not made later. Rules about actors follow
     /// fewer.
@@ -32,12 +32,12 @@ struct Reach {
     var looksAt: (_ node: CallGraph.Node, _ call: Int) -> Bool = { _, _ in true }
 
     /// Returns the injections, the surest first, and of these the one with the shortest path.
-    func injections(from node: CallGraph.Node, upTo limit: Strength = .maybe) -> [Found] {
+    func injections(from node: CallGraph.Node, upTo limit: Strength = .maybe) -> [ReachedInjection] {
         Walk(graph: graph, limit: limit) { looksAt($0.from, $0.number) && enters($0) }.steps(from: [node])
             .flatMap(injections)
     }
 
-    private func injections(at step: Walk.Step) -> [Found] {
+    private func injections(at step: Walk.Step) -> [ReachedInjection] {
         let node = step.node
         return node.calls.enumerated().compactMap { number, call in
             guard let kind = call.injection, call.time != .later, looksAt(node, number),
@@ -45,7 +45,7 @@ struct Reach {
             else { return nil }
             let isTried = call.failure.isHandled(ifRethrown: step.isTried)
             let isDecidedHere = call.typeArguments.first?.isConcrete(in: node.function) ?? true
-            return Found(
+            return ReachedInjection(
                 type: type, strength: max(step.strength, call.strength, isTried ? .conditional : .strong),
                 path: step.path(to: call.place),
                 place: isDecidedHere ? call.place : origin(of: step) ?? call.place,

@@ -42,7 +42,9 @@ struct InjectedInReset: Rule {
     }
 
     /// True if the injected object is registered for the next session: as an instance, or by a block that returns it.
-    private func isCarriedOver(_ injection: Reach.Found, _ registrations: [Registration], _ program: Program) -> Bool {
+    private func isCarriedOver(_ injection: ReachedInjection, _ registrations: [Registration], _ program: Program)
+        -> Bool
+    {
         let site = injection.path.last.flatMap { program.functions.site(at: $0, in: injection.function) }
         return registrations.contains { registration in
             guard let site, registration.makers.contains(site) else { return false }

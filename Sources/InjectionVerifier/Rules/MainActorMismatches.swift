@@ -2,7 +2,7 @@
 /// are not isolated to it.
 struct MainActorMismatches: Rule {
     /// An injection of a type at a place, and the first call on the way to it.
-    private struct Asked: Hashable { var type: TypeID; var place: Place; var start: Place? }
+    private struct InjectionKey: Hashable { var type: TypeID; var place: Place; var start: Place? }
 
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let refused = graph.sites.registrations.filter { $0.isolation == .otherActor }.map {
@@ -26,7 +26,7 @@ struct MainActorMismatches: Rule {
     private func offMainActor(
         _ graph: InjectionGraph, _ main: [TypeID: Registration], _ advice: Advice
     ) -> [Diagnostic] {
-        var mismatches: [Asked: Diagnostic] = [:]
+        var mismatches: [InjectionKey: Diagnostic] = [:]
         // The search enters only code that runs where its caller does. Any other function is searched on its own, if it
         // runs off the main actor.
         var reach = Reach(graph: graph.calls, enters: RunsOn.isInherited)
@@ -47,13 +47,13 @@ struct MainActorMismatches: Rule {
         for (function, nodes) in graph.runsOn.offMainActor() {
             var queue = nodes.flatMap { reach.injections(from: $0) }
             var position = 0
-            var seen: Set<Asked> = []
+            var seen: Set<InjectionKey> = []
             while position < queue.count {
                 let injection = queue[position]
                 position += 1
                 let type = injection.type.unwrapped
                 guard injection.strength < .maybe, leading.contains(type),
-                    seen.insert(Asked(type: type, place: injection.place, start: injection.path.first)).inserted
+                    seen.insert(InjectionKey(type: type, place: injection.place, start: injection.path.first)).inserted
                 else { continue }
                 // A registration in a test holds for tests alone.
                 if let registration = main[type], !registration.isOfTest || graph.program.isTest(function.symbol) {
@@ -61,7 +61,7 @@ struct MainActorMismatches: Rule {
                         type, injection, registration, isOfDeinit: function.isDeinit,
                         isAsync: graph.program.functions[injection.function]?.isAsync == true,
                         isCalledBack: injection.strength == .dynamic && graph.isCalledBack(injection.path), advice)
-                    let key = Asked(type: type, place: mismatch.place)
+                    let key = InjectionKey(type: type, place: mismatch.place)
                     if mismatches[key].map({ mismatch.severity < $0.severity }) ?? true { mismatches[key] = mismatch }
                     continue
                 }
@@ -74,7 +74,7 @@ struct MainActorMismatches: Rule {
     }
 
     private func diagnostic(
-        _ type: TypeID, _ injection: Reach.Found, _ registration: Registration, isOfDeinit: Bool, isAsync: Bool,
+        _ type: TypeID, _ injection: ReachedInjection, _ registration: Registration, isOfDeinit: Bool, isAsync: Bool,
         isCalledBack: Bool, _ advice: Advice
     ) -> Diagnostic {
         let name = TypeNames.display(type)

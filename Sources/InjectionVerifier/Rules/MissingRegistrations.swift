@@ -1,14 +1,14 @@
 /// Finds types that are injected but registered nowhere.
 struct MissingRegistrations: Rule {
     /// A type that is injected at a place; and the call of `Inject`, if several lead there.
-    private struct Asked: Hashable { var type: TypeID; var place: Place; var written: Place? }
+    private struct InjectionKey: Hashable { var type: TypeID; var place: Place; var written: Place? }
 
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let byMetatype = registeredByMetatype(graph)
         let registrations = Dictionary(grouping: graph.sites.registrations, by: \.type)
         // A program that uses a library may register types that the library only injects.
         let isProgram = !graph.program.modulesOfPrograms.isEmpty
-        var reported: Set<Asked> = []
+        var reported: Set<InjectionKey> = []
         // An injection that no condition may leave out says more, so it is reported first.
         let ordered =
             graph.sites.injections.filter { !$0.isChosenByType } + graph.sites.injections.filter(\.isChosenByType)
@@ -16,22 +16,23 @@ struct MissingRegistrations: Rule {
             if let wrapped = injection.type.wrapped {
                 let types = sequence(first: injection.type, next: \.wrapped)
                 guard isProgram, !types.contains(where: { registrations[$0] != nil }), !byMetatype.contains(wrapped),
-                    !injection.isOfTest, reported.insert(Asked(type: injection.type, place: injection.place)).inserted
+                    !injection.isOfTest,
+                    reported.insert(InjectionKey(type: injection.type, place: injection.place)).inserted
                 else { return nil }
                 return Self.alwaysNil(injection, TypeNames.display(wrapped))
             }
             // A generic function that calls itself with `[T]` injects more and more types: a finding about the first
             // is enough.
             let isInReportedOne = injection.type.parts.dropFirst().contains {
-                reported.contains(Asked(type: $0, place: injection.place, written: injection.written))
+                reported.contains(InjectionKey(type: $0, place: injection.place, written: injection.written))
             }
             guard injection.failure != .handled, !isInReportedOne,
-                reported.insert(Asked(type: injection.type, place: injection.place)).inserted
+                reported.insert(InjectionKey(type: injection.type, place: injection.place)).inserted
             else { return nil }
             let candidates = registrations[injection.type] ?? []
             if let finding = Self.storedByTestCase(injection, candidates, graph) { return finding }
             guard !candidates.contains(where: { serves($0, injection, graph) }) else { return nil }
-            reported.insert(Asked(type: injection.type, place: injection.place, written: injection.written))
+            reported.insert(InjectionKey(type: injection.type, place: injection.place, written: injection.written))
             return diagnostic(injection, candidates, graph, isByMetatype: byMetatype.contains(injection.type))
         }
     }

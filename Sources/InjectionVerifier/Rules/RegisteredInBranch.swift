@@ -4,11 +4,11 @@ struct RegisteredInBranch: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let program = graph.program
         let branches = Branches(graph)
-        let makings = program.beginnings.sorted().map(branches.made)
+        let registered = program.beginnings.sorted().flatMap(branches.types(registeredBy:))
         var candidates: [TypeID: Registration] = [:]
-        for (type, making) in makings.flatMap({ $0 }) where making.isInBranch { candidates[type] = making.registration }
+        for (type, entry) in registered where entry.isInBranch { candidates[type] = entry.registration }
         // A type that other code registers, too, may be registered whichever branch runs.
-        for (type, making) in makings.flatMap({ $0 }) where !making.isInBranch { candidates[type] = nil }
+        for (type, entry) in registered where !entry.isInBranch { candidates[type] = nil }
         candidates = candidates.filter { type, _ in
             !graph.sites.registrations.contains {
                 $0.type == type && !$0.isOfTest && !$0.isIsolated && !branches.contains($0)

@@ -9,7 +9,8 @@
 /// for plugin in plugins { plugin.register() }  // no branch: a loop
 /// ```
 final class Branches {
-    struct Making {
+    /// A type that a function registers.
+    struct RegisteredType {
         /// The registration of the type: the first that stands in no branch, if there is one.
         var registration: Registration
         var isInBranch: Bool
@@ -18,8 +19,8 @@ final class Branches {
     private let program: Program
     private let replacements: Replacements
     private let registrations: [Symbol: [Registration]]
-    private var makings: [Symbol: [TypeID: Making]] = [:]
-    /// The places of the registrations in the functions that `made(by:)` has read so far.
+    private var registeredTypes: [Symbol: [TypeID: RegisteredType]] = [:]
+    /// The places of the registrations in the functions that `types(registeredBy:)` has read so far.
     private var readPlaces: Set<Place> = []
 
     init(_ graph: InjectionGraph) {
@@ -27,39 +28,44 @@ final class Branches {
         registrations = Dictionary(grouping: graph.ofPrograms.filter(graph.isForGood), by: \.function)
     }
 
-    /// True if `made(by:)` has read the function that makes the registration.
+    /// True if `types(registeredBy:)` has read the function that makes the registration.
     func contains(_ registration: Registration) -> Bool { readPlaces.contains(registration.place) }
 
     /// Finds the types that a function registers, itself or in functions that it calls at once.
-    func made(by symbol: Symbol) -> [TypeID: Making] {
-        if let cached = makings[symbol] { return cached }
+    func types(registeredBy symbol: Symbol) -> [TypeID: RegisteredType] {
+        if let cached = registeredTypes[symbol] { return cached }
         // A function that calls itself finds this entry, and adds nothing to it.
-        makings[symbol] = [:]
+        registeredTypes[symbol] = [:]
         guard let function = program.functions[symbol] else { return [:] }
-        var sites: [TypeID: [(call: Int, making: Making)]] = [:]
+        var sites: [TypeID: [(call: Int, registered: RegisteredType)]] = [:]
         for registration in registrations[symbol] ?? [] {
             readPlaces.insert(registration.place)
-            let making = Making(registration: registration, isInBranch: false)
-            sites[registration.type, default: []].append((replacements.site(of: registration).call, making))
+            let registered = RegisteredType(registration: registration, isInBranch: false)
+            sites[registration.type, default: []].append((replacements.site(of: registration).call, registered))
         }
         for site in program.callsAtOnce.made(by: symbol) {
             let targets = program.callsAtOnce.functions(at: site)
             // If the call may run several overrides, another one may register other types.
             guard targets.count == 1 else { continue }
-            for (type, making) in made(by: targets[0]) { sites[type, default: []].append((site.call, making)) }
+            for (type, registered) in types(registeredBy: targets[0]) {
+                sites[type, default: []].append((site.call, registered))
+            }
         }
-        let makingsHere = sites.compactMapValues { making($0, in: function) }
-        makings[symbol] = makingsHere
-        return makingsHere
+        let joinedTypes = sites.compactMapValues { joined($0, in: function) }
+        registeredTypes[symbol] = joinedTypes
+        return joinedTypes
     }
 
-    private func making(_ sites: [(call: Int, making: Making)], in function: Function) -> Making? {
-        let always = sites.filter { !$0.making.isInBranch }
-        guard var first = always.first?.making else { return sites.first?.making }
+    /// Joins the registrations of one type in a function, which may be made by several of its calls.
+    private func joined(_ sites: [(call: Int, registered: RegisteredType)], in function: Function) -> RegisteredType? {
+        let always = sites.filter { !$0.registered.isInBranch }
+        guard var first = always.first?.registered else { return sites.first?.registered }
         first.isInBranch = isInBranch(always.map(\.call), in: function)
         return first
     }
 
+    /// True if a branch decides on calls: a way leads around all of them, and then to code after them. A loop does not
+    /// count as a branch.
     private func isInBranch(_ calls: [Int], in function: Function) -> Bool {
         if calls.contains(where: { function.calls[$0].isRepeated }) { return false }
         let blocks = Set(calls.map { function.blocks[$0] })

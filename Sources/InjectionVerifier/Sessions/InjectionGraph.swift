@@ -48,7 +48,7 @@ final class InjectionGraph {
         let registered = Set(sites.registrations.map(\.type))
         for (index, registration) in sites.registrations.enumerated() {
             guard let block = blocks[index] else { continue }
-            var surest: [TypeID: Reach.Found] = [:]
+            var surest: [TypeID: ReachedInjection] = [:]
             for injection in reach.injections(from: block) {
                 let type = Self.target(of: injection.type, registered: registered)
                 if let before = surest[type], before.strength <= injection.strength,
