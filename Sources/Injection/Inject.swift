@@ -48,19 +48,20 @@ public func Inject<T>(  // swift-format-ignore: AlwaysUseLowerCamelCase
     guard let slot = publishedSlot(for: ObjectIdentifier(T.self)), !slot.isClosed else {
         return injectSlowly(T.self, fileID: fileID, line: line)
     }
-    let access = slot.countReader(SlotAccess.reader + SlotAccess.taken)
+    let access = slot.countReader(SlotAccess.reader + SlotAccess.mark)
     guard access < SlotAccess.exhausted else {
         return injectCopy(from: slot, access, fileID: fileID, line: line)
     }
     // `move` copies the bytes without a retain: the spare reference that was counted becomes the caller's, and the slot
-    // goes on using its own (`Slot`, invariant 4). Directly into the return value; an optional or a closure in between
-    // would move the value again.
+    // goes on using its own (`Slot`, invariant 4). It initializes the return value directly: through an optional or a
+    // closure, the value would be moved a second time.
     let instance = unsafe slot.instance(as: T.self).move()
     slot.endReading()
     return instance
 }
 
-/// The slot has no spare reference: copies the instance, or takes the slow path if the caller must not have it.
+/// Copies the instance, as no spare reference was counted; takes the slow path if the slot has been closed meanwhile,
+/// or if the instance is the main actor's and the caller is elsewhere.
 @inline(never)
 private func injectCopy<T>(from slot: Slot, _ access: UInt64, fileID: StaticString, line: UInt) -> sending T {
     let reader = slot.continueReading(access)
@@ -74,7 +75,8 @@ private func injectCopy<T>(from slot: Slot, _ access: UInt64, fileID: StaticStri
 func injectSlowly<T>(_ type: T.Type, fileID: StaticString, line: UInt) -> sending T {
     let location = Location(file: fileID, line: line)
     do throws(InjectionError) {
-        // In an isolated container no table is published, so the container's own table may have the instance.
+        // The fast path asks the published table only, and there is none while code runs in an isolated container. So
+        // `resolve` begins with the container's own table.
         return try Context.current.container.resolve(T.self, at: location)
     } catch {
         stop(error.description, at: location)

@@ -69,7 +69,8 @@ extension InjectionManager {
     ///
     /// It traps at the caller's line where ``resetCurrentContainer(fileID:line:)`` does.
     ///
-    /// - Complexity: O(number of registered types), and the closure, also one that registers or carries over each type.
+    /// - Complexity: O(number of registered types), plus the closure. It stays linear if the closure registers or carries
+    ///   over every type.
     @discardableResult
     public static func resetCurrentContainer<Failure: Error>(
         fileID: StaticString = #fileID, line: UInt = #line, _ registrations: () throws(Failure) -> Void

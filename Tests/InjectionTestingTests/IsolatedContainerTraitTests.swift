@@ -45,6 +45,14 @@ struct IsolatedContainerTraitTests {
         #expect(trait.scopeProvider(for: test, testCase: testCase) != nil)
     }
 
+    @Test("With inherited registrations, a forgotten double is the real service, and nothing traps")
+    func forgottenDouble() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.register(Service.self) { Double("real") }
+            InjectionManager.withIsolatedContainer { #expect(Screen().service.name == "real") }
+        }
+    }
+
     @Test("A test's own trait starts from what its suite registered", .isolatedContainer)
     func testInheritsFromSuite() {
         #expect(screen.service.name == "double")

@@ -120,7 +120,8 @@ struct RequireNoSurvivorsTests {
         Inject(Download.self).start(cleanUp: cleanUp)
         let evicted = InjectionManager.resetCurrentContainer()
         #expect(evicted.survivors.count == 1)
-        async let released: Void = evicted.requireNoSurvivors()
+        // Longer than by default, because other tests may block the threads that the task needs to end.
+        async let released: Void = evicted.requireNoSurvivors(within: .seconds(50))
         continuation.finish()
         try await released
     }
@@ -133,7 +134,7 @@ struct RequireNoSurvivorsTests {
         let evicted = InjectionManager.resetCurrentContainer()
         Task { screen.disappear() }
         #expect(evicted.survivors.count == 1)
-        try await evicted.requireNoSurvivors()
+        try await evicted.requireNoSurvivors(within: .seconds(50))
     }
 
     @Test("A test that is cancelled waits no longer")

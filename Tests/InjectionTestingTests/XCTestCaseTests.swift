@@ -14,6 +14,8 @@ private struct Prepared: Sendable {}
 
 /// Every test registers what must not be there yet, so that one which leaked would be seen.
 final class XCTestCaseTests: IsolatedTestCase {
+    private let early: Prepared? = Inject()
+
     override func invokeTest() { Watchdog.shared.watchSynchronously(name) { super.invokeTest() } }
 
     override func setUp() {
@@ -22,6 +24,13 @@ final class XCTestCaseTests: IsolatedTestCase {
 
     override func tearDown() {
         XCTAssertNotNil(Inject(Service?.self), "tearDown runs outside of the test's container")
+    }
+
+    /// XCTest makes all test cases before the first test runs, so outside of every test's container.
+    func testStoredPropertyIsMadeOutsideOfTheContainer() {
+        expectFreshContainer()
+        XCTAssertNil(early)
+        XCTAssertNotNil(Inject(Prepared?.self))
     }
 
     func testSynchronous() {

@@ -99,7 +99,7 @@ struct C06OvertakenTests {
         #expect(screen.service === Inject(Service.self))
     }
 
-    @Test("An injection after the reset does not wait for an overtaken block, whose caller gets the new instance")
+    @Test("Neither a reset nor an injection after it waits for an overtaken block, whose caller gets the new instance")
     func newSessionDoesNotWait() {
         let isBuilding = Signal()
         let mayEnd = Signal()

@@ -24,6 +24,32 @@ struct C06ResetTests {
         #expect(next.user === Inject(User.self) && next.user.name == "Ada")
     }
 
+    @Test("An object that outlives a reset injects from the next session afterwards")
+    func outlivesReset() {
+        final class Screen {
+            var user: User { Inject() }
+        }
+        register("Ada")
+        let screen = Screen()
+        #expect(screen.user.name == "Ada")
+        InjectionManager.resetCurrentContainer { register("Grace") }
+        #expect(screen.user.name == "Grace")
+    }
+
+    @Test("A factory keeps what its block injected, and its closure injects from the current session")
+    func factory() {
+        struct Order { let (builtFor, madeFor): (User, User) }
+        InjectionManager.register((@Sendable () -> Order).self) {
+            let user: User = Inject()
+            return { Order(builtFor: user, madeFor: Inject()) }
+        }
+        register("Ada")
+        let makeOrder = Inject((@Sendable () -> Order).self)
+        InjectionManager.resetCurrentContainer { register("Grace") }
+        let order = makeOrder()
+        #expect(order.builtFor.name == "Ada" && order.madeFor.name == "Grace")
+    }
+
     @Test("A reset of an empty container does nothing")
     func emptyContainer() {
         #expect(InjectionManager.resetCurrentContainer().survivors.isEmpty)

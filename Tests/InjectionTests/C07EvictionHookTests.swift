@@ -135,6 +135,17 @@ struct C07EvictionHookTests {
         #expect(log.entries == ["run 1"])
     }
 
+    @Test("A type that nobody has injected is neither built nor notified at a reset")
+    func neverInjected() {
+        let log = Log([])
+        InjectionManager.register(Player.self) {
+            log.add("built")
+            return Player("player", log)
+        }
+        InjectionManager.resetCurrentContainer()
+        #expect(log.entries == [])
+    }
+
     @Test("An object kept as two types is notified once, when neither is left")
     func twoTypes() {
         let log = Log([])

@@ -76,6 +76,24 @@ struct C08SurvivorTests {
         #expect(survivors.count == 2)
     }
 
+    @Test("Two evicted objects that hold each other survive the reset, and are listed")
+    func holdEachOther() {
+        final class Node: Sendable {
+            let other = Locked<AnyObject?>(nil)
+        }
+        InjectionManager.register(Node.self) { Node() }
+        InjectionManager.register([Node].self) { [Inject()] }
+        InjectionManager.register(Node?.self) {
+            let (node, other) = (Node(), Inject(Node.self))
+            node.other.withLock { $0 = other }
+            other.other.withLock { $0 = node }
+            return node
+        }
+        _ = Inject(Node?.self)
+        let survivors = InjectionManager.resetCurrentContainer().survivors
+        #expect(survivors.count == 2)
+    }
+
     @Test("A survivor with several registered types is one entry, newest type first")
     func oneEntryAnObject() {
         InjectionManager.register(AccountImpl.self) { AccountImpl() }

@@ -185,7 +185,7 @@ struct C11LifetimeTests {
         #expect(!isOpen.isCurrent)
     }
 
-    @Test("A deinit at the end of an isolated container still finds the container")
+    @Test("A deinit of what a block captured runs inside the container that ends, and finds its registrations")
     func releasedAtTheEnd() {
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             InjectionManager.register(String.self) { "its own" }
@@ -195,6 +195,32 @@ struct C11LifetimeTests {
             InjectionManager.resetCurrentContainer { InjectionManager.register(Hooked.self) { captured } }
         }
         #expect(log.entries == ["its own"])
+    }
+
+    @Test("A deinit of a registered instance runs after the container's end, and injects from the container around it")
+    func registeredInstanceIsReleasedAfterTheEnd() {
+        InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
+            InjectionManager.register(String.self) { "around it" }
+            InjectionManager.withIsolatedContainer {
+                InjectionManager.register(String.self) { "its own" }
+                let hooked = Hooked(onDeinit: { [log] in log.add(Inject(String.self)) })
+                InjectionManager.register(hooked, as: Hooked.self)
+            }
+        }
+        #expect(log.entries == ["around it"])
+    }
+
+    @Test("A registered instance that stores a handle to its own container is never released")
+    func registeredHandle() {
+        final class Keeper: Sendable {
+            let container = InjectionManager.currentContainer
+        }
+        weak let keeper = InjectionManager.withIsolatedContainer {
+            let keeper = Keeper()
+            InjectionManager.register(keeper, as: Keeper.self)
+            return keeper
+        }
+        #expect(keeper != nil)
     }
 
     @Test("An instance that a deinit builds at the end of an isolated container is notified")

@@ -23,7 +23,7 @@ private func contents<T>(_ type: T.Type) -> Contents? {
 /// The spare references that were taken, or asked for in vain.
 private func marks<T>(_ type: T.Type) -> UInt64 {
     guard let slot = publishedSlot(for: ObjectIdentifier(type)) else { return 0 }
-    return (slot.countReader(0) & SlotAccess.allTaken) / SlotAccess.taken
+    return (slot.countReader(0) & SlotAccess.markBits) / SlotAccess.mark
 }
 
 private func registerNumbered<Name>(_: Name.Type) { InjectionManager.register(Numbered<Name>.self) { Numbered() } }

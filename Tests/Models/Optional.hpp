@@ -115,7 +115,7 @@ struct Container {
     // MARK: Inject
 
     /// - Parameter isExact: Whether the result is known to have been the answer; who reads through an alias knows less.
-    // = Inject.swift: Inject 2593971554
+    // = Inject.swift: Inject 2116664896
     Object* Inject(Type type, bool& isExact) {
         TypedSlot* slot = published.publishedSlot(type);
         RL_ASSERT(!slot || slot->type($) == type || type == optional);

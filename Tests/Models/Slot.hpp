@@ -3,24 +3,24 @@
 #pragma once
 #include "Model.hpp"
 
-// = FastPath/Slot.swift: SlotAccess 2674149363
+// = FastPath/Slot.swift: SlotAccess 124492928
 struct SlotAccess {
     static constexpr uint64_t object = 1;
     static constexpr uint64_t reader = 2;
-    static constexpr uint64_t taken = uint64_t(1) << 32;
+    static constexpr uint64_t mark = uint64_t(1) << 32;
     /// Smaller than in the sources, so that a batch comes to its end.
     static inline int batch = 1;
-    static inline uint64_t exhausted = taken;
+    static inline uint64_t exhausted = mark;
     static constexpr uint64_t onMainActor = uint64_t(1) << 62;
     static constexpr uint64_t closed = uint64_t(1) << 63;
-    static inline uint64_t empty = closed + taken;
+    static inline uint64_t empty = closed + mark;
 
-    static constexpr uint64_t readers = taken - reader;
-    static constexpr uint64_t allTaken = onMainActor - taken;
+    static constexpr uint64_t readerBits = mark - reader;
+    static constexpr uint64_t markBits = onMainActor - mark;
 
     static void use(int newBatch) {
         batch = newBatch;
-        exhausted = uint64_t(batch) * taken;
+        exhausted = uint64_t(batch) * mark;
         empty = closed + exhausted;
     }
 };
@@ -36,7 +36,7 @@ struct Instance {
 const int maximalThreads = 4;
 
 struct Slot {
-    // = FastPath/Slot.swift: Slot SlotHeader init deallocate header instance object 3990820747
+    // = FastPath/Slot.swift: Slot SlotHeader init deallocate header instance object 3509966583
     Atomic<uint64_t> access{SlotAccess::empty};
     /// The bytes of the instance: plain memory.
     rl::var<Object*> memory;
@@ -60,21 +60,21 @@ struct Slot {
     // = FastPath/Slot.swift: isClosed 1697041076
     bool isClosed() { return access.load(relaxed) >= SlotAccess::closed; }
 
-    // = FastPath/Slot.swift: countReader 678053936
+    // = FastPath/Slot.swift: countReader 2347936306
     uint64_t countReader(uint64_t reader) {
         uint64_t access = this->access.wrappingAdd(reader, order("countReader", acquiring));
         batchOfThread[thread()] = currentBatch;
-        RL_ASSERT((access & SlotAccess::readers) / SlotAccess::reader < uint64_t(threads));
-        uint64_t marks = ((access + reader) & SlotAccess::allTaken) / SlotAccess::taken;
+        RL_ASSERT((access & SlotAccess::readerBits) / SlotAccess::reader < uint64_t(threads));
+        uint64_t marks = ((access + reader) & SlotAccess::markBits) / SlotAccess::mark;
         RL_ASSERT(marks <= uint64_t(SlotAccess::batch + marksPerThread * injecting));
         return access;
     }
 
-    // = FastPath/Slot.swift: endReading 718832406
+    // = FastPath/Slot.swift: endReading 3409070216
     void endReading(uint64_t reader = SlotAccess::reader) {
         uint64_t access = this->access.wrappingSubtract(reader, order("endReading", releasing));
-        RL_ASSERT((access & SlotAccess::readers) != 0);
-        RL_ASSERT((access & SlotAccess::allTaken) >= (reader & SlotAccess::allTaken));
+        RL_ASSERT((access & SlotAccess::readerBits) != 0);
+        RL_ASSERT((access & SlotAccess::markBits) >= (reader & SlotAccess::markBits));
     }
 
     // = FastPath/Slot.swift: mayRead 2595426112
@@ -97,7 +97,7 @@ struct Slot {
         return object;
     }
 
-    // = FastPath/Slot.swift: continueReading 558038791
+    // = FastPath/Slot.swift: continueReading 2180656446
     uint64_t continueReading(uint64_t access) {
         if ((access & (SlotAccess::object | SlotAccess::closed)) == SlotAccess::object) addSpareReferences();
         bool isErased = ((access & SlotAccess::object) != 0) != ((access & SlotAccess::closed) != 0);
@@ -105,10 +105,10 @@ struct Slot {
         if (weakened("the mark is never taken back")) isErased = true;
         if (weakened("the mark in an open slot with a value is not taken back") && !(access & SlotAccess::closed)) isErased = true;
         if (weakened("the mark in an empty slot is taken back") && (access & SlotAccess::closed)) isErased = false;
-        return isErased ? SlotAccess::reader : SlotAccess::reader + SlotAccess::taken;
+        return isErased ? SlotAccess::reader : SlotAccess::reader + SlotAccess::mark;
     }
 
-    // = FastPath/Slot.swift: addSpareReferences 95756717
+    // = FastPath/Slot.swift: addSpareReferences 3924799759
     void addSpareReferences() {
         Object* object = memory($);
         object->retain(SlotAccess::batch);
@@ -118,7 +118,7 @@ struct Slot {
         uint64_t access = this->access.load(relaxed);
         while (access >= SlotAccess::exhausted
                && (access < SlotAccess::closed || weakened("a batch is added to a slot that is being closed"))) {
-            if (this->access.weakCompareExchange(access, access & ~SlotAccess::allTaken, order("addSpareReferences", releasing))) {
+            if (this->access.weakCompareExchange(access, access & ~SlotAccess::markBits, order("addSpareReferences", releasing))) {
                 currentBatch = batch;
                 return;
             }
@@ -135,23 +135,23 @@ struct Slot {
 
     // MARK: Write
 
-    // = FastPath/Slot.swift: store 3256524032
+    // = FastPath/Slot.swift: store 1273682035
     void store(Instance instance) {
         memory($) = instance.object;
         uint64_t flags = instance.isOnMainActor ? SlotAccess::onMainActor : instance.isObject ? SlotAccess::object : 0;
         uint64_t access = this->access.wrappingAdd(flags - SlotAccess::closed, order("store", releasing));
-        RL_ASSERT((access & ~SlotAccess::readers) >= SlotAccess::empty);
+        RL_ASSERT((access & ~SlotAccess::readerBits) >= SlotAccess::empty);
     }
 
-    // = FastPath/Slot.swift: moveOut 1220166458
+    // = FastPath/Slot.swift: moveOut 497314163
     Object* moveOut() {
         uint64_t access = this->access.bitwiseOr(SlotAccess::closed, relaxed);
         bool isWindowOpen = weakened("the slot is emptied in two steps");
         while (true) {
-            if ((access & SlotAccess::readers) == 0 || weakened("the writer does not wait for readers")) {
+            if ((access & SlotAccess::readerBits) == 0 || weakened("the writer does not wait for readers")) {
                 if (isWindowOpen) {
                     access = this->access.value.load(acquiring, $);
-                    if ((access & SlotAccess::readers) == 0) break;
+                    if ((access & SlotAccess::readerBits) == 0) break;
                     continue;
                 }
                 if (this->access.weakCompareExchange(access, SlotAccess::empty, order("moveOut", acquiring), relaxed)) break;
@@ -160,7 +160,7 @@ struct Slot {
                 access = this->access.load(relaxed);
             }
         }
-        int taken = int((access & SlotAccess::allTaken) / SlotAccess::taken);
+        int taken = int((access & SlotAccess::markBits) / SlotAccess::mark);
         RL_ASSERT(taken >= SlotAccess::batch || (access & SlotAccess::object) != 0);
         Object* object = memory($);
         if (taken < SlotAccess::batch) {
@@ -187,10 +187,10 @@ inline Object* injectCopy(Slot& slot, uint64_t access, bool isOnMainActor) {
     return injectSlowly();
 }
 
-// = Inject.swift: Inject 1761133622
+// = Inject.swift: Inject 2039814237
 inline Object* Inject(Slot& slot, bool isOnMainActor = false) {
     if (slot.isClosed()) return injectSlowly();
-    uint64_t access = slot.countReader(SlotAccess::reader + SlotAccess::taken);
+    uint64_t access = slot.countReader(SlotAccess::reader + SlotAccess::mark);
     if (access >= SlotAccess::exhausted) return injectCopy(slot, access, isOnMainActor);
     Object* instance = slot.move();
     slot.endReading();

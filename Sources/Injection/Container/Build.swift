@@ -7,9 +7,9 @@ final class Build: Sendable {
     let session: Session
     /// True if the block was registered for the session. What the block registers then ends with the session, too.
     let isForSession: Bool
-    /// True if the caller sees this session because a block around it, or around the start of its task, began there,
-    /// and not because the call was given a session. The caller then gets the result even after a reset.
-    let callerKeepsResult: Bool
+    /// True if the caller is in a block that began in this session, or in a task of such a block. It then gets the
+    /// result even after a reset. False if the call was given a session.
+    let callerGetsResultAfterReset: Bool
     /// The thread that runs the block.
     let thread: UInt
     /// Locked while the block runs. Waiting threads block on this lock, so the building thread inherits their priority.
@@ -21,7 +21,7 @@ final class Build: Sendable {
         enclosing = caller.build
         self.session = session
         self.isForSession = isForSession
-        callerKeepsResult = !caller.requiresSession && caller.visibleSession === session
+        callerGetsResultAfterReset = !caller.requiresSession && caller.visibleSession === session
         thread = caller.thread
         self.registration = Guarded(registration)
     }

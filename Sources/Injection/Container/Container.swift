@@ -20,7 +20,7 @@ final class Container: Sendable {
     }
 
     /// The session in which the caller's innermost block began; also for tasks of that block while it runs. Nil outside
-    /// of this container's blocks, and in the closure of a reset, even of one that a block makes.
+    /// of this container's blocks. Also nil in the closure of a reset, even if a block makes that reset.
     var visibleSession: Session? { Context.current.inheritedActivity?.nearest(in: self)?.build?.session }
 
     /// Runs a step on the state of a session, by default the one that the caller sees: see
@@ -74,8 +74,8 @@ final class Container: Sendable {
     }
 
     deinit {
-        // `end()` has evicted what blocks had built. An instance that is here now is registered, or was built later by
-        // code that another instance had started. It is released with the state, without a hook.
+        // `end()` has evicted what blocks had built. Two kinds of instances are left: registered ones, and those that
+        // code of the container's instances has built since. Both are released with the state, without a hook.
         state.withLock { state in
             state.session.end()
             for record in state.records {

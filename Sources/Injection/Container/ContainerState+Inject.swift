@@ -3,8 +3,8 @@ extension ContainerState {
     struct Caller {
         /// The innermost build of this container around the caller, if any.
         let build: Build?
-        /// The session that `session.resolve` was given; otherwise that of the innermost running block that the caller,
-        /// or the code that started its task, is in. Nil outside of blocks.
+        /// The session that the call was given, as by `session.resolve`. Otherwise that of the innermost running block
+        /// around the caller, or around the code that started the caller's task. Nil outside of blocks.
         let visibleSession: Session?
         let thread: UInt
         /// True if the call was given a session, as by `session.resolve` and `resolveAll`: no other one will do.
@@ -54,7 +54,7 @@ extension ContainerState {
     /// - Returns: False if something has changed since then; decide again.
     func begin(_ build: Build) -> Bool {
         let state = state(of: build.session)
-        guard build.session === state.session, state === self || build.callerKeepsResult,
+        guard build.session === state.session, state === self || build.callerGetsResultAfterReset,
             let record = state[build.site.key], record.build == nil, record.instance == nil,
             record.registration?.site === build.site
         else { return false }
@@ -87,7 +87,7 @@ extension ContainerState {
             endedStates.removeAll { $0 === state }
             state.handOver(to: eviction)
         }
-        return isKept && (state === self || build.callerKeepsResult)
+        return isKept && (state === self || build.callerGetsResultAfterReset)
     }
 
     // MARK: Cycles

@@ -27,8 +27,8 @@ final class ContainerState: @unchecked Sendable {  // Changes only under the loc
     /// The instances that the container keeps, oldest first.
     var instances: [Instance] = []
     /// The instances registered in the container from which this one inherits; for a value, its site. They belong to
-    /// that container: evicting them here notifies none of them, even after their types were registered again. Weak
-    /// references, because a bare address could be reused.
+    /// that container, so this one never notifies them, not even when none of its own registrations has them any more.
+    /// Weak references, because a bare address could be reused.
     var inherited: [ObjectIdentifier: WeakReference] = [:]
 
     init(_ session: Session = Session()) { self.session = session }
@@ -106,10 +106,10 @@ final class ContainerState: @unchecked Sendable {  // Changes only under the loc
 
     // MARK: Registering
 
-    /// Replaces a type's registration in the state that the caller sees; a launch registration also in all later ones.
-    /// Builds of the type are overtaken.
+    /// Replaces a type's registration in the state that the caller sees, and overtakes the builds of the type.
     ///
-    /// There are later ones if a block of an ended session registers for launch.
+    /// A launch registration is replaced in the states of all later sessions, too. There are some if the caller is a
+    /// block of an ended session.
     func register(_ registration: Registration, inStateOf session: Session?, forSession: Bool, _ eviction: Eviction) {
         emptyNilSlots()
         let visible = state(of: session)
@@ -121,9 +121,9 @@ final class ContainerState: @unchecked Sendable {  // Changes only under the loc
 
     /// Replaces a type's session registration, or its launch registration.
     ///
-    /// The old registration and its instance go into the eviction. If a session registration now takes precedence over
-    /// a launch registration, the instance of the latter goes there, too: it is notified if a block built it, and not
-    /// if it was registered, because it still is.
+    /// The old registration and its instance go into the eviction. A new session registration also evicts the instance
+    /// of the launch registration that it covers. That instance is notified if a block built it. A registered instance
+    /// is not, because the launch registration still has it.
     private func replace(with registration: Registration, forSession: Bool, _ eviction: Eviction) {
         let key = registration.site.key
         let record = record(of: key)

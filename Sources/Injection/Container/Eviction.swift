@@ -48,8 +48,9 @@ extension Container {
     private func notify(_ eviction: Eviction) {
         let later = eviction.toNotify.filter { instance in
             // An object that is also kept as a type without an actor is notified now, on whichever thread this is. A
-            // main-actor instance is notified now if this is the main actor and the runtime knows it: only then do
-            // casts find conformances that are isolated to the main actor.
+            // main-actor instance is notified now if this is the main actor and the cast is reliable: because it has
+            // found a conformance, or because the runtime knows that this is the main actor. Otherwise casts miss
+            // conformances that are isolated to the main actor.
             let isNow =
                 instance.sites.contains { !$0.isOnMainActor }
                 || isOnMainActor() && (instance.value is any Evictable || findsMainActorConformances())

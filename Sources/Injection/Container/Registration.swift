@@ -55,8 +55,8 @@ final class RegistrationSite: Sendable {
 extension Container {
     /// Registers at once or, inside the closure of a reset, when the closure ends.
     ///
-    /// A registration by a block takes effect at once, and lasts as long as the block's own registration. A given
-    /// session must be the current one; the registration then ends with it.
+    /// A registration by a block takes effect at once, and lasts as long as the block's own registration was to last,
+    /// even if that is replaced earlier. A given session must be the current one; the registration then ends with it.
     ///
     /// - Returns: False if the given session has ended.
     @discardableResult
@@ -64,8 +64,8 @@ extension Container {
         let site = registration.site
         requireAllowed("was registered", site.type, at: site.location)
         let innermost = Context.current.runningActivity?.nearest(in: self)
-        // An overtaken block may register its own type: it may reset, and the closure of that reset may register the
-        // type.
+        // Overtaken blocks are left out: such a block may reset, and the closure of that reset, which runs inside the
+        // block, may register the block's type.
         let own = innermost?.nearest(in: self) { $0.build?.site.key == site.key && !$0.isOvertaken }
         if let running = own?.build?.site { stop(Misuse.registeredInOwnBlock(running), at: site.location) }
         if let innermost, innermost.build == nil, session?.isCurrent ?? true {

@@ -9,9 +9,10 @@ import Synchronization
 // 2. A table that would become more than half full is copied to one twice as large. The old table lives as long as the
 //    container: a reader may still use it. (All old tables together are smaller than the newest.)
 // 3. The entry of a type `T` leads to the slot that was made for `T`. While `T?` is not registered, its entry may lead
-//    to the slot of `T` instead, as an alias. The registration of `T?` makes the entry lead to a slot of its own. A
-//    reader that still follows the alias began before that registration had returned. It may get an instance of `T`,
-//    even one that was made afterwards. The memory is a `T?` all the same, and calls that overlap have no order.
+//    to the slot of `T` instead, as an alias. The registration of `T?` makes the entry lead to a slot of its own. Only
+//    a reader that began before that registration returned can still follow the alias. That is safe, because the slot
+//    of `T` remains readable as a `T?`. And the reader may get an instance of `T`, even one that was made after the
+//    registration, because the two calls overlap.
 
 /// An open-addressing table from a type to its slot, read without a lock.
 @safe struct InstanceTable: ~Copyable, @unchecked Sendable {  // By invariants 1 and 2.
@@ -105,9 +106,10 @@ import Synchronization
         _ slot: UnsafeMutableRawPointer, for key: UInt, in table: UnsafeMutablePointer<Header>
     ) {
         let (entry, isFree) = unsafe entry(for: key, in: table)
+        // Readers may follow an old entry already.
+        guard isFree else { return unsafe entry.pointee.slot.store(slot, ordering: .releasing) }
         // Relaxed is enough for a new entry, because the key is stored with release. And a release here would keep the
         // thread sanitizer from noticing a reader that loads the key without acquire.
-        guard isFree else { return unsafe entry.pointee.slot.store(slot, ordering: .releasing) }
         unsafe entry.pointee.slot.store(slot, ordering: .relaxed)
         interleave()
         unsafe entry.pointee.key.store(key, ordering: .releasing)

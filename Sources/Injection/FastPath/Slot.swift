@@ -43,12 +43,12 @@ enum SlotAccess {
     static let reader: UInt64 = 2
     /// One mark: a spare reference that was taken, or an attempt when none was left. The count is in the bits above
     /// that of the readers.
-    static let taken: UInt64 = 1 << 32
+    static let mark: UInt64 = 1 << 32
     /// The spare references of a batch. The compiler turns the loop of so many retains into one call of the runtime.
     static let batch = 32
     /// The number of marks from which on no spare reference is left. As the flags are higher bits, `access < exhausted`
     /// means: the slot is open, not for the main actor only, and has a spare reference.
-    static let exhausted = UInt64(batch) * taken
+    static let exhausted = UInt64(batch) * mark
     /// Only the main actor may have the instance.
     static let onMainActor: UInt64 = 1 << 62
     /// Nobody who counts in from now on may copy: the slot is empty, or a writer is about to empty it.
@@ -58,9 +58,9 @@ enum SlotAccess {
     static let empty = closed + exhausted
 
     /// The bits that count readers.
-    static let readers = taken - reader
+    static let readerBits = mark - reader
     /// The bits that count marks.
-    static let allTaken = onMainActor - taken
+    static let markBits = onMainActor - mark
 }
 
 /// The bytes in front of an instance in memory.
@@ -81,18 +81,18 @@ enum SlotAccess {
     init<T>(for type: T.Type) {
         // Each slot has two cache lines of its own, because processors fetch them in pairs. So readers of different
         // types do not contend.
-        let cacheLine = 128
+        let cacheLines = 128
         let alignment = MemoryLayout<T>.alignment
         let offset = (MemoryLayout<SlotHeader>.size + alignment - 1) & ~(alignment - 1)
-        let size = (offset + MemoryLayout<T>.size + 1 + cacheLine - 1) & ~(cacheLine - 1)
-        let base = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: max(cacheLine, alignment))
+        let size = (offset + MemoryLayout<T>.size + 1 + cacheLines - 1) & ~(cacheLines - 1)
+        let base = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: max(cacheLines, alignment))
         unsafe base.initializeMemory(as: UInt8.self, repeating: 0, count: size)
         unsafe memory = base + offset
         unsafe UnsafeMutableRawPointer(header).initializeMemory(as: SlotHeader.self, to: SlotHeader(base: base))
         unsafe memory.bindMemory(to: type, capacity: 1)
     }
 
-    /// Frees an empty slot.
+    /// Frees the memory. The slot must be empty, or hold a nil.
     func deallocate() { unsafe header.pointee.base.deallocate() }
 
     @inline(__always)
@@ -136,8 +136,8 @@ enum SlotAccess {
     func countReader(_ reader: UInt64) -> UInt64 {
         interleave()
         let access = unsafe header.pointee.access.wrappingAdd(reader, ordering: .acquiring).oldValue
-        assert(access & SlotAccess.readers != SlotAccess.readers, "too many readers: \(access)")
-        assert(access & SlotAccess.allTaken != SlotAccess.allTaken, "too many marks: \(access)")
+        assert(access & SlotAccess.readerBits != SlotAccess.readerBits, "too many readers: \(access)")
+        assert(access & SlotAccess.markBits != SlotAccess.markBits, "too many marks: \(access)")
         return access
     }
 
@@ -146,8 +146,8 @@ enum SlotAccess {
     func endReading(_ reader: UInt64 = SlotAccess.reader) {
         interleave()
         let access = unsafe header.pointee.access.wrappingSubtract(reader, ordering: .releasing).oldValue
-        assert(access & SlotAccess.readers != 0, "no reader to end: \(access)")
-        assert(access & SlotAccess.allTaken >= reader & SlotAccess.allTaken, "no mark to take back: \(access)")
+        assert(access & SlotAccess.readerBits != 0, "no reader to end: \(access)")
+        assert(access & SlotAccess.markBits >= reader & SlotAccess.markBits, "no mark to take back: \(access)")
     }
 
     /// Copies the instance and counts the reader out.
@@ -167,7 +167,7 @@ enum SlotAccess {
         // An open slot of an object, an empty slot, or a closing slot of a value: a batch or the writer erases the
         // mark. In the other two cases the reader does. `SlotAccess` says why.
         let isErased = (access & SlotAccess.object != 0) != (access & SlotAccess.closed != 0)
-        return isErased ? SlotAccess.reader : SlotAccess.reader + SlotAccess.taken
+        return isErased ? SlotAccess.reader : SlotAccess.reader + SlotAccess.mark
     }
 
     /// Makes a batch of spare references and erases all marks, unless another reader was faster or a writer closes the
@@ -179,7 +179,7 @@ enum SlotAccess {
         while access >= SlotAccess.exhausted, access < SlotAccess.closed {
             // Releasing: a reader that takes one of these references must see the retains.
             let (exchanged, current) = unsafe header.pointee.access.weakCompareExchange(
-                expected: access, desired: access & ~SlotAccess.allTaken, ordering: .releasing)
+                expected: access, desired: access & ~SlotAccess.markBits, ordering: .releasing)
             if exchanged { return }
             access = current
         }
@@ -200,7 +200,7 @@ enum SlotAccess {
             flags = SlotAccess.object
         }
         let access = unsafe header.pointee.access.wrappingAdd(flags &- SlotAccess.closed, ordering: .releasing).oldValue
-        assert(access & ~SlotAccess.readers >= SlotAccess.empty, "the slot is not empty: \(access)")
+        assert(access & ~SlotAccess.readerBits >= SlotAccess.empty, "the slot is not empty: \(access)")
     }
 
     /// Closes the slot, waits for its readers, and moves the instance out. The slot is empty then.
@@ -209,7 +209,7 @@ enum SlotAccess {
         var access = unsafe header.pointee.access.bitwiseOr(SlotAccess.closed, ordering: .relaxed).newValue
         var looks = 0
         while true {
-            if access & SlotAccess.readers == 0 {
+            if access & SlotAccess.readerBits == 0 {
                 // One step, so that no reader can count itself in between: see `SlotAccess`.
                 let (isEmptied, current) = unsafe header.pointee.access.weakCompareExchange(
                     expected: access, desired: SlotAccess.empty, successOrdering: .acquiring, failureOrdering: .relaxed)
@@ -222,7 +222,7 @@ enum SlotAccess {
                 access = unsafe header.pointee.access.load(ordering: .relaxed)
             }
         }
-        let taken = Int((access & SlotAccess.allTaken) / SlotAccess.taken)
+        let taken = Int((access & SlotAccess.markBits) / SlotAccess.mark)
         assert(taken >= SlotAccess.batch || access & SlotAccess.object != 0, "taken from a value: \(access)")
         if taken < SlotAccess.batch { for _ in taken..<SlotAccess.batch { unsafe object.release() } }
         return unsafe instance(as: type).move()

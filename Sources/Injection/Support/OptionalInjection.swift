@@ -19,8 +19,8 @@ extension Optional: OptionalInjection {
     ///   - session: The session of `session.resolve`.
     ///   - asked: The session in which the optional was not registered.
     ///   - location: The caller's place.
-    /// - Returns: The optional in an `Any`: a nil in it means that the wrapped type is not registered. Or no `Any` at
-    ///   all, if the optional was registered, or the session ended, since the lookup: the caller looks again.
+    /// - Returns: The optional, as an `Any`; it is `.none` if the wrapped type is not registered. Nil if, since the
+    ///   lookup, the optional was registered or the session ended; the caller then looks again.
     /// - Throws: Any other failure.
     static func injectWrapped(in container: Container, _ session: Session?, since asked: Session, at location: Location)
         throws(InjectionError) -> Any?
@@ -66,9 +66,9 @@ extension Container {
             guard state.endedStates.isEmpty else { return true }
             if let slot = state[wrapped]?.instance?.slot {
                 if optional.isReadable(in: slot), table.insert(slot, for: key) { PublishedTable.update() }
-                // The number of records is limited: a program can make any number of generic types, and slots are never
-                // freed.
             } else if isMissing, state[wrapped]?.registration == nil, state.records.count < 4_096 {
+                // The number of records is limited, because a program can make any number of generic types, and slots
+                // are never freed.
                 guard case let slot = ownSlot(of: optional, in: state), slot.isClosed else { return true }
                 slot.store(nil as Wrapped?, onMainActor: false)
                 state.nilSlots.append(state.record(of: key))

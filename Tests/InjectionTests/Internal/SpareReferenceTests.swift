@@ -115,7 +115,7 @@ struct SpareReferenceTests {
         for injections in counts {
             let slot = Slot(for: LocalThing.self)
             let tally = Locked(0)
-            let late = (1...3).map { _ in slot.countReader(SlotAccess.reader + SlotAccess.taken) }
+            let late = (1...3).map { _ in slot.countReader(SlotAccess.reader + SlotAccess.mark) }
             slot.store(LocalThing(tally), onMainActor: false)
             for _ in 0..<injections { _ = slot.inject(LocalThing.self) }
             for access in late { slot.endReading(slot.continueReading(access)) }
@@ -131,7 +131,7 @@ struct SpareReferenceTests {
         let slot = Slot(for: LocalThing.self)
         let tally = Locked(0)
         slot.store(LocalThing(tally), onMainActor: false)
-        let asked = (1...3).map { _ in slot.countReader(SlotAccess.reader + SlotAccess.taken) }
+        let asked = (1...3).map { _ in slot.countReader(SlotAccess.reader + SlotAccess.mark) }
         for access in asked { slot.endReading(slot.continueReading(access)) }
         _ = slot.inject(LocalThing.self)
         _ = slot.moveOut(as: LocalThing.self)
@@ -149,7 +149,7 @@ struct SpareReferenceTests {
             #expect(slot.beginReading())
             let writer = onThread { _ = slot.moveOut(as: LocalThing.self) }
             waitUntil { slot.isClosed }
-            let late = (1...3).map { _ in slot.countReader(SlotAccess.reader + SlotAccess.taken) }
+            let late = (1...3).map { _ in slot.countReader(SlotAccess.reader + SlotAccess.mark) }
             for access in late { slot.endReading(slot.continueReading(access)) }
             slot.endReading()
             writer.wait()
@@ -168,7 +168,7 @@ struct SpareReferenceTests {
             slot.endReading()
             _ = slot.moveOut(as: T.self)
             slot.deallocate()
-            return (access & SlotAccess.allTaken) / SlotAccess.taken
+            return (access & SlotAccess.markBits) / SlotAccess.mark
         }
         #expect(marks(7) == UInt64(SlotAccess.batch))
         #expect(marks(Thing() as any Error) == UInt64(SlotAccess.batch))
@@ -213,7 +213,7 @@ private final class LocalThing: Sendable {
 extension Slot {
     /// What `Inject` does with a slot.
     fileprivate func inject<T>(_ type: T.Type) -> T {
-        let access = countReader(SlotAccess.reader + SlotAccess.taken)
+        let access = countReader(SlotAccess.reader + SlotAccess.mark)
         guard access < SlotAccess.exhausted else { return copyAndEndReading(as: type, continueReading(access)) }
         defer { endReading() }
         return instance(as: type).move()

@@ -12,7 +12,7 @@ public func probeEnd(_ slot: UnsafeMutableRawPointer) { Slot(memory: slot).endRe
 @_silgen_name("probe_inject")
 public func probeInject(_ key: UInt) -> UInt64 {
     guard let slot = publishedSlot(for: unsafeBitCast(key, to: ObjectIdentifier.self)), !slot.isClosed else { return 0 }
-    guard slot.countReader(SlotAccess.reader + SlotAccess.taken) < SlotAccess.exhausted else { return 0 }
+    guard slot.countReader(SlotAccess.reader + SlotAccess.mark) < SlotAccess.exhausted else { return 0 }
     let instance = slot.instance(as: UInt64.self).pointee
     slot.endReading()
     return instance

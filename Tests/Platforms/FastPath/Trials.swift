@@ -51,7 +51,7 @@ func tryInstances<T: BitwiseCopyable>(of type: T.Type) {
         expect(slot.memory.load(fromByteOffset: size, as: UInt8.self) == 0, "no zero behind an instance")
         expect(slot.beginReading(), "an open slot cannot be read")
         expect(bytes(of: slot.copyAndEndReading(as: T.self), are: pattern), "another instance was read")
-        let access = slot.countReader(SlotAccess.reader + SlotAccess.taken)
+        let access = slot.countReader(SlotAccess.reader + SlotAccess.mark)
         let reader = access < SlotAccess.exhausted ? SlotAccess.reader : slot.continueReading(access)
         expect(bytes(of: slot.copyAndEndReading(as: T.self, reader), are: pattern), "another instance was read")
         expect(bytes(of: slot.moveOut(as: T.self), are: pattern), "another instance was taken")
@@ -79,7 +79,7 @@ func tryObjects(injections: Int) {
     for _ in 0..<2 {
         slot.store(Object(), onMainActor: false)
         for _ in 0..<injections {
-            let access = slot.countReader(SlotAccess.reader + SlotAccess.taken)
+            let access = slot.countReader(SlotAccess.reader + SlotAccess.mark)
             if access < SlotAccess.exhausted {
                 _ = slot.instance(as: Object.self).move()
                 slot.endReading()

@@ -7,6 +7,7 @@ struct GreeterDouble: Greeter { func greet() -> String { "double" } }
 
 @Suite(.isolatedContainer { InjectionManager.register(Greeter.self) { GreeterDouble() } })
 struct TraitTests {
+    /// With a second copy of the library, this fails, and names both files.
     @Test func greets() { #expect(HomeScreen().greeting() == "double") }
 }
 
