@@ -80,14 +80,15 @@ struct DamagedInputTests {
         try "import Injection\nlet a: A = Inject()\n".write(to: source, atomically: true, encoding: .utf8)
         defer { try? FileManager.default.removeItem(at: source) }
         let text = """
-            {"_kind":"source_file","filename":"A.swift","items":[{"_kind":"call_expr","range":{"start":29,"end":36},\
+            {"_kind":"source_file","filename":"A.swift","items":[{"_kind":"var_decl","usr":"s:1A1aAA1AVvp",\
+            "range":{"start":21,"end":21},"name":{"name":"a"}},{"_kind":"call_expr","range":{"start":29,"end":36},\
             "fn":{"_kind":"declref_expr","range":{"start":29,"end":34},"decl":{"_kind":"decl_ref","base_name":"Inject",\
             "decl_usr":"s:9Injection6InjectyF","substitutions":[{"replacement_type":"$s1A1AV"}],"reqs":[]}}},\
             {"_kind":"custom_attr","range":{"start":3,"end":9,"buffer_id":"@x"},"macro":{"_kind":"decl_ref","base_name":"M"}}]}
             """
         try read(text, ".json", count: 1500) {
-            var mentions: [Mention] = []
-            try SyntaxTreeReader.read($0, source: source.path, into: &mentions)
+            var facts = ModuleFacts(name: "A")
+            try SyntaxTreeReader.read($0, source: source.path, into: &facts)
         }
     }
 

@@ -118,8 +118,8 @@ struct ReaderTests {
         let (tree, source) = (folder.appending(path: "\(UUID()).json"), folder.appending(path: "\(UUID()).swift"))
         try text.write(to: tree, atomically: true, encoding: .utf8)
         try "import Injection\n".write(to: source, atomically: true, encoding: .utf8)
-        var mentions: [Mention] = []
-        #expect { try SyntaxTreeReader.read(tree.path, source: source.path, into: &mentions) } throws: { error in
+        var facts = ModuleFacts(name: "A")
+        #expect { try SyntaxTreeReader.read(tree.path, source: source.path, into: &facts) } throws: { error in
             "\(error)".hasPrefix(tree.path)
         }
     }

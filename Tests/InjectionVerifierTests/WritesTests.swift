@@ -106,6 +106,6 @@ extension PackageTests {
                 func writeOther() { other = 2 }
             }
             """, named: "WritesWrappers")
-        #expect(found == ["Host.user.wrappedValue assigned", "Host.user assigned", "Host.other assigned"])
+        #expect(found == ["Host.user changed", "Host.user assigned", "Host.other assigned"])
     }
 }

@@ -26,6 +26,13 @@ struct ModuleFacts: Codable, Sendable {
     /// Types whose metatype is stored, or a value of which is made an existential one: a loop may register them.
     var openableTypes: Set<TypeID> = []
     var globals: [Global] = []
+    var places: [VariablePlace] = []
+}
+
+/// The place at which a static, global or stored variable is declared.
+struct VariablePlace: Codable, Sendable {
+    var variable: Variable
+    var place: Place
 }
 
 /// A static or global variable.

@@ -42,7 +42,7 @@ package struct ModuleReader: Sendable {
             var part = try SILReader.read(output + ".sil", module: module.name)
             var expansions: [String: Place] = [:]
             if mentions {
-                expansions = try SyntaxTreeReader.read(output + ".json", source: source, into: &facts.mentions)
+                expansions = try SyntaxTreeReader.read(output + ".json", source: source, into: &facts)
             }
             part.placeExpansions(in: source, expansions)
             facts.append(part)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads mentions in the compiler's syntax tree, which prove that no injection was missed.
+/// Reads mentions in the compiler's syntax tree, which prove that no injection was missed, and the places of variables.
 ///
 /// The tree names every function that active code mentions, with mangled types, and has no control flow. If a mention
 /// of `Inject` is missing in the intermediate language, it was overlooked there. The reader searches for mentions, and
@@ -8,7 +8,7 @@ import Foundation
 enum SyntaxTreeReader {
     /// Returns the place at which each macro is used, by the name that the compiler gives to the text of its expansion.
     @discardableResult
-    static func read(_ file: String, source: String, into mentions: inout [Mention], limit: Int = 1 << 31) throws
+    static func read(_ file: String, source: String, into facts: inout ModuleFacts, limit: Int = 1 << 31) throws
         -> [String: Place]
     {
         let lines = try SourceLines(source)
@@ -43,12 +43,13 @@ enum SyntaxTreeReader {
                 guard seen.insert(key).inserted else { continue }
                 let place = reference.offset.flatMap { lines.place(of: $0, spelling: reference.name) }
                 if isLocal, place == nil { continue }
-                mentions.append(
+                facts.mentions.append(
                     Mention(
                         function: function.string, mangledTypes: types,
                         place: reference.expansion.isEmpty ? place : nil,
                         file: source))
             }
+            facts.places += VariablePlaceReader.read(bytes, lines)
             return expansions(bytes, lines)
         }
     }

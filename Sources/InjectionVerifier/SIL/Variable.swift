@@ -25,6 +25,18 @@ struct Variable: InternedText {
         self.init("@" + symbol.name.dropLast(ending.count))
     }
 
+    /// A variable in the syntax tree: `$s3App4HostC4userSSvp`. Nil for a property of a type that a function declares.
+    init?(declaredAs symbol: String) {
+        self.init(global: Symbol(symbol))
+        guard !symbol.hasSuffix("vpZ") else { return }
+        // `App.Host.(user in _EFF83A1F) : Swift.String` is private.
+        var text = Demangler.demangle(symbol)
+        if text.contains("(") { text = text.replacing(#/\((\w+) in _\w+\)/#) { String($0.1) } }
+        let path = text[..<(text.firstRange(of: " : ")?.lowerBound ?? text.endIndex)].split(separator: ".")
+        guard path.allSatisfy({ !$0.contains(" ") }) else { return nil }
+        if path.count > 2 { self.init(property: path.dropFirst().joined(separator: ".")) }
+    }
+
     private static func plain(_ name: Substring) -> String {
         let lazy = "$__lazy_storage_$_"
         if name.hasPrefix(lazy) { return String(name.dropFirst(lazy.count)) }

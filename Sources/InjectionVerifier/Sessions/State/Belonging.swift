@@ -9,14 +9,16 @@ final class Belonging {
     struct Held: Hashable { var type: TypeID; var through: Variable? }
 
     let scope: SessionScope
+    private let compositions: Compositions
     private let variables: Variables
     private let writers: Writers
     /// The types of the scope without generic arguments, by their names without modules.
     private let plain: [TypeID: TypeID]
     private var heldByType: [TypeID: Held?] = [:]
 
-    init(_ scope: SessionScope, _ variables: Variables, _ writers: Writers) {
-        (self.scope, self.variables, self.writers) = (scope, variables, writers)
+    init(_ graph: InjectionGraph, _ variables: Variables, _ writers: Writers) {
+        (scope, compositions) = (graph.scope, graph.program.compositions)
+        (self.variables, self.writers) = (variables, writers)
         plain = Dictionary(
             scope.reasons.keys.filter { $0.withoutAny.genericArguments.isEmpty }.sorted().map {
                 (variables.plain($0), $0)
@@ -59,7 +61,9 @@ final class Belonging {
 
     private func mayBeHeld(by type: TypeID, _ seen: Set<TypeID>) -> Held? {
         if type.hasFunctions { return nil }
-        if scope.contains(type) { return Held(type: type.unwrapped) }
+        // `[any Store<User> & Sendable]` may hold what is registered as `any Store<User>`.
+        let parts = type.parts.map(compositions.simplified)
+        if let own = parts.first(where: scope.contains) { return Held(type: own.unwrapped) }
         for name in type.heldNames.map(variables.plain) {
             if let held = held(by: name) { return held }
             guard [.struct, .enum].contains(variables.kinds[name]), !seen.contains(name) else { continue }

@@ -39,7 +39,7 @@ final class ProgramState {
         writes = Writes(graph.program, variables)
         writers = Writers(code, writes)
         values = FirstValues(writers, writes)
-        belonging = Belonging(graph.scope, variables, writers)
+        belonging = Belonging(graph, variables, writers)
         proof = Proof(graph, belonging, values, writers, writes)
         clearing = Clearing(graph, code, writes)
     }
@@ -147,31 +147,8 @@ final class ProgramState {
         return path.count > 1 ? path.dropLast().joined(separator: ".") : nil
     }
 
-    /// Returns the place where a variable is declared, as far as its accessors and its first value tell; or else the
-    /// place of its first write.
+    /// Returns the place where a variable is declared.
     func place(of variable: Variable) -> Place? {
-        declared[variable] ?? writers.topLevel[variable].flatMap { main in
-            writes.writes(in: main).first { $0.variable == variable }?.place
-        } ?? writers.afterLaunch(variable).compactMap(\.write.place).min()
+        variables.places[variable] ?? writers.afterLaunch(variable).compactMap(\.write.place).min()
     }
-
-    private lazy var declared: [Variable: Place] = {
-        var getters: [Variable: Place] = [:]
-        var values: [Variable: Place] = [:]
-        for function in program.functions.values where !function.name.isInner {
-            guard let place = function.place else { continue }
-            // The getters that a macro such as `@Observable` wrote stand in no line of the file.
-            let isWritten = place.line > 1 || place.column > 1
-            if function.name.role == .getter, isWritten {
-                getters[function.accessed] = place
-            } else if function.name.role == .initialValue {
-                values[function.accessed] = place
-            } else if function.symbol.kind == .globalInitializer {
-                for write in writes.writes(in: function.symbol) where values[write.variable] == nil {
-                    values[write.variable] = place
-                }
-            }
-        }
-        return values.merging(getters) { $1 }
-    }()
 }

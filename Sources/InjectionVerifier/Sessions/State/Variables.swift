@@ -17,6 +17,10 @@ struct Variables {
     private var subtypes: [TypeID: Set<TypeID>] = [:]
     /// The types whose objects the system makes, once: the `@main` type, and delegates of an application or a scene.
     private(set) var roots: Set<TypeID> = []
+    /// The places of the declarations.
+    private(set) var places: [Variable: Place] = [:]
+    /// For the storage that a wrapper has of a static variable, the variable: `Host.user` for `Host._user`.
+    private(set) var wrapped: [Variable: Variable] = [:]
     private let hierarchy: TypeHierarchy
 
     init(_ program: Program) {
@@ -45,10 +49,22 @@ struct Variables {
             for inheritance in module.inheritances {
                 subtypes[plain(meant(inheritance.superclass)), default: []].insert(plain(meant(inheritance.type)))
             }
+            for known in module.places { places[known.variable.mapOwner(meant)] = known.place }
+            let stored = Set(module.globals.map(\.variable))
+            let wrapped = Dictionary(
+                module.places.filter { $0.variable.isGlobal && !stored.contains($0.variable) }.map {
+                    ($0.place, $0.variable)
+                }
+            ) { first, _ in first }
             for global in module.globals {
-                declarations[global.variable] = Declaration(
-                    variable: global.variable, type: meant(global.type), isConstant: global.isConstant,
-                    isWeak: Self.isWeak(global.type))
+                let type = meant(global.type)
+                var declaration = Declaration(
+                    variable: global.variable, type: type, isConstant: global.isConstant, isWeak: Self.isWeak(type))
+                if let place = places[global.variable], let variable = wrapped[place] {
+                    self.wrapped[global.variable] = variable
+                    (declaration.variable, declaration.wrapper) = (variable, plain(type))
+                }
+                declarations[declaration.variable] = declaration
             }
         }
         roots = Set(program.mainTypes.map(plain))
@@ -160,6 +176,17 @@ extension Variables {
         if base.has(.keeper) { return true }
         guard !type.genericArguments.isEmpty, case .named = type.type else { return false }
         return !base.has(.constantWhenLet)
+    }
+
+    /// Returns a part as code sees it, without what a wrapper of the program stores: `Form.draft` for
+    /// `Form.draft.value`, if `@Stored var draft` has its value in `Stored.value`.
+    func visible(_ part: VariablePart) -> VariablePart {
+        var visible = VariablePart(variable: part.variable)
+        for property in part.path {
+            let wrapper = ownWrapper(of: visible.path.last ?? visible.variable)
+            if wrapper == nil || wrapper != property.owner { visible.path.append(property) }
+        }
+        return visible
     }
 
     /// Returns the wrapper of a variable, if the program declares it.

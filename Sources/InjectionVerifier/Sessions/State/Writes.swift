@@ -60,9 +60,13 @@ final class Writes {
         return memory(write.address, in: function).flatMap { target -> [VariableWrite] in
             guard case .variable(let variable) = target.base else { return [] }
             return changes(of: write, on: target, in: function).sorted().map { memoryChange in
-                VariableWrite(
-                    variable: variable, path: target.isElement ? target.path : target.path + memoryChange.path,
-                    change: target.isElement ? .changed : memoryChange.change,
+                let path = target.isElement ? target.path : target.path + memoryChange.path
+                let part = variables.visible(VariablePart(variable: variable, path: path))
+                // A method of a wrapper may assign one of several properties of the wrapper.
+                let isOfWrapper = part.path.last != path.last && memoryChange.change == .assigned
+                return VariableWrite(
+                    variable: variable, path: part.path,
+                    change: target.isElement || isOfWrapper ? .changed : memoryChange.change,
                     origins: origins(of: write, memoryChange.content), isChosen: write.address.isChosen,
                     position: write.position, place: write.place, isOfNewObject: write.address.isOfNewObject)
             }
@@ -194,7 +198,8 @@ extension Writes {
     private func memory(_ address: Address, in function: Function) -> [Target] {
         let bases: [Target]
         switch address.base {
-        case .variable(let variable): bases = [Target(base: .variable(variable), path: [])]
+        case .variable(let variable):
+            bases = [Target(base: .variable(variables.wrapped[variable] ?? variable), path: [])]
         case .parameter(let index): bases = [Target(base: .parameter(index), path: [])]
         case .accessor(let callee, let owner): bases = memory(behind: callee, owner, in: function)
         }

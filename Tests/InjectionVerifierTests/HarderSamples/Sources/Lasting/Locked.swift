@@ -5,17 +5,17 @@ import Synchronization
 @propertyWrapper final class Locked<Value: Sendable>: Sendable {
     private let storage: Mutex<Value>
     init(wrappedValue: Value) { storage = Mutex(wrappedValue) }
-    var wrappedValue: Value {  // expect-warning: `Locked.storage` outlives sessions
+    var wrappedValue: Value {
         get { storage.withLock { $0 } }
         set { storage.withLock { $0 = newValue } }
     }
 }
 @MainActor enum Report {
     @Locked static var account: Subscriber?
-    @Locked static var page = 0
+    @Locked static var page = 0  // expect-warning: `Report.page` outlives sessions
     @Locked static var build = 0
     static func tag(_ page: Int) {
-        account = Inject()
+        account = Inject()  // expect-warning: `Report.account` outlives sessions, and may hold Subscriber
         self.page = page
     }
     static func start() { build = 7 }
