@@ -11,6 +11,8 @@ struct ModuleFacts: Codable, Sendable {
     /// The configuration and the platform: `debug, Linux`.
     var build = ""
     var isTest = false
+    /// True for an app extension. One without `main` is a program, too, because the system calls its principal class.
+    var isExtension = false
     var functions: [Function] = []
     var classes: [DispatchTable] = []
     var conformances: [DispatchTable] = []

@@ -3,6 +3,10 @@ extension Program {
     /// each executable. Two targets whose modules have one name are in two programs, because they cannot be linked
     /// together.
     static func programs(of modules: [ModuleFacts]) -> [Program] {
+        var modules = modules
+        // A framework may be compiled for extensions, too.
+        let imported = Set(modules.filter { !$0.isTest }.flatMap(\.imports))
+        for index in modules.indices where imported.contains(modules[index].name) { modules[index].isExtension = false }
         let programs = Dictionary(grouping: modules, by: \.build).sorted { $0.key < $1.key }.flatMap {
             _, modules -> [Program] in
             let named = Dictionary(grouping: modules, by: \.name)
@@ -35,8 +39,8 @@ extension Program {
         let linked = imports.keys.reduce(into: [:]) { linked, name in
             linked[name] = Set(reachableFrom: [name]) { imports[$0] ?? [] }.intersection(imports.keys)
         }
-        let executables = modules.filter(\.isExecutable).compactMap { linked[$0.name] }
-        let names = Set(modules.filter(\.isExecutable).map(\.name))
+        let executables = modules.filter(\.isProgram).compactMap { linked[$0.name] }
+        let names = Set(modules.filter(\.isProgram).map(\.name))
         var others = modules.map(\.name).filter { name in !executables.contains { $0.contains(name) } }
             .compactMap { linked[$0] }
         let programs = executables.map { executable in
@@ -53,5 +57,5 @@ extension Program {
 }
 
 extension ModuleFacts {
-    var isExecutable: Bool { functions.contains { $0.symbol == .main(of: name) } }
+    var isProgram: Bool { isExtension || functions.contains { $0.symbol == .main(of: name) } }
 }

@@ -52,12 +52,12 @@ final class Program {
     }
 
     /// The name of the executable's module.
-    var name: String? { modules.first(where: \.isExecutable)?.name }
+    var name: String? { modules.first(where: \.isProgram)?.name }
 
     /// The modules with an entry point, and all that they import; empty for a package of libraries.
     var modulesOfPrograms: Set<String> {
         let imports = Dictionary(modules.map { ($0.name, $0.imports) }, uniquingKeysWith: +)
-        let programs = modules.map(\.name).filter { functions[.main(of: $0)] != nil }
+        let programs = modules.filter(\.isProgram).map(\.name)
         return Set(reachableFrom: programs) { imports[$0] ?? [] }
     }
 

@@ -47,6 +47,7 @@ package struct ModuleReader: Sendable {
             part.placeExpansions(in: source, expansions)
             facts.append(part)
         }
+        facts.isExtension = module.arguments.contains("-application-extension")
         facts.isTest = facts.imports.contains("XCTest") || facts.imports.contains("Testing")
         return facts
     }

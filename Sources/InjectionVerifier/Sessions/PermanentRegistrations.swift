@@ -23,7 +23,7 @@ struct PermanentRegistrations {
         modules = graph.program.modulesOfPrograms
         let layers = graph.sites.layers
         launch =
-            modules.isEmpty || !graph.program.mayReset
+            modules.isEmpty || !graph.program.mayReset || graph.program.beginnings.isEmpty
             ? nil : Launch(graph.program, endsAtSuspension: false, besides: layers.runsOnlyInReset)
         registrationsByType = Dictionary(grouping: graph.ofPrograms.filter { !$0.isIsolated }, by: \.type)
     }

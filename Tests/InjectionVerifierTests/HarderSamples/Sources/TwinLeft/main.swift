@@ -40,6 +40,7 @@ InjectionManager.resetCurrentContainer { InjectionManager.register(Keeper.self) 
 _ = (Signal.keeper, Signal.shared, Signal.greeting)
 print(glance.watch?.keeper.name ?? "", first.name, Tower.main.who(), Station(), Inject(Lens.self), Inject(Wick.self))  // expect-error: Lens is injected but registered nowhere
 registerForecasts()
+registerAnemometer()
 InjectionManager.register(Thermometer.self) { Thermometer() }
 raise(Siren())
 print(measure(), Inject(Forecast.self), Inject(Archive.self))

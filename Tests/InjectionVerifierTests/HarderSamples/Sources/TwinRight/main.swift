@@ -22,6 +22,7 @@ InjectionManager.register(Lens.self) { Lens() }
 InjectionManager.resetCurrentContainer { InjectionManager.register(Keeper.self) { Keeper(name: "Ana") } }
 print(Tower.main.who(), Inject(Lens.self), Inject(Oil.self))
 registerForecasts()
+registerAnemometer()
 InjectionManager.register(Thermometer.self) { Thermometer() }
 raise(Siren())
 print(measure(), Inject(Forecast.self), Inject(Archive.self))
