@@ -20,7 +20,8 @@ public protocol Evictable {
     /// Instances are notified newest first, so before their dependencies.
     ///
     /// Two exceptions. If a block returns an object that it injected, and a reset comes in between, the object is
-    /// notified twice. An instance that is built in an isolated container after the container's end is not notified.
+    /// notified twice. An instance that is built in an isolated container after the container's end is not notified when
+    /// it is released with the container.
     ///
     /// ## What is allowed
     ///
