@@ -29,13 +29,11 @@ struct LaterInjections {
 
     /// Finds the later injections of some registrations, in their order.
     func injections(of registrations: [Int]) -> [(registration: Int, injections: [ReachedInjection])] {
-        var cached: [TypeID: [ReachedInjection]] = [:]
+        let ofTypes = Memo<TypeID, [ReachedInjection]>()
         return registrations.map { index in
             var injections: [ReachedInjection] = []
             for type in madeByRegistration[index].types.sorted() {
-                let ofType = cached[type] ?? self.injections(from: members[type] ?? [], of: type)
-                cached[type] = ofType
-                injections += ofType
+                injections += ofTypes(type) { self.injections(from: members[type] ?? [], of: type) }
             }
             injections += self.injections(from: madeByRegistration[index].handedOn.sorted(), of: nil)
             var seen: Set<[String]> = []

@@ -2,7 +2,7 @@
 /// function.
 final class BlockWays {
     private let function: Function
-    private var forward: [Int: Set<Int>] = [:]
+    private let forwardByBlock = Memo<Int, Set<Int>>()
 
     init(_ function: Function) { self.function = function }
 
@@ -13,8 +13,6 @@ final class BlockWays {
     }
 
     private func forward(from block: Int) -> Set<Int> {
-        let blocks = forward[block] ?? function.flow.forward(from: block)
-        forward[block] = blocks
-        return blocks
+        forwardByBlock(block) { function.flow.forward(from: block) }
     }
 }

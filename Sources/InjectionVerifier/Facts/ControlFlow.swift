@@ -59,6 +59,9 @@ struct ControlFlow: Codable, Equatable, Sendable {
     /// Returns the blocks that come next, also after errors.
     func next(_ block: Int) -> [Int] { successors.indices.contains(block) ? successors[block] : [] }
 
+    /// Returns the blocks that come next without errors and epilogues: see `continuations`.
+    func continuing(_ block: Int) -> [Int] { continuations.indices.contains(block) ? continuations[block] : [] }
+
     /// True if each way from the beginning of the function to its end comes through a block.
     func isCertain(_ block: Int) -> Bool { block == 0 || reachable(from: [0], without: block).isDisjoint(with: exits) }
 

@@ -1,7 +1,6 @@
 /// Finds ways from one call of a function to another.
 extension Function {
     var successors: [[Int]] { flow.successors }
-    var continuations: [[Int]] { flow.continuations }
 
     /// True if a way leads from one call to another before a loop begins again.
     func leads(from earlier: Int, to later: Int) -> Bool {
@@ -34,11 +33,10 @@ extension Function {
         let block = blocks[call]
         if others.contains(where: { blocks[$0] == block && $0 > call }) { return true }
         let blocksOfOthers = Set(others.map { blocks[$0] })
-        func next(_ block: Int) -> [Int] { continuations.indices.contains(block) ? continuations[block] : [] }
-        let blocksAvoiding = Set(reachableFrom: next(block).filter { !blocksOfOthers.contains($0) }) {
-            next($0).filter { !blocksOfOthers.contains($0) }
+        let blocksAvoiding = Set(reachableFrom: flow.continuing(block).filter { !blocksOfOthers.contains($0) }) {
+            flow.continuing($0).filter { !blocksOfOthers.contains($0) }
         }
-        return !next(block).isEmpty && blocksAvoiding.allSatisfy { !next($0).isEmpty }
+        return !flow.continuing(block).isEmpty && blocksAvoiding.allSatisfy { !flow.continuing($0).isEmpty }
     }
 
     /// Returns the edges by which the loops around a call begin again.

@@ -5,8 +5,6 @@ enum TypeTrait {
     case plain
     /// A number, or a wrapper of one: if it is only counted up or down, it says nothing of a user.
     case counter
-    /// A text, a number or data that may be a user's.
-    case value
     /// A type that may hold an object of any class.
     case anything
     /// A protocol that leaves no trace when the program runs: `any P & Sendable` is `any P`.
@@ -45,7 +43,6 @@ extension TypeTrait {
             "Int", "Double", "Float", "UInt", "Int64", "UInt64", "Int32", "UInt32", "Date", "Duration", "TimeInterval",
             "CGFloat", "Mutex", "Atomic", "Optional", "State", "Published", "OSAllocatedUnfairLock",
         ],
-        .value: ["String", "Int", "UUID", "URL", "Data"],
         .anything: ["Any", "AnyObject", "Sendable"],
         .marker: ["Sendable", "SendableMetatype", "BitwiseCopyable", "Copyable", "Escapable"],
         .sequence: [

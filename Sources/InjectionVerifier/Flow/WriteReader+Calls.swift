@@ -11,9 +11,10 @@ extension WriteReader {
                 return values.set(result, [.local(result, path: [])])
             }
             if symbol.kind == .addressor { return values.set(result, [.address(Address(Variable(global: symbol)))]) }
-            if symbol.setsAtKeyPath, arguments.count > 2 {
-                for case .keyPath(let variable) in values(arguments[1]) {
-                    append(.assigned, Address(variable), values.origins(of: values.loaded(arguments[2])), at)
+            // `root[keyPath: path] = value`
+            if symbol.setsAtKeyPath, let path = arguments.dropFirst().first, let value = arguments.dropFirst(2).first {
+                for case .keyPath(let variable) in values(path) {
+                    append(.assigned, Address(variable), values.origins(of: values.loaded(value)), at)
                 }
                 return
             }
@@ -39,7 +40,8 @@ extension WriteReader {
         let offset = max(0, arguments.count - type.parameters.count)
         for (index, argument) in arguments.enumerated() where index >= offset {
             if type.parameters[index - offset].type.has("@inout") {
-                let others = accessor == .set ? [arguments[0]] : arguments.filter { $0 != argument }
+                // A setter gets the new value first, and then the indices of a subscript.
+                let others = accessor == .set ? Array(arguments.prefix(1)) : arguments.filter { $0 != argument }
                 let value = others.reduce(into: Set()) { $0.formUnion(values($1)) }
                 let isChosen = accessor == .set && isChosen(arguments.dropFirst())
                 write(.lent(to: callee, parameter: index), to: argument, value, at, isChosen: isChosen)

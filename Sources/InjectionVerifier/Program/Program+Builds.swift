@@ -35,10 +35,8 @@ extension Program {
     /// Groups the modules of one build: each executable with the modules that it imports, and with the tests and
     /// libraries that import some of these; and one more group of the modules that share none with any executable.
     private static func linked(_ modules: [ModuleFacts]) -> [[ModuleFacts]] {
-        let imports = Dictionary(uniqueKeysWithValues: modules.map { ($0.name, $0.imports) })
-        let linked = imports.keys.reduce(into: [:]) { linked, name in
-            linked[name] = Set(reachableFrom: [name]) { imports[$0] ?? [] }.intersection(imports.keys)
-        }
+        let all = modules.linkedNames
+        let linked = all.mapValues { $0.intersection(all.keys) }
         let executables = modules.filter(\.isProgram).compactMap { linked[$0.name] }
         let names = Set(modules.filter(\.isProgram).map(\.name))
         var others = modules.map(\.name).filter { name in !executables.contains { $0.contains(name) } }
@@ -53,6 +51,16 @@ extension Program {
         return (programs + (others.isEmpty ? [] : [others.reduce([]) { $0.union($1) }])).map { program in
             modules.filter { program.contains($0.name) }
         }
+    }
+}
+
+extension Program {
+    /// True if one program has both functions. If libraries are read without a program, some module must have both, or
+    /// import the modules of both.
+    func areLinked(_ one: Symbol, _ other: Symbol) -> Bool {
+        guard modulesOfPrograms.isEmpty, let one = functions.module(of: one), let other = functions.module(of: other)
+        else { return true }
+        return linkedNames.values.contains { $0.isSuperset(of: [modules[one].name, modules[other].name]) }
     }
 }
 

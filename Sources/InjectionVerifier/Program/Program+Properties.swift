@@ -19,7 +19,8 @@ extension Program {
     var ownQueues: Set<Call.Property> {
         Set(
             functions.values.compactMap { function in
-                guard let property = function.initializedProperty, properties[property].contains(where: \.isConstant)
+                guard let property = function.initializedProperty,
+                    properties[property]?.contains(where: \.isConstant) == true
                 else {
                     return nil
                 }
@@ -30,7 +31,7 @@ extension Program {
     /// True if the result of a call is stored in a weak variable.
     func isStoredWeakly(_ destination: Call.Destination?, in function: Symbol) -> Bool {
         destination == .weak
-            || property(destination, in: function).map { properties[$0].contains(where: \.isWeak) } == true
+            || property(destination, in: function).flatMap { properties[$0] }?.contains(where: \.isWeak) == true
     }
 }
 

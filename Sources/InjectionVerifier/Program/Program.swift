@@ -8,7 +8,8 @@
 final class Program {
     let modules: [ModuleFacts]
     let compositions: Compositions
-    let properties: StoredProperties
+    /// The stored properties, by their names: `Cart.user`. Several types of one name may have one.
+    let properties: [String: [TypeDeclaration.Property]]
     let names: TypeNames
     let hierarchy: TypeHierarchy
     let functions: Functions
@@ -21,7 +22,11 @@ final class Program {
     init(_ modules: [ModuleFacts]) {
         self.modules = modules
         compositions = Compositions(modules)
-        properties = StoredProperties(modules)
+        properties = modules.flatMap(\.declarations).reduce(into: [:]) { properties, type in
+            for property in type.properties {
+                properties["\(type.name).\(property.name)", default: []].append(property)
+            }
+        }
         names = TypeNames(modules)
         hierarchy = TypeHierarchy(modules, names)
         functions = Functions(modules, names)
@@ -55,11 +60,9 @@ final class Program {
     var name: String? { modules.first(where: \.isProgram)?.name }
 
     /// The modules with an entry point, and all that they import; empty for a package of libraries.
-    var modulesOfPrograms: Set<String> {
-        let imports = Dictionary(modules.map { ($0.name, $0.imports) }, uniquingKeysWith: +)
-        let programs = modules.filter(\.isProgram).map(\.name)
-        return Set(reachableFrom: programs) { imports[$0] ?? [] }
-    }
+    private(set) lazy var modulesOfPrograms = modules.filter(\.isProgram)
+        .reduce(into: Set<String>()) { $0.formUnion(linkedNames[$1.name] ?? []) }
+    private(set) lazy var linkedNames = modules.linkedNames
 
     /// True if something other than a call that was read may run a function: the system, other modules, tests,
     /// Objective-C or C, or the release of an object. Other modules count only where they may be unread: a program was

@@ -12,11 +12,11 @@ struct InjectedEarly: Rule {
                 edge.strength == .strong && !edge.isTried && registeredOnce[edge.from] != nil
             }, by: \.from
         ).mapValues { $0.map(\.to) }
-        var firstCalls: [CallGraph.Node: [TypeID: Int]] = [:]
+        let firstCalls = Memo<CallGraph.Node, [TypeID: Int]>()
         return registeredOnce.values.map { $0[0] }.filter { $0.isAtLaunch && !$0.isIsolated && !$0.endsWithSession }
             .compactMap {
                 registration in
-                guard let place = injection(before: registration, needs, graph, &firstCalls) else { return nil }
+                guard let place = injection(before: registration, needs, graph, firstCalls) else { return nil }
                 let name = TypeNames.display(registration.type)
                 return Diagnostic(
                     kind: .unregistered, types: [registration.type], severity: .error, place: place,
@@ -27,7 +27,7 @@ struct InjectedEarly: Rule {
 
     private func injection(
         before registration: Registration, _ needs: [TypeID: [TypeID]], _ graph: InjectionGraph,
-        _ cache: inout [CallGraph.Node: [TypeID: Int]]
+        _ firstCalls: Memo<CallGraph.Node, [TypeID: Int]>
     ) -> Place? {
         let program = graph.program
         let site = program.functions.site(at: registration.place, in: registration.function)
@@ -37,10 +37,9 @@ struct InjectedEarly: Rule {
         for site in site.map({ [$0] + way }) ?? [] {
             guard let node = graph.calls.nodes(of: site.function).first else { continue }
             var reach = Reach(graph: graph.calls)
-            let firstCalls = cache[node] ?? Self.firstNeeds(reach.firstSureCalls(of: node), needs)
-            cache[node] = firstCalls
+            let calls = firstCalls(node) { Self.firstNeeds(reach.firstSureCalls(of: node), needs) }
             // The search for the way is slow, so it is made only for a finding.
-            guard let call = firstCalls[registration.type], call < site.call else { continue }
+            guard let call = calls[registration.type], call < site.call else { continue }
             reach.looksAt = { $0 != node || $1 < site.call }
             let injection = reach.injections(from: node, upTo: .strong).first { injection in
                 injection.strength == .strong && !injection.isTried

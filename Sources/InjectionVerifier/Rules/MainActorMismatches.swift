@@ -16,16 +16,13 @@ struct MainActorMismatches: Rule {
         let main = Dictionary(onMainActor.map { ($0.type, $0) }) { first, second in first.isOfTest ? second : first }
         let builtElsewhere = graph.ofPrograms.compactMap { buildsOffMainActor($0, graph.program) }
         guard !main.isEmpty else { return refused + builtElsewhere }
-        let advice = Advice(graph.program)
-        let elsewhere = offMainActor(graph, main, advice)
-        return refused + builtElsewhere + elsewhere + nonisolatedBlocks(graph, main, advice, besides: elsewhere)
+        let elsewhere = offMainActor(graph, main)
+        return refused + builtElsewhere + elsewhere + nonisolatedBlocks(graph, main, besides: elsewhere)
     }
 
     /// Finds injections in code that surely runs off the main actor: on another actor, or asynchronous and on none. A
     /// `deinit` counts, too, although it may run on the main actor.
-    private func offMainActor(
-        _ graph: InjectionGraph, _ main: [TypeID: Registration], _ advice: Advice
-    ) -> [Diagnostic] {
+    private func offMainActor(_ graph: InjectionGraph, _ main: [TypeID: Registration]) -> [Diagnostic] {
         var mismatches: [InjectionKey: Diagnostic] = [:]
         // The search enters only code that runs where its caller does. Any other function is searched on its own, if it
         // runs off the main actor.
@@ -60,7 +57,8 @@ struct MainActorMismatches: Rule {
                     let mismatch = diagnostic(
                         type, injection, registration, isOfDeinit: function.isDeinit,
                         isAsync: graph.program.functions[injection.function]?.isAsync == true,
-                        isCalledBack: injection.strength == .dynamic && graph.isCalledBack(injection.path), advice)
+                        isCalledBack: injection.strength == .dynamic && graph.isCalledBack(injection.path),
+                        graph.sendability)
                     let key = InjectionKey(type: type, place: mismatch.place)
                     if mismatches[key].map({ mismatch.severity < $0.severity }) ?? true { mismatches[key] = mismatch }
                     continue
@@ -75,7 +73,7 @@ struct MainActorMismatches: Rule {
 
     private func diagnostic(
         _ type: TypeID, _ injection: ReachedInjection, _ registration: Registration, isOfDeinit: Bool, isAsync: Bool,
-        isCalledBack: Bool, _ advice: Advice
+        isCalledBack: Bool, _ sendability: Sendability
     ) -> Diagnostic {
         let name = TypeNames.display(type)
         let elsewhere =
@@ -90,11 +88,11 @@ struct MainActorMismatches: Rule {
             }
         let line = "await MainActor.run { Inject(\(MissingRegistrations.metatype(type))) }"
         let remedy =
-            if let instance = advice.instance(registration) {
+            if let instance = sendability.adviceToRegisterInstance(registration) {
                 instance
             } else if isOfDeinit {
                 "write `isolated deinit`"
-            } else if advice.isUnsendable(registration) {
+            } else if sendability.isUnsendableOnMainActor(registration.type, in: registration.module) {
                 "inject it on the main actor"
             } else if isAsync {
                 "write `\(line)`, or inject it on the main actor"
@@ -114,8 +112,7 @@ struct MainActorMismatches: Rule {
     /// Finds blocks on no actor that need a type of the main actor. Such a block runs where its own type is first
     /// injected, which may be on another thread. An injection that surely runs elsewhere has its error already.
     private func nonisolatedBlocks(
-        _ graph: InjectionGraph, _ main: [TypeID: Registration], _ advice: Advice,
-        besides elsewhere: [Diagnostic]
+        _ graph: InjectionGraph, _ main: [TypeID: Registration], besides elsewhere: [Diagnostic]
     ) -> [Diagnostic] {
         let reportedPlaces = Set(elsewhere.filter { $0.severity == .error }.map(\.place))
         let edges = graph.edges.filter { edge in
@@ -136,7 +133,7 @@ struct MainActorMismatches: Rule {
                 let (from, to) = (TypeNames.display(edge.from), TypeNames.display(edge.to))
                 let why = main[edge.to] == nil ? ", because its block needs the main actor, too" : ""
                 let place = needed[edge.to]?.place ?? .unknown
-                let instance = main[edge.to].flatMap(advice.instance)
+                let instance = main[edge.to].flatMap(graph.sendability.adviceToRegisterInstance)
                 let note =
                     main[edge.to] == nil ? "\(to) is registered here" : "\(to) is registered on the main actor here"
                 findings.append(
@@ -148,27 +145,6 @@ struct MainActorMismatches: Rule {
                         notes: edge.path.map { .step($0, "\(to) is injected through") }
                             + [.init(place: place, message: note)]))
             }
-        }
-    }
-}
-
-extension MainActorMismatches {
-    /// Remedies that the declaration of a type allows.
-    private struct Advice {
-        private let sendability: Sendability
-
-        init(_ program: Program) { sendability = Sendability(program) }
-
-        /// The remedy for a type that is made on the main actor and usable anywhere; nil for others.
-        func instance(_ registration: Registration) -> String? {
-            guard sendability.isUsableAnywhere(registration.type, in: registration.module) else { return nil }
-            return
-                "only making it needs the main actor, so make it there, at launch or in the closure of the reset, and "
-                + "register the instance: `InjectionManager.register(…, as: \(MissingRegistrations.metatype(registration.type)))`"
-        }
-
-        func isUnsendable(_ registration: Registration) -> Bool {
-            sendability.isUnsendableOnMainActor(registration.type, in: registration.module)
         }
     }
 
@@ -186,5 +162,15 @@ extension MainActorMismatches {
             kind: .blockOffMainActor, types: [registration.type], severity: .warning, place: registration.place,
             message: "the block of \(TypeNames.display(registration.type)) may run off the main actor, and builds "
                 + "\(TypeNames.display(initializer.selfType ?? "")), which belongs to it; write `{ @MainActor in … }`")
+    }
+}
+
+extension Sendability {
+    /// The remedy for a type that is made on the main actor and usable anywhere; nil for others.
+    fileprivate func adviceToRegisterInstance(_ registration: Registration) -> String? {
+        guard isUsableAnywhere(registration.type, in: registration.module) else { return nil }
+        return
+            "only making it needs the main actor, so make it there, at launch or in the closure of the reset, and "
+            + "register the instance: `InjectionManager.register(…, as: \(MissingRegistrations.metatype(registration.type)))`"
     }
 }

@@ -22,8 +22,7 @@ struct SessionInventory {
         let types = graph.scope.reasons.keys.sorted()
         let classes = types.map { Self.classes(of: $0, graph) }
         let sessionClasses = Set(classes.joined())
-        // Found when needed, because few functions of a program are reached.
-        var effects: [Symbol: [Reached]] = [:]
+        let effects = Memo<Symbol, [Reached]>()
         for (type, classes) in zip(types, classes) {
             let injecting = graph.sites.injections.filter { $0.type.unwrapped == type && !$0.isOfTest }
             let starts = classes.flatMap { methods[$0] ?? [] }.map(\.symbol) + injecting.map(\.function)
@@ -34,10 +33,10 @@ struct SessionInventory {
                     return owner.map { classes.contains($0) || !sessionClasses.contains($0) } ?? true
                 }
             }
-            for symbol in reachable where effects[symbol] == nil {
-                effects[symbol] = program.functions[symbol].map { Self.reached(by: $0, program) } ?? []
-            }
-            let reached = Set(reachable.flatMap { effects[$0] ?? [] })
+            let reached = Set(
+                reachable.flatMap { symbol in
+                    effects(symbol) { program.functions[symbol].map { Self.reached(by: $0, program) } ?? [] }
+                })
             entries.append(
                 Entry(
                     type: type, reason: graph.scope.explanation(type),

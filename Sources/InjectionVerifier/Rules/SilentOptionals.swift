@@ -11,7 +11,7 @@ struct SilentOptionals: Rule {
             let kind: String
             if program.isStoredWeakly(injection.destination, in: injection.function) {
                 kind = "a weak variable"
-            } else if let property, program.properties[property].contains(where: \.isImplicitlyUnwrapped) {
+            } else if let property, program.properties[property]?.contains(where: \.isImplicitlyUnwrapped) == true {
                 kind = "an implicitly unwrapped one"
             } else {
                 return nil

@@ -28,8 +28,6 @@ struct Member: InternedText {
     var isSetter: Bool { kind == "!setter" }
     /// `!getter`
     var kind: Substring { Self.table[number].kind }
-    /// True for the storage of a lazy property.
-    var isLazy: Bool { name.hasPrefix("$__lazy_storage_") }
     /// The path: `Outer.Class.member`.
     var property: String { Self.table[number].path.joined(separator: ".") }
     /// `Outer.Class`

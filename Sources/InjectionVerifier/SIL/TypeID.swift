@@ -80,7 +80,5 @@ extension TypeID {
 
     var isExistential: Bool { if case .prefixed("any ", _) = type { true } else { false } }
 
-    /// True if an existential type or a function is part of it.
-    var isOpen: Bool { type.mentions("any ") || hasFunctions }
     var hasFunctions: Bool { type.contains { if case .function = $0 { true } else { false } } }
 }

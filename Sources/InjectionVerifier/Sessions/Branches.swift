@@ -19,7 +19,7 @@ final class Branches {
     private let program: Program
     private let replacements: Replacements
     private let registrations: [Symbol: [Registration]]
-    private var registeredTypes: [Symbol: [TypeID: RegisteredType]] = [:]
+    private let registeredTypes = Memo<Symbol, [TypeID: RegisteredType]>(unfinished: [:])
     /// The places of the registrations in the functions that `types(registeredBy:)` has read so far.
     private var readPlaces: Set<Place> = []
 
@@ -33,27 +33,24 @@ final class Branches {
 
     /// Finds the types that a function registers, itself or in functions that it calls at once.
     func types(registeredBy symbol: Symbol) -> [TypeID: RegisteredType] {
-        if let cached = registeredTypes[symbol] { return cached }
-        // A function that calls itself finds this entry, and adds nothing to it.
-        registeredTypes[symbol] = [:]
-        guard let function = program.functions[symbol] else { return [:] }
-        var sites: [TypeID: [(call: Int, registered: RegisteredType)]] = [:]
-        for registration in registrations[symbol] ?? [] {
-            readPlaces.insert(registration.place)
-            let registered = RegisteredType(registration: registration, isInBranch: false)
-            sites[registration.type, default: []].append((replacements.site(of: registration).call, registered))
-        }
-        for site in program.callsAtOnce.made(by: symbol) {
-            let targets = program.callsAtOnce.functions(at: site)
-            // If the call may run several overrides, another one may register other types.
-            guard targets.count == 1 else { continue }
-            for (type, registered) in types(registeredBy: targets[0]) {
-                sites[type, default: []].append((site.call, registered))
+        registeredTypes(symbol) {
+            guard let function = program.functions[symbol] else { return [:] }
+            var sites: [TypeID: [(call: Int, registered: RegisteredType)]] = [:]
+            for registration in registrations[symbol] ?? [] {
+                readPlaces.insert(registration.place)
+                let registered = RegisteredType(registration: registration, isInBranch: false)
+                sites[registration.type, default: []].append((replacements.site(of: registration).call, registered))
             }
+            for site in program.callsAtOnce.made(by: symbol) {
+                let targets = program.callsAtOnce.functions(at: site)
+                // If the call may run several overrides, another one may register other types.
+                guard targets.count == 1 else { continue }
+                for (type, registered) in types(registeredBy: targets[0]) {
+                    sites[type, default: []].append((site.call, registered))
+                }
+            }
+            return sites.compactMapValues { joined($0, in: function) }
         }
-        let joinedTypes = sites.compactMapValues { joined($0, in: function) }
-        registeredTypes[symbol] = joinedTypes
-        return joinedTypes
     }
 
     /// Joins the registrations of one type in a function, which may be made by several of its calls.
@@ -69,14 +66,12 @@ final class Branches {
     private func isInBranch(_ calls: [Int], in function: Function) -> Bool {
         if calls.contains(where: { function.calls[$0].isRepeated }) { return false }
         let blocks = Set(calls.map { function.blocks[$0] })
-        func next(_ block: Int) -> [Int] {
-            function.continuations.indices.contains(block) ? function.continuations[block] : []
-        }
-        let after = Set(reachableFrom: blocks.flatMap(next), next)
+        let after = Set(reachableFrom: blocks.flatMap(function.flow.continuing), function.flow.continuing)
         // `if a { register() }; if !a { register() }`: branches in a row may have opposite conditions.
         guard blocks.isDisjoint(with: after), !blocks.contains(0) else { return false }
         // A branch decides if a way around the calls comes to code after them.
-        let around = Set(reachableFrom: [0]) { blocks.contains($0) ? [] : next($0) }.subtracting(blocks)
+        let around = Set(reachableFrom: [0]) { blocks.contains($0) ? [] : function.flow.continuing($0) }.subtracting(
+            blocks)
         return !around.isDisjoint(with: after)
     }
 }

@@ -25,7 +25,7 @@ final class LateCode {
     private let asking: Set<Symbol>
     private let startedLater: Set<Symbol>
     private let calls: CallGraph
-    private var risks: [Symbol: [Risk]] = [:]
+    private let risksByFunction = Memo<Symbol, [Risk]>()
 
     init(_ graph: InjectionGraph) {
         program = graph.program
@@ -116,12 +116,10 @@ final class LateCode {
     }
 
     private func risks(_ function: Function) -> [Risk] {
-        if let cached = risks[function.symbol] { return cached }
-        // We assume that resets happen on the main actor; `reset-off-main-actor` reports those that do not.
-        let computed = risks(
-            function, at: suspensions(in: function), isOnMainActor: function.isolation == .mainActor)
-        risks[function.symbol] = computed
-        return computed
+        risksByFunction(function.symbol) {
+            // We assume that resets happen on the main actor; `reset-off-main-actor` reports those that do not.
+            risks(function, at: suspensions(in: function), isOnMainActor: function.isolation == .mainActor)
+        }
     }
 
     private func risks(

@@ -35,7 +35,7 @@ final class Launch {
     /// The functions that launch calls, even if other code calls them, too.
     private var reachedFunctions: Set<Symbol> = []
     private var areTablesCalled = false
-    private var ends: [Symbol: Ends] = [:]
+    private let endsByFunction = Memo<Symbol, Ends>()
 
     /// Reads the launch code of a program. If `endsAtSuspension` is false, an `await` does not end launch: both calls
     /// of `let settings = await load(); registerAll(settings)` belong to it. Callers for which `isIgnored` is true do
@@ -133,16 +133,15 @@ final class Launch {
     }
 
     private func ends(of function: Function) -> Ends {
-        if let cached = ends[function.symbol] { return cached }
-        let resets = calls.made(by: function.symbol).filter { site in
-            function.calls[site.call].injection?.resets == true
-                || calls.functions(at: site).contains(where: mayReset.contains)
+        return endsByFunction(function.symbol) {
+            let resets = calls.made(by: function.symbol).filter { site in
+                function.calls[site.call].injection?.resets == true
+                    || calls.functions(at: site).contains(where: mayReset.contains)
+            }
+            var points = resets.map { (block: function.blocks[$0.call], call: $0.call + 1) }
+            if endsAtSuspension { points += function.suspensions.map { (block: $0.block, call: $0.call) } }
+            return Ends(points, function.flow)
         }
-        var points = resets.map { (block: function.blocks[$0.call], call: $0.call + 1) }
-        if endsAtSuspension { points += function.suspensions.map { (block: $0.block, call: $0.call) } }
-        let ends = Ends(points, function.flow)
-        self.ends[function.symbol] = ends
-        return ends
     }
 
     /// The points of a function at which launch ends.

@@ -18,10 +18,8 @@ final class Replacements {
     private let files: Set<String>
 
     init(_ graph: InjectionGraph) {
-        self.graph = graph
-        let (program, timeline) = (graph.program, Timeline(graph.program))
-        let resetting = program.surelyResetting
-        (self.resetting, launch) = (resetting, graph.launchWithWaits)
+        let (program, resetting) = (graph.program, graph.program.surelyResetting)
+        (self.graph, self.resetting, launch) = (graph, resetting, graph.launchWithWaits)
         injecting = program.callers.calling(program.callers.called.filter { $0.injection?.injects == true })
         injectingTypes = Set(
             injecting.compactMap { program.functions[$0] }.filter(\.isInitializer).compactMap(\.selfType))
@@ -31,7 +29,7 @@ final class Replacements {
             grouping: graph.ofPrograms.filter { $0.endsWithSession && !$0.isIsolated }, by: \.type)
         sessions = ofSessions.mapValues { registrations in
             let makers = Set(registrations.map(\.function))
-            return Timeline(timeline) { site in
+            return Timeline(program) { site in
                 let targets = program.dispatch.targets(at: site)
                 guard targets.contains(where: resetting.contains) else { return nil }
                 return !program.callers.called(from: targets).isDisjoint(with: makers)

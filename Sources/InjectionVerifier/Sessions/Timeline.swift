@@ -25,24 +25,16 @@ final class Timeline {
     }
 
     private let program: Program
-    /// The functions that reset, or may reset, when they are called.
-    private let resetting: Set<Symbol>
     /// Returns true for a call that begins a session, false for one that only ends it, and nil for one that surely
     /// does neither, or may do either.
     private let begins: (CallSite) -> Bool?
     /// The calls that may reset, with what `begins` says of them, by function.
-    private var resets: [Symbol: [Int: Bool?]] = [:]
-    private var progress: [Symbol: [Set<Progress>]] = [:]
-    private var statesOnEntry: [Symbol: Set<State>] = [:]
+    private let resetsByFunction = Memo<Symbol, [Int: Bool?]>()
+    private let progressByFunction = Memo<Symbol, [Set<Progress>]>()
+    private let statesOnEntry = Memo<Symbol, Set<State>>(unfinished: [.unknown])
 
-    init(_ program: Program, begins: @escaping (CallSite) -> Bool? = { _ in nil }) {
+    init(_ program: Program, begins: @escaping (CallSite) -> Bool?) {
         (self.program, self.begins) = (program, begins)
-        resetting = program.resetting
-    }
-
-    /// Creates a timeline of the same program for other sessions.
-    init(_ other: Timeline, begins: @escaping (CallSite) -> Bool?) {
-        (program, resetting, self.begins) = (other.program, other.resetting, begins)
     }
 
     func states(before site: CallSite) -> Set<State> {
@@ -64,45 +56,44 @@ final class Timeline {
 
     private func states(entering function: Function) -> Set<State> {
         if program.beginnings.contains(function.symbol) { return [.unknown] }
-        if let cached = statesOnEntry[function.symbol] { return cached }
-        // A function that calls itself finds this entry, and does not ask again.
-        statesOnEntry[function.symbol] = [.unknown]
-        let callers = program.callers.ofProgram(function.symbol)
-        // The getter of a lazy property that no code reads never runs.
-        var entryStates: Set<State> = callers.isEmpty && !function.isLazyGetter ? [.unknown] : []
-        for site in callers {
-            var states = states(before: site)
-            if program.functions.call(at: site)?.time != .now, states.remove(.begun) != nil { states.insert(.unknown) }
-            entryStates.formUnion(states)
+        return statesOnEntry(function.symbol) {
+            let callers = program.callers.ofProgram(function.symbol)
+            // The getter of a lazy property that no code reads never runs.
+            var entryStates: Set<State> = callers.isEmpty && !function.isLazyGetter ? [.unknown] : []
+            for site in callers {
+                var states = states(before: site)
+                if program.functions.call(at: site)?.time != .now, states.remove(.begun) != nil {
+                    states.insert(.unknown)
+                }
+                entryStates.formUnion(states)
+            }
+            return entryStates
         }
-        statesOnEntry[function.symbol] = entryStates
-        return entryStates
     }
 
     private func progress(in function: Function) -> [Set<Progress>] {
-        if let cached = progress[function.symbol] { return cached }
-        let resets = resets(in: function)
-        let flow = DataFlow(in: function, from: Set([Progress.entered]), joined: { $0.union($1) }) { call, before in
-            guard let begins = resets[call], function.calls[call].time != .escaping else { return before }
-            guard let begins, function.calls[call].time == .now else {
-                return Set(before.map { $0 == .entered ? .perhapsReset : $0 })
-            }
-            return [begins ? .begun : .ended]
+        return progressByFunction(function.symbol) {
+            let resets = resets(in: function)
+            return DataFlow(in: function, from: Set([Progress.entered]), joined: { $0.union($1) }) { call, before in
+                guard let begins = resets[call], function.calls[call].time != .escaping else { return before }
+                guard let begins, function.calls[call].time == .now else {
+                    return Set(before.map { $0 == .entered ? .perhapsReset : $0 })
+                }
+                return [begins ? .begun : .ended]
+            }.beforeCalls
         }
-        progress[function.symbol] = flow.beforeCalls
-        return flow.beforeCalls
     }
 
     private func resets(in function: Function) -> [Int: Bool?] {
-        if let cached = resets[function.symbol] { return cached }
-        var beginsByCall: [Int: Bool?] = [:]
-        for index in function.calls.indices {
-            let site = CallSite(function: function.symbol, call: index)
-            if program.dispatch.targets(at: site).contains(where: resetting.contains) {
-                beginsByCall.updateValue(begins(site), forKey: index)
+        return resetsByFunction(function.symbol) {
+            var beginsByCall: [Int: Bool?] = [:]
+            for index in function.calls.indices {
+                let site = CallSite(function: function.symbol, call: index)
+                if program.dispatch.targets(at: site).contains(where: program.resetting.contains) {
+                    beginsByCall.updateValue(begins(site), forKey: index)
+                }
             }
+            return beginsByCall
         }
-        resets[function.symbol] = beginsByCall
-        return beginsByCall
     }
 }

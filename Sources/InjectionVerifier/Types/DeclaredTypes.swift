@@ -28,8 +28,8 @@ struct DeclaredTypes {
         }
         paths = ofModules.union(exported)
         ofModules.subtract(exported)
-        let imports = Dictionary(modules.map { ($0.name, $0.imports) }) { first, _ in first }
-        visible = modules.map { Set(reachableFrom: [$0.name]) { imports[$0] ?? [] } }
+        let linked = modules.linkedNames
+        visible = modules.map { linked[$0.name] ?? [] }
     }
 
     /// Returns the types that a module declares, except those in extensions of another module's types. A nested type is
@@ -64,5 +64,13 @@ struct DeclaredTypes {
         guard sees(owner, from: module) else { return false }
         if owner == modules[module].name { return true }
         return !path.contains("#") && (!ofModules.contains(path) || modules[module].testable.contains(owner))
+    }
+}
+
+extension Sequence<ModuleFacts> {
+    /// For each name of a module: the name itself, and those of all modules that it imports, directly or not.
+    var linkedNames: [String: Set<String>] {
+        let imports = Dictionary(map { ($0.name, $0.imports) }, uniquingKeysWith: +)
+        return imports.keys.reduce(into: [:]) { $0[$1] = Set(reachableFrom: [$1]) { imports[$0] ?? [] } }
     }
 }

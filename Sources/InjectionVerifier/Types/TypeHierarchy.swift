@@ -1,7 +1,6 @@
 /// The superclasses and conformances in all modules that were read.
 final class TypeHierarchy {
     private let names: TypeNames
-    private let declarations: [TypeID: [TypeDeclaration]]
     /// The superclass of each class. The key is the base name of the class, without its module.
     private(set) var superclasses: [TypeID: [Inheritance]] = [:]
     private(set) var inheritedClasses: Set<TypeID> = []
@@ -12,13 +11,12 @@ final class TypeHierarchy {
     /// For each type, by its base name without the module: its conformances that say what an associated type is.
     private var associated: [TypeID: [DispatchTable]] = [:]
     // Answers are kept, because rules ask for the same types many times.
-    private var plainBases: [TypeID: TypeID] = [:]
-    private var cachedSupertypes: [TypeID: [TypeID]] = [:]
-    private var cachedWitnesses: [DispatchTable.Conformance: [Symbol]] = [:]
+    private let plainBases = Memo<TypeID, TypeID>()
+    private let knownSupertypes = Memo<TypeID, [TypeID]>()
+    private let knownWitnesses = Memo<DispatchTable.Conformance, [Symbol]>()
 
     init(_ modules: [ModuleFacts], _ names: TypeNames) {
         self.names = names
-        declarations = Dictionary(grouping: modules.flatMap(\.declarations), by: \.name)
         for (index, module) in modules.enumerated() {
             for var inheritance in module.inheritances {
                 inheritance.superclass = names.qualified(
@@ -56,20 +54,16 @@ final class TypeHierarchy {
     /// Returns the base name without the module and the mark that tell types of one name apart, as the compiler prints
     /// it in its tables.
     func plainBase(_ type: TypeID) -> TypeID {
-        if let cached = plainBases[type] { return cached }
-        let path = type.base.path
-        let isModule = path.count > 1 && names.moduleNames.contains(String(path[0]))
-        let plain = TypeID(path.dropFirst(isModule ? 1 : 0).joined(separator: "."))
-        plainBases[type] = plain
-        return plain
+        return plainBases(type) {
+            let path = type.base.path
+            let isModule = path.count > 1 && names.moduleNames.contains(String(path[0]))
+            return TypeID(path.dropFirst(isModule ? 1 : 0).joined(separator: "."))
+        }
     }
 
     /// The number of superclasses after which the search ends. In damaged input they can go round in a circle, with a
     /// longer type at each turn. No program has so many.
     private static let longestInheritance = 100
-
-    /// Returns the declarations of all types of this name, and of their extensions.
-    func declarations(of type: TypeID) -> [TypeDeclaration] { declarations[plainBase(type)] ?? [] }
 
     func baseName(_ type: TypeID) -> BaseName { BaseName(full: type.base, plain: plainBase(type)) }
 
@@ -84,23 +78,23 @@ final class TypeHierarchy {
 
     /// Returns a class and its superclasses, with their generic arguments.
     func supertypes(of type: TypeID) -> [TypeID] {
-        if let cached = cachedSupertypes[type] { return cached }
-        var supertypes = [type]
-        var position = 0
-        while position < supertypes.count, position < Self.longestInheritance {
-            for inheritance in superclasses[plainBase(supertypes[position])] ?? [] {
-                guard
-                    let types = Substitution.match(
-                        inheritance.type, supertypes[position], inheritance.genericParameters)
-                else {
-                    continue
+        return knownSupertypes(type) {
+            var supertypes = [type]
+            var position = 0
+            while position < supertypes.count, position < Self.longestInheritance {
+                for inheritance in superclasses[plainBase(supertypes[position])] ?? [] {
+                    guard
+                        let types = Substitution.match(
+                            inheritance.type, supertypes[position], inheritance.genericParameters)
+                    else {
+                        continue
+                    }
+                    supertypes.append(types.apply(to: inheritance.superclass, in: self))
                 }
-                supertypes.append(types.apply(to: inheritance.superclass, in: self))
+                position += 1
             }
-            position += 1
+            return supertypes
         }
-        cachedSupertypes[type] = supertypes
-        return supertypes
     }
 
     /// Returns the base names under which a type may conform to a protocol; nil if the type is no plain name, because
@@ -115,30 +109,30 @@ final class TypeHierarchy {
     /// which its associated types conform.
     func witnesses(of type: TypeID, _ proto: TypeID) -> [Symbol] {
         let asked = DispatchTable.Conformance(type: type, proto: proto)
-        if let cached = cachedWitnesses[asked] { return cached }
-        var seen: Set<DispatchTable.Conformance> = []
-        var symbols: [Symbol] = []
-        var queue = [asked]
-        while let next = queue.popLast() {
-            guard seen.insert(next).inserted, let tables = conformances[next.proto] else { continue }
-            let bases = bases(of: next.type)
-            let named = bases.map { Set($0.map(\.plain)).sorted() } ?? tables.keys.sorted()
-            for (base, table) in named.flatMap({ tables[$0] ?? [] })
-            where bases?.contains(where: base.mayBe) ?? true {
-                symbols += table.entries.map(\.symbol)
-                queue += table.inheritedProtocols.map { .init(type: next.type, proto: $0) }
-                for conformance in table.associatedConformances {
-                    let type = conformance.type.path.reduce(next.type) { associatedType(String($1), of: $0) }
-                    queue.append(.init(type: type, proto: conformance.proto))
-                    // `IndexingIterator<Rows>`, which was not read, asks `Rows` for its elements.
-                    for argument in type.genericArguments {
-                        queue += TypeTrait.sequence.names.sorted().map { .init(type: argument, proto: TypeID($0)) }
+        return knownWitnesses(asked) {
+            var seen: Set<DispatchTable.Conformance> = []
+            var symbols: [Symbol] = []
+            var queue = [asked]
+            while let next = queue.popLast() {
+                guard seen.insert(next).inserted, let tables = conformances[next.proto] else { continue }
+                let bases = bases(of: next.type)
+                let named = bases.map { Set($0.map(\.plain)).sorted() } ?? tables.keys.sorted()
+                for (base, table) in named.flatMap({ tables[$0] ?? [] })
+                where bases?.contains(where: base.mayBe) ?? true {
+                    symbols += table.entries.map(\.symbol)
+                    queue += table.inheritedProtocols.map { .init(type: next.type, proto: $0) }
+                    for conformance in table.associatedConformances {
+                        let type = conformance.type.path.reduce(next.type) { associatedType(String($1), of: $0) }
+                        queue.append(.init(type: type, proto: conformance.proto))
+                        // `IndexingIterator<Rows>`, which was not read, asks `Rows` for its elements.
+                        for argument in type.genericArguments {
+                            queue += TypeTrait.sequence.names.sorted().map { .init(type: argument, proto: TypeID($0)) }
+                        }
                     }
                 }
             }
+            return symbols
         }
-        cachedWitnesses[asked] = symbols
-        return symbols
     }
 
     func associatedType(_ name: String, of type: TypeID) -> TypeID {

@@ -14,7 +14,7 @@ final class Belonging {
     private let writers: Writers
     /// The types of the scope without generic arguments, by their names without modules.
     private let plain: [TypeID: TypeID]
-    private var heldByType: [TypeID: Held?] = [:]
+    private let heldByType = Memo<TypeID, Held?>(unfinished: .some(nil))
 
     init(_ graph: InjectionGraph, _ variables: Variables, _ writers: Writers) {
         (scope, compositions) = (graph.scope, graph.program.compositions)
@@ -29,11 +29,7 @@ final class Belonging {
     /// Returns the session's type that each object of a type surely holds: the type itself, or the type that a stored
     /// property holds, unless code writes the property after launch.
     func held(by type: TypeID) -> Held? {
-        if let cached = heldByType[type] { return cached }
-        heldByType[type] = .some(nil)
-        let held = findHeld(type)
-        heldByType[type] = .some(held)
-        return held
+        heldByType(type) { findHeld(type) }
     }
 
     private func findHeld(_ type: TypeID) -> Held? {

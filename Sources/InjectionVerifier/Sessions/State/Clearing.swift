@@ -19,14 +19,12 @@ final class Clearing {
     private let program: Program
     private let code: LiveCode
     private let writes: Writes
-    private let links: ModuleLinks
     /// A function whose writes clear parts; if `onlyEmpties` is true, only those that leave nothing of a user.
     private struct Step: Hashable { var symbol: Symbol; var onlyEmpties: Bool }
-    private var partsByStep: [Step: Set<VariablePart>] = [:]
+    private let partsByStep = Memo<Step, Set<VariablePart>>()
 
     init(_ graph: InjectionGraph, _ code: LiveCode, _ writes: Writes) {
         (program, self.code, self.writes) = (graph.program, code, writes)
-        links = ModuleLinks(program)
         let hooks = Set(program.hooks.values.joined()).reduce(into: Set<VariablePart>()) {
             $0.formUnion(cleared(by: Step(symbol: $1, onlyEmpties: false)))
             if callsStored([$1]) { $0.formUnion(byStoredClosures) }
@@ -49,7 +47,7 @@ final class Clearing {
 
     /// Returns the resets of the programs that have a function. Resets of a library do not count if no program links
     /// it together with the function.
-    func resets(with symbol: Symbol) -> [Reset] { resets.filter { links.areLinked($0.function, symbol) } }
+    func resets(with symbol: Symbol) -> [Reset] { resets.filter { program.areLinked($0.function, symbol) } }
 
     /// Returns the resets after which nobody is signed in; all, if each begins a session.
     func ends(of resets: [Reset]) -> [Reset] {
@@ -113,20 +111,19 @@ final class Clearing {
     /// Finds the parts that a function clears, itself or by its calls. If a call may run several functions, only the
     /// parts that these empty count.
     private func cleared(by start: Step) -> Set<VariablePart> {
-        if let cached = partsByStep[start] { return cached }
-        let steps = Set(reachableFrom: [start]) { step in
-            guard let function = program.functions[step.symbol] else { return [] }
-            let called = program.runs(by: step.symbol).map {
-                Step(symbol: $0.symbol, onlyEmpties: step.onlyEmpties || $0.isDispatched)
+        return partsByStep(start) {
+            let steps = Set(reachableFrom: [start]) { step in
+                guard let function = program.functions[step.symbol] else { return [] }
+                let called = program.runs(by: step.symbol).map {
+                    Step(symbol: $0.symbol, onlyEmpties: step.onlyEmpties || $0.isDispatched)
+                }
+                return called + closures(of: function).map { Step(symbol: $0, onlyEmpties: step.onlyEmpties) }
             }
-            return called + closures(of: function).map { Step(symbol: $0, onlyEmpties: step.onlyEmpties) }
+            return steps.reduce(into: Set<VariablePart>()) { parts, step in
+                guard let function = program.functions[step.symbol] else { return }
+                for write in clearing(function) where write.empties || !step.onlyEmpties { parts.insert(write.part) }
+            }
         }
-        let parts = steps.reduce(into: Set<VariablePart>()) { parts, step in
-            guard let function = program.functions[step.symbol] else { return }
-            for write in clearing(function) where write.empties || !step.onlyEmpties { parts.insert(write.part) }
-        }
-        partsByStep[start] = parts
-        return parts
     }
 
     /// Returns the writes of a function that may clear something. Those that give variables their first values do

@@ -15,8 +15,8 @@ final class FirstValues {
     /// property.
     private var expressions: [Variable: [Symbol]] = [:]
     private let initializers: [TypeID: [Function]]
-    private var madeTypes: [Symbol: Set<TypeID>] = [:]
-    private var injectionsBySymbol: [Symbol: [Injected]] = [:]
+    private let madeTypes = Memo<Symbol, Set<TypeID>>()
+    private let injectionsBySymbol = Memo<Symbol, [Injected]>()
 
     init(_ writers: Writers, _ writes: Writes) {
         (program, self.writers, self.writes) = (writes.program, writers, writes)
@@ -63,19 +63,19 @@ final class FirstValues {
     /// Finds the types of which a function, or a function that it calls, makes objects. Objects that initializers
     /// make in turn do not count.
     func types(madeBy symbol: Symbol) -> Set<TypeID> {
-        if let cached = madeTypes[symbol] { return cached }
-        var types: Set<TypeID> = []
-        _ = Set(reachableFrom: [symbol]) { next in
-            program.runs(by: next).map(\.symbol).filter { called in
-                guard let function = program.functions[called], function.isInitializer else {
-                    return called.kind != .addressor
+        return madeTypes(symbol) {
+            var types: Set<TypeID> = []
+            _ = Set(reachableFrom: [symbol]) { next in
+                program.runs(by: next).map(\.symbol).filter { called in
+                    guard let function = program.functions[called], function.isInitializer else {
+                        return called.kind != .addressor
+                    }
+                    if let type = function.selfType { types.insert(variables.plain(type)) }
+                    return false
                 }
-                if let type = function.selfType { types.insert(variables.plain(type)) }
-                return false
             }
+            return types
         }
-        madeTypes[symbol] = types
-        return types
     }
 
     /// Finds the types of the objects that code makes and stores in a variable as its first value.
@@ -114,23 +114,25 @@ final class FirstValues {
     /// Finds the injections of a function and of the functions that it calls, without those of initializers that it
     /// calls.
     func injections(by symbol: Symbol) -> [Injected] {
-        if let cached = injectionsBySymbol[symbol] { return cached }
-        var injections: [Injected] = []
-        _ = Set(reachableFrom: [symbol]) { next in
-            guard let function = program.functions[next] else { return [] }
-            for call in function.calls where call.injects && call.time == .now {
-                guard let type = program.injectedType(of: call, in: next) else { continue }
-                let property = program.property(call.destination, in: next).map(Variable.init(property:))
-                injections.append(Injected(type: type, place: call.place, property: property))
-            }
-            // The getter of a key path, as of `\.user`, is only named here, and called by other code.
-            let paths = function.calls.filter { $0.time == .escaping && !$0.isReference }.compactMap(\.callee.symbol)
+        return injectionsBySymbol(symbol) {
+            var injections: [Injected] = []
+            _ = Set(reachableFrom: [symbol]) { next in
+                guard let function = program.functions[next] else { return [] }
+                for call in function.calls where call.injects && call.time == .now {
+                    guard let type = program.injectedType(of: call, in: next) else { continue }
+                    let property = program.property(call.destination, in: next).map(Variable.init(property:))
+                    injections.append(Injected(type: type, place: call.place, property: property))
+                }
+                // The getter of a key path, as of `\.user`, is only named here, and called by other code.
+                let paths = function.calls.filter { $0.time == .escaping && !$0.isReference }.compactMap(
+                    \.callee.symbol
+                )
                 .filter { program.functions[$0].map { $0.name.role == .getter || $0.isTransparent } == true }
-            return (program.runs(by: next).map(\.symbol) + paths).filter { called in
-                program.functions[called]?.isInitializer == false && called.kind != .addressor
+                return (program.runs(by: next).map(\.symbol) + paths).filter { called in
+                    program.functions[called]?.isInitializer == false && called.kind != .addressor
+                }
             }
+            return injections
         }
-        injectionsBySymbol[symbol] = injections
-        return injections
     }
 }

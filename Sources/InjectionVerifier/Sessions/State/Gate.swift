@@ -2,7 +2,7 @@
 /// value may be a user's.
 final class Gate {
     private let state: ProgramState
-    private var emptying: [Emptying: Bool] = [:]
+    private let emptying = Memo<Emptying, Bool>(unfinished: false)
     private struct Emptying: Hashable { var function: Symbol; var part: VariablePart }
 
     init(_ state: ProgramState) { self.state = state }
@@ -77,12 +77,10 @@ final class Gate {
 
     private func surelyEmpties(_ symbol: Symbol, _ part: VariablePart) -> Bool {
         let key = Emptying(function: symbol, part: part)
-        if let cached = emptying[key] { return cached }
-        emptying[key] = false
-        guard let function = state.program.functions[symbol], !function.successors.isEmpty else { return false }
-        let isEmptied = !leadsOut(function, [0], besides: emptyingBlocks(function, part, after: nil).blocks)
-        emptying[key] = isEmptied
-        return isEmptied
+        return emptying(key) {
+            guard let function = state.program.functions[symbol], !function.successors.isEmpty else { return false }
+            return !leadsOut(function, [0], besides: emptyingBlocks(function, part, after: nil).blocks)
+        }
     }
 
     /// True if a way leads from some blocks to the end of the function without coming through certain others.

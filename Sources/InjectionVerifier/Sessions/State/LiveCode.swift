@@ -4,10 +4,10 @@ final class LiveCode {
     let program: Program
     private let launch: Launch
     private var late: Set<Symbol> = []
-    private var ways: [Symbol: BlockWays] = [:]
+    private let waysByFunction = Memo<Symbol, BlockWays>()
     /// For each point of a function, whether the function has awaited something before it, and has neither reset nor
     /// asked for its session since.
-    private var waits: [Symbol: DataFlow<Bool>] = [:]
+    private let waits = Memo<Symbol, DataFlow<Bool>>()
 
     init(_ program: Program, _ launch: Launch) {
         (self.program, self.launch) = (program, launch)
@@ -40,11 +40,7 @@ final class LiveCode {
     }
 
     /// Returns the ways through the blocks of a function, which are searched once.
-    func ways(in function: Function) -> BlockWays {
-        let blockWays = ways[function.symbol] ?? BlockWays(function)
-        ways[function.symbol] = blockWays
-        return blockWays
-    }
+    func ways(in function: Function) -> BlockWays { waysByFunction(function.symbol) { BlockWays(function) } }
 }
 
 /// Finds late code: `Task { user = await load() }` may write after the next session has begun.
@@ -82,17 +78,15 @@ extension LiveCode {
     /// reset nor asked whether the session is current.
     private func isAfterAwait(_ position: Position, in function: Function) -> Bool {
         guard !function.suspensions.isEmpty else { return false }
-        let flow =
-            waits[function.symbol]
-            ?? DataFlow(
+        return waits(function.symbol) {
+            DataFlow(
                 in: function, from: false, joined: { $0 || $1 }, suspended: true,
                 at: function.suspensions.filter { $0.awaited.map { resets($0, of: function) } != true }
             ) { [self] call, hasWaited in
                 hasWaited && !resets(call, of: function)
                     && function.calls[call].callee.symbol != InjectionSymbol.isCurrent
             }
-        waits[function.symbol] = flow
-        return flow.state(at: position)
+        }.state(at: position)
     }
 
     private func resets(_ call: Int, of function: Function) -> Bool {

@@ -27,8 +27,8 @@ final class Proof {
     private let belonging: Belonging
     /// The types that are registered for good, and belong to no session.
     private let forGood: Set<TypeID>
-    private var reasons: [Variable: Reason?] = [:]
-    private var reasonsOfTypes: [TypeID: Reason?] = [:]
+    private let reasons = Memo<Variable, Reason?>(unfinished: .some(nil))
+    private let reasonsOfTypes = Memo<TypeID, Reason?>(unfinished: .some(nil))
 
     init(_ graph: InjectionGraph, _ belonging: Belonging, _ values: FirstValues, _ writers: Writers, _ writes: Writes) {
         (program, scope, self.values, self.belonging) = (writes.program, graph.scope, values, belonging)
@@ -40,11 +40,7 @@ final class Proof {
     /// Returns why the only value of a variable belongs to a session; nil if that is not proved, or code writes the
     /// variable later.
     func reason(_ variable: Variable) -> Reason? {
-        if let cached = reasons[variable] { return cached }
-        reasons[variable] = .some(nil)
-        let reason = findReason(variable)
-        reasons[variable] = .some(reason)
-        return reason
+        reasons(variable) { findReason(variable) }
     }
 
     private func findReason(_ variable: Variable) -> Reason? {
@@ -135,12 +131,10 @@ final class Proof {
 
     /// Returns why each object of a type, if it is made outside of a session's block, holds something of a session.
     func reason(objectOf type: TypeID) -> Reason? {
-        if let cached = reasonsOfTypes[type] { return cached }
-        reasonsOfTypes[type] = .some(nil)
-        let reason = variables.allProperties(of: type).lazy.filter { !$0.isWeak }.compactMap { self.reason(type, $0) }
-            .first
-        reasonsOfTypes[type] = .some(reason)
-        return reason
+        reasonsOfTypes(type) {
+            variables.allProperties(of: type).lazy.filter { !$0.isWeak }.compactMap { self.reason(type, $0) }
+                .first
+        }
     }
 
     private func reason(_ type: TypeID, _ property: Variables.Declaration) -> Reason? {

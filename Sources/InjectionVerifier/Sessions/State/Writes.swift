@@ -31,9 +31,9 @@ final class Writes {
         var isElement = false
     }
 
-    private var writesBySymbol: [Symbol: [VariableWrite]] = [:]
-    private var changes: [Parameter: Set<MemoryChange>] = [:]
-    private var yields: [Symbol: Set<Target>] = [:]
+    private let writesBySymbol = Memo<Symbol, [VariableWrite]>(unfinished: [])
+    private let changesByParameter = Memo<Parameter, Set<MemoryChange>>(unfinished: [])
+    private let yields = Memo<Symbol, Set<Target>>(unfinished: [])
 
     init(_ program: Program, _ variables: Variables) { (self.program, self.variables) = (program, variables) }
 
@@ -46,13 +46,10 @@ final class Writes {
     }
 
     func writes(in symbol: Symbol) -> [VariableWrite] {
-        if let cached = writesBySymbol[symbol] { return cached }
-        // A setter that sets its own property finds this entry, and adds nothing to it.
-        writesBySymbol[symbol] = []
-        guard let function = program.functions[symbol] else { return [] }
-        let writes = function.writes.flatMap { resolved($0, in: function) }
-        writesBySymbol[symbol] = writes
-        return writes
+        return writesBySymbol(symbol) {
+            guard let function = program.functions[symbol] else { return [] }
+            return function.writes.flatMap { resolved($0, in: function) }
+        }
     }
 
     private func resolved(_ write: Write, in function: Function) -> [VariableWrite] {
@@ -148,25 +145,24 @@ final class Writes {
     /// Finds the changes that a function makes to an argument, itself or in functions to which it lends the argument.
     private func changes(of symbol: Symbol, on index: Int) -> Set<MemoryChange> {
         let parameter = Parameter(function: symbol, index: index)
-        if let cached = changes[parameter] { return cached }
-        changes[parameter] = []
-        guard let function = program.functions[symbol] else { return [MemoryChange(change: .changed, path: [])] }
-        var memoryChanges: Set<MemoryChange> = []
-        for write in function.writes {
-            for target in memory(write.address, in: function) where target.base == .parameter(index) {
-                for memoryChange in changes(of: write, on: target, in: function) {
-                    let path = target.isElement ? target.path : target.path + memoryChange.path
-                    // A struct may call its own method on a part of itself, and the path would grow without end.
-                    guard Set(path).count == path.count else { continue }
-                    let content = memoryChange.content == .arguments ? write.content : memoryChange.content
-                    var change = target.isElement ? .changed : memoryChange.change
-                    if change == .assigned, content == .nothing || content == .literals { change = .emptied }
-                    memoryChanges.insert(MemoryChange(change: change, path: path, content: content))
+        return changesByParameter(parameter) {
+            guard let function = program.functions[symbol] else { return [MemoryChange(change: .changed, path: [])] }
+            var memoryChanges: Set<MemoryChange> = []
+            for write in function.writes {
+                for target in memory(write.address, in: function) where target.base == .parameter(index) {
+                    for memoryChange in changes(of: write, on: target, in: function) {
+                        let path = target.isElement ? target.path : target.path + memoryChange.path
+                        // A struct may call its own method on a part of itself, and the path would grow without end.
+                        guard Set(path).count == path.count else { continue }
+                        let content = memoryChange.content == .arguments ? write.content : memoryChange.content
+                        var change = target.isElement ? .changed : memoryChange.change
+                        if change == .assigned, content == .nothing || content == .literals { change = .emptied }
+                        memoryChanges.insert(MemoryChange(change: change, path: path, content: content))
+                    }
                 }
             }
+            return memoryChanges
         }
-        changes[parameter] = memoryChanges
-        return memoryChanges
     }
 
     /// True if a method of a wrapper changes what the wrapper stores, or calls a function that may.
@@ -222,22 +218,21 @@ extension Writes {
     }
 
     private func yielded(by accessor: Function) -> Set<Target> {
-        if let cached = yields[accessor.symbol] { return cached }
-        yields[accessor.symbol] = []
-        var yielded = Set(
-            accessor.yielded.flatMap { memory($0, in: accessor) }.filter {
-                if case .variable = $0.base { true } else { false }
-            })
-        if yielded.isEmpty, accessor.symbol.isThunk {
-            yielded = accessor.calls.flatMap { targets($0.callee, in: accessor) }.reduce(into: []) {
-                $0.formUnion(self.yielded(by: $1))
+        return yields(accessor.symbol) {
+            var yielded = Set(
+                accessor.yielded.flatMap { memory($0, in: accessor) }.filter {
+                    if case .variable = $0.base { true } else { false }
+                })
+            if yielded.isEmpty, accessor.symbol.isThunk {
+                yielded = accessor.calls.flatMap { targets($0.callee, in: accessor) }.reduce(into: []) {
+                    $0.formUnion(self.yielded(by: $1))
+                }
             }
+            if yielded.isEmpty, accessor.name.role == .modify {
+                yielded = [Target(base: .variable(accessor.accessed), path: [])]
+            }
+            return yielded
         }
-        if yielded.isEmpty, accessor.name.role == .modify {
-            yielded = [Target(base: .variable(accessor.accessed), path: [])]
-        }
-        yields[accessor.symbol] = yielded
-        return yielded
     }
 
     /// Returns the writes of a setter as writes of the code that calls it.
