@@ -3,8 +3,10 @@ enum TypeTrait {
     /// A type like `Int`: each conformance is the standard library's own, so a generic function calls nothing of the
     /// program.
     case plain
-    /// A number, or a wrapper of one: if it is only counted up or down, it says nothing of a user.
+    /// A number: if it is only counted up or down, it says nothing of a user.
     case counter
+    /// A wrapper of one value, such as a number that is counted up.
+    case box
     /// A type that may hold an object of any class.
     case anything
     /// A protocol that leaves no trace when the program runs: `any P & Sendable` is `any P`.
@@ -41,8 +43,9 @@ extension TypeTrait {
         ],
         .counter: [
             "Int", "Double", "Float", "UInt", "Int64", "UInt64", "Int32", "UInt32", "Date", "Duration", "TimeInterval",
-            "CGFloat", "Mutex", "Atomic", "Optional", "State", "Published", "OSAllocatedUnfairLock",
+            "CGFloat",
         ],
+        .box: ["Mutex", "Atomic", "Optional", "State", "Published", "OSAllocatedUnfairLock"],
         .anything: ["Any", "AnyObject", "Sendable"],
         .marker: ["Sendable", "SendableMetatype", "BitwiseCopyable", "Copyable", "Escapable"],
         .sequence: [

@@ -45,7 +45,8 @@ struct OperandValues {
             switch value {
             case .origin(let origin): origin
             case .read: .read
-            case .address, .function, .keyPath: .other
+            case .function: .literal
+            case .address, .keyPath: .other
             case .local, .newObject: nil
             }
         }
@@ -57,9 +58,9 @@ struct OperandValues {
     func areLiterals(_ operands: some Sequence<Int>) -> Bool {
         operands.flatMap { self($0) }.allSatisfy { value in
             switch value {
-            case .origin(.nothing), .origin(.literal), .origin(.made), .newObject: true
+            case .origin(.nothing), .origin(.literal), .origin(.made), .newObject, .function: true
             case .local: origins(of: [value]).allSatisfy(\.isLiteral)
-            case .address, .read, .function, .keyPath, .origin: false
+            case .address, .read, .keyPath, .origin: false
             }
         }
     }

@@ -99,6 +99,7 @@ extension WriteReader {
         let symbol = callee.symbol
         if let call, symbol?.injection?.injects == true { return [.origin(.injected(call: call))] }
         let argumentValues = values.withContents(arguments.reduce(into: []) { $0.formUnion(values($1)) })
+        if symbol?.isStaticGetterOfFoundation == true { return [.origin(.literal)] }
         if callee.accessor == .get {
             let receiver = arguments.last.map { values($0) }?.lazy.compactMap(memory).first
             return values.injected(in: argumentValues).union([.read(Address(.accessor(callee, of: receiver)))])

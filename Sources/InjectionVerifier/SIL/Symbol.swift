@@ -71,6 +71,10 @@ extension Symbol {
     var isOfConcurrency: Bool { name.hasPrefix("$sSc") }
     /// True for the function that sets a value at a key path: `root[keyPath: path] = value`.
     var setsAtKeyPath: Bool { name == "swift_setAtReferenceWritableKeyPath" }
+    /// True for the getter of a static property of Foundation, such as `Date.now`.
+    var isStaticGetterOfFoundation: Bool {
+        (name.hasPrefix("$s10Foundation") || name.hasPrefix("$s20FoundationEssentials")) && name.hasSuffix("vgZ")
+    }
     /// True for code that the macro `@Test` writes.
     var isOfTestMacro: Bool { name.contains("4TestfMp_") }
 

@@ -95,7 +95,7 @@ extension ProgramState.Row {
     /// True if the part is a number that code only counts up or down, which tells nothing about a user.
     fileprivate var isCounter: Bool {
         let names = type.baseNames
-        return !names.isEmpty && names.allSatisfy { $0.has(.counter) }
+        return names.contains { $0.has(.counter) } && names.allSatisfy { $0.has(.counter) || $0.has(.box) }
             && writers.allSatisfy { $0.write.change == .changed }
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Injection
 
 // What the table lists, and the gate does not hold back.
@@ -5,6 +6,10 @@ import Injection
     // Constants, which code of no session stores.
     static var isMuted = false
     static var theme = "light"
+    // What Foundation has, and functions without captures, hold nothing of a user.
+    static var opened: [Date] = []
+    static var log: (String) -> Void = { print($0) }
+    static var hooks: [() -> Void] = []
     // The function itself empties it on each way to its end.
     static var isBusy = false
     static var waiting: [String] = []
@@ -13,7 +18,11 @@ import Injection
     static func mute() {
         isMuted = true
         theme = "dark"
+        opened.append(.now)
+        log = ignore
+        hooks = [{ isMuted = false }]
     }
+    static func ignore(_ text: String) {}
     static func refresh(_ name: String) async throws -> Int {
         isBusy = true
         defer { isBusy = false }

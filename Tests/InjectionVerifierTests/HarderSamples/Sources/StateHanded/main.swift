@@ -30,6 +30,18 @@ final class Analytics {
     private let providers: [any Provider] = [Console()]
     func identify(_ name: String) { for provider in providers { provider.identify(name) } }
 }
+// A reducer is a function out of a variable; `State` is a parameter here, and not the wrapper of SwiftUI.
+final class Store<State, Action> {
+    private(set) var state: State  // expect-warning: `Store.state` outlives sessions
+    private let reduce: (inout State, Action) -> Void
+    init(_ state: State, reduce: @escaping (inout State, Action) -> Void) { (self.state, self.reduce) = (state, reduce) }
+    func dispatch(_ action: Action) { reduce(&state, action) }
+}
+enum Greetings {
+    nonisolated(unsafe) static let store = Store("") { $0 += $1 }
+    // It captures the name.
+    nonisolated(unsafe) static var greet: (() -> Void)?  // expect-warning: `Greetings.greet` outlives sessions
+}
 struct Setting { var theme = "", font = "" }
 enum Settings {
     // A part of it is cleared.
@@ -56,6 +68,8 @@ func signIn(_ name: String, _ token: String) {
     Keychain.isOpen = true
     Inject(Analytics.self).identify(name)
     Inject(Preferences.self).font = name
+    Greetings.store.dispatch(name)
+    Greetings.greet = { print(name) }
     Settings.current.theme = name
     Settings.current.font = name
 }
