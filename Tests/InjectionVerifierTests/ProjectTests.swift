@@ -60,7 +60,7 @@ extension PackageTests {
         #expect(try Self.findings(first, ["--log", first.log.path]).modules == ["Extra", "Main"])
     }
 
-    // Limit: `--log`, and a module that no log has named
+    // Limit: a module that no build log has named
     @Test("If no build log names a module, the types that it registers count as registered nowhere") func unnamed()
         throws
     {
