@@ -14,12 +14,13 @@ extension Program {
             functions[symbol].map { function in function.calls.flatMap { dispatch.candidates($0.callee, in: function) }
             } ?? []
         }
-        return called.lazy.compactMap { self.functions[$0] }.contains(where: callsStored)
+        return called.contains(where: callsStored)
     }
 
     /// True if a function itself calls a stored function.
-    func callsStored(_ function: Function) -> Bool {
-        function.calls.contains { call in
+    func callsStored(_ symbol: Symbol) -> Bool {
+        guard let function = functions[symbol] else { return false }
+        return function.calls.contains { call in
             call.callee == .value
                 || function.name.isClosure && call.parameters.contains { function.captures[$0] == nil }
         }

@@ -78,9 +78,4 @@ final class CallsAtOnce {
     func callers(of symbol: Symbol) -> [Caller] { callers[symbol] ?? [] }
 
     func callersAtOnce(of symbol: Symbol) -> [CallSite] { callers(of: symbol).filter { $0.time == .now }.map(\.site) }
-
-    /// True if a function calls one out of a variable or a table: `onDone()`, or `$0()` in `steps.forEach { $0() }`.
-    func callsVariable(_ symbol: Symbol) -> Bool {
-        program.functions[symbol].map(program.callsStored) == true
-    }
 }

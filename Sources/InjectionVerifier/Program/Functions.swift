@@ -76,8 +76,9 @@ final class Functions {
 
     /// Returns the generic arguments of a call; nil for an argument whose name several types have.
     func typeArguments(of call: Call, in symbol: Symbol) -> [TypeID?] {
-        names.typeArguments(
-            of: call, in: symbol, module(of: symbol) ?? 0, besides: self[symbol]?.genericParameters ?? [])
+        guard let number = numbers[symbol] else { return call.typeArguments }
+        return names.typeArguments(
+            of: call, in: symbol, owners[number], besides: values[number].genericParameters)
     }
 
     /// Finds the call at a place in a function.

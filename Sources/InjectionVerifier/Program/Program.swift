@@ -41,7 +41,7 @@ final class Program {
     private(set) lazy var reached = Reached(self)
     private(set) lazy var callsAtOnce = CallsAtOnce(self)
     /// The resets of the library that code calls.
-    var resets: [Symbol] { callers.called.filter { $0.injection?.resets == true } }
+    private(set) lazy var resets = callers.called.filter { $0.injection?.resets == true }
     /// The functions that may reset when they are called, and those that surely do.
     private(set) lazy var resetting = callers.calling(resets, onlySurely: false)
     private(set) lazy var surelyResetting = callers.calling(resets)

@@ -93,7 +93,9 @@ struct RunsOn {
             return ["Actor", "Actor>"].contains(actor) ? nil : .actor(actor.base)
         }
         // An actor's initializer and the first values of its properties run in the domain of the new actor.
-        if let owner = function.owner, sendability.isActor(owner, in: functions.module(of: function.symbol) ?? 0) {
+        if let owner = function.owner, let module = functions.module(of: function.symbol),
+            sendability.isActor(owner, in: module)
+        {
             return .actor(owner)
         }
         guard function.isAsync, function.isolation != .callers, function.isolation != .otherActor else { return nil }

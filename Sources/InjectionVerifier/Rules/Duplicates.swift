@@ -43,7 +43,7 @@ private struct DuplicatesOfType {
             return registeredAgain(registration, first)
         }
         let name = TypeNames.display(registration.type)
-        if let holder = replacements.holders(of: registration, first: first).first {
+        if let holder = replacements.holder(of: registration, first: first) {
             return diagnostic(
                 registration,
                 "\(name) is registered again while the program runs: \(TypeNames.display(holder)), which was "

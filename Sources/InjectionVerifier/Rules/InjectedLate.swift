@@ -4,7 +4,7 @@
 struct InjectedLate: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
         let scope = graph.scope
-        guard options.checksSessions, !scope.reasons.isEmpty else { return [] }
+        guard !scope.reasons.isEmpty else { return [] }
         let late = graph.late
         return sessionsAskedLate(graph, late)
             + graph.sites.injections.compactMap { injection in

@@ -10,9 +10,7 @@ struct OnlyInSessions: Rule {
         let places = Dictionary(ofSessions.map { ($0.type, $0.place) }) { first, _ in first }
         let calledByBlocks = graph.sites.layers.called(
             onlyBy: registrations.filter(\.endsWithSession).compactMap { $0.block.symbol })
-        let resets = Dictionary(grouping: program.callers.called) { symbol in
-            symbol.injection.flatMap { $0.resets ? $0.resetsRegistering : nil }
-        }
+        let resets = Dictionary(grouping: program.resets) { $0.injection?.resetsRegistering == true }
         let beginning = program.callers.calling(resets[true] ?? [])
         let ending = program.callers.calling(resets[false] ?? [], onlySurely: false).subtracting(beginning)
         let timeline = Timeline(program) { site in

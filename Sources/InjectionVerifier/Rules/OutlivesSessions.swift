@@ -2,7 +2,6 @@
 /// `Gate` is open. Each variable has a single finding, until a `disable` comment acknowledges it. Needs `--sessions`.
 struct OutlivesSessions: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
-        guard options.checksSessions else { return [] }
         let state = graph.state
         let open = state.rows.filter(Gate(state).isOpen)
         return Dictionary(grouping: open, by: \.part.variable).sorted { $0.key < $1.key }.compactMap { variable, rows in

@@ -21,7 +21,7 @@ struct Renewals {
     }
 
     private func finding(_ renewal: Registration, _ first: Registration) -> Diagnostic? {
-        guard let storing = storing(renewal) else { return nil }
+        guard let storing = graph.storing(renewal).min(by: { $0.place < $1.place }) else { return nil }
         let name = TypeNames.display(renewal.type)
         let holder = TypeNames.display(storing.from)
         return Diagnostic(
@@ -53,16 +53,5 @@ struct Renewals {
             graph.program.dispatch.candidates(function.calls[index].callee, in: function)
                 .contains(where: resetting.contains) && function.leads(from: index, to: site.call)
         }
-    }
-
-    /// Finds a type that stores an injected object of the renewed type while it is built, and is not itself registered
-    /// again with it.
-    private func storing(_ renewal: Registration) -> InjectionGraph.Edge? {
-        let replaced = Set(
-            graph.ofPrograms.filter { $0.function == renewal.function && $0.endsWithSession }.map(\.type))
-        return graph.edges.filter { edge in
-            edge.strength < .maybe && edge.to == renewal.type && !replaced.contains(edge.from)
-                && graph.isStored(injectedAt: edge.path.last)
-        }.min { $0.place < $1.place }
     }
 }

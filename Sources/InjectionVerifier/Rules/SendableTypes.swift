@@ -2,7 +2,6 @@
 /// anywhere. Needs `--sendable`.
 struct SendableTypes: Rule {
     func judge(_ graph: InjectionGraph, _ options: JudgingOptions) -> [Diagnostic] {
-        guard options.checksSendable else { return [] }
         let sendability = graph.sendability
         let main = Set(graph.ofPrograms.filter { $0.isolation == .mainActor }.map(\.type))
         var reported: Set<TypeID> = []

@@ -97,6 +97,16 @@ final class InjectionGraph {
     /// True if a property stores the result of the `Inject` at a place.
     func isStored(injectedAt place: Place?) -> Bool { place.map(storedPlaces.contains) ?? false }
 
+    /// Finds the injections by which objects store an instance of a registered type while they are built. Objects that
+    /// the same function registers again do not count.
+    func storing(_ registration: Registration) -> [Edge] {
+        let replaced = Set(sites.registrations.filter { $0.function == registration.function }.map(\.type))
+        return edges.filter { edge in
+            edge.strength < .maybe && edge.to == registration.type && !replaced.contains(edge.from)
+                && isStored(injectedAt: edge.path.last)
+        }
+    }
+
     /// The registrations that programs make.
     private(set) lazy var ofPrograms = sites.registrations.filter { !$0.isOfTest && $0.isReached }
 }

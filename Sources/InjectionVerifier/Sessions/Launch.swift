@@ -80,7 +80,7 @@ final class Launch {
     /// count.
     private func reached() -> Set<Symbol> {
         var reached = called(from: beginnings)
-        areTablesCalled = reached.contains(where: calls.callsVariable)
+        areTablesCalled = reached.contains(where: program.callsStored)
         guard areTablesCalled else { return reached }
         let tables = reached.union(program.functions.values.filter(\.givesStaticValue).map(\.symbol))
         let stored = tables.flatMap { table in

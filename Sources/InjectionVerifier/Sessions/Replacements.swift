@@ -63,15 +63,11 @@ final class Replacements {
                 || ways(to: registration).keys.contains { calls(resetting, in: $0) })
     }
 
-    /// Finds the types whose objects may keep the first instance of a type after another is registered: they inject and
+    /// Finds a type whose objects may keep the first instance of a type after another is registered: they inject and
     /// store it, and the function that registers the other does not register them again.
-    func holders(of registration: Registration, first: Registration) -> [TypeID] {
-        let replaced = Set(graph.sites.registrations.filter { $0.function == registration.function }.map(\.type))
-        let holders = graph.edges.filter { edge in
-            edge.strength < .maybe && edge.to == registration.type && !replaced.contains(edge.from)
-                && graph.isStored(injectedAt: edge.path.last)
-        }
-        return holders.isEmpty || !isMadeLate(registration, first: first) ? [] : Set(holders.map(\.from)).sorted()
+    func holder(of registration: Registration, first: Registration) -> TypeID? {
+        let holder = graph.storing(registration).map(\.from).min()
+        return holder != nil && isMadeLate(registration, first: first) ? holder : nil
     }
 
     /// True if code surely injects something between the first registration of a type and another.

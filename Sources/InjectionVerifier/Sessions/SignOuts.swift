@@ -19,8 +19,7 @@ final class SignOuts {
     init(_ graph: InjectionGraph) {
         (program, late) = (graph.program, graph.late)
         let resets = program.callers.called.filter { $0.injection == .reset }
-        let beginning = program.callers.called.filter { $0.injection?.resetsRegistering == true }
-        signingIn = program.callers.calling(beginning)
+        signingIn = program.callers.calling(program.resets.filter { $0.injection?.resetsRegistering == true })
         var (queue, position) = (Array(resets), 0)
         while position < queue.count {
             for site in program.callers.ofProgram(queue[position]) where contains(site) {

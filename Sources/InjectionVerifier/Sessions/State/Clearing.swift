@@ -149,8 +149,6 @@ final class Clearing {
 
     /// True if functions, or the functions that they call, call a function out of a variable: `onSignedOut?()`.
     private func callsStored(_ functions: [Symbol]) -> Bool {
-        Set(reachableFrom: functions) { program.runs(by: $0).map(\.symbol) }.contains {
-            program.functions[$0]?.calls.contains { $0.callee == .value } == true
-        }
+        Set(reachableFrom: functions) { program.runs(by: $0).map(\.symbol) }.contains(where: program.callsStored)
     }
 }

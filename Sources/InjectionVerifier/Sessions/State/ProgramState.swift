@@ -50,7 +50,11 @@ final class ProgramState {
         else { return [] }
         let later = writers.afterLaunch(variable)
         // If only top-level code writes a variable, it is the script's own, as a local variable would be.
-        if writers.topLevel[variable] != nil, later.allSatisfy({ isTopLevel($0.function) }) { return [] }
+        if writers.topLevel[variable] != nil,
+            later.allSatisfy({ program.functions[$0.function].map(program.isMain) == true })
+        {
+            return []
+        }
         let parts = Dictionary(grouping: later, by: \.write.part)
         return parts.sorted { $0.key < $1.key }.compactMap { part, writers in
             let type = part.path.last.flatMap { variables[$0]?.type } ?? declaration.type
@@ -64,10 +68,6 @@ final class ProgramState {
                 keptAfter: clearing.ends(of: resets).filter { !$0.clears(part) }, held: belonging.mayBeHeld(by: type),
                 isWrittenBySession: writers.contains { ofSessions.contains($0.function) })
         }
-    }
-
-    private func isTopLevel(_ symbol: Symbol) -> Bool {
-        symbol.beginsProgram || program.functions[symbol]?.name.shown == "main"
     }
 
     private func isOfInjection(_ type: TypeID) -> Bool {
