@@ -21,9 +21,7 @@ struct WriteReader {
         let first = arguments.count - parameters.count
         lent = Set(parameters.indices.filter { parameters[$0].type.has("@inout") }.map { first + $0 })
         for (index, argument) in arguments.enumerated() {
-            // A metatype holds nothing: the `Host.Type` that each static function has.
-            let isMetatype = if case .metatype = argument.type.withoutAttributes { true } else { false }
-            values.byOperand[argument.value] = [isMetatype ? .origin(.literal) : .address(Address(.parameter(index)))]
+            values.byOperand[argument.value] = [.address(Address(.parameter(index)))]
         }
     }
 
@@ -58,8 +56,7 @@ struct WriteReader {
             guard operands.count > 1 else { return }
             write(.assigned, to: operands[1], values.loaded(operands[0]), at)
         case "assign_or_init", "assign_by_wrapper": readWrapper(instruction, at)
-        case "store_weak", "load_weak", "store_unowned", "ref_to_unowned", "ref_to_unmanaged": break
-        case "metatype": values.set(result, [.origin(.literal)])
+        case "store_weak", "load_weak", "store_unowned", "ref_to_unowned", "ref_to_unmanaged", "metatype": break
         case "integer_literal", "float_literal", "string_literal": readLiteral(instruction)
         case "keypath":
             // A key path to a computed property names its getter.
@@ -83,12 +80,13 @@ struct WriteReader {
             values.set(result, kept.union(values.injected(in: values(whole))).union([.read(Address(Variable(member)))]))
         case "enum" where instruction.members.first?.isNone == true: values.set(result, [.origin(.nothing)])
         case "partial_apply":
-            // Captured literals, functions and metatypes hold nothing of a user, and neither does the closure.
-            let all = operands.flatMap { values($0) }
-            let functions = all.filter { if case .function = $0 { true } else { false } }
-            let isConstant =
-                operands.allSatisfy { !values($0).isEmpty }
-                && all.allSatisfy { functions.contains($0) || $0 == .origin(.nothing) || $0 == .origin(.literal) }
+            let functions = operands.flatMap { values($0) }.filter { if case .function = $0 { true } else { false } }
+            // A closure holds nothing of a user if it captures only functions and metatypes, such as `Self`.
+            let parameters = instruction.types.first?.function?.parameters.suffix(operands.count - 1) ?? []
+            let isConstant = zip(operands.dropFirst(), parameters).allSatisfy { captured, parameter in
+                if case .metatype = parameter.type.withoutAttributes { return true }
+                return !values(captured).isEmpty && values(captured).isSubset(of: functions)
+            }
             values.set(result, Set(functions + (isConstant ? [] : [.origin(.other)])))
         case "apply", "try_apply", "begin_apply":
             if let callee { readCall(instruction, callee, call, at) }

@@ -25,10 +25,7 @@ final class Clearing {
 
     init(_ graph: InjectionGraph, _ code: LiveCode, _ writes: Writes) {
         (program, self.code, self.writes) = (graph.program, code, writes)
-        let hooks = Set(program.hooks.values.joined()).reduce(into: Set<VariablePart>()) {
-            $0.formUnion(cleared(by: Step(symbol: $1, onlyEmpties: false)))
-            if callsStored([$1]) { $0.formUnion(byStoredClosures) }
-        }
+        let hooks = Set(hooks(graph)).reduce(into: Set<VariablePart>()) { $0.formUnion(cleared(byHook: $1)) }
         for function in program.functions.values where !program.isTest(function.symbol) {
             guard program.reached.contains(function.symbol), !graph.sites.layers.runsIsolated(function.symbol) else {
                 continue
@@ -100,6 +97,29 @@ final class Clearing {
             parts.formUnion(cleared(by: Step(symbol: closure, onlyEmpties: false)))
         }
         return callsStored([function.symbol]) ? parts.union(byStoredClosures) : parts
+    }
+
+    /// Returns the hooks of types that are registered, because only such objects are evicted.
+    private func hooks(_ graph: InjectionGraph) -> [Symbol] {
+        let (variables, registered) = (writes.variables, Set(graph.ofPrograms.map(\.type)))
+        return program.hooks.filter { type, _ in
+            let owner = variables.plain(TypeID(type.full.description))
+            return registered.contains { type in
+                variables.mayHold(type, owner)
+                    || variables.named(in: type).contains { variables.ancestry($0).contains(owner) }
+            }
+        }.flatMap(\.value)
+    }
+
+    /// Finds the parts that a hook clears. Its object belongs to the old session, so assigning what the hook reads
+    /// clears nothing.
+    private func cleared(byHook hook: Symbol) -> Set<VariablePart> {
+        guard let function = program.functions[hook] else { return [] }
+        let own = clearing(function).filter { write in
+            write.change != .assigned || write.origins.allSatisfy { if case .read = $0 { false } else { true } }
+        }
+        let parts = Set(own.map(\.part)).union(cleared(by: Step(symbol: hook, onlyEmpties: true)))
+        return callsStored([hook]) ? parts.union(byStoredClosures) : parts
     }
 
     private func closures(of function: Function) -> [Symbol] {

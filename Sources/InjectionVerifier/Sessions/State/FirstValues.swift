@@ -97,6 +97,25 @@ final class FirstValues {
         }
     }
 
+    /// Finds the injections whose results may be in the first value of a variable.
+    func injections(storedIn variable: Variable) -> [Injected] {
+        makers(of: variable).flatMap { maker -> [Injected] in
+            let injections = injections(by: maker).filter { $0.property == nil || $0.property == variable }
+            guard !isExpression(maker, of: variable), !isOfStruct(maker), let function = program.functions[maker] else {
+                return injections
+            }
+            let stored = writes.writes(in: maker).filter { $0.variable == variable }.flatMap(\.origins)
+            return injections.filter { $0.property == variable }
+                + stored.flatMap { origin -> [Injected] in
+                    switch origin {
+                    case .injected(let call): injections.filter { $0.place == function.calls[call].place }
+                    case .returned(let function): self.injections(by: function)
+                    case .nothing, .literal, .read, .made, .other: []
+                    }
+                }
+        }
+    }
+
     /// True if the maker is the initializer of a struct, which stores all properties at once.
     private func isOfStruct(_ maker: Symbol) -> Bool {
         guard maker.kind == .allocatingInitializer else { return false }

@@ -86,11 +86,7 @@ final class LastingVariables {
     /// types that it injects.
     private func typesMade(for variable: Variable) -> Set<TypeID> {
         let values = state.values
-        let injected = Set(
-            values.makers(of: variable).flatMap(values.injections).filter {
-                $0.property == nil || $0.property == variable
-            }
-            .map(\.type.unwrapped))
+        let injected = Set(values.injections(storedIn: variable).map(\.type.unwrapped))
         let blocks = graph.ofPrograms.filter { injected.contains($0.type) && !$0.isIsolated && !$0.endsWithSession }
             .compactMap(\.block.symbol)
         return blocks.reduce(into: values.types(storedIn: variable)) { $0.formUnion(values.types(madeBy: $1)) }

@@ -28,6 +28,9 @@ final class Album: Clearing { func forget() {} }
     static var bySetter: String? { get { stored } set { stored = newValue } }
     static var stored: String?
     static var byHook: String?
+    // The hook keeps what its object has; the other hook never runs, because its object is not registered.
+    static var keptByHook: String?  // expect-warning: `Host.keptByHook` outlives sessions
+    static var byOtherHook: String?  // expect-warning: `Host.byOtherHook` outlives sessions
     static var byClosure: String?
     // A closure that is stored counts only for what it empties, for another may be called.
     static var replacedByClosure: String?  // expect-warning: `Host.replacedByClosure` outlives sessions
@@ -42,6 +45,7 @@ final class Album: Clearing { func forget() {} }
     static func fill(_ name: String) {
         (assigned, removed, popped, stored, byHook, byClosure, helped) = (name, [name], [name], name, name, name, name)
         (byMethod, whole) = (State(user: name), State(user: name))
+        (keptByHook, byOtherHook) = (name, name)
         locked.withLock { $0.append(name) }
         replacedByClosure = name
         (added, kept, elsewhere, onAnotherWay) = ([name], name, name, name)
@@ -51,7 +55,19 @@ final class Album: Clearing { func forget() {} }
     }
     static func forget() { helped = nil }
 }
-@MainActor final class Screen: @MainActor Evictable { func containerDidEvict() { Host.byHook = nil } }
+@MainActor class Page: @MainActor Evictable {
+    private let member: Member = Inject()
+    private var title = "Page"
+    func containerDidEvict() {
+        Host.byHook = nil
+        Host.keptByHook = title
+    }
+}
+@MainActor final class Screen: Page {}
+@MainActor final class Closet: @MainActor Evictable {
+    static let shared = Closet()
+    func containerDidEvict() { Host.byOtherHook = nil }
+}
 @MainActor func signIn(_ name: String) {
     InjectionManager.resetCurrentContainer { InjectionManager.register(Member.self) { Member(name: name) } }
     Host.fill(name)
@@ -88,7 +104,7 @@ Host.onSignedOut = {
 }
 InjectionManager.register(Member.self) { Member(name: "guest") }
 InjectionManager.register(Screen.self) { @MainActor in Screen() }
-_ = Inject(Screen.self)
+_ = (Inject(Screen.self), Closet.shared)
 signIn(Inject(Member.self).name)
 act(.refresh)
 refresh()
