@@ -73,6 +73,11 @@ package enum RawIdentifier {
                 case UInt8(ascii: "`"): isName = after == UInt8(ascii: "`")
                 // `#Type.member`, `#<abstract function>Type.member`
                 case UInt8(ascii: "#"), UInt8(ascii: "."), UInt8(ascii: ">"): break
+                // The storage of a lazy property, and of one with a wrapper: `$__lazy_storage_$_name`, `_name`.
+                case UInt8(ascii: "_"):
+                    let line = text.line(upTo: start)
+                    let prefixes: [StaticString] = ["$__lazy_storage_$_", "._", "var _"]
+                    isName = isName && prefixes.contains { line.hasSuffix($0) }
                 case UInt8(ascii: " "):
                     let line = text.line(upTo: start)
                     let tables: [StaticString] = ["sil_", "  base_protocol ", "  associated_type "]

@@ -28,7 +28,7 @@ func `sign in`(_ name: String) {
 final class `raw profile`: Sendable { let `its user`: `raw user`? = Inject() }
 @MainActor final class `raw menu` {
     static let `the menu` = `raw menu`()
-    lazy var `lazy user`: `raw user`? = Inject()
+    lazy var `lazy user`: `raw user`? = Inject()  // expect-error: `raw menu.lazy user` lives as long as the program, and holds `raw user`
 }
 @MainActor final class `weak menu` {
     static let `the menu` = `weak menu`()
