@@ -225,10 +225,13 @@ struct C11LifetimeTests {
 
     @Test("An instance that a deinit builds at the end of an isolated container is notified")
     func builtByADeinit() {
+        final class Cleanup: Sendable {
+            deinit { _ = Inject(Noted.self) }
+        }
         InjectionManager.withIsolatedContainer(inheritingRegistrations: false) {
             InjectionManager.register(Noted.self) { [log] in Noted("late", log) }
-            InjectionManager.register(Hooked.self) { Hooked(onDeinit: { _ = Inject(Noted.self) }) }
-            _ = Inject(Hooked.self)
+            InjectionManager.register(Cleanup.self) { Cleanup() }
+            _ = Inject(Cleanup.self)
         }
         #expect(log.entries == ["late"])
     }

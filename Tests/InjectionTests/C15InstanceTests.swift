@@ -231,6 +231,21 @@ struct C15InstanceTests {
         #expect(Inject(Noted.self) === launch)
     }
 
+    @MainActor
+    @Test("An inherited object that is the main actor's stays so when an isolated container registers it again")
+    func isolatedOnMainActor() {
+        let noted = Noted("session", log)
+        InjectionManager.resetCurrentContainer { InjectionManager.register(noted, as: Noted?.self) }
+        InjectionManager.withIsolatedContainer {
+            InjectionManager.register(nil, as: Noted?.self)
+            InjectionManager.register(Noted.self) { @MainActor in noted }
+            _ = Inject(Noted.self)
+            InjectionManager.register(noted, as: (any Sendable).self)
+            let lines = "\(InjectionManager.currentContainer)".split(separator: "\n")
+            #expect(lines.filter { $0.contains("on the main actor") }.count == 2)
+        }
+    }
+
     private final class Box: Sendable {}
 
     #if EXIT_TESTS
